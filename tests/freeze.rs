@@ -8,7 +8,8 @@
 use std::fs;
 use std::path::Path;
 
-use banco_store::local::Local;
+use banco_store::Store;
+use banco_store::local::{Local, Settings};
 use banco_tests::records;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
@@ -28,13 +29,20 @@ async fn main() {
     }
     let house = folder.join("house");
     records::live(&house).await;
+    // As in a house that has been run for long: the journal is short, and all else in the archive.
+    let settings = Settings { segment_bytes: 1, ..Settings::default() };
+    let (store, _) = Local::open_with(&house, settings).expect("it opens again");
+    store.tidy().expect("it goes into the archive");
+    store.close().await.expect("closed");
     let (store, _) = Local::open(&house).expect("it opens again");
     write("house.told", &records::tell_house(&house, &store).await);
     write("due.told", &records::tell_due(&store).await);
     drop(store);
     // The journal is the truth; what is made from it does not belong to the format.
     fs::remove_dir_all(house.join("index")).expect("an index was made");
-    fs::remove_file(house.join("lock")).expect("a lock was held");
+    for name in ["lock", "witness"] {
+        fs::remove_file(house.join(name)).expect("it was made");
+    }
     for segment in fs::read_dir(house.join("journal")).expect("listed") {
         let path = segment.expect("an entry").path();
         let mut bytes = fs::read(&path).expect("readable");

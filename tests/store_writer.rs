@@ -16,29 +16,34 @@ use banco_tests::sample::{moves, step};
 
 const WRITERS: usize = 4;
 
+/// Beside its own game, which goes on for ever, each writer plays some that are over at once, where there is an archive.
+const MOVES_PER_SHORT_GAME: u64 = 20;
+
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     let mut arguments = std::env::args().skip(1);
     let place = arguments.next().expect("a folder, or an address");
-    let store: Arc<dyn Store> = if place.starts_with("postgres://") {
+    let is_local = !place.starts_with("postgres://");
+    let store: Arc<dyn Store> = if !is_local {
         let waiting = |_: Option<&_>| say("standing by");
         Arc::new(Postgres::open(patient(&place), waiting).await.expect("opened"))
     } else {
         let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
-        let settings = Settings { segment_bytes, ..Settings::default() };
+        // What is over goes into the archive all the time.
+        let settings = Settings { segment_bytes, archive_after: 2 * segment_bytes, ..Settings::default() };
         Arc::new(Local::open_with(Path::new(&place), settings).expect("opened").0)
     };
     // What whoever was killed had begun to tell.
     for letter in store.unsent().await.expect("readable") {
         store.mark_sent(letter.number, None).await.expect("marked");
     }
-    let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"))));
+    let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"), is_local)));
     for writer in writers.collect::<Vec<_>>() {
         writer.await.expect("no panic");
     }
 }
 
-async fn write(store: Arc<dyn Store>, game: String) {
+async fn write(store: Arc<dyn Store>, game: String, plays_short: bool) {
     let found = store.load(&game).await.expect("readable").unwrap_or_default();
     let mut number = found.len() as u64;
     // Each move carries its number, so equality is: every one, once, in order.
@@ -48,6 +53,13 @@ async fn write(store: Arc<dyn Store>, game: String) {
         say(&format!("{game} {number}"));
         for letter in letters {
             store.mark_sent(letter, None).await.expect("marked");
+        }
+        if plays_short && number.is_multiple_of(MOVES_PER_SHORT_GAME) {
+            let short = format!("{game}over{number}");
+            let mut batch = step(&short, 0);
+            batch.games.iter_mut().for_each(|append| append.card.open = false);
+            store.append(batch).await.expect("kept");
+            say(&format!("{short} 0"));
         }
         number += 1;
     }

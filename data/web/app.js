@@ -99,7 +99,14 @@ const say = async (text) => {
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
-const room = tableRoom({ who, act, trouble, mix: (line) => said.reply(line.id) });
+const room = tableRoom({ who, act, trouble, mix });
+/** Words for the luck of a challenge: with them whoever is asked accepts. */
+function mix(line) {
+  if (!line.waits_for_me) return said.reply(line.id);
+  at("text").value = `/accept #${line.id} `;
+  at("text").focus();
+}
+
 /** `version`: of which a message tells; what an own call was told already needs no asking. */
 function changed(id, version) {
   if (!id) return reload();
@@ -264,7 +271,10 @@ async function enter(user) {
     connected(isUp) {
       at("state").textContent = isUp ? "" : t("web-reconnecting");
       // What happened while the line was cut.
-      if (isUp && isCut) reload();
+      if (isUp && isCut) {
+        at("say-error").textContent = "";
+        reload();
+      }
       isCut = !isUp;
     },
   });

@@ -150,6 +150,8 @@ pub struct Table {
     /// What happened between the plies, and before which of them.
     pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
+    /// What the last ply left unanswered.
+    lapsed: Option<(Seat, Offer)>,
     /// What was offered since the last ply and refused: it is not asked again before the next (days 2.1).
     refused: Vec<(Seat, Offer)>,
     /// What was taken back since the last ply.
@@ -296,6 +298,11 @@ impl Table {
     /// An offer that waits for its answer, and who made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
+    }
+
+    /// What somebody had offered when the other side moved on instead of answering, at the last ply (days 2.1).
+    pub fn lapsed(&self) -> Option<(Seat, Offer)> {
+        self.lapsed
     }
 
     /// Whether the last ply was laid down beforehand (days 2.6).

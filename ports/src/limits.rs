@@ -88,6 +88,9 @@ pub const JOURNAL_LINE_BYTES_MAX: usize = 4 << 20;
 /// Bytes of a journal segment before the next one is begun: read at a stretch at start, so not too large.
 pub const JOURNAL_SEGMENT_BYTES: u64 = 16 << 20;
 
+/// Bytes of closed journal segments after which they go into the archive: two of them, read at a stretch at start.
+pub const ARCHIVE_AFTER_BYTES: u64 = 2 * JOURNAL_SEGMENT_BYTES;
+
 /// Bytes filled with zeros ahead of the journal's end, so that a full disk shows before a batch is written.
 pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 

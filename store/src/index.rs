@@ -5,25 +5,30 @@
 //! changed a single entry is found out, and the index is made anew from the records.
 
 mod backing;
+pub mod below;
 mod keys;
 #[cfg(feature = "local")]
 mod overlay;
+#[cfg(feature = "local")]
+pub mod settle;
 mod staged;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use banco_engine::PersonKey;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use backing::{Backing, BackingError, Changes, InMemory, Visit};
-pub use staged::{Admission, Placed, Plan, Staged};
+pub use staged::{Admission, GameState, Placed, Plan, Staged};
 
 use banco_ports::limits;
 use banco_ports::{MessageRef, Place};
 
-use self::staged::GameState;
+use self::below::{Below, Kept, Nothing, Settled};
+use self::staged::look_ups;
 use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
 
@@ -64,11 +69,19 @@ pub struct Mark {
     messages: u64,
     /// Sum over the hashes of all entries; the order of writing does not matter.
     digest: Sum,
+    /// Generation of the archive that lies below; 0 where there is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub base: u32,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// All look-ups of a store, folded from its records; see the module.
 pub struct Index {
     backing: Box<dyn Backing>,
+    below: Arc<dyn Below>,
     mark: Mark,
     memory: Memory,
 }
@@ -77,7 +90,13 @@ impl Index {
     /// An index of nothing, on an empty backing.
     pub fn new(backing: Box<dyn Backing>, journal: &str, memory: Memory) -> Index {
         let mark = Mark { schema: SCHEMA, journal: journal.to_owned(), next_letter: 1, ..Mark::default() };
-        Index { backing, mark, memory }
+        Index { backing, below: Arc::new(Nothing), mark, memory }
+    }
+
+    /// The same over games that are over and lie elsewhere.
+    #[must_use]
+    pub fn over(self, below: Arc<dyn Below>) -> Index {
+        Index { below, ..self }
     }
 
     /// An index that is there already, read through once. `None`: there is none.
@@ -88,7 +107,7 @@ impl Index {
         let Some(mark) = backing.get(keys::MARK)? else { return Ok(None) };
         let mark: Mark = parse(&mark)?;
         if mark.schema != SCHEMA {
-            return Err(BackingError(format!("has layout {} instead of {SCHEMA}", mark.schema)));
+            return Err(BackingError::Failed(format!("has layout {} instead of {SCHEMA}", mark.schema)));
         }
         let mut digest = Digest(0);
         backing.scan(&[], &mut |key, value| {
@@ -98,9 +117,9 @@ impl Index {
             ControlFlow::Continue(())
         })?;
         if digest.sum() != mark.digest {
-            return Err(BackingError("has lost or changed entries".to_owned()));
+            return Err(BackingError::Failed("has lost or changed entries".to_owned()));
         }
-        Ok(Some(Index { backing, mark, memory }))
+        Ok(Some(Index { backing, below: Arc::new(Nothing), mark, memory }))
     }
 
     /// How far it goes.
@@ -174,7 +193,9 @@ impl Index {
     /// Number of entries, chain head and positions of a game.
     pub fn whereabouts(&self, id: &str) -> Result<Option<(u64, Sum, Vec<Position>)>, BackingError> {
         let Some(state) = self.state(id)? else { return Ok(None) };
-        Ok(Some((state.entries, state.sum, self.positions(id)?)))
+        let positions = self.positions(id)?;
+        let positions = if positions.is_empty() { vec![Position::BELOW] } else { positions };
+        Ok(Some((state.entries, state.sum, positions)))
     }
 
     /// Where the records of a game lie, in the order they were added.
@@ -185,14 +206,17 @@ impl Index {
         let bytes = self.backing.get(&keys::positions(id))?.unwrap_or_default();
         let (whole, rest) = bytes.as_chunks::<{ Position::BYTES }>();
         if !rest.is_empty() {
-            return Err(BackingError("has half a position".to_owned()));
+            return Err(BackingError::Failed("has half a position".to_owned()));
         }
         Ok(whole.iter().copied().map(Position::from_bytes).collect())
     }
 
-    /// The game was found damaged at some start, or does not follow its chain.
+    /// The game was found damaged at some start, does not follow its chain, or is damaged below.
     pub fn is_set_aside(&self, id: &str) -> Result<bool, BackingError> {
-        Ok(self.backing.get(&keys::damaged(id))?.is_some())
+        if self.backing.get(&keys::damaged(id))?.is_some() {
+            return Ok(true);
+        }
+        Ok(self.backing.get(&keys::game(id))?.is_none() && self.below.kept(id)? == Kept::Damaged)
     }
 
     /// All games set aside.
@@ -205,7 +229,7 @@ impl Index {
         Ok(ids)
     }
 
-    /// Ids of all games, open or not.
+    /// Ids of all games, open or not, but for those below.
     pub fn games(&self) -> Result<Vec<String>, BackingError> {
         let mut ids = Vec::new();
         self.backing.scan(&[keys::GAME_KIND], &mut |key, _| {
@@ -228,7 +252,17 @@ impl Index {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, BackingError> {
-        self.cards(&keys::of_person(person, open, None), open, limit)
+        let prefix = keys::of_person(person, open, None);
+        if open {
+            return self.cards(&prefix, open, limit);
+        }
+        let set_aside = self.set_aside()?;
+        let games = self.listed(&prefix, &prefix, limit, &|_, _| false)?;
+        let told = |(id, card): (String, GameCard)| match set_aside.contains(&id) {
+            true => (id, GameCard { open: false, waiting_for: None, ..card }),
+            false => (id, card),
+        };
+        Ok(games.into_iter().map(told).collect())
     }
 
     /// Games of a community that were played and are over, the last one first, those after `after`; what is set aside is
@@ -242,23 +276,38 @@ impl Index {
         let set_aside = self.set_aside()?;
         let from = keys::finished(community, after.map(|(ended, id)| (*ended, id.as_str())));
         let prefix = keys::finished(community, None);
-        let mut ids = Vec::new();
-        self.backing.scan_from(&from, &prefix, &mut |key, id| {
-            if ids.len() == limit {
+        let skip = |key: &[u8], id: &str| key == from.as_slice() || set_aside.contains(id);
+        self.listed(&from, &prefix, limit, &skip)
+    }
+
+    /// The games of a list that goes on below, with their cards.
+    fn listed(
+        &self,
+        from: &[u8],
+        prefix: &[u8],
+        limit: usize,
+        skip: &dyn Fn(&[u8], &str) -> bool,
+    ) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let mut found = Ok(Vec::new());
+        below::scan_both(self.backing.as_ref(), self.below.as_ref(), from, prefix, &mut |key, id| {
+            let Ok(games) = &mut found else { return ControlFlow::Break(()) };
+            if games.len() >= limit {
                 return ControlFlow::Break(());
             }
             let id = String::from_utf8_lossy(id).into_owned();
-            if key != from.as_slice() && !set_aside.contains(&id) {
-                ids.push(id);
+            if skip(key, &id) {
+                return ControlFlow::Continue(());
+            }
+            match self.card(&id) {
+                // What changed after it had gone below is still found there as it was.
+                Ok(Some(card)) if look_ups(&id, &card).iter().any(|own| own == key) => games.push((id, card)),
+                // Damaged below.
+                Ok(Some(_) | None) => {}
+                Err(error) => found = Err(error),
             }
             ControlFlow::Continue(())
         })?;
-        ids.into_iter()
-            .map(|id| match self.card(&id)? {
-                Some(card) => Ok((id, card)),
-                None => Err(BackingError(format!("finds game {id} without its card"))),
-            })
-            .collect()
+        found
     }
 
     /// Open games that are due before `before`, the earliest first.
@@ -306,13 +355,29 @@ impl Index {
 
     /// The last message in a place that shows the board of this game.
     pub fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, BackingError> {
-        let board: Option<(String, u32)> =
-            self.backing.get(&keys::board(game, place))?.as_deref().map(parse).transpose()?;
-        Ok(board.map(|(message, _)| MessageRef(message)))
+        let board = match self.backing.get(&keys::board(game, place))? {
+            Some(board) => Some(parse(&board)?),
+            None => self.board_below(game, place)?,
+        };
+        Ok(board.map(|(message, _): (String, u32)| MessageRef(message)))
+    }
+
+    fn board_below(&self, game: &str, place: &Place) -> Result<Option<(String, u32)>, BackingError> {
+        Ok(self.below(game)?.and_then(|settled| settled.board(place)))
+    }
+
+    fn below(&self, id: &str) -> Result<Option<Settled>, BackingError> {
+        match self.below.kept(id)? {
+            Kept::Whole(bytes) => Ok(Settled::read(&bytes)),
+            Kept::Nothing | Kept::Damaged => Ok(None),
+        }
     }
 
     fn state(&self, id: &str) -> Result<Option<GameState>, BackingError> {
-        self.backing.get(&keys::game(id))?.as_deref().map(parse).transpose()
+        match self.backing.get(&keys::game(id))? {
+            Some(state) => parse(&state).map(Some),
+            None => Ok(self.below(id)?.map(|settled| settled.state)),
+        }
     }
 
     fn cards(&self, prefix: &[u8], open: bool, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
@@ -343,7 +408,7 @@ impl Index {
             .map(|id| match self.card(&id)? {
                 Some(card) if set_aside.contains(&id) => Ok((id, GameCard { open: false, waiting_for: None, ..card })),
                 Some(card) => Ok((id, card)),
-                None => Err(BackingError(format!("finds game {id} without its card"))),
+                None => Err(BackingError::Failed(format!("finds game {id} without its card"))),
             })
             .collect()
     }
@@ -381,7 +446,7 @@ pub fn damaged(game: &str) -> StoreError {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BackingError> {
-    serde_json::from_slice(bytes).map_err(|_| BackingError("has an unreadable entry".to_owned()))
+    serde_json::from_slice(bytes).map_err(|_| BackingError::Failed("has an unreadable entry".to_owned()))
 }
 
 #[expect(clippy::expect_used, reason = "our types have string keys only, which JSON can always write")]

@@ -6,13 +6,15 @@
 //! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
 //! <data_dir>/witness              how far the journal went when it was synced last
 //! <data_dir>/beat                 when the house was last alive, milliseconds since 1970
-//! <data_dir>/index/               sled: look-ups, made anew from the journal whenever in doubt
+//! <data_dir>/archive/             games that are over, and what the journal held before its first segment
+//! <data_dir>/index/               sled: look-ups, made anew from archive and journal whenever in doubt
 //! ```
 //!
 //! A batch is acknowledged when its line is synced. Damaged lines are found at start; their games are
 //! set aside by name and all others play on. Nothing in `journal/` is ever changed but the end of
-//! its last file.
+//! its last file; whole files go when the archive holds what they held.
 
+mod archive;
 mod copy;
 mod disk;
 mod filling;
@@ -25,6 +27,7 @@ mod sled_backing;
 mod snapshot;
 mod stray;
 mod survey;
+mod tidy;
 mod walk;
 mod witness;
 mod writer;
@@ -51,6 +54,7 @@ pub use walk::WalkError;
 use banco_ports::limits;
 use banco_ports::{Measure, MessageRef, Place, Unmeasured};
 
+use self::archive::Archive;
 use self::journal::Journal;
 use self::recover::{Folders, Recovered};
 use self::shared::Shared;
@@ -80,6 +84,8 @@ pub struct Settings {
     pub open_backing: OpenBacking,
     /// Who is told how long syncs take.
     pub measure: Arc<dyn Measure>,
+    /// Bytes of closed segments after which they go into the archive.
+    pub archive_after: u64,
 }
 
 /// Opens the map an index lies in, by its folder.
@@ -93,6 +99,7 @@ impl Default for Settings {
             memory: Memory::default(),
             open_backing: |folder| Ok(Box::new(SledBacking::open(folder)?)),
             measure: Arc::new(Unmeasured),
+            archive_after: limits::ARCHIVE_AFTER_BYTES,
         }
     }
 }
@@ -102,6 +109,8 @@ pub struct Local {
     shared: Arc<Shared>,
     jobs: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    /// Moves what is over into the archive.
+    tidier: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     places: Semaphore,
     beat: PathBuf,
 }
@@ -128,14 +137,16 @@ impl Local {
 
     /// The same of a folder that is being filled.
     fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
-        let Settings { disk, segment_bytes, memory, open_backing, measure } = settings;
+        let Settings { disk, segment_bytes, memory, open_backing, measure, archive_after } = settings;
         let io = |error: std::io::Error| OpenError::at(data_dir, &error);
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
         disk.create_folder(&folder).map_err(io)?;
         let locks = [Some(lock), lock_folder(&folder)?].into_iter().flatten().collect();
+        let archive = Arc::new(Archive::open(&disk, data_dir)?);
         let folders = Folders {
+            archive: archive.clone(),
             disk: disk.clone(),
             journal: &folder,
             index: &data_dir.join(INDEX_FOLDER),
@@ -145,14 +156,16 @@ impl Local {
         };
         let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
         drop_unfinished(disk.as_ref(), &folder).map_err(io)?;
-        let witness = Witness::resume(data_dir, &journal, &survey.tail);
+        archive.sweep(&folder, None, false).map_err(io)?;
+        let witness = Witness::resume(data_dir, &journal, &survey.tail, archive.generation());
         let file = Journal::resume(disk.clone(), folder.clone(), journal, segment_bytes, &survey).map_err(io)?;
         let makeshift = match &opening.index {
             IndexFate::InMemory { why } => Some(format!("the index {why}")),
             IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
         };
-        let shared = Arc::new(Shared::new(disk, folder, memory, index, makeshift));
-        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure, witness);
+        let shared = Arc::new(Shared::new(disk, folder, memory, index, archive, makeshift));
+        let (tidies, told) = mpsc::channel();
+        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure, witness, tidies.clone());
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
             Ok(()) => {}
             // A full disk: what there is can be read, and the games are set aside without the note.
@@ -161,8 +174,12 @@ impl Local {
         }
         let (jobs, waiting) = mpsc::channel();
         let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&waiting));
+        let tidied = shared.clone();
+        let tidier = std::thread::Builder::new().name("archive".to_owned());
+        let tidier = tidier.spawn(move || tidy::run(&tidied, archive_after, &told)).map_err(io)?;
         let local = Local {
             shared,
+            tidier: Mutex::new(Some((tidies, tidier))),
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread.map_err(io)?)),
             places: Semaphore::new(limits::WAITING_BATCHES_MAX),
@@ -199,6 +216,25 @@ impl Local {
         self.shared.is_poisoned().map_or(StoreError::Closed, StoreError::Unknown)
     }
 
+    /// Moves the closed segments of the journal into the archive now. Blocks.
+    ///
+    /// # Errors
+    /// Why it is as it was.
+    pub fn tidy(&self) -> Result<(), StoreError> {
+        while tidy::tidy(&self.shared).map_err(|error| StoreError::NotSaved(error.to_string()))? {}
+        Ok(())
+    }
+
+    /// Nothing goes into the archive from here on.
+    fn end_tidying(&self) {
+        self.shared.begin_closing();
+        if let Some((tidies, tidier)) = self.tidier.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // It may have ended by itself.
+            let _ = tidies.send(());
+            drop(tidier.join());
+        }
+    }
+
     fn end_thread(&self) {
         drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -211,6 +247,7 @@ impl Local {
 
 impl Drop for Local {
     fn drop(&mut self) {
+        self.end_tidying();
         self.end_thread();
     }
 }
@@ -407,6 +444,7 @@ impl Store for Local {
     }
 
     async fn close(&self) -> Result<(), StoreError> {
+        self.end_tidying();
         let verdict = self.send(|reply| Job::Close { reply }).await;
         self.end_thread();
         verdict.map(drop)

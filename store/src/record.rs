@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for Sum {
 /// Where a record lies: for the journal a segment and the bytes in it, for memory a place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// Number of the file, from 1; 0 for memory.
+    /// Number of the segment, from 1; 0 for memory. See [`Position::BELOW`] and [`Position::going`] for the archive.
     pub segment: u32,
     /// Bytes from the start of the segment; for memory the number in the list, from 0.
     pub offset: u64,
@@ -124,8 +124,29 @@ pub struct Position {
 }
 
 impl Position {
+    /// All entries of the game up to some line lie in the archive, under its id.
+    pub const BELOW: Position = Position { segment: 0, offset: u64::MAX, length: 0 };
+
+    /// Begins the numbers of the archive's files of games that go on. No journal has so many segments.
+    const GOING: u32 = 1 << 31;
+
     /// Length of [`Position::to_bytes`].
     pub const BYTES: usize = 16;
+
+    /// All entries of the game up to some line lie in the archive, in what this generation has of games that go on.
+    pub fn going(generation: u32, offset: u64, length: u32) -> Position {
+        Position { segment: Position::GOING | generation, offset, length }
+    }
+
+    /// Which generation of the archive; `None`: it is no [`Position::going`].
+    pub fn generation(&self) -> Option<u32> {
+        (self.segment & Position::GOING != 0).then_some(self.segment & !Position::GOING)
+    }
+
+    /// Whether it lies in the archive, for an index over a journal.
+    pub fn is_archived(&self) -> bool {
+        self.segment == 0 || self.generation().is_some()
+    }
 
     /// Segment, offset and length, the high byte first.
     pub fn to_bytes(self) -> [u8; Position::BYTES] {

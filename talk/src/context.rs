@@ -16,6 +16,7 @@ use crate::facts::press::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
+use crate::handlers::odds::auto_key;
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -174,19 +175,20 @@ impl<'a> Context<'a> {
             .map_err(|error| store_trouble(&error))
     }
 
-    /// Opens a new game.
+    /// Opens a new game; whether its gift came of results.
     pub(crate) async fn keep_new(
         &self,
         entries: Vec<banco_engine::Entry>,
         table: Table,
-        post: Post,
         invited: Invited,
+        is_by_results: bool,
     ) -> Result<(), StoreError> {
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
         let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
-        let post = [post];
+        let id = table.id().to_owned();
+        let post = [Post::Challenge { game: id.clone() }];
         let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
         match invited {
             Invited::Here => {}
@@ -194,6 +196,9 @@ impl<'a> Context<'a> {
             Invited::ByLink(game) => {
                 commit = commit.values(BTreeMap::from([(link_key(&game), Some(Value::Bool(true)))]))
             }
+        }
+        if is_by_results {
+            commit = commit.values(BTreeMap::from([(auto_key(&id), Some(Value::Bool(true)))]));
         }
         self.service.commit(commit).await
     }

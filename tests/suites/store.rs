@@ -1,10 +1,12 @@
 //! Keeping games: what every store does, and what the durable one survives.
 
+mod archive;
 mod copies;
 mod crash;
 mod damage;
 mod faults;
 mod index;
+mod moving;
 mod outages;
 mod postgres;
 mod relay;

@@ -8,9 +8,7 @@ use std::process::ExitCode;
 use banco_engine::Table;
 use banco_ports::Lang;
 use banco_ports::limits::RECORD_FILE_BYTES_MAX;
-use banco_store::Batch;
-use banco_store::local::{Damage, JournalReader};
-use banco_store::record::Record;
+use banco_store::local::{Damage, Snapshot};
 use banco_talk::facts::press::is_game_id;
 use banco_talk::i18n::Sentence;
 use banco_talk::published::{self, Published};
@@ -77,19 +75,12 @@ fn read_file(file: &Path) -> Result<Read, String> {
 }
 
 fn read_game(id: &str, data_dir: &Path) -> Result<Read, String> {
-    let reader = JournalReader::open(data_dir).map_err(|error| error.to_string())?;
-    let mut entries = Vec::new();
-    let collect = &mut |_, record: Record| {
-        if let Record::Batch(Batch { games, .. }) = record {
-            let own = games.into_iter().filter(|append| append.id == id);
-            entries.extend(own.flat_map(|append| append.entries));
-        }
-    };
-    reader.records(collect).map_err(|error| error.to_string())?;
-    if entries.is_empty() {
+    let snapshot = Snapshot::open(data_dir).map_err(|error| error.to_string())?;
+    let found = snapshot.game(id).map_err(|error| error.to_string())?;
+    let Some((_, entries)) = found else {
         return Err(format!("there is no game {id} in {}", data_dir.display()));
-    }
-    let journal = Journal { lines: reader.last(), damages: reader.damages().to_vec() };
+    };
+    let journal = Journal { lines: snapshot.records(), damages: snapshot.damages().to_vec() };
     Ok(Read { published: Published { entries, commitment: None }, journal: Some(journal) })
 }
 

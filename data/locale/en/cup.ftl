@@ -25,7 +25,7 @@ cup-sign-up = Sign-up for { $left } more (until { $at }), { $exact ->
         [yes] for { $most } players
        *[no] from { $least } to { $most } players
     }; with { $most } it starts at once. { $count ->
-        [0] Nobody has signed up yet.
+        [0] Whoever wants to play presses Sign up.
         [1] One has signed up.
        *[other] { $count } have signed up.
     }

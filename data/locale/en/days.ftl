@@ -103,6 +103,13 @@ next-none = { $elsewhere ->
 button-next = Next game
 
 too-many-here = This chat allows { $max } games at a time for each person. Finish one first.
+offer-lapsed = { $offer ->
+        [draw] { $name }’s draw offer lapses with this move.
+        [abort] { $name }’s offer to abort lapses with this move.
+        [takeback] { $name }’s request for a take-back lapses with this move.
+        [pause] { $name }’s request for a pause lapses with this move.
+       *[concede] { $name }’s offer of points lapses with this move.
+    }
 offer-withdrawn = { $name } withdraws { $offer ->
         [draw] the draw offer
         [abort] the offer to abort

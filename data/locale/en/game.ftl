@@ -347,6 +347,7 @@ bar-line-race = { $seat }{ $length ->
 banner-won = { $seat } wins
 banner-drawn = Draw
 banner-aborted = Aborted
+banner-unknown = No result
 why-checkmate = Checkmate
 why-checkmate-chess = Checkmate
 why-stalemate = No move left
@@ -395,6 +396,7 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-timeout = Out of time
 why-aborted = It does not count
+why-of-file = By the file
 
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
@@ -405,6 +407,7 @@ badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw
 badge-aborted = Aborted
+badge-unknown = –
 
 button-accept = Accept
 button-decline = Decline

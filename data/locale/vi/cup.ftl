@@ -24,7 +24,7 @@ cup-sign-up = Ghi danh còn { $left } (đến { $at }), { $exact ->
         [yes] đúng { $most } người
        *[no] từ { $least } đến { $most } người
     }; đủ { $most } người thì bắt đầu ngay. { $count ->
-        [0] Chưa ai ghi danh.
+        [0] Ai muốn đấu thì bấm Ghi danh.
        *[other] Đã có { $count } người.
     }
 cup-seal = Phong bì bốc thăm: { $seal }

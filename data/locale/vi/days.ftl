@@ -84,6 +84,13 @@ next-none = { $elsewhere ->
 button-next = Ván kế tiếp
 
 too-many-here = Nhóm này cho mỗi người nhiều nhất { $max } ván cùng lúc. Xong bớt một ván rồi thách tiếp nhé.
+offer-lapsed = { $offer ->
+        [draw] Đi tiếp là không nhận hoà của { $name }.
+        [abort] Đi tiếp là không huỷ ván theo lời { $name }.
+        [takeback] Đi tiếp là không cho { $name } đi lại.
+        [pause] Đi tiếp là không tạm dừng theo lời { $name }.
+       *[concede] Đi tiếp là không nhận điểm { $name } nhường.
+    }
 offer-withdrawn = { $name } rút lời { $offer ->
         [draw] xin hoà
         [abort] xin huỷ ván

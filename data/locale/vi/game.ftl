@@ -315,6 +315,7 @@ bar-line-race = { $seat }{ $length ->
 banner-won = { $seat } thắng
 banner-drawn = Hoà
 banner-aborted = Ván bị huỷ
+banner-unknown = Chưa có kết quả
 why-checkmate = Chiếu bí
 why-checkmate-chess = Chiếu hết
 why-stalemate = Hết nước đi
@@ -354,6 +355,7 @@ why-resignation = { $loser } xin thua
 why-agreement = Hai bên đồng ý
 why-timeout = Hết giờ
 why-aborted = Không tính thắng thua
+why-of-file = Theo biên bản
 
 badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
@@ -364,6 +366,7 @@ badge-won = Thắng
 badge-lost = Thua
 badge-drawn = Hoà
 badge-aborted = Huỷ
+badge-unknown = –
 
 button-accept = Nhận lời
 button-decline = Từ chối

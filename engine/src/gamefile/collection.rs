@@ -75,7 +75,12 @@ impl Format {
         }
         let ends = cuts.iter().copied().chain([text.len()]);
         let starts = [0].into_iter().chain(cuts.iter().copied());
-        starts.zip(ends).filter_map(|(from, to)| text.get(from..to)).filter(|piece| !piece.trim().is_empty()).collect()
+        let pieces = starts.zip(ends).filter_map(|(from, to)| text.get(from..to));
+        let pieces = pieces.filter(|piece| !piece.trim().is_empty());
+        match self {
+            Format::Pgn => pieces.flat_map(cut_at_results).collect(),
+            Format::DhtmlXq | Format::Kif | Format::Mat | Format::Wxf => pieces.collect(),
+        }
     }
 
     fn read(self, text: &str) -> Result<Transcript, FileError> {
@@ -88,6 +93,54 @@ impl Format {
         }
     }
 }
+
+/// Pasted where lines are lost, games of a PGN lie behind each other: one is over with its result, or where tags follow
+/// moves.
+fn cut_at_results(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut from, mut depth) = (0, 0_usize);
+    let (mut is_comment, mut is_tag, mut is_remark) = (false, false, false);
+    // Of the game at hand: whether it has moves, and whether its result was read.
+    let (mut has_moves, mut is_over) = (false, false);
+    let mut word = 0..0;
+    let ends_word = |letter: char| letter.is_whitespace() || "{}()[];".contains(letter);
+    for (at, letter) in text.char_indices() {
+        if !(is_comment || is_tag || is_remark) && ends_word(letter) {
+            let said = text.get(word.clone()).unwrap_or_default();
+            is_over |= depth == 0 && has_moves && RESULTS.contains(&said);
+            word = at..at;
+        }
+        match letter {
+            '}' if is_comment => is_comment = false,
+            ']' if is_tag => is_tag = false,
+            '\n' if is_remark => is_remark = false,
+            _ if is_comment || is_tag || is_remark => {}
+            '{' => is_comment = true,
+            // To the end of its line.
+            ';' => is_remark = true,
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if letter.is_whitespace() || ends_word(letter) && letter != '[' => {}
+            _ => {
+                if is_over || (letter == '[' && has_moves && depth == 0) {
+                    pieces.extend(text.get(from..at));
+                    (from, has_moves, is_over) = (at, false, false);
+                }
+                is_tag = letter == '[';
+                if word.is_empty() {
+                    word.start = at;
+                }
+                word.end = at + letter.len_utf8();
+                has_moves |= !is_tag;
+            }
+        }
+    }
+    pieces.extend(text.get(from..));
+    pieces
+}
+
+/// How a game of a PGN ends.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// ` 5 point match`
 fn begins_match(line: &str) -> bool {

@@ -16,11 +16,16 @@ use crate::games::xiangqi::{
 };
 use crate::{
     Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
 use deal::Deal;
 use options::{CapturedDark, Options};
+
+/// What a man of `seat` that lies face down on `site` moves as: the one that starts there (clause 1.2).
+pub fn moves_as(seat: Seat, site: Site) -> Option<Kind> {
+    Piece::starting_on(Point::from_site(site)?, seat).map(Piece::kind)
+}
 
 /// A game of jieqi.
 #[derive(Clone, Debug)]

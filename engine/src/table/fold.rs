@@ -131,6 +131,7 @@ impl Table {
             plies: Vec::new(),
             between: Vec::new(),
             offer: None,
+            lapsed: None,
             refused: Vec::new(),
             taken_back: None,
             plans: false,
@@ -195,6 +196,7 @@ impl Table {
                 self.is_planned = std::mem::take(&mut self.plans);
                 // A move is an answer: it refuses what the other side offered. And whoever moves on takes nothing back (days
                 // 2.1).
+                self.lapsed = self.offer.filter(|(by, _)| by != seat);
                 if self.offer.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) {
                     self.offer = None;
                 }

@@ -110,6 +110,7 @@ impl Table {
         between.for_each(|(_, event)| event.happen(&mut game));
         self.game = Some(game);
         self.offer = None;
+        self.lapsed = None;
         self.refused.clear();
         self.taken_back = Some(TakenBack { seat, plies });
         (self.plans, self.is_planned) = (false, false);

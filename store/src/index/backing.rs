@@ -6,10 +6,16 @@ use std::ops::{Bound, ControlFlow};
 /// Keys with their new values; `None` removes.
 pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
-/// The backing can no longer be trusted. The index is then made anew from the records.
+/// Why a look-up does not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BackingError(pub String);
+pub enum BackingError {
+    /// The backing can no longer be trusted. The index is then made anew from the records.
+    #[error("{0}")]
+    Failed(String),
+    /// What lies below cannot be read. To make the index anew would not help.
+    #[error("finds the archive unreadable: {0}")]
+    Archive(String),
+}
 
 /// Called with key and value until it breaks.
 pub type Visit<'a> = &'a mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>;

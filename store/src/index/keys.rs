@@ -1,7 +1,7 @@
 //! Keys of the index: one letter for the kind, then parts whose byte order is the order of their values.
 
 use banco_engine::PersonKey;
-use banco_ports::{MessageRef, Place};
+use banco_ports::{MessageRef, Place, Platform};
 
 /// Position of the index in the records; the only key outside the digest.
 pub(super) const MARK: &[u8] = b"!mark";
@@ -27,20 +27,76 @@ fn push(key: &mut Vec<u8>, part: &[u8]) {
     key.push(0);
 }
 
+/// The parts of a key of ours, without its kind.
+pub(super) fn parts(key: &[u8]) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut part = Vec::new();
+    let mut bytes = key.iter().skip(1).copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            0 if bytes.next_if_eq(&0xff).is_some() => part.push(0),
+            0 => parts.push(String::from_utf8_lossy(&std::mem::take(&mut part)).into_owned()),
+            byte => part.push(byte),
+        }
+    }
+    parts
+}
+
+/// The count of a key of [`event_turn`] or [`message_turn`].
+pub(super) fn turn_in(key: &[u8]) -> Option<u64> {
+    let mut bytes = key.iter().skip(1).copied();
+    let mut count = 0_u64;
+    for _ in 0..8 {
+        let byte = bytes.next()?;
+        if byte == 0 {
+            // Escaped, as in every part.
+            bytes.next()?;
+        }
+        count = count << 8 | u64::from(byte);
+    }
+    Some(count)
+}
+
+/// The place that [`of_place`] wrote, and what follows it.
+fn place_in(key: &[u8]) -> Option<(Place, Vec<String>)> {
+    let mut parts = parts(key).into_iter();
+    let platform = parts.next()?;
+    let platform = Platform::ALL.into_iter().find(|known| known.key() == platform)?;
+    let chat = parts.next()?;
+    let thread = parts.next()?.strip_prefix(':').map(str::to_owned);
+    Some((Place { platform, chat, thread }, parts.collect()))
+}
+
+/// The place and the message of a key of [`message`].
+pub(super) fn message_in(key: &[u8]) -> Option<(Place, MessageRef)> {
+    let (place, rest) = place_in(key)?;
+    Some((place, MessageRef(rest.into_iter().next()?)))
+}
+
+/// The place of a key of [`board`] of this game.
+pub(super) fn place_of_board(game: &str, key: &[u8]) -> Option<Place> {
+    let place = key.strip_prefix(boards(game).as_slice())?;
+    place_in(place).map(|(place, _)| place)
+}
+
 pub(super) fn game(id: &str) -> Vec<u8> {
     key(GAME_KIND, &[id.as_bytes()])
 }
 
+pub(super) const POSITIONS_KIND: u8 = b'p';
+
 pub(super) fn positions(id: &str) -> Vec<u8> {
-    key(b'p', &[id.as_bytes()])
+    key(POSITIONS_KIND, &[id.as_bytes()])
 }
 
 pub(super) fn damaged(id: &str) -> Vec<u8> {
     key(DAMAGED_KIND, &[id.as_bytes()])
 }
 
+pub(super) const VALUE_KIND: u8 = b'v';
+
 pub(super) fn value(name: &str) -> Vec<u8> {
-    key(b'v', &[name.as_bytes()])
+    key(VALUE_KIND, &[name.as_bytes()])
 }
 
 /// The beginning of every [`value`] whose name begins with `prefix`.
@@ -58,9 +114,11 @@ pub(super) fn event(event: &str) -> Vec<u8> {
     key(b'e', &[event.as_bytes()])
 }
 
+pub(super) const EVENT_TURN_KIND: u8 = b'f';
+
 /// The `count`-th event id seen, to forget it when its time has come.
 pub(super) fn event_turn(count: u64) -> Vec<u8> {
-    key(b'f', &[&count.to_be_bytes()])
+    key(EVENT_TURN_KIND, &[&count.to_be_bytes()])
 }
 
 /// Open games of a place, `id` last; without an id the prefix of all.
@@ -113,14 +171,23 @@ pub(super) fn message(place: &Place, message: &MessageRef) -> Vec<u8> {
     key
 }
 
+pub(super) const MESSAGE_TURN_KIND: u8 = b'r';
+
 /// The `count`-th message seen, to forget it when its time has come.
 pub(super) fn message_turn(count: u64) -> Vec<u8> {
-    key(b'r', &[&count.to_be_bytes()])
+    key(MESSAGE_TURN_KIND, &[&count.to_be_bytes()])
+}
+
+pub(super) const BOARD_KIND: u8 = b'b';
+
+/// The beginning of every [`board`] of a game.
+pub(super) fn boards(game: &str) -> Vec<u8> {
+    key(BOARD_KIND, &[game.as_bytes()])
 }
 
 pub(super) fn board(game: &str, place: &Place) -> Vec<u8> {
-    let mut key = key(b'b', &[game.as_bytes()]);
-    key.extend(of_place(b'b', place));
+    let mut key = boards(game);
+    key.extend(of_place(BOARD_KIND, place));
     key
 }
 
@@ -144,5 +211,20 @@ mod tests {
         assert!(at(2) < at(1) && at(1) < at(0) && at(0) < at(-1) && at(i64::MAX) < at(i64::MIN));
         assert!(!game("abc").starts_with(&game("ab")));
         assert_ne!(key(b'x', &[b"a\0", b"b"]), key(b'x', &[b"a", b"\0b"]));
+    }
+
+    #[test]
+    fn places_are_read_back_from_keys() {
+        for (chat, thread) in [("-100", None), ("a\0b", Some("7")), ("", Some(""))] {
+            let thread = thread.map(str::to_owned);
+            let place = Place { platform: Platform::Telegram, chat: chat.to_owned(), thread };
+            let shown = MessageRef("m:1".to_owned());
+            assert_eq!(message_in(&message(&place, &shown)), Some((place.clone(), shown)));
+            assert_eq!(place_of_board("ab12", &board("ab12", &place)), Some(place.clone()));
+            assert_eq!(place_of_board("ab1", &board("ab12", &place)), None);
+        }
+        for count in [0, 1, 255, 256, 65_536, 0xff00_00ff, u64::MAX] {
+            assert_eq!(turn_in(&event_turn(count)), Some(count));
+        }
     }
 }

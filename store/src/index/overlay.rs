@@ -63,7 +63,7 @@ impl Backing for Overlay {
     }
 
     fn flush(&mut self) -> Result<(), BackingError> {
-        Err(BackingError("could not be written".to_owned()))
+        Err(BackingError::Failed("could not be written".to_owned()))
     }
 }
 

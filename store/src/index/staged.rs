@@ -10,8 +10,10 @@ use crate::{Batch, GameAppend, GameCard, SentMessage, StoreError};
 
 /// What the index keeps of a game beside its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct GameState {
+pub struct GameState {
+    /// As it was last set.
     pub card: GameCard,
+    /// How many there are.
     pub entries: u64,
     /// Of the last record with entries of this game: the head of its chain.
     pub sum: Sum,
@@ -87,7 +89,7 @@ impl<'a> Staged<'a> {
         }
         let mut of = Vec::with_capacity(batch.games.len());
         for (at, append) in batch.games.iter().enumerate() {
-            if self.get(&keys::damaged(&append.id))?.is_some() {
+            if self.get(&keys::damaged(&append.id))?.is_some() || self.index.is_set_aside(&append.id)? {
                 return Ok(Admission::No(damaged(&append.id)));
             }
             let state = self.game(&append.id)?.now.as_ref();
@@ -131,7 +133,9 @@ impl<'a> Staged<'a> {
             self.changes.insert(keys::game(&id), Some(to_json(&now)));
             if !game.added.is_empty() {
                 let key = keys::positions(&id);
-                let mut positions = self.index.backing.get(&key)?.unwrap_or_default();
+                let known = self.index.backing.get(&key)?;
+                let below = || game.before.as_ref().map_or(Vec::new(), |_| Position::BELOW.to_bytes().to_vec());
+                let mut positions = known.unwrap_or_else(below);
                 positions.extend(game.added.iter().flat_map(|position| position.to_bytes()));
                 self.changes.insert(key, Some(positions));
             }
@@ -218,7 +222,10 @@ impl<'a> Staged<'a> {
             self.changes.insert(forgotten, None);
         }
         let board = keys::board(game, place);
-        let shown: Option<(String, u32)> = self.get(&board)?.as_deref().map(parse).transpose()?;
+        let shown: Option<(String, u32)> = match self.get(&board)? {
+            Some(shown) => Some(parse(&shown)?),
+            None => self.index.board_below(game, place)?,
+        };
         if shown.is_none_or(|(_, shown)| shown <= *version) {
             self.changes.insert(board, Some(to_json(&(&message.0, version))));
         }
@@ -232,7 +239,7 @@ impl<'a> Staged<'a> {
 }
 
 /// The keys under which a game with this card is found.
-fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
+pub(super) fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
     let game = Some((card.changed, id));
     let mut found: Vec<Vec<u8>> = card.persons.iter().map(|person| keys::of_person(person, false, game)).collect();
     let over = card.ladder().zip(card.ended_at()).filter(|_| !card.open);

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::archive::{ARCHIVE_FOLDER, Archive};
 use super::disk::{Disk, RealDisk};
 use super::journal::write_all;
 use super::recover::OpenError;
@@ -18,6 +19,9 @@ use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
 
 /// Lies in a data folder that is still being filled.
 const UNFINISHED_FILE: &str = "unfinished";
+
+/// How often a copy is begun anew because files went into the archive meanwhile.
+const TRIES: usize = 5;
 
 /// What was copied.
 #[derive(Debug)]
@@ -119,7 +123,9 @@ pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, Cop
     disk.create_folder(data_dir).map_err(write)?;
     let lock = super::lock(data_dir)?;
     let segments = super::walk::segments(disk, &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
-    if !segments.is_empty() && !is_unfinished(disk, data_dir) {
+    let archived = disk.list(&data_dir.join(ARCHIVE_FOLDER)).map_err(write)?;
+    let is_empty = segments.is_empty() && archived.is_empty();
+    if !is_empty && !is_unfinished(disk, data_dir) {
         return Err(CopyError::NotEmpty(data_dir.to_owned()));
     }
     match std::fs::remove_dir_all(data_dir.join(INDEX_FOLDER)) {
@@ -136,6 +142,7 @@ pub(super) fn is_unfinished(disk: &dyn Disk, folder: &Path) -> bool {
 /// Removes what an earlier attempt left, and marks the folder until [`finish`].
 pub(super) fn begin(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     disk.create_folder(&folder.join(JOURNAL_FOLDER))?;
+    disk.create_folder(&folder.join(ARCHIVE_FOLDER))?;
     disk.create(&folder.join(UNFINISHED_FILE))?.sync()?;
     disk.sync_folder(folder)?;
     clear(disk, folder)
@@ -144,6 +151,7 @@ pub(super) fn begin(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
 /// The folder may be opened from here on, whatever happens.
 pub(super) fn finish(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     disk.sync_folder(&folder.join(JOURNAL_FOLDER))?;
+    disk.sync_folder(&folder.join(ARCHIVE_FOLDER))?;
     disk.sync_folder(folder)?;
     disk.remove(&folder.join(UNFINISHED_FILE))?;
     disk.sync_folder(folder)?;
@@ -157,17 +165,33 @@ pub(super) fn finish(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
 pub(super) fn abandon(disk: &dyn Disk, folder: &Path) {
     let _ = clear(disk, folder).and_then(|()| disk.remove(&folder.join(UNFINISHED_FILE)));
     // Only where nothing is in it any more.
-    let _ = std::fs::remove_dir(folder.join(JOURNAL_FOLDER));
+    for part in [JOURNAL_FOLDER, ARCHIVE_FOLDER] {
+        let _ = std::fs::remove_dir(folder.join(part));
+    }
 }
 
 fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
-    let journal = folder.join(JOURNAL_FOLDER);
-    disk.list(&journal)?.iter().try_for_each(|name| disk.remove(&journal.join(name)))?;
+    for part in [JOURNAL_FOLDER, ARCHIVE_FOLDER].map(|part| folder.join(part)) {
+        disk.list(&part)?.iter().try_for_each(|name| disk.remove(&part.join(name)))?;
+    }
     let beside = disk.list(folder)?.into_iter().filter(|name| [BEAT_FILE, WITNESS_FILE].contains(&name.as_str()));
     beside.into_iter().try_for_each(|name| disk.remove(&folder.join(name)))
 }
 
+/// What goes into the archive while it is copied takes files away: then all is copied anew.
 fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
+    let generation = || Archive::open(disk, from).map(|archive| archive.generation());
+    for _ in 1..TRIES {
+        let before = generation()?;
+        let copied = copy_once(disk, from, to);
+        if copied.is_ok() || generation()? == before {
+            return copied;
+        }
+    }
+    copy_once(disk, from, to)
+}
+
+fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
     let source = JournalReader::open_on(disk.clone(), from)?;
     if source.last() == 0 {
         return Err(CopyError::NoJournal(from.to_owned()));
@@ -189,6 +213,19 @@ fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyErro
 
 fn copy_files(disk: &dyn Disk, source: &JournalReader, from: &Path, to: &Path) -> Result<u64, CopyError> {
     let mut bytes = 0;
+    for path in source.archive().files() {
+        let content = match disk.read(&path) {
+            Ok(content) => content,
+            Err(error) if is_medium_error(&error) => continue,
+            Err(source) => return Err(WalkError::Io { path, source }.into()),
+        };
+        bytes += content.len() as u64;
+        let copy = to.join(ARCHIVE_FOLDER).join(path.file_name().unwrap_or_default());
+        write_file(disk, &copy, &content)?;
+        if disk.read(&copy).map_err(|source| write_error(&copy, source))? != content {
+            return Err(CopyError::Differs(copy));
+        }
+    }
     for (path, length) in source.files()? {
         let content = match disk.read(&path) {
             Ok(content) => content,

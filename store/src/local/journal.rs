@@ -76,9 +76,9 @@ impl Journal {
     ///
     /// Begins a new segment if the present one is full; all lines before have to be synced then.
     #[expect(clippy::expect_used, reason = "a segment was begun above")]
-    pub(super) fn make_room(&mut self, tail: &Tail) -> Result<(u32, u64), Failure> {
+    pub(super) fn make_room(&mut self, tail: &Tail, over: u32) -> Result<(u32, u64), Failure> {
         if self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes) {
-            self.begin_segment(tail.seq + 1, tail.sum)?;
+            self.begin_segment(tail.seq + 1, tail.sum, over)?;
         }
         let open = self.open.as_ref().expect("a segment was begun above");
         Ok((open.number, open.end))
@@ -127,9 +127,10 @@ impl Journal {
         open.trim()
     }
 
-    fn begin_segment(&mut self, first: u64, prev: Sum) -> Result<(), Failure> {
+    fn begin_segment(&mut self, first: u64, prev: Sum, over: u32) -> Result<(), Failure> {
         let number = self.last_segment + 1;
-        let header = Header { journal: self.id.clone(), format: FORMAT, segment: number, first, prev }.to_text();
+        let header = Header { journal: self.id.clone(), format: FORMAT, segment: number, first, prev, over };
+        let header = header.to_text();
         let path = self.folder.join(segment_name(number));
         let unfinished = path.with_extension(format!("log{UNFINISHED}"));
         let mut file = self.disk.create(&unfinished).map_err(not_written)?;

@@ -11,8 +11,9 @@ use crate::record::{Record, Sum};
 
 /// Version of segments and lines. A journal of a newer one is left alone.
 ///
-/// Format 2: a line may hold several games. Segments of format 1 are read and never written to again.
-pub(super) const FORMAT: u32 = 2;
+/// Format 2: a line may hold several games. Format 3: what came before a segment may lie in the archive. Segments of an
+/// older format are read and never written to again.
+pub(super) const FORMAT: u32 = 3;
 
 const SUM_START: &[u8] = b",\"sum\":\"";
 const SUM_END: &[u8] = b"\"}";
@@ -27,6 +28,13 @@ pub(super) struct Header {
     pub first: u64,
     /// Sum of the last line of the segment before.
     pub prev: Sum,
+    /// The generation of the archive when it was begun: without that archive the journal is not whole.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub over: u32,
+}
+
+fn is_none(generation: &u32) -> bool {
+    *generation == 0
 }
 
 /// A line and what holds it in its place.

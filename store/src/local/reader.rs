@@ -3,18 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::archive::Archive;
 use super::disk::{Disk, RealDisk};
 use super::line::{self, Line};
 use super::survey::{Damage, Survey};
-use super::walk::{Step, WalkError, is_medium_error, segment_name, walk};
+use super::walk::{Step, Stretch, WalkError, is_medium_error, segment_name, walk};
 use crate::record::Record;
 
 /// A journal as it was when it was opened; what is written later is not seen.
 pub struct JournalReader {
     disk: Arc<dyn Disk>,
     folder: PathBuf,
+    archive: Arc<Archive>,
     survey: Survey,
 }
+
+/// How often a folder is read anew because segments went into the archive meanwhile.
+const TRIES: usize = 10;
 
 impl JournalReader {
     /// Reads and checks the whole journal below a data folder, also beside the process that writes it.
@@ -39,8 +44,31 @@ impl JournalReader {
     /// The same of a folder that is being filled.
     pub(super) fn open_marked(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
         let folder = data_dir.join(super::JOURNAL_FOLDER);
-        let survey = Survey::take(disk.as_ref(), &folder, 0)?;
-        Ok(JournalReader { disk, folder, survey })
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let archive = Archive::open(&disk, data_dir);
+            let surveyed = archive.and_then(|archive| {
+                Ok((Survey::take(Stretch::from(disk.as_ref(), &folder, archive.start()), 0)?, archive))
+            });
+            let now = Archive::open(&disk, data_dir).map(|archive| archive.generation());
+            let is_settled = matches!((&surveyed, &now), (Ok((_, then)), Ok(now)) if then.generation() == *now);
+            if is_settled || tries == TRIES {
+                let (survey, archive) = surveyed?;
+                if survey.over > archive.generation() {
+                    return Err(WalkError::Archive { path: data_dir.join(super::archive::ARCHIVE_FOLDER) });
+                }
+                return Ok(JournalReader { disk, folder, archive: Arc::new(archive), survey });
+            }
+        }
+    }
+
+    pub(super) fn archive(&self) -> &Arc<Archive> {
+        &self.archive
+    }
+
+    pub(super) fn stretch(&self) -> Stretch<'_> {
+        Stretch::from(self.disk.as_ref(), &self.folder, self.archive.start())
     }
 
     pub(super) fn survey(&self) -> &Survey {
@@ -54,6 +82,7 @@ impl JournalReader {
         };
         (self.survey.tail.seq, self.survey.tail.sum) == (other.survey.tail.seq, other.survey.tail.sum)
             && lost(self) == lost(other)
+            && self.archive.generation() == other.archive.generation()
     }
 
     /// What the journal should have and has not, in its order.
@@ -66,10 +95,10 @@ impl JournalReader {
         self.survey.tail.seq
     }
 
-    /// All records in order, each with its sequence number.
+    /// All records in order, each with its sequence number; those in the archive have none any more.
     pub fn records(&self, visit: &mut dyn FnMut(u64, Record)) -> Result<(), WalkError> {
         let mut last = 0;
-        walk(self.disk.as_ref(), &self.folder, &mut |step| {
+        walk(self.stretch(), &mut |step| {
             let Step::Line { position, envelope, text, .. } = step else { return };
             if envelope.seq > last
                 && self.survey.has(&position)
@@ -88,7 +117,7 @@ impl JournalReader {
         let tail = &self.survey.tail;
         numbers
             .into_iter()
-            .filter(|&number| number <= tail.segment)
+            .filter(|&number| number <= tail.segment && number >= self.archive.start().segment)
             .map(|number| {
                 let path = self.folder.join(segment_name(number));
                 let bytes = match self.disk.length(&path) {

@@ -10,10 +10,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::OpenBacking;
+use super::archive::{ARCHIVE_FOLDER, Archive};
 use super::disk::Disk;
-use super::shared::{FoldError, Lines, fold};
+use super::shared::{FoldError, Lines, fold, restored};
 use super::survey::{Damage, DamageKind, Survey};
-use super::walk::{self, WalkError};
+use super::walk::{self, Stretch, WalkError};
 use super::witness::Testimony;
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
 
@@ -88,7 +89,9 @@ impl OpenError {
 impl From<WalkError> for OpenError {
     fn from(error: WalkError) -> OpenError {
         match error {
-            WalkError::Io { .. } | WalkError::Unfinished { .. } => OpenError::Io(error.to_string()),
+            WalkError::Io { .. } | WalkError::Unfinished { .. } | WalkError::Archive { .. } => {
+                OpenError::Io(error.to_string())
+            }
             WalkError::Newer { .. } => OpenError::Newer(error.to_string()),
         }
     }
@@ -116,6 +119,7 @@ pub(super) struct Recovered {
 }
 
 pub(super) struct Folders<'a> {
+    pub archive: Arc<Archive>,
     pub disk: Arc<dyn Disk>,
     pub journal: &'a Path,
     pub index: &'a Path,
@@ -127,18 +131,33 @@ pub(super) struct Folders<'a> {
 
 impl Folders<'_> {
     pub(super) fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
-        walk::refuse_newer(self.disk.as_ref(), self.journal)?;
+        let stretch = Stretch::from(self.disk.as_ref(), self.journal, self.archive.start());
+        walk::refuse_newer(stretch)?;
         let (found, mut why) = match self.open_index() {
             Ok(Some(index)) => (Some(index), String::new()),
             Ok(None) => (None, "is missing".to_owned()),
             Err(error) => (None, error.to_string()),
         };
         let asked = found.as_ref().map_or(0, |index| index.mark().seq);
-        let mut survey = Survey::take(self.disk.as_ref(), self.journal, asked)?;
+        let mut survey = Survey::take(stretch, asked)?;
         let has_testimony = self.testimony.as_ref().is_some_and(|testimony| testimony.seq > 0);
-        if survey.last_segment == 0 && (asked > 0 || has_testimony) {
+        let generation = self.archive.generation();
+        if survey.last_segment == 0 && (asked > 0 || has_testimony || generation > 0) {
             return Err(OpenError::JournalMissing(self.journal.display().to_string()));
         }
+        let over = found.as_ref().map_or(0, |index| index.mark().base).max(survey.over);
+        let is_of_this = |testimony: &&Testimony| survey.journal.as_ref() == Some(&testimony.journal);
+        let witnessed_over = self.testimony.as_ref().filter(is_of_this).map_or(0, |testimony| testimony.over);
+        if over.max(witnessed_over) > generation {
+            let path = self.journal.with_file_name(ARCHIVE_FOLDER);
+            return Err(WalkError::Archive { path }.into());
+        }
+        let found = found.filter(|index| {
+            index.mark().base == generation || {
+                why = "is of an older archive".to_owned();
+                false
+            }
+        });
         let found = found.filter(|index| match disagreement(index, &survey) {
             None => true,
             Some(disagreement) => {
@@ -156,8 +175,11 @@ impl Folders<'_> {
             why = "knows more than the journal".to_owned();
         }
         let is_unknown = self.hear_witness(&mut survey, &mut named);
-        // Numbers of lines that are lost stay theirs.
-        survey.tail.seq = survey.tail.seq.max(witnessed);
+        if witnessed > survey.tail.seq {
+            // Numbers of lines that are lost stay theirs. The next line names their games, and those of no earlier one.
+            survey.tail.seq = witnessed;
+            survey.tail.games = named.iter().cloned().collect();
+        }
         let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
         for damage in survey.damages.iter().filter(|damage| damage.lost.start > witnessed) {
             named.extend(damage.games.iter().cloned());
@@ -180,7 +202,8 @@ impl Folders<'_> {
         if !self.index.exists() {
             return Ok(None);
         }
-        Index::open((self.open_backing)(self.index)?, self.memory)
+        let found = Index::open((self.open_backing)(self.index)?, self.memory)?;
+        Ok(found.map(|index| index.over(self.archive.clone())))
     }
 
     /// Names the games whose last lines the witness saw and the journal has not. Answers whether there may be others.
@@ -232,21 +255,22 @@ impl Folders<'_> {
         survey: &Survey,
     ) -> Result<(Index, IndexFate), OpenError> {
         let lines = Lines::Of(survey);
+        let stretch = Stretch::from(self.disk.as_ref(), self.journal, self.archive.start());
         let mut why = why;
         if let Some(mut index) = found {
-            match fold(self.disk.as_ref(), self.journal, &mut index, lines) {
+            match fold(stretch, &mut index, lines) {
                 Ok(caught_up) => return Ok((index, IndexFate::Kept { caught_up })),
                 Err(FoldError::Index(error)) => why = error.to_string(),
                 Err(error @ (FoldError::Walk(_) | FoldError::Foreign(_))) => return Err(error.into()),
             }
         }
         let rebuild = |backing: Box<dyn Backing>| {
-            let mut index = Index::new(backing, journal, self.memory);
-            fold(self.disk.as_ref(), self.journal, &mut index, lines)?;
+            let mut index = restored(&self.archive, backing, journal, self.memory)?;
+            fold(stretch, &mut index, lines)?;
             index.flush()?;
             Ok(index)
         };
-        let on_disk = self.empty_index_folder().map_err(|error| BackingError(error.to_string()));
+        let on_disk = self.empty_index_folder().map_err(|error| BackingError::Failed(error.to_string()));
         match on_disk.map_err(FoldError::from).and_then(rebuild) {
             Ok(index) => Ok((index, IndexFate::Rebuilt { why })),
             Err(FoldError::Index(error)) => {
@@ -259,7 +283,7 @@ impl Folders<'_> {
 
     fn empty_index_folder(&self) -> Result<Box<dyn Backing>, BackingError> {
         match fs::remove_dir_all(self.index) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError(error.to_string())),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError::Failed(error.to_string())),
             Ok(()) | Err(_) => (self.open_backing)(self.index),
         }
     }

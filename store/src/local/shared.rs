@@ -1,23 +1,32 @@
 //! What look-ups and the writer share: the index, the way to the journal, and how things stand.
 
+use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 use banco_engine::Entry;
 use tokio::sync::watch;
 
+use super::archive::{Archive, Next, NotWritten};
 use super::disk::Disk;
 use super::line::{self, Line};
 use super::survey::Survey;
-use super::walk::{Step, WalkError, segment_name, walk_some};
-use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
+use super::walk::{Step, Stretch, WalkError, segment_name, walk_some};
+use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
 
 /// Bytes of lines that are folded in at once. Bounds the memory of making an index anew; more parts take
 /// longer, as each writes its games' look-ups again.
 const BYTES_PER_COMMIT: usize = 8 << 20;
+
+/// Games that are settled while nobody else changes the index: some milliseconds in which moves wait.
+const GAMES_PER_TURN: usize = 200;
+
+/// How often entries are looked for again because they went into the archive meanwhile.
+const TRIES: usize = 10;
 
 /// How long a look-up that failed waits for another one that makes the index anew: with a few games that is done by then.
 const REMAKING_PATIENCE: Duration = Duration::from_secs(1);
@@ -32,10 +41,18 @@ pub(super) struct Shared {
     shelf: RwLock<Shelf>,
     /// Held by whoever makes the index anew.
     remaking: Mutex<()>,
+    /// Held by whoever moves games into the archive.
+    tidying: Mutex<()>,
+    /// What is staged over one archive is never committed over another. Read by whoever stages and commits; written by
+    /// whoever exchanges the archive, who comes first where both wait.
+    turn: RwLock<()>,
+    /// The store is being closed: long work ends.
+    is_closing: AtomicBool,
 }
 
 struct Shelf {
     index: Index,
+    archive: Arc<Archive>,
     makeshift: Makeshift,
     is_closed: bool,
 }
@@ -56,6 +73,7 @@ struct Troubles {
     poison: Option<String>,
     writing: Option<String>,
     index: Option<String>,
+    archive: Option<String>,
 }
 
 impl Shared {
@@ -64,10 +82,11 @@ impl Shared {
         folder: PathBuf,
         memory: Memory,
         index: Index,
+        archive: Arc<Archive>,
         makeshift: Option<String>,
     ) -> Shared {
         let stands_in = if makeshift.is_some() { Makeshift::Memory } else { Makeshift::Not };
-        let shelf = Shelf { index, makeshift: stands_in, is_closed: false };
+        let shelf = Shelf { index, archive, makeshift: stands_in, is_closed: false };
         let shared = Shared {
             disk,
             folder,
@@ -76,6 +95,9 @@ impl Shared {
             troubles: Mutex::default(),
             shelf: RwLock::new(shelf),
             remaking: Mutex::default(),
+            tidying: Mutex::default(),
+            turn: RwLock::default(),
+            is_closing: AtomicBool::new(false),
         };
         shared.note_trouble(|troubles| troubles.index = makeshift);
         shared
@@ -91,6 +113,9 @@ impl Shared {
             question(&shelf.index)
         };
         first.or_else(|error| {
+            if let BackingError::Archive(why) = error {
+                return Err(StoreError::Unreadable(why));
+            }
             let _turn = self.turn_to_remake(&error)?;
             self.remake_index(&error)?;
             question(&self.shelf().index).map_err(|error| StoreError::Unreadable(error.to_string()))
@@ -139,30 +164,38 @@ impl Shared {
 
     /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
     fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
-        let mark = {
+        while !self.try_to_remake()? {}
+        tracing::warn!("the index {why}; it is kept in memory until the next start");
+        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
+        Ok(())
+    }
+
+    /// Answers whether it is done; not where the archive was exchanged meanwhile.
+    fn try_to_remake(&self) -> Result<bool, StoreError> {
+        let (mark, archive) = {
             let shelf = self.shelf();
             if shelf.makeshift == Makeshift::Memory {
-                return Ok(());
+                return Ok(true);
             }
-            shelf.index.mark().clone()
+            (shelf.index.mark().clone(), shelf.archive.clone())
         };
-        let mut index = Index::new(Box::<InMemory>::default(), &mark.journal, self.memory);
-        let fold_upto = |index: &mut Index, seq| {
-            fold(self.disk.as_ref(), &self.folder, index, Lines::Upto(seq))
-                .map_err(|error| StoreError::Unreadable(error.to_string()))
-        };
+        let stretch = Stretch::from(self.disk.as_ref(), &self.folder, archive.start());
+        let unreadable = |error: FoldError| StoreError::Unreadable(error.to_string());
+        let in_memory = Box::<InMemory>::default();
+        let mut index = restored(&archive, in_memory, &mark.journal, self.memory).map_err(unreadable)?;
+        let fold_upto = |index: &mut Index, seq| fold(stretch, index, Lines::Upto(seq)).map_err(unreadable);
         fold_upto(&mut index, mark.seq)?;
         let mut shelf = self.shelf_mut();
+        if shelf.archive.generation() != archive.generation() {
+            return Ok(false);
+        }
         let now = shelf.index.mark().seq;
         if now > mark.seq {
             fold_upto(&mut index, now)?;
         }
         shelf.index = index;
         shelf.makeshift = Makeshift::Memory;
-        drop(shelf);
-        tracing::warn!("the index {why}; it is kept in memory until the next start");
-        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
-        Ok(())
+        Ok(true)
     }
 
     /// Sets games aside in the index alone, where no note can be written.
@@ -179,41 +212,104 @@ impl Shared {
 
     /// Folds in lines of the journal up to `upto` that the index has not got.
     pub(super) fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
-        fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, Lines::Upto(upto))
+        let mut shelf = self.shelf_mut();
+        let archive = shelf.archive.clone();
+        fold(Stretch::from(self.disk.as_ref(), &self.folder, archive.start()), &mut shelf.index, Lines::Upto(upto))
             .map(drop)
             .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
-    /// All entries of a game, read from the journal.
+    /// All entries of a game, from the archive and the journal.
     pub(super) fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
-        let damaged = || crate::index::damaged(game);
-        let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
-        let (count, head, positions) = match found {
-            (true, _) => return Err(damaged()),
-            (false, None) => return Ok(None),
-            (false, Some(whereabouts)) => whereabouts,
-        };
-        let mut entries = Vec::new();
-        let mut of = None;
-        for part in positions.chunk_by(|one, next| one.segment == next.segment) {
-            for text in self.read(part)? {
-                let sum = line::checked_sum(&text).ok_or_else(damaged)?;
-                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
-                let heads = line.heads();
-                let Record::Batch(batch) = line.record else { return Err(damaged()) };
-                let mut appends = batch.games.into_iter().zip(heads);
-                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
-                if head != of || append.expected != entries.len() as u64 {
-                    return Err(damaged());
-                }
-                entries.extend(append.entries);
-                of = Some(sum);
+        let find = || self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)));
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let (archive, found) = (self.archive(), find()?);
+            let loaded = match found.clone() {
+                (true, _) => Err(crate::index::damaged(game)),
+                (false, None) => Ok(None),
+                (false, Some(whereabouts)) => self.reading(&archive).game(game, whereabouts).map(Some),
+            };
+            // What was asked for may have gone into the archive meanwhile: then it is there.
+            let is_settled = || Ok(archive.generation() == self.generation() && find()? == found);
+            if loaded.is_ok() || tries == TRIES || is_settled()? {
+                return loaded;
             }
         }
-        if of != Some(head) || entries.len() as u64 != count {
-            return Err(damaged());
+    }
+
+    pub(super) fn reading<'a>(&'a self, archive: &'a Archive) -> Reading<'a> {
+        Reading { disk: self.disk.as_ref(), folder: &self.folder, archive }
+    }
+
+    /// Counts the lists of the archive.
+    pub(super) fn generation(&self) -> u32 {
+        self.shelf().archive.generation()
+    }
+
+    pub(super) fn archive(&self) -> Arc<Archive> {
+        self.shelf().archive.clone()
+    }
+
+    /// What works long ends soon.
+    pub(super) fn begin_closing(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        self.is_closing.load(Ordering::Relaxed)
+    }
+
+    /// Held by whoever moves games into the archive.
+    pub(super) fn tidying(&self) -> std::sync::MutexGuard<'_, ()> {
+        self.tidying.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held by whoever stages and commits.
+    pub(super) fn turn(&self) -> RwLockReadGuard<'_, ()> {
+        self.turn.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Exchanges the archive for its next one, whose files are all there but for the list.
+    pub(super) fn publish(&self, next: &Next) -> Result<(), NotWritten> {
+        if self.is_closing() {
+            return Err(NotWritten::Closing);
         }
-        Ok(Some(entries))
+        // Which list is true after a failure nobody knows before the next start: until then nothing more is moved.
+        next.archive.publish().inspect_err(|_| self.begin_closing())?;
+        self.exchange(next).or_else(|error| Ok(self.replace_index(&error)?))
+    }
+
+    /// Until the last part is settled the index counts as one of the archive before: a crash lets it be made anew.
+    fn exchange(&self, next: &Next) -> Result<(), BackingError> {
+        {
+            let _turn = self.exchanging();
+            let mut shelf = self.shelf_mut();
+            let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
+            let index = std::mem::replace(&mut shelf.index, nothing);
+            shelf.index = index.over(next.archive.clone());
+            shelf.archive = next.archive.clone();
+        }
+        for part in next.settling.parts(GAMES_PER_TURN) {
+            self.in_turn(|index| index.settle(&part))?;
+        }
+        self.in_turn(|index| Ok(index.rebase(next.archive.generation())))
+    }
+
+    fn in_turn(&self, plan: impl FnOnce(&Index) -> Result<Plan, BackingError>) -> Result<(), BackingError> {
+        let _turn = self.exchanging();
+        let plan = plan(&self.shelf().index)?;
+        self.commit(plan)
+    }
+
+    fn exchanging(&self) -> RwLockWriteGuard<'_, ()> {
+        self.turn.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the archive holds now need not lie elsewhere; see [`Archive::sweep`].
+    pub(super) fn sweep(&self, before: Option<&Archive>, is_closing: bool) -> io::Result<()> {
+        self.archive().sweep(&self.folder, before, is_closing)
     }
 
     /// Forgets the index, so that its files are free.
@@ -248,19 +344,16 @@ impl Shared {
         self.note_trouble(|troubles| troubles.writing = trouble);
     }
 
+    /// The disk refuses what goes into the archive, or does no longer. Play does not need it, but the journal grows.
+    pub(super) fn set_archiving(&self, trouble: Option<String>) {
+        self.note_trouble(|troubles| troubles.archive = trouble);
+    }
+
     pub(super) fn staged<T>(
         &self,
         stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>,
     ) -> Result<T, BackingError> {
         stage(self.shelf().index.stage())
-    }
-
-    fn read(&self, part: &[Position]) -> Result<Vec<Vec<u8>>, StoreError> {
-        let Some(first) = part.first() else { return Ok(Vec::new()) };
-        let parts: Vec<(u64, u32)> = part.iter().map(|position| (position.offset, position.length)).collect();
-        self.disk
-            .read_parts(&self.folder.join(segment_name(first.segment)), &parts)
-            .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
     fn shelf(&self) -> RwLockReadGuard<'_, Shelf> {
@@ -280,8 +373,10 @@ impl Shared {
         change(&mut troubles);
         let health = match &*troubles {
             Troubles { poison: Some(why), .. } => Health::Poisoned(why.clone()),
-            Troubles { writing: Some(why), .. } | Troubles { index: Some(why), .. } => Health::Degraded(why.clone()),
-            Troubles { poison: None, writing: None, index: None } => Health::Good,
+            Troubles { writing: Some(why), .. }
+            | Troubles { index: Some(why), .. }
+            | Troubles { archive: Some(why), .. } => Health::Degraded(why.clone()),
+            Troubles { poison: None, writing: None, index: None, archive: None } => Health::Good,
         };
         self.health.send_if_modified(|now| {
             *now != health && {
@@ -289,6 +384,60 @@ impl Shared {
                 true
             }
         });
+    }
+}
+
+/// Where entries are read from.
+pub(super) struct Reading<'a> {
+    pub disk: &'a dyn Disk,
+    pub folder: &'a std::path::Path,
+    pub archive: &'a Archive,
+}
+
+impl Reading<'_> {
+    /// All entries of a game: how many, the head of their chain, and where they lie.
+    pub(super) fn game(
+        &self,
+        game: &str,
+        (count, head, positions): (u64, Sum, Vec<Position>),
+    ) -> Result<Vec<Entry>, StoreError> {
+        let damaged = || crate::index::damaged(game);
+        let mut entries = Vec::new();
+        let mut of = None;
+        for part in positions.chunk_by(|one, next| one.segment == next.segment) {
+            if let Some(first) = part.first().filter(|first| first.is_archived()) {
+                let kept = self.archive.entries(game, *first);
+                let kept = kept.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+                let (kept, head) = kept.ok_or_else(damaged)?;
+                (entries, of) = (kept, Some(head));
+                continue;
+            }
+            for text in self.read(part)? {
+                let sum = line::checked_sum(&text).ok_or_else(damaged)?;
+                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
+                let heads = line.heads();
+                let Record::Batch(batch) = line.record else { return Err(damaged()) };
+                let mut appends = batch.games.into_iter().zip(heads);
+                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
+                if head != of || append.expected != entries.len() as u64 {
+                    return Err(damaged());
+                }
+                entries.extend(append.entries);
+                of = Some(sum);
+            }
+        }
+        if of != Some(head) || entries.len() as u64 != count {
+            return Err(damaged());
+        }
+        Ok(entries)
+    }
+
+    fn read(&self, part: &[Position]) -> Result<Vec<Vec<u8>>, StoreError> {
+        let Some(first) = part.first() else { return Ok(Vec::new()) };
+        let parts: Vec<(u64, u32)> = part.iter().map(|position| (position.offset, position.length)).collect();
+        self.disk
+            .read_parts(&self.folder.join(segment_name(first.segment)), &parts)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 }
 
@@ -318,17 +467,26 @@ impl Lines<'_> {
     }
 }
 
+/// An index that goes as far as an archive, over it.
+pub(super) fn restored(
+    archive: &Arc<Archive>,
+    backing: Box<dyn Backing>,
+    journal: &str,
+    memory: Memory,
+) -> Result<Index, FoldError> {
+    let mut index = Index::new(backing, journal, memory).over(archive.clone());
+    if !archive.load_into(&mut index)? {
+        tracing::error!("the archive is damaged: some of what it kept of games that go on, or beside games, is lost");
+    }
+    Ok(index)
+}
+
 /// Folds the journal's `lines` that come after the index's mark into it, a part at a time.
-pub(super) fn fold(
-    disk: &dyn Disk,
-    folder: &std::path::Path,
-    index: &mut Index,
-    lines: Lines<'_>,
-) -> Result<u64, FoldError> {
+pub(super) fn fold(stretch: Stretch<'_>, index: &mut Index, lines: Lines<'_>) -> Result<u64, FoldError> {
     let first = index.mark().seq;
     let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new() };
     let mut result = Ok(());
-    walk_some(disk, folder, |segment| lines.may_be_in(segment, first), &mut |step| {
+    walk_some(stretch, |segment| lines.may_be_in(segment, first), &mut |step| {
         let Step::Line { position, sum, envelope, text, .. } = step else { return };
         if result.is_ok() && envelope.seq > folding.last && lines.has(envelope.seq, position) {
             result = folding.take(position, sum, text);

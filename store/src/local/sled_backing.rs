@@ -31,14 +31,14 @@ impl SledBacking {
     }
 
     fn ask<T>(&self, question: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, BackingError> {
-        let Some(db) = &self.db else { return Err(BackingError("was given up".to_owned())) };
+        let Some(db) = &self.db else { return Err(BackingError::Failed("was given up".to_owned())) };
         caught(|| question(db)).map_err(BackingError::from)
     }
 
     /// Like `ask`, but after a failure nothing more is written, and after a panic nothing more is asked.
     fn change(&mut self, change: impl FnOnce(&sled::Db) -> sled::Result<()>) -> Result<(), BackingError> {
         let Some(db) = self.db.as_ref().filter(|_| !self.is_full) else {
-            return Err(BackingError("was given up".to_owned()));
+            return Err(BackingError::Failed("was given up".to_owned()));
         };
         caught(|| change(db)).map_err(|failure| {
             self.is_full = true;
@@ -103,9 +103,9 @@ impl From<Failure> for BackingError {
     fn from(failure: Failure) -> BackingError {
         match failure {
             // What the system says, without the library's brackets.
-            Failure::Error(sled::Error::Io(error)) => BackingError(format!("fails: {error}")),
-            Failure::Error(error) => BackingError(format!("fails: {error}")),
-            Failure::Panic => BackingError("panics".to_owned()),
+            Failure::Error(sled::Error::Io(error)) => BackingError::Failed(format!("fails: {error}")),
+            Failure::Error(error) => BackingError::Failed(format!("fails: {error}")),
+            Failure::Panic => BackingError::Failed("panics".to_owned()),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Everything a data folder holds at one moment, read beside a running bot: for export and verification.
 
-use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,18 +7,17 @@ use std::sync::Arc;
 use banco_engine::Entry;
 
 use super::disk::{Disk, RealDisk};
-use super::shared::{Lines, Shared, fold};
+use super::shared::{Lines, Shared, fold, restored};
 use super::{BEAT_FILE, Damage, JournalReader, OpenError};
-use crate::index::{InMemory, Index, Memory};
-use crate::record::Record;
+use crate::index::{BackingError, InMemory, Index, Memory};
 use crate::{GameCard, NumberedLetter, SentMessage, StoreError};
 
 /// A store that only reads, as it was when it was opened.
 pub struct Snapshot {
     shared: Shared,
     damages: Vec<Damage>,
-    events: VecDeque<String>,
-    messages: VecDeque<SentMessage>,
+    events: Vec<String>,
+    messages: Vec<SentMessage>,
     beat: Option<i64>,
     records: u64,
 }
@@ -33,18 +31,13 @@ impl Snapshot {
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
         let reader = JournalReader::open_on(disk.clone(), data_dir)?;
         let memory = Memory::default();
-        let mut index = Index::new(Box::<InMemory>::default(), "", memory);
         let folder = data_dir.join(super::JOURNAL_FOLDER);
-        fold(disk.as_ref(), &folder, &mut index, Lines::Of(reader.survey()))?;
-        let (mut events, mut messages) = (VecDeque::new(), VecDeque::new());
-        reader.records(&mut |_, record| match record {
-            Record::Batch(batch) => remember(&mut events, batch.event, memory.events),
-            Record::Sent { message, .. } => {
-                remember(&mut messages, message.filter(|message| message.game.is_some()), memory.messages);
-            }
-            Record::Note(_) => {}
-        })?;
-        let shared = Shared::new(disk, folder, memory, index, None);
+        let archive = reader.archive().clone();
+        let mut index = restored(&archive, Box::<InMemory>::default(), "", memory)?;
+        fold(reader.stretch(), &mut index, Lines::Of(reader.survey()))?;
+        let unreadable = |error: BackingError| OpenError::Io(error.to_string());
+        let (events, messages) = (index.events().map_err(unreadable)?, index.messages().map_err(unreadable)?);
+        let shared = Shared::new(disk, folder, memory, index, archive, None);
         let damages = reader.damages().to_vec();
         let named: Vec<String> = damages.iter().flat_map(|damage| damage.games.iter().cloned()).collect();
         shared.set_aside(&named);
@@ -64,7 +57,10 @@ impl Snapshot {
 
     /// Ids of all games, those set aside included.
     pub fn games(&self) -> Result<Vec<String>, StoreError> {
-        self.shared.ask(Index::games)
+        let archived = self.shared.archive().ids();
+        let mut ids = archived.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        ids.extend(self.shared.ask(Index::games)?);
+        Ok(ids.into_iter().collect())
     }
 
     /// Games set aside as damaged.
@@ -107,14 +103,6 @@ impl Snapshot {
     pub fn beat(&self) -> Option<i64> {
         self.beat
     }
-}
-
-fn remember<T>(all: &mut VecDeque<T>, one: Option<T>, most: u64) {
-    let Some(one) = one else { return };
-    if all.len() as u64 == most {
-        all.pop_front();
-    }
-    all.push_back(one);
 }
 
 /// The last beat of a data folder; `None` where there is none, or what is there is no number.

@@ -4,18 +4,16 @@
 //! and the others are strays: one line in the wrong place must not cost all lines between.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use super::disk::Disk;
-use super::walk::{Step, WalkError, walk};
+use super::walk::{Step, Stretch, WalkError, walk};
 
 /// Segment and offset of a line.
 pub(super) type Spot = (u32, u64);
 
 /// Every line that is not among the longest run of growing numbers.
-pub(super) fn strays(disk: &dyn Disk, folder: &Path) -> Result<BTreeSet<Spot>, WalkError> {
+pub(super) fn strays(stretch: Stretch<'_>) -> Result<BTreeSet<Spot>, WalkError> {
     let mut lines: Vec<(u64, Spot)> = Vec::new();
-    walk(disk, folder, &mut |step| {
+    walk(stretch, &mut |step| {
         if let Step::Line { position, envelope, .. } = step {
             lines.push((envelope.seq, (position.segment, position.offset)));
         }

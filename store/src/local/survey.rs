@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::Path;
 
-use super::disk::Disk;
 use super::line::{self, Envelope, Header};
 use super::stray::{self, Spot};
-use super::walk::{Step, WalkError, segment_name, walk};
+use super::walk::{Start, Step, Stretch, WalkError, segment_name, walk};
 use crate::record::{Position, Sum};
 
 /// Something the journal should have and has not.
@@ -81,6 +79,8 @@ pub(super) struct Survey {
     pub is_headed: bool,
     /// Whether it is of the format that is written now.
     pub is_current: bool,
+    /// The last generation of the archive that any segment was begun over.
+    pub over: u32,
     /// The highest number of any segment, also of one that is missing or foreign.
     pub last_segment: u32,
     pub damages: Vec<Damage>,
@@ -96,12 +96,12 @@ pub(super) struct Survey {
 
 impl Survey {
     /// Surveys a journal; `asked` is the sequence number whose sum is wanted.
-    pub(super) fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
-        let mut surveyor = Surveyor { asked, ..Surveyor::default() };
-        walk(disk, folder, &mut |step| surveyor.see(step))?;
+    pub(super) fn take(stretch: Stretch<'_>, asked: u64) -> Result<Survey, WalkError> {
+        let mut surveyor = Surveyor::new(stretch.start, asked);
+        walk(stretch, &mut |step| surveyor.see(step))?;
         if surveyor.is_disordered {
-            surveyor = Surveyor { asked, strays: stray::strays(disk, folder)?, ..Surveyor::default() };
-            walk(disk, folder, &mut |step| surveyor.see(step))?;
+            surveyor = Surveyor { strays: stray::strays(stretch)?, ..Surveyor::new(stretch.start, asked) };
+            walk(stretch, &mut |step| surveyor.see(step))?;
         }
         Ok(surveyor.finish())
     }
@@ -110,8 +110,9 @@ impl Survey {
     pub(super) fn has(&self, position: &Position) -> bool {
         let place = u32::try_from(position.offset).map(|offset| (offset, position.length));
         let good = self.good.get(&position.segment).map(Vec::as_slice).unwrap_or_default();
-        place.is_ok_and(|place| good.binary_search(&place).is_ok())
-            && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
+        position.is_archived()
+            || place.is_ok_and(|place| good.binary_search(&place).is_ok())
+                && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
     }
 
     /// Whether a segment has a line behind `seq`.
@@ -151,6 +152,15 @@ struct Surveyor {
 }
 
 impl Surveyor {
+    /// Nothing was seen yet but what the archive says.
+    fn new(start: &Start, asked: u64) -> Surveyor {
+        let (seq, sum) = (start.seq, start.sum);
+        let tail = Tail { seq, sum, synced: seq, games: start.games.clone(), ..Tail::default() };
+        let sum_of_asked = (asked == seq && seq > 0).then_some(sum);
+        let survey = Survey { journal: start.journal.clone(), tail, sum_of_asked, ..Survey::default() };
+        Surveyor { asked, survey, ..Surveyor::default() }
+    }
+
     fn see(&mut self, step: Step<'_>) {
         match step {
             Step::Segment { number, header } => self.begin(number, header),
@@ -178,6 +188,7 @@ impl Surveyor {
                 self.open_hole(DamageKind::Cut, segment, offset, &[]);
             }
             self.survey.journal.get_or_insert(header.journal.clone());
+            self.survey.over = self.survey.over.max(header.over);
             self.survey.tail.offset = header.to_text().len() as u64;
         } else {
             tail.offset = 0;

@@ -8,7 +8,7 @@ use super::line::{self, Envelope, FORMAT, Header};
 use crate::record::{Position, Sum};
 
 /// Longer than any header.
-const HEADER_BYTES_MAX: u64 = 4 << 10;
+pub(super) const HEADER_BYTES_MAX: u64 = 4 << 10;
 
 /// What Unix calls EIO: the medium does not give these bytes back. Anything else that forbids reading is for the host to mend.
 const INPUT_OUTPUT_ERROR: i32 = 5;
@@ -33,6 +33,48 @@ pub(super) fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
         .collect();
     numbers.sort_unstable();
     Ok(numbers)
+}
+
+/// Where the lines of a journal begin: what lies before is in the archive.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Start {
+    /// Id of the journal, where it is known.
+    pub journal: Option<String>,
+    /// The first segment.
+    pub segment: u32,
+    /// Number and sum of the line before, and its games.
+    pub seq: u64,
+    pub sum: Sum,
+    pub games: Vec<String>,
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        Start { journal: None, segment: 1, seq: 0, sum: Sum::default(), games: Vec::new() }
+    }
+}
+
+/// The segments of a journal that count.
+#[derive(Clone, Copy)]
+pub(super) struct Stretch<'a> {
+    pub disk: &'a dyn Disk,
+    pub folder: &'a Path,
+    pub start: &'a Start,
+    /// The last segment.
+    pub last: u32,
+}
+
+impl<'a> Stretch<'a> {
+    /// From a start on, to the end.
+    pub(super) fn from(disk: &'a dyn Disk, folder: &'a Path, start: &'a Start) -> Stretch<'a> {
+        Stretch { disk, folder, start, last: u32::MAX }
+    }
+
+    fn segments(&self) -> Result<Vec<u32>, WalkError> {
+        let all = segments(self.disk, self.folder)
+            .map_err(|source| WalkError::Io { path: self.folder.to_owned(), source })?;
+        Ok(all.into_iter().filter(|number| (self.start.segment..=self.last).contains(number)).collect())
+    }
 }
 
 /// A stretch of a segment between two line ends.
@@ -123,6 +165,15 @@ pub enum WalkError {
         /// The folder.
         path: PathBuf,
     },
+    /// What says which files of the archive count is damaged, or the archive is gone.
+    #[error(
+        "{} is missing or damaged, and with it the games that are over; put it back or restore a backup (banco restore)",
+        path.display()
+    )]
+    Archive {
+        /// The file, or the folder.
+        path: PathBuf,
+    },
     /// Written by a newer version of this program.
     #[error("{} has format {found}, this program knows formats up to {FORMAT}", path.display())]
     Newer {
@@ -137,8 +188,8 @@ pub enum WalkError {
 ///
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format; nothing has been visited then.
-pub(super) fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
-    walk_some(disk, folder, |_| true, visit)
+pub(super) fn walk(stretch: Stretch<'_>, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
+    walk_some(stretch, |_| true, visit)
 }
 
 /// Like [`walk`], through the segments that are `wanted` only.
@@ -146,15 +197,15 @@ pub(super) fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_
 /// # Errors
 /// The same as there.
 pub(super) fn walk_some(
-    disk: &dyn Disk,
-    folder: &Path,
+    stretch: Stretch<'_>,
     wanted: impl Fn(u32) -> bool,
     visit: &mut dyn FnMut(Step<'_>),
 ) -> Result<(), WalkError> {
-    let journal = refuse_newer(disk, folder)?;
-    let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
+    let journal = refuse_newer(stretch)?;
+    let Stretch { disk, folder, start, .. } = stretch;
+    let numbers = stretch.segments()?;
     let last = numbers.last().copied();
-    let mut expected = 1;
+    let mut expected = start.segment;
     for number in numbers {
         (expected..number).for_each(|number| visit(Step::Missing { number }));
         expected = number.saturating_add(1);
@@ -200,9 +251,10 @@ fn walk_segment(number: u32, bytes: &[u8], journal: Option<&str>, visit: &mut dy
 ///
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format.
-pub(super) fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<String>, WalkError> {
-    let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
-    let mut journal = None;
+pub(super) fn refuse_newer(stretch: Stretch<'_>) -> Result<Option<String>, WalkError> {
+    let Stretch { disk, folder, start, .. } = stretch;
+    let numbers = stretch.segments()?;
+    let mut journal = start.journal.clone();
     for number in numbers {
         let path = folder.join(segment_name(number));
         let bytes = match disk.read_start(&path, HEADER_BYTES_MAX) {
@@ -228,7 +280,7 @@ pub(super) fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<Stri
     Ok(journal)
 }
 
-fn header_of(segment: &[u8]) -> Option<Header> {
+pub(super) fn header_of(segment: &[u8]) -> Option<Header> {
     match chunks(segment).next()? {
         Chunk::Good { text, .. } => line::parse(text),
         Chunk::Bad { .. } => None,

@@ -2,7 +2,7 @@
 //!
 //! An end of the journal that is gone leaves no trace in the journal itself. The index would know, but it may be gone
 //! as well; this file is written over in place after each sync and never claims more than is durable. Losing it, or
-//! finding it torn after a power cut, costs nothing but its evidence.
+//! finding it torn after a power cut, costs nothing but its evidence. The same holds for an archive that is gone.
 
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
@@ -33,6 +33,9 @@ pub(super) struct Testimony {
     /// Lines up to that one with the games they changed, the oldest first; every line behind `from` is among them.
     pub from: u64,
     pub recent: VecDeque<(u64, String)>,
+    /// The generation of the archive then.
+    #[serde(default)]
+    pub over: u32,
 }
 
 impl Testimony {
@@ -69,12 +72,13 @@ pub(super) struct Witness {
 
 impl Witness {
     /// Goes on from the end of the journal.
-    pub(super) fn resume(data_dir: &Path, journal: &str, tail: &Tail) -> Witness {
+    pub(super) fn resume(data_dir: &Path, journal: &str, tail: &Tail, over: u32) -> Witness {
         let now = Testimony {
             journal: journal.to_owned(),
             seq: tail.seq,
             line: tail.sum,
             from: tail.seq,
+            over,
             ..Testimony::default()
         };
         let mut options = OpenOptions::new();
@@ -92,8 +96,8 @@ impl Witness {
     }
 
     /// The journal is synced up to here. A witness that cannot be written is silent from then on.
-    pub(super) fn synced(&mut self, tail: &Tail) {
-        (self.now.seq, self.now.line) = (tail.seq, tail.sum);
+    pub(super) fn synced(&mut self, tail: &Tail, over: u32) {
+        (self.now.seq, self.now.line, self.now.over) = (tail.seq, tail.sum, over);
         if let Some(file) = &mut self.file
             && let Err(error) = write(file, &self.now)
         {

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use banco_ports::{Measure, limits};
@@ -38,6 +38,7 @@ pub(super) struct Writer {
     _locks: Vec<File>,
     measure: Arc<dyn Measure>,
     witness: Witness,
+    tidies: Sender<()>,
 }
 
 /// Records made ready to write.
@@ -60,9 +61,10 @@ impl Writer {
         locks: Vec<File>,
         measure: Arc<dyn Measure>,
         witness: Witness,
+        tidies: Sender<()>,
     ) -> Writer {
         let synced = tail.seq;
-        Writer { shared, journal, tail, synced, _locks: locks, measure, witness }
+        Writer { shared, journal, tail, synced, _locks: locks, measure, witness, tidies }
     }
 
     /// Works until it is told to close or nobody can send any more.
@@ -129,10 +131,12 @@ impl Writer {
         if let Some(why) = self.shared.is_poisoned() {
             return Err(Failure::Unknown(why));
         }
+        let shared = self.shared.clone();
+        let _turn = shared.turn();
         if self.journal.is_full() {
             self.sync()?;
         }
-        let (segment, offset) = self.journal.make_room(&self.tail)?;
+        let (segment, offset) = self.make_room()?;
         let Group { verdicts, lines, plan, tail, needs_sync, changed } =
             self.stage_or_mend(records, segment, offset)?;
         if lines.is_empty() {
@@ -144,7 +148,7 @@ impl Writer {
         if needs_sync {
             self.sync()?;
             self.journal.still_in_place()?;
-            self.witness.synced(&self.tail);
+            self.witness.synced(&self.tail, self.shared.generation());
         }
         self.shared.set_writing(None);
         if let Err(error) = self.shared.commit(plan) {
@@ -152,6 +156,17 @@ impl Writer {
             self.mend(&error)?;
         }
         Ok(verdicts)
+    }
+
+    /// Room for the next line; whoever moves closed segments is told of a new one.
+    fn make_room(&mut self) -> Result<(u32, u64), Failure> {
+        let is_new = self.journal.is_full();
+        let room = self.journal.make_room(&self.tail, self.shared.generation())?;
+        if is_new {
+            // Nobody may be listening any more.
+            let _ = self.tidies.send(());
+        }
+        Ok(room)
     }
 
     fn stage_or_mend(&self, records: &[Record], segment: u32, offset: u64) -> Result<Group, Failure> {
@@ -249,6 +264,11 @@ impl Writer {
             Err(error) => Err(error),
         };
         self.shared.close();
+        if closed.is_ok()
+            && let Err(error) = self.shared.sweep(None, true)
+        {
+            tracing::warn!("the archive: {error}; what it no longer needs is removed at the next start");
+        }
         closed.map(|()| Vec::new())
     }
 }

@@ -81,7 +81,10 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
         Phase::Over(_) if is_of_file(&table.challenge().challenger.key) => {
             let files = [("button-replay", Deed::Replay { at: None }), ("button-gif", Deed::Gif)];
             let files = files.into_iter().chain([("button-export", Deed::Export)]);
-            vec![files.map(|(label, deed)| key(label, at(deed))).collect()]
+            let review =
+                is_worth_a_review(table).then(|| key("button-review", at(Deed::Review { at: ReviewAt::Whole })));
+            let files = files.map(|(label, deed)| key(label, at(deed))).collect();
+            [files, review.into_iter().collect()].into_iter().filter(|row: &Vec<Choice>| !row.is_empty()).collect()
         }
         Phase::Over(_) => {
             let mut first = vec![key("button-rematch", at(Deed::Rematch))];
@@ -112,7 +115,9 @@ pub(crate) fn to_look_at(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
 
 /// Whether a game is over that was played.
 pub(crate) fn is_worth_a_review(table: &Table) -> bool {
-    let is_played = |ending: Ending| ending.reason != Reason::Aborted && table.plies().len() >= REVIEW_PLIES_MIN;
+    // A file without a result is no game that was broken off.
+    let counts = |ending: Ending| ending.reason != Reason::Aborted || is_of_file(&table.challenge().challenger.key);
+    let is_played = |ending: Ending| counts(ending) && table.plies().len() >= REVIEW_PLIES_MIN;
     matches!(table.phase(), Phase::Over(ending) if is_played(ending))
 }
 

@@ -18,6 +18,11 @@ fn of_owner(owner: &PersonKey) -> String {
     format!("block:{}:", owner.0)
 }
 
+/// Who leaves whom alone is between the two, and no news for their chat.
+fn alone(said: DaysSay) -> Refused {
+    Box::new(Draft::new(ReplyKind::Private, Say::Days(said)))
+}
+
 impl Service {
     /// Whether `owner` wants nothing from `other`.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
@@ -98,10 +103,10 @@ impl Context<'_> {
     pub(crate) async fn may_meet(&self, other: &Person) -> Result<(), Refused> {
         let name = other.name.clone();
         if self.service.blocks(&other.key, &self.person.key).await {
-            return Err(Say::Days(DaysSay::IsBlocked { name, is_offer: false }).into());
+            return Err(alone(DaysSay::IsBlocked { name, is_offer: false }));
         }
         if self.service.blocks(&self.person.key, &other.key).await {
-            return Err(Say::Days(DaysSay::Blocks { name }).into());
+            return Err(alone(DaysSay::Blocks { name }));
         }
         Ok(())
     }
@@ -127,7 +132,7 @@ impl Context<'_> {
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.service.blocks(&other.key, &self.person.key).await {
-            return Err(Say::Days(DaysSay::IsBlocked { name: other.name.clone(), is_offer: true }).into());
+            return Err(alone(DaysSay::IsBlocked { name: other.name.clone(), is_offer: true }));
         }
         Ok(())
     }

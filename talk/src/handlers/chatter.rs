@@ -3,7 +3,7 @@
 //! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
 //! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
 
-use banco_engine::{MOVE_TEXT_BYTES_MAX, Public, ReadError};
+use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public, ReadError};
 use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
@@ -43,7 +43,7 @@ impl Context<'_> {
                 let mv = self.read_move(table, game, text)?;
                 self.move_canonical(&mut held, &mv).await
             }
-            Err(error) if is_near(text, &error) => Err(self.unread(table, text, error)),
+            Err(error) if is_near(text, &error) || begins_like_a_move(text) => Err(self.unread(table, text, error)),
             Ok(_) | Err(_) => Ok(silent()),
         }
     }
@@ -134,7 +134,11 @@ impl Context<'_> {
     async fn looked_at(&self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
         let is_his = |held: &Held| self.may_not_move(held).is_none();
         if let Some(id) = game {
-            return Ok(self.hold(id).await?.filter(is_his));
+            let Some(held) = self.hold(id).await? else { return Ok(None) };
+            // A challenge has no board yet: what is typed while he looks at it is a move of another game, or talk.
+            if held.table().phase() != Phase::Challenged {
+                return Ok(Some(held).filter(is_his));
+            }
         }
         let mut reading = Vec::new();
         for (id, _) in self.candidates(Want::Move).await? {

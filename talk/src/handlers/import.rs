@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{
-    Entry, FileError, GameKey, Opponent, PersonKey, Phase, Score, Table, Transcript, Viewer, read_collection,
+    Entry, FileError, GameKey, Opponent, PersonKey, Phase, Score, Table, Transcript, Viewer, is_of_file,
+    read_collection,
 };
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
 use banco_ports::text::{clean_text, cut, fold};
@@ -19,7 +20,7 @@ use serde_json::{Value, json};
 use crate::card::first_card;
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::keyboards::board_choices;
-use crate::facts::press::Press;
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{BoardPicture, Choice, Draft, Form, ImportLine, ImportSay, Label, Refused, Say};
 use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::play::Asked;
@@ -162,7 +163,9 @@ impl Context<'_> {
         };
         let bottom = self.taste.bottom(None, None);
         let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
-        Draft::new(ReplyKind::Open, Say::Import(said)).choices(board_choices(table)).picture(picture)
+        let mut choices = board_choices(table);
+        choices.extend(play_on(table, table.plies().len()).map(|button| vec![button]));
+        Draft::new(ReplyKind::Open, Say::Import(said)).choices(choices).picture(picture)
     }
 
     /// What is to be kept, so that one person fills no disk.
@@ -180,14 +183,21 @@ impl Context<'_> {
     /// A challenge that begins where this game stood.
     pub(crate) async fn play_from(&self, game: &str, plies: usize) -> Handled {
         let held = self.hold_named(game).await?;
-        let asked = from_here(held.table(), plies).ok_or_else(|| say(ImportSay::NoStart { game: held.id() }))?;
+        let asked = from_here(held.table(), plies)
+            .ok_or_else(|| say(ImportSay::NoStart { game: held.id(), kind: held.table().challenge().game }))?;
         drop(held);
         self.challenge(Asked { time: self.usual_clock().await, ..asked }).await
     }
 }
 
+/// The button that leads on from there, where anybody could play.
+pub(crate) fn play_on(table: &Table, plies: usize) -> Option<Choice> {
+    from_here(table, plies)?;
+    Some(Choice { label: Label::Key("button-from-here"), data: Press::game(Deed::From { plies }, table.id()) })
+}
+
 /// What to ask somebody to play from a position of a game that is over; `None` where nobody could.
-pub(crate) fn from_here(table: &Table, plies: usize) -> Option<Asked> {
+fn from_here(table: &Table, plies: usize) -> Option<Asked> {
     let challenge = table.challenge();
     let game = match challenge.game {
         game @ (GameKey::Chess | GameKey::Xiangqi | GameKey::ChuShogi) => game,
@@ -202,6 +212,8 @@ pub(crate) fn from_here(table: &Table, plies: usize) -> Option<Asked> {
     let position = stood.into_iter().nth(plies).or_else(|| Some(table.game()?.export(Viewer::Public)))?;
     let mut options = challenge.options.clone();
     options.retain(|key, _| !matches!(key.as_str(), "odds" | "handicap" | "position"));
+    // A file is replayed as it stands, without draws by rule; who plays on plays by the usual law.
+    options.retain(|key, _| key != "draws" || !is_of_file(&challenge.challenger.key));
     options.insert("position".to_owned(), position.replace(' ', "_"));
     game.start(&options).ok()?;
     Some(Asked { options, ..Asked::plain(game, Opponent::Anyone, None) })

@@ -333,7 +333,8 @@ impl Context<'_> {
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
         let series = next_in_series(table, &self.person.key);
-        let Challenge { game, options, time, hints, .. } = challenge;
+        let Challenge { game, mut options, time, hints, .. } = challenge;
+        self.odds_again(table.id(), game, &mut options).await?;
         // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
         let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
         self.challenge(Asked { game, opponent, side, options, time, rated, series, hints }).await

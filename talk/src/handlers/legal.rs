@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use banco_engine::games::jieqi::moves_as;
 use banco_engine::{Board, Face, Man, Pick, Points, Seat, Site, Table, View, Viewer};
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, ReplyKind};
@@ -79,31 +80,33 @@ fn is_typed(at: Spot, typed: &str) -> bool {
 }
 
 /// Own men of the name that was typed, in either language or by its letter: `mã`, `horse 8`, `quân úp`. Accents count
-/// where they are typed: `tướng` is no `tượng`.
+/// where they are typed: `tướng` is no `tượng`. Who lies face down is called so, and by what he moves as.
 fn of_name(view: &View, asking: Seat, typed: &str) -> Vec<Man> {
     let exact = of_name_in(view, asking, &typed.to_lowercase(), str::to_lowercase);
     if exact.is_empty() { of_name_in(view, asking, &fold(typed), fold) } else { exact }
 }
 
 fn of_name_in(view: &View, asking: Seat, typed: &str, plain: fn(&str) -> String) -> Vec<Man> {
-    let is_called = |face: &Face, name: &str| {
+    let is_called = |man: &Man, name: &str| {
+        let face = &man.face;
+        let kind = face.kind.or_else(|| moves_as(face.seat, man.site).filter(|_| view.board == Board::Lattice));
         let said = Lang::BOTH.into_iter().flat_map(|lang| {
-            let kind = face.kind.map(|kind| words::kind_name(lang, kind));
+            let kind = kind.map(|kind| words::kind_name(lang, kind));
             [Some(words::face_name(lang, face)), kind].into_iter().flatten()
         });
-        let code = face.kind.map(|kind| plain(kind.code())).filter(|code| !code.is_empty());
+        let code = kind.map(|kind| plain(kind.code())).filter(|code| !code.is_empty());
         said.map(|said| plain(&said)).chain(code).any(|said| said == name)
     };
     let own = view.men.iter().filter(|man| man.face.seat == asking);
     let is_meant = |man: &&Man| {
-        if is_called(&man.face, typed.trim()) {
+        if is_called(man, typed.trim()) {
             return true;
         }
         // `mã 8`, `horse b1`
         let Some((name, place)) = typed.trim().rsplit_once(' ') else { return false };
         let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
         let is_file = view.board == Board::Lattice && place.parse() == Ok(at.counted().0);
-        is_called(&man.face, name.trim()) && (is_file || is_typed(at, place))
+        is_called(man, name.trim()) && (is_file || is_typed(at, place))
     };
     own.filter(is_meant).copied().collect()
 }

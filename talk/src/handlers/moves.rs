@@ -5,7 +5,7 @@ use banco_ports::text::repeated;
 use banco_ports::{Place, Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::keyboards::{board_choices, private_choices};
+use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
@@ -84,16 +84,8 @@ impl Context<'_> {
             return Ok(answered);
         }
         let (id, text) = split_game_id(text);
-        let mut held = self.game_to_move(id, text).await.map_err(|refused| self.with_beginnings(refused))?;
+        let mut held = self.game_to_move(id, text).await?;
         self.move_typed(&mut held, text).await
-    }
-
-    /// Alone with the house, who has no game is shown how one begins.
-    fn with_beginnings(&self, refused: Refused) -> Refused {
-        if self.private && matches!(refused.say, Say::NoGameHere) {
-            return Box::new(refused.choices(private_choices(None, &self.service.opponents().levels)));
-        }
-        refused
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {

@@ -3,7 +3,7 @@
 //! Whoever wins twice in a row gives a step more next time, or gets a step less. Nothing of it is kept: the steps are
 //! counted from the games that the two have finished here.
 
-use banco_engine::{GameKey, Opponent, PersonKey, Seat, Side};
+use banco_engine::{GameKey, GameOptions, Opponent, PersonKey, Seat, Side};
 
 use crate::context::{Context, store_trouble};
 use crate::facts::say::{AutoOdds, Draft, NoRating, Refused, Say};
@@ -32,7 +32,26 @@ fn steps(results: impl Iterator<Item = Option<bool>>, most: i32) -> i32 {
     level
 }
 
+/// Under it stands that the gift of this game came of results: its rematch asks them again.
+pub(crate) fn auto_key(game: &str) -> String {
+    format!("auto-odds:{game}")
+}
+
 impl Context<'_> {
+    /// The options of a rematch: a gift that came of results is asked for anew.
+    pub(crate) async fn odds_again(
+        &self,
+        before: &str,
+        game: GameKey,
+        options: &mut GameOptions,
+    ) -> Result<(), Refused> {
+        let kept = self.service.store.value(&auto_key(before)).await.map_err(|error| store_trouble(&error))?;
+        if kept.is_some() {
+            options.insert(face(game).gift.to_owned(), AUTO.to_owned());
+        }
+        Ok(())
+    }
+
     /// Puts what the results say in the place of `auto`, and what is to be said of it.
     pub(super) async fn with_odds(&self, mut asked: Asked) -> Result<(Asked, Option<Draft>), Refused> {
         let gift = face(asked.game).gift;

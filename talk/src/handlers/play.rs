@@ -13,7 +13,7 @@ use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::facts::keyboards::{machine_choice, private_choices};
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, DaysSay, Draft, Label, NoRating, Post, Refused, Say};
+use crate::facts::say::{Choice, DaysSay, Draft, Label, NoRating, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::act::refusal;
@@ -145,7 +145,7 @@ impl Context<'_> {
                 Reach::Here if by_link => Invited::ByLink(id.clone()),
                 Reach::Here | Reach::Unknown(_) => Invited::Here,
             };
-            match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
+            match self.keep_new(entries, table, invited, odds.is_some()).await {
                 Ok(()) => {
                     let mut said = match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],

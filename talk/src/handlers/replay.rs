@@ -11,7 +11,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press, Stop};
 use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::handlers::act::refusal;
-use crate::handlers::import::from_here;
+use crate::handlers::import::play_on;
 use crate::handlers::request::Typed;
 use crate::words;
 
@@ -83,9 +83,7 @@ impl Context<'_> {
         let mv = mv.map(|mv| words::written(self.taste.lang, mv));
         let say = Say::Replay { game: held.id(), at, last, mv };
         let mut choices = steps(table, at, last);
-        let from = Press::game(Deed::From { plies }, table.id());
-        let from = Choice { label: Label::Key("button-from-here"), data: from };
-        choices.extend(from_here(table, plies).map(|_| vec![from]));
+        choices.extend(play_on(table, plies).map(|button| vec![button]));
         Draft::new(kind, say).choices(choices).reel(self.reel(table, Some(at)))
     }
 

@@ -6,6 +6,7 @@ use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_M
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
+use crate::facts::keyboards::private_choices;
 use crate::facts::press::{Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
@@ -85,7 +86,7 @@ impl Context<'_> {
                         if own.is_empty() && is_his {
                             self.has_not_begun().await?;
                         }
-                        Err(nothing_fits(want, own.len()).into())
+                        Err(self.with_beginnings(nothing_fits(want, own.len())))
                     }
                 }
             }
@@ -250,6 +251,16 @@ impl Context<'_> {
             Want::Dice => self.fits(table, Want::Concede),
             Want::Concede | Want::Peek => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
+        }
+    }
+
+    /// Alone with the house, who has no game is shown how one begins.
+    fn with_beginnings(&self, say: Say) -> Refused {
+        match say {
+            Say::NoGameHere if self.private => {
+                Box::new(Draft::note(say).choices(private_choices(None, &self.service.opponents().levels)))
+            }
+            say => say.into(),
         }
     }
 

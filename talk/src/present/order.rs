@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Board, Man, Phase, Points, Reason, Seat, Table, View, Viewer};
+use banco_engine::{Board, Man, Phase, Points, Reason, Seat, Table, View, Viewer, is_of_file};
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span, text};
 use banco_render::{Banner, Bar, Marks, Style};
@@ -31,11 +31,17 @@ pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool, now: i
 pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
     let Phase::Over(ending) = table.phase() else { return None };
     let game = table.challenge().game;
+    let is_of_file = is_of_file(&table.challenge().challenger.key);
     let title = match ending.winner {
         Some(winner) => Sentence::new(lang, "banner-won").text("seat", words::seat_name(lang, game, winner)).plain(),
+        None if ending.reason == Reason::Aborted && is_of_file => i18n::text(lang, "banner-unknown"),
         None if ending.reason == Reason::Aborted => i18n::text(lang, "banner-aborted"),
         None => i18n::text(lang, "banner-drawn"),
     };
+    if is_of_file && ending.reason.is_of_the_players() {
+        // Nobody here knows how it came about.
+        return Some(Banner { title, line: i18n::text(lang, "why-of-file") });
+    }
     let loser = ending.winner.map(|winner| words::seat_name(lang, game, winner.other()));
     let key = words::key_for(lang, game, &format!("why-{}", ending.reason.key().replace('_', "-")));
     let line = Sentence::new(lang, &key)
@@ -65,6 +71,9 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
                 match ending.winner {
                     Some(winner) if winner == seat => "badge-won",
                     Some(_) => "badge-lost",
+                    None if ending.reason == Reason::Aborted && is_of_file(&table.challenge().challenger.key) => {
+                        "badge-unknown"
+                    }
                     None if ending.reason == Reason::Aborted => "badge-aborted",
                     None => "badge-drawn",
                 },
@@ -186,4 +195,31 @@ fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
         _ => format!("{} ({count})", i18n::text(lang, "spot-bar")),
     };
     counts.iter().rev().map(told).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{Seed, read_collection};
+
+    use super::*;
+
+    /// Days 5.2; an outsider saw "Aborted" on the picture of a game that a file leaves open.
+    #[test]
+    fn a_picture_of_a_file_says_what_the_file_says() {
+        for (text, vi, en) in [
+            ("1. e4 e5 *", ["Chưa có kết quả", "Theo biên bản"], ["No result", "By the file"]),
+            ("1. e4 e5 1-0", ["Trắng thắng", "Theo biên bản"], ["White wins", "By the file"]),
+            ("1. e4 e5 1/2-1/2", ["Hoà", "Theo biên bản"], ["Draw", "By the file"]),
+            // What stands on the board needs no file.
+            ("1. f3 e5 2. g4 Qh4# 0-1", ["Đen thắng", "Chiếu hết"], ["Black wins", "Checkmate"]),
+        ] {
+            let mut games = read_collection(text).expect("a game").into_iter();
+            let game = games.next().expect("a game").expect("it can be played");
+            let made = Table::of_file(&game, "k7m2", ["Anh", "Em"], Seed::new([1; 32]), 0).expect("it replays");
+            for (lang, [title, line]) in [(Lang::Vi, vi), (Lang::En, en)] {
+                let said = banner(lang, &made.1).expect("it is over");
+                assert_eq!([said.title.as_str(), said.line.as_str()], [title, line], "{text}");
+            }
+        }
+    }
 }

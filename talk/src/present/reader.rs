@@ -264,7 +264,8 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     let is_to_move = own == table.to_move();
     let may = |press: &Press| match press.deed() {
         Some(Deed::Accept { .. } | Deed::Decline) => !is_challenger && table.is_for(person),
-        Some(Deed::Cancel | Deed::Part) => is_challenger,
+        Some(Deed::Part) => is_challenger || table.is_for(person),
+        Some(Deed::Cancel) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
         Some(Deed::Choose | Deed::Pick { .. } | Deed::Replay { .. }) => false,
         Some(Deed::Offer(Offer::Takeback)) => {

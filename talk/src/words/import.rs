@@ -5,7 +5,7 @@ use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_PER_DAY_MAX};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
-use super::{game_in_text, seat_name};
+use super::{game_in_text, key_for, seat_name};
 use crate::facts::say::ImportSay;
 use crate::i18n::{self, Sentence};
 
@@ -56,7 +56,7 @@ pub(super) fn say(lang: Lang, said: &ImportSay) -> RichText {
             line("import-enough").number("most", i64::try_from(IMPORTS_PER_DAY_MAX).unwrap_or(i64::MAX)).rich()
         }
         ImportSay::NoEnvelope { game } => line("import-no-envelope").text("game", game).rich(),
-        ImportSay::NoStart { game } => line("import-no-start").text("game", game).rich(),
+        ImportSay::NoStart { game, kind } => line(&key_for(lang, *kind, "import-no-start")).text("game", game).rich(),
     }
 }
 

@@ -199,6 +199,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         spans.extend(text.0);
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
+    lapsed(lang, table).into_iter().for_each(&mut line);
     planned(facts).into_iter().for_each(&mut line);
     let begins = begins(table, facts.is_copy);
     let preamble = || match begins {
@@ -315,6 +316,13 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
     let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
+}
+
+/// Who moves on has answered (days 2.1).
+fn lapsed(lang: Lang, table: &Table) -> Option<RichText> {
+    let (seat, offer) = table.lapsed().filter(|_| table.phase() == Phase::Playing)?;
+    let sentence = Sentence::new(lang, "offer-lapsed").bold("name", public_name(lang, table, seat));
+    Some(sentence.text("offer", offer_key(offer)).rich())
 }
 
 /// The last move was laid down beforehand (days 2.6), and no board of its own told the one before it.

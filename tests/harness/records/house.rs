@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use banco_engine::{Challenge, GameKey, GameOptions, Opponent, Person, PersonKey, Side, Table};
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
-use banco_store::local::{JournalReader, Local};
+use banco_store::local::{JournalReader, Local, Snapshot};
 use banco_store::record::Record;
 use banco_store::{Batch, GameAppend, GameCard, Store};
 
@@ -160,6 +160,14 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
         Record::Note(_) => {}
     };
     reader.records(collect).expect("the journal can be read");
+    if folder.join("archive").exists() {
+        // What went there has no record in the journal any more.
+        let snapshot = Snapshot::open(folder).expect("the archive can be read");
+        games = snapshot.games().expect("readable");
+        let cards = games.iter().filter_map(|id| snapshot.card(id).expect("readable"));
+        places.extend(cards.flat_map(|card| card.places));
+        sent = snapshot.messages().cloned().collect();
+    }
     let mut text = String::new();
     let mut line = |line: String| writeln!(text, "{line}").expect("a string takes everything");
     for id in &games {

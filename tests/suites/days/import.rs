@@ -44,6 +44,22 @@ fn clause_5_2_every_named_format_is_read() {
     assert_eq!(found(&several).len(), 3);
 }
 
+/// An outsider pasted two games into a field of one line and was refused.
+#[test]
+fn clause_5_2_several_games_pasted_without_lines_are_several() {
+    let (won, drawn, open) = (Score::Won(Seat::First), Score::Drawn, Score::Open);
+    let of = |text: &str| -> Vec<(usize, Score)> { found(text).into_iter().map(|(_, n, score)| (n, score)).collect() };
+    let several = format!("{PGN}\n{PGN}\n{}", PGN.replace("1-0", "*"));
+    assert_eq!(of(&several.replace('\n', " ")), [(4, won), (4, won), (4, open)]);
+    assert_eq!(of("1. e4 e5 1-0 1. d4 d5 2. c4 e6 *"), [(2, won), (4, open)]);
+    assert_eq!(of("1.e4 e5 2.Nf3 1/2-1/2 1.d4 d5"), [(3, drawn), (2, open)]);
+    // Results and brackets of comments and side lines are none.
+    assert_eq!(of("1. e4 {1-0 in a blitz [%clk 0:01] *} e5 (1... c5 1-0) 2. Nf3 *"), [(3, open)]);
+    assert_eq!(of("1. e4 e5 1-0 {a fine game}\n; and a remark\n"), [(2, won)]);
+    let Ok(games) = read_collection("1. e4 Ke7 1-0 1. d4 d5 *") else { panic!("two games") };
+    assert!(matches!(games.as_slice(), [Err(_), Ok(_)]), "one bad game refuses itself alone: {games:?}");
+}
+
 /// What this house writes it reads, of every game that has a file, with the same moves.
 #[test]
 fn clause_5_2_our_own_files_come_back() {
@@ -170,7 +186,9 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
         assert!(said.replies[0].message.image.is_some());
         let id = id_in(&said);
         let data = said.data();
-        assert_eq!(data.len(), 3, "no rematch with people who are not here: {data:?}");
+        let words = ["replay:", "gif:", "export:", "review:", "from:"];
+        assert!(words.iter().all(|word| data.iter().any(|data| data.starts_with(word))), "{data:?}");
+        assert_eq!(data.len(), words.len(), "no rematch with people who are not here: {data:?}");
         let table = desk.table(&id).await;
         assert!(matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Resignation));
         // Anybody of the chat looks at it; its day is the day of the file.
@@ -188,12 +206,47 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
         desk.press("an", &format!("accept:{new}")).await;
         let begun = desk.table(&new).await;
         assert!(begun.challenge().options["position"].contains("4p3/4P3"), "{:?}", begun.challenge().options);
+        assert!(!begun.challenge().options.contains_key("draws"), "by the usual law: {:?}", begun.challenge().options);
         assert!(!begun.challenge().rated && begun.to_move() == Some(Seat::First));
         // Nobody plays on from the file itself, and nothing of it counts.
         let verify = desk.say("an", &format!("/verify {id}")).await;
         assert!(verify.text().contains(if lang == Lang::Vi { "không xáo ở đây" } else { "not shuffled here" }));
         let top = desk.say("an", "/top chess").await;
         assert!(!top.text().contains("Anh") && !top.text().contains("Em"), "{}", top.text());
+    }
+}
+
+/// Found by an outsider: it was taken for a game that was called off.
+#[tokio::test]
+async fn clause_5_2_a_file_without_a_result_was_not_called_off_and_may_be_reviewed() {
+    const OPEN: &str = "[White \"Anh\"]\n[Black \"Em\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *";
+    for (lang, review, said) in [(Lang::Vi, "Phân tích", "phân tích"), (Lang::En, "Review", "review")] {
+        let mut desk = open(lang).await;
+        let shown = desk.say("an", &format!("/import {OPEN}")).await;
+        assert!(shown.labels().iter().any(|label| label.contains(review)), "{:?}", shown.labels());
+        let id = id_in(&shown);
+        let table = desk.table(&id).await;
+        assert!(matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Aborted), "nobody has won");
+        let asked = shown.data().into_iter().find(|data| data.starts_with("review:")).expect("a button");
+        let begun = desk.press("an", &asked).await;
+        assert!(begun.text().to_lowercase().contains(said) && begun.text().contains(&id), "{}", begun.text());
+    }
+}
+
+#[tokio::test]
+async fn clause_5_2_twins_where_nobody_plays_on_it_says_why() {
+    for (lang, game, why) in [
+        (Lang::Vi, "backgammon", "xúc xắc của ván mới đổ từ phong bì riêng"),
+        (Lang::En, "backgammon", "the dice of a new game come from its own envelope"),
+        (Lang::Vi, "jieqi", "quân úp của ván mới xáo từ phong bì riêng"),
+        (Lang::En, "jieqi", "face down come from a new envelope"),
+        (Lang::Vi, "caro", "bắt đầu từ bàn trống"),
+        (Lang::En, "caro", "from the empty board"),
+    ] {
+        let mut desk = open(lang).await;
+        let (id, _) = desk.start_game(game, "an", "binh", "").await;
+        let said = desk.press("an", &format!("from:{id}::0")).await;
+        assert!(said.text().contains(why) && said.posts.is_empty(), "{}", said.text());
     }
 }
 

@@ -213,6 +213,30 @@ async fn clause_2_1_an_offer_is_withdrawn_by_whoever_made_it() {
     }
 }
 
+/// Found by an outsider: an offer that was passed over was never heard of again.
+#[tokio::test]
+async fn clause_2_1_who_moves_on_has_answered_and_the_board_says_so() {
+    for (lang, draw, takeback) in [
+        (Lang::Vi, "Đi tiếp là không nhận hoà của an.", "Đi tiếp là không cho an đi lại."),
+        (Lang::En, "an’s draw offer lapses with this move.", "an’s request for a take-back lapses with this move."),
+    ] {
+        let mut desk = open(lang).await;
+        let (id, _) = desk.start_game("xiangqi", "an", "binh", "").await;
+        desk.say("an", &format!("/move h3e3 #{id}")).await;
+        for (asks, said, answer, on) in [("/draw", draw, "h8e8", "h1g3"), ("/takeback", takeback, "h10g8", "b1c3")] {
+            desk.say("an", &format!("{asks} #{id}")).await;
+            let board = desk.say("binh", &format!("/move {answer} #{id}")).await;
+            has(&board, said);
+            let next = desk.say("an", &format!("/move {on} #{id}")).await;
+            assert!(!next.text().contains(said), "said once: {}", next.text());
+        }
+        // The twin: whoever asked and moves on himself still waits for his answer.
+        desk.say("binh", &format!("/draw #{id}")).await;
+        let own = desk.say("binh", &format!("/move b10c8 #{id}")).await;
+        assert!(desk.table(&id).await.offer().is_some() && !own.text().contains("lapses"), "{}", own.text());
+    }
+}
+
 #[tokio::test]
 async fn clause_5_6_one_button_leads_to_the_next_game_that_waits() {
     for (lang, label, none) in

@@ -1,7 +1,7 @@
 //! Days 2.8: whoever keeps order in a chat ends games, and the record says who did and why.
 
 use banco_engine::{Action, Ender, Ending, GameKey, Phase, Reason, Refusal, Ruling, Seat};
-use banco_ports::{Inbound, Lang};
+use banco_ports::{Inbound, Lang, ReplyKind};
 use banco_tests::desk::{Desk, Heard, person};
 use banco_tests::rules::options;
 use banco_tests::tables::Played;
@@ -155,9 +155,19 @@ async fn clause_2_9_who_is_blocked_challenges_offers_and_calls_no_more() {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game("xiangqi", "an", "binh", "").await;
         has(&desk.say("binh", "/block an").await, blocked);
-        has(&desk.say("an", "/play chess @binh").await, refused);
-        has(&desk.say("an", &format!("/draw #{id}")).await, offer);
-        has(&desk.say("binh", "/play chess @an").await, own);
+        for (who, line, said) in [
+            ("an", "/play chess @binh".to_owned(), refused),
+            ("an", format!("/draw #{id}"), offer),
+            ("binh", "/play chess @an".to_owned(), own),
+        ] {
+            let heard = desk.say(who, &line).await;
+            has(&heard, said);
+            // An outsider saw a group being told of it.
+            assert!(
+                heard.posts.is_empty() && heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private),
+                "{line}"
+            );
+        }
         let open = desk.say("binh", "/play chess").await;
         let taken = open.data().into_iter().find(|data| data.starts_with("accept:")).expect("a button");
         has(&desk.press("an", &taken).await, refused);

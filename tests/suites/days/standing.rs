@@ -478,3 +478,39 @@ async fn clause_5_1_odds_go_by_the_results_of_these_two() {
         }
     }
 }
+
+/// Found by an outsider: a rematch kept the gift of the game before.
+#[tokio::test]
+async fn clause_5_1_a_rematch_asks_the_results_anew() {
+    let mut desk = open(Lang::En).await;
+    let gift = async |desk: &Desk, id: &str| desk.table(id).await.challenge().options.get("odds").cloned();
+    let won = async |desk: &mut Desk, id: &str| {
+        desk.play_on(id, 2).await;
+        desk.house.clock.fetch_add(60_000, Ordering::SeqCst);
+        let asked = desk.say("binh", &format!("/resign {id}")).await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+        desk.press("binh", &yes).await;
+        let again = desk.say("an", &format!("/rematch {id}")).await;
+        let next = id_in(&again);
+        desk.press("binh", &format!("accept:{next}")).await;
+        next
+    };
+    let (mut id, _) = desk.start_game("chess", "an", "binh", "odds=auto").await;
+    let mut gifts = vec![gift(&desk, &id).await];
+    for _ in 0..4 {
+        id = won(&mut desk, &id).await;
+        gifts.push(gift(&desk, &id).await);
+    }
+    // Two wins in a row are a step.
+    let first = Some("first_move".to_owned());
+    assert_eq!(gifts[..4], [None, None, first.clone(), first.clone()]);
+    assert!(gifts[4].is_some() && gifts[4] != first, "{gifts:?}");
+    // The twin: a gift that was agreed on by name stays.
+    let (plain, _) = desk.start_game("chess", "an", "chi", "odds=first_move side=second").await;
+    desk.play_on(&plain, 2).await;
+    let asked = desk.say("chi", &format!("/resign {plain}")).await;
+    let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+    desk.press("chi", &yes).await;
+    let again = desk.say("an", &format!("/rematch {plain}")).await;
+    assert_eq!(gift(&desk, &id_in(&again)).await, first, "{}", again.text());
+}

@@ -122,6 +122,20 @@ async fn castling_off_turn_is_told_so() {
     }
 }
 
+/// Found by an outsider: with a challenge in view the page took a move for talk, without a word.
+#[tokio::test]
+async fn beside_a_challenge_a_move_is_played_where_it_can_be() {
+    let mut talk = Talk::begin(Way::Beside, "chess").await;
+    let args = banco_ports::Args { rest: "xiangqi".to_owned(), ..Default::default() };
+    talk.hear("Binh", Intent::Command { name: "play".into(), args }).await;
+    let open = talk.house.store.open_games_at(&place()).await.expect("a store");
+    let challenge = open.into_iter().map(|(id, ..)| id).find(|id| *id != talk.id).expect("a second one");
+    for (line, moves) in [("P2-5", 0), ("hay đấy", 0), ("e4", 1)] {
+        talk.hear("An", Intent::Line { text: line.to_owned(), game: Some(challenge.clone()) }).await;
+        assert_eq!(talk.table().await.plies().len(), moves, "{line}");
+    }
+}
+
 fn place() -> Place {
     Place { platform: Platform::Web, chat: "talk".to_owned(), thread: None }
 }

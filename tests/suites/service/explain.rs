@@ -117,6 +117,17 @@ async fn a_pawn_that_passed_is_a_capture_where_nobody_stands() {
     assert!(heard.text().contains("×d6") && heard.text().contains("e6"), "{}", heard.text());
 }
 
+/// Found by an outsider: moves call a man that lies face down by the name of its point, and so may whoever asks.
+#[tokio::test]
+async fn a_man_that_lies_face_down_is_found_by_the_name_of_its_point() {
+    let mut desk = Desk::open().await;
+    desk.start_game("coup", "an", "binh", "").await;
+    let both = desk.say("an", "/nuocdi mã").await;
+    assert_eq!(both.labels().len(), 2, "{:?}", both.labels());
+    let one = desk.say("an", "/nuocdi mã 8").await;
+    assert!(one.text().contains("cột 8 hàng 1"), "{}", one.text());
+}
+
 /// The two at a table of backgammon: who is to act, and who waits.
 async fn sides(desk: &Desk, id: &str) -> Option<([&'static str; 2], Seat)> {
     let table = desk.table(id).await;

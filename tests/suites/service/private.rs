@@ -52,6 +52,15 @@ async fn what_becomes_of_it_is_told_in_both_chats() {
     assert_eq!(group.posts.len(), 1);
 }
 
+#[tokio::test]
+async fn alone_without_a_game_every_wish_shows_how_one_begins() {
+    let mut desk = Desk::open().await;
+    for line in ["P2-5", "/hoa", "/xinthua", "xin đi lại"] {
+        let heard = says(&mut desk, "an", line).await;
+        assert!(heard.data().iter().any(|data| data.starts_with("machine:")), "{line}: {:?}", heard.data());
+    }
+}
+
 /// Found by an outside review (`texts` B12, H2): games were offered where nobody could accept one.
 #[tokio::test]
 async fn alone_with_the_bot_the_way_to_the_others_is_shown() {

@@ -47,7 +47,9 @@ async fn check(folder: &Path, rounds: u64) -> IndexFate {
 /// Two openings of the same journal, one with the index that is there and one with none, look the same.
 pub fn assert_equals_rebuilt(folder: &Path) {
     let other = tempfile::tempdir().expect("a folder");
-    copy_folder(&folder.join("journal"), &other.path().join("journal")).expect("copied");
+    for part in ["journal", "archive"].into_iter().filter(|part| folder.join(part).exists()) {
+        copy_folder(&folder.join(part), &other.path().join(part)).expect("copied");
+    }
     let (kept, _) = Local::open(folder).expect("opened");
     let (rebuilt, opening) = Local::open(other.path()).expect("opened");
     assert!(matches!(opening.index, IndexFate::Rebuilt { .. }));
@@ -141,7 +143,7 @@ struct Failing {
 
 impl Failing {
     fn check(&self) -> Result<(), BackingError> {
-        if self.changes > 6 { Err(BackingError("panics".to_owned())) } else { Ok(()) }
+        if self.changes > 6 { Err(BackingError::Failed("panics".to_owned())) } else { Ok(()) }
     }
 }
 
@@ -197,7 +199,7 @@ impl Backing for Full {
 
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
         self.changes += 1;
-        if self.changes > 6 { Err(BackingError("no room".to_owned())) } else { self.inner.apply(changes) }
+        if self.changes > 6 { Err(BackingError::Failed("no room".to_owned())) } else { self.inner.apply(changes) }
     }
 
     fn flush(&mut self) -> Result<(), BackingError> {
@@ -293,13 +295,13 @@ async fn a_journal_of_a_newer_format_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     filled(folder.path(), 1).await;
     let path = folder.path().join("journal/000002.log");
-    let text = r#"{"journal":"00000000000000000000000000000000","format":3,"news":true"#;
+    let text = r#"{"journal":"00000000000000000000000000000000","format":4,"news":true"#;
     let newer = format!("{text},\"sum\":\"{}\"}}\n", banco_store::record::Sum::of(text.as_bytes()));
     fs::write(&path, &newer).expect("written");
     let before = fs::read(folder.path().join("journal/000001.log")).expect("read");
     let error = Local::open(folder.path()).err().expect("refused");
     assert!(matches!(error, OpenError::Newer(_)), "{error}");
-    assert!(error.to_string().contains("format 3"), "{error}");
+    assert!(error.to_string().contains("format 4"), "{error}");
     assert_eq!(fs::read(folder.path().join("journal/000001.log")).expect("read"), before);
     assert_eq!(fs::read_to_string(&path).expect("read"), newer);
 }

@@ -89,7 +89,7 @@ async fn a_segment_of_format_1_is_read_and_not_written_to() {
     );
     let newest = folder.path().join(format!("journal/{:06}.log", segments + 1));
     let header = fs::read_to_string(newest).expect("a new segment");
-    assert!(header.starts_with("{\"journal\":") && header.lines().next().expect("a line").contains("\"format\":2"));
+    assert!(header.starts_with("{\"journal\":") && header.lines().next().expect("a line").contains("\"format\":3"));
     let (store, opening) = Local::open(folder.path()).expect("opened again");
     assert!(opening.damages.is_empty(), "{opening:?}");
     assert_eq!(store.load("zz99").await, Ok(Some(moves(1))));

@@ -1,6 +1,7 @@
 //! A flag of the real program over the local table: on time, also across a kill, and nobody pays for the time between
 //! (days 1.3, 1.4). In the long form alone: the clock is the real one.
 
+use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use banco_engine::{Event, Millis, Phase, Reason, Table};
@@ -36,6 +37,43 @@ async fn wait_until(what: &str, mut reached: impl FnMut() -> bool) {
     }
 }
 
+/// A game whose clock runs: its id.
+async fn begin(caller: &Caller, data_dir: &Path, time: &str, event: u32) -> String {
+    let line = format!("/play chess @{} side=first {time}", FRIENDS[1]);
+    let challenge = caller.say(FRIENDS[0], &line, &format!("event-{event:04}")).await.expect("answered");
+    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let event = format!("event-{:04}", event + 1);
+    let accepted = caller.say(FRIENDS[1], &format!("/accept {id}"), &event).await.expect("answered");
+    assert!(board_in(&accepted, &id).is_some(), "{accepted:?}");
+    wait_until("the board is shown", || entries_on_disk(data_dir, &id).iter().any(|entry| entry.event == Event::Shown))
+        .await;
+    id
+}
+
+/// How a flag fell.
+struct Fall {
+    /// When the clock had run out, with what was given back.
+    due: Millis,
+    credited: Millis,
+    fell: Millis,
+}
+
+async fn fall(data_dir: &Path, id: &str, total: Millis) -> Fall {
+    let is_over = || entries_on_disk(data_dir, id).iter().any(|entry| matches!(entry.event, Event::Ended { .. }));
+    wait_until("the flag falls", is_over).await;
+    let log = entries_on_disk(data_dir, id);
+    match Table::replay(&log).expect("it replays").phase() {
+        Phase::Over(ending) => assert_eq!(ending.reason, Reason::Timeout),
+        phase => panic!("{phase:?}"),
+    }
+    let shown = log.iter().find(|entry| entry.event == Event::Shown).expect("it was shown").at;
+    let credited: Millis =
+        log.iter().map(|entry| if let Event::Credited { millis } = entry.event { millis } else { 0 }).sum();
+    let fall = Fall { due: shown + total + credited, credited, fell: log.last().expect("entries").at };
+    println!("given back {credited} ms, fell {} ms late", fall.fell - fall.due);
+    fall
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_given_back() {
     if !is_long() {
@@ -45,13 +83,7 @@ async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_
     let data_dir = folder.path().join("games");
     let mut program = Program::start(folder.path());
     let caller = Caller::new(&program.base, CHANNEL);
-    let line = format!("/play chess @{} side=first time={}s", FRIENDS[1], EACH / 1_000);
-    let challenge = caller.say(FRIENDS[0], &line, "event-0001").await.expect("answered");
-    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
-    let accepted = caller.say(FRIENDS[1], &format!("/accept {id}"), "event-0002").await.expect("answered");
-    assert!(board_in(&accepted, &id).is_some(), "{accepted:?}");
-    let entries = || entries_on_disk(&data_dir, &id);
-    wait_until("the board is shown", || entries().iter().any(|entry| entry.event == Event::Shown)).await;
+    let id = begin(&caller, &data_dir, &format!("time={}s", EACH / 1_000), 1).await;
     // Some beats, so that the last one is young.
     let begun = wall();
     wait_until("the house lives for a while", || wall() >= begun + 5_000).await;
@@ -60,20 +92,47 @@ async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_
     wait_until("the house is away", || wall() >= killed + AWAY).await;
     let mut program = Program::start(folder.path());
     let back = wall();
-    let is_over = || entries().iter().any(|entry| matches!(entry.event, Event::Ended { .. }));
-    wait_until("the flag falls", is_over).await;
-    let log = entries();
-    let shown = log.iter().find(|entry| entry.event == Event::Shown).expect("it was shown").at;
-    let credited: Millis =
-        log.iter().map(|entry| if let Event::Credited { millis } = entry.event { millis } else { 0 }).sum();
-    let fell = log.last().expect("entries").at;
-    println!("away {} ms, given back {credited} ms, fell {} ms late", back - killed, fell - (shown + EACH + credited));
+    let Fall { due, credited, fell } = fall(&data_dir, &id, EACH).await;
     assert!((AWAY..AWAY + 10_000).contains(&credited), "{credited}");
-    let due = (shown + EACH + credited).max(back + FLAG_PEACE_MILLIS - LATE_MAX);
-    assert!((shown + EACH + credited..=due + 2 * LATE_MAX).contains(&fell), "{} after {due}", fell - due);
-    match Table::replay(&log).expect("it replays").phase() {
-        Phase::Over(ending) => assert_eq!(ending.reason, Reason::Timeout),
-        phase => panic!("{phase:?}"),
+    let latest = due.max(back + FLAG_PEACE_MILLIS - LATE_MAX);
+    assert!((due..=latest + 2 * LATE_MAX).contains(&fell), "{} after {latest}", fell - latest);
+    program.kill();
+}
+
+/// A house that keeps no peace after its start, so that clocks of seconds show when they fall.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clauses_1_1_and_1_4_clocks_of_seconds_and_a_reserve_run_out_on_time_also_across_kill_9() {
+    if !is_long() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_dir = folder.path().join("games");
+    let start = || {
+        let mut program = Program::spawn(folder.path(), &[("BANCO__TIME__FLAG_PEACE_SECONDS", "0")]);
+        program.wait_ready();
+        program
+    };
+    let on_time = |fall: &Fall| {
+        let late = fall.fell - fall.due;
+        assert!((0..=LATE_MAX).contains(&late), "{late} ms late");
+    };
+    let mut program = start();
+    let caller = Caller::new(&program.base, CHANNEL);
+    let plain = begin(&caller, &data_dir, "time=20s", 1).await;
+    let with_reserve = begin(&caller, &data_dir, "time=30s bank=10s", 11).await;
+    let fallen = fall(&data_dir, &plain, 20_000).await;
+    on_time(&fallen);
+    assert_eq!(fallen.credited, 0);
+    // Half of the move's time and all of the reserve are left to one, nearly everything to the other.
+    let late = begin(&caller, &data_dir, "time=20s", 21).await;
+    program.kill();
+    let killed = wall();
+    wait_until("the house is away", || wall() >= killed + AWAY).await;
+    let mut program = start();
+    for (id, total) in [(&with_reserve, 40_000), (&late, 20_000)] {
+        let fallen = fall(&data_dir, id, total).await;
+        on_time(&fallen);
+        assert!((AWAY..AWAY + 10_000).contains(&fallen.credited), "{}", fallen.credited);
     }
     program.kill();
 }

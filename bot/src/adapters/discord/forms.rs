@@ -56,10 +56,10 @@ fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
     let Some(seen) = seen else { return Some(OWN) };
     let deeds: Vec<Press> = seen.buttons.iter().flatten().filter_map(|button| Press::read(&button.data)).collect();
     let may = |is: fn(&Deed) -> bool| deeds.iter().filter_map(Press::deed).any(is);
-    if may(|deed| matches!(deed, Deed::Part)) {
-        return Some(OWN);
+    if may(|deed| matches!(deed, Deed::Accept { .. })) {
+        return Some(("discord-mix-accept", "discord-mix-accept-words"));
     }
-    may(|deed| matches!(deed, Deed::Accept { .. })).then_some(("discord-mix-accept", "discord-mix-accept-words"))
+    may(|deed| matches!(deed, Deed::Part)).then_some(OWN)
 }
 
 /// Game and version of a button that asks for a typed move.

@@ -26,7 +26,7 @@ pub enum ImportSay {
     /// A game from a file was shuffled elsewhere: there is no envelope to open.
     NoEnvelope { game: String },
     /// Nobody plays on from there: it is over, or this game begins only from its start.
-    NoStart { game: String },
+    NoStart { game: String, kind: GameKey },
 }
 
 /// A game of a file that holds several.

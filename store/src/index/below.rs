@@ -1,0 +1,122 @@
+//! Games that are over and no longer in the index: a sorted archive below it, which never changes.
+//!
+//! What the index itself has of a game counts before what lies below.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use banco_ports::Place;
+use serde::{Deserialize, Serialize};
+
+use super::staged::{GameState, look_ups};
+use super::{Backing, BackingError, Visit, parse, to_json};
+
+/// What is known of an id below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Nothing.
+    Nothing,
+    /// A [`Settled`], as it was handed in.
+    Whole(Vec<u8>),
+    /// Something was there, and it is damaged.
+    Damaged,
+}
+
+/// Look-ups of games that are over.
+pub trait Below: Send + Sync {
+    /// What is kept of a game.
+    ///
+    /// # Errors
+    /// It cannot be read now.
+    fn kept(&self, id: &str) -> Result<Kept, BackingError>;
+
+    /// Visits the keys that start with `prefix` from the key `from` on, in byte order, each with the id of its game.
+    /// What is damaged is left out.
+    ///
+    /// # Errors
+    /// It cannot be read now.
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
+}
+
+/// No archive.
+pub struct Nothing;
+
+impl Below for Nothing {
+    fn kept(&self, _: &str) -> Result<Kept, BackingError> {
+        Ok(Kept::Nothing)
+    }
+
+    fn scan_from(&self, _: &[u8], _: &[u8], _: Visit<'_>) -> Result<(), BackingError> {
+        Ok(())
+    }
+}
+
+/// A game as it goes below: all that look-ups know of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settled {
+    /// Its state.
+    pub state: GameState,
+    /// The last message that shows it in each place, with the version it shows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) boards: Vec<(Place, String, u32)>,
+}
+
+impl Settled {
+    /// Reads what [`Settled::to_bytes`] wrote.
+    pub fn read(bytes: &[u8]) -> Option<Settled> {
+        parse(bytes).ok()
+    }
+
+    /// As it is kept.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        to_json(self)
+    }
+
+    /// The keys under which such a game is found below.
+    pub fn keys(&self, id: &str) -> Vec<Vec<u8>> {
+        look_ups(id, &self.state.card)
+    }
+
+    pub(super) fn board(&self, place: &Place) -> Option<(String, u32)> {
+        let mut boards = self.boards.iter();
+        boards.find(|(board, _, _)| board == place).map(|(_, message, version)| (message.clone(), *version))
+    }
+}
+
+/// The lists of a backing and of what lies below it as one; what stands in both is visited once.
+pub(super) fn scan_both(
+    over: &dyn Backing,
+    below: &dyn Below,
+    from: &[u8],
+    prefix: &[u8],
+    visit: Visit<'_>,
+) -> Result<(), BackingError> {
+    // What is not below yet: a few thousand games.
+    let mut upper: VecDeque<(Vec<u8>, Vec<u8>)> = VecDeque::new();
+    over.scan_from(from, prefix, &mut |key, value| {
+        upper.push_back((key.to_vec(), value.to_vec()));
+        ControlFlow::Continue(())
+    })?;
+    let mut is_over = false;
+    below.scan_from(from, prefix, &mut |key, value| {
+        while let Some((before, id)) = upper.pop_front_if(|(before, _)| before.as_slice() <= key) {
+            let is_same = before == key;
+            if visit(&before, &id).is_break() {
+                is_over = true;
+                return ControlFlow::Break(());
+            }
+            if is_same {
+                return ControlFlow::Continue(());
+            }
+        }
+        let flow = visit(key, value);
+        is_over = flow.is_break();
+        flow
+    })?;
+    for (key, id) in upper.into_iter().take_while(|_| !is_over) {
+        if visit(&key, &id).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! What goes on, in one file: a frame for each game, and frames without an id for what is kept beside games.
+
+use banco_engine::Entry;
+
+use super::frame::{frame, heads};
+use crate::index::settle::{Item, changes_of_game};
+use crate::index::{BackingError, Changes, GameState, Index};
+use crate::record::Position;
+
+/// Things in one frame: what one damaged frame costs.
+const ITEMS_PER_FRAME: usize = 256;
+
+/// Entries that an index takes at once: each write to a disk costs.
+const ENTRIES_AT_ONCE: usize = 10_000;
+
+/// The file while it is made.
+#[derive(Default)]
+pub(super) struct Going {
+    pub generation: u32,
+    pub bytes: Vec<u8>,
+    pub frames: u64,
+}
+
+impl Going {
+    /// Adds a game; answers with where its entries lie, if there are any. `None`: it is too large.
+    pub(super) fn game(&mut self, id: &str, state: &GameState, entries: Option<&[Entry]>) -> Option<Option<Position>> {
+        let known = serde_json::to_vec(state).ok()?;
+        let packed = frame(id, &known, &entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok())?)?;
+        let position = Position::going(self.generation, self.bytes.len() as u64, u32::try_from(packed.len()).ok()?);
+        self.bytes.extend(packed);
+        self.frames += 1;
+        Some(entries.map(|_| position))
+    }
+
+    /// Adds everything that an index keeps beside games.
+    pub(super) fn items(&mut self, index: &Index) -> Result<(), BackingError> {
+        let mut items = Vec::new();
+        index.items(&mut |item| items.push(item))?;
+        for part in items.chunks(ITEMS_PER_FRAME) {
+            let known = serde_json::to_vec(part).ok();
+            let packed = known.and_then(|known| frame("", &known, &[]));
+            self.bytes.extend(packed.ok_or_else(|| BackingError::Failed("has something too large".to_owned()))?);
+            self.frames += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Puts everything of such a file into an index; what is damaged is left out, and its game set aside. Answers with the
+/// number of whole frames.
+pub(super) fn restore(bytes: &[u8], generation: u32, index: &mut Index) -> Result<u64, BackingError> {
+    let (mut frames, mut waiting) = (0, Changes::new());
+    for (offset, head) in heads(bytes) {
+        let Some(whole) = bytes.get(offset..) else { break };
+        let known = head.known(whole);
+        if head.id.is_empty() {
+            let items: Option<Vec<Item>> = known.and_then(|known| serde_json::from_slice(&known).ok());
+            frames += u64::from(items.is_some());
+            waiting.extend(items.into_iter().flatten().flat_map(Item::changes));
+            if waiting.len() >= ENTRIES_AT_ONCE {
+                index.restore(std::mem::take(&mut waiting))?;
+            }
+            continue;
+        }
+        let state: Option<GameState> = known.and_then(|known| serde_json::from_slice(&known).ok());
+        let entries = head.entries(whole);
+        let Some((state, entries)) = state.zip(entries) else {
+            waiting.extend(Item::Damaged(head.id.clone()).changes());
+            continue;
+        };
+        frames += 1;
+        let length = u32::try_from(head.bytes()).unwrap_or(u32::MAX);
+        let position = Position::going(generation, offset as u64, length);
+        let position = Some(position).filter(|_| !entries.is_empty());
+        waiting.extend(changes_of_game(&head.id, &state, position));
+        if waiting.len() >= ENTRIES_AT_ONCE {
+            index.restore(std::mem::take(&mut waiting))?;
+        }
+    }
+    index.restore(waiting)?;
+    Ok(frames)
+}

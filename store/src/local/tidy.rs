@@ -1,0 +1,135 @@
+//! Moves what is over from the journal into the archive, beside play; in which order, `archive.rs` says.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+
+use super::archive::NotWritten;
+use super::line::{self, Header, Line};
+use super::shared::{Lines, Shared, fold, restored};
+use super::survey::{Damage, DamageKind, Survey};
+use super::walk::{self, Start, Step, Stretch};
+use crate::StoreError;
+use crate::index::{InMemory, Index};
+use crate::record::{Note, NoteKind, Record};
+
+/// Segments that are folded at once: what an old, long journal is taken over in.
+const SEGMENTS_AT_ONCE: usize = 4;
+
+/// Works whenever it is told to, until the store is closed.
+pub(super) fn run(shared: &Arc<Shared>, after: u64, told: &Receiver<()>) {
+    loop {
+        while !shared.is_closing() && is_due(shared, after) {
+            match tidy(shared) {
+                Ok(_) => shared.set_archiving(None),
+                Err(NotWritten::Closing) => break,
+                Err(error) => {
+                    tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display());
+                    // Damage was told at the start, and no waiting mends it.
+                    let is_trouble = !matches!(error, NotWritten::Damaged);
+                    shared.set_archiving(is_trouble.then(|| format!("the archive: {error}")));
+                    break;
+                }
+            }
+        }
+        if told.recv().is_err() || shared.is_closing() {
+            return;
+        }
+    }
+}
+
+/// Whether closed segments are large enough, also beside what has to be written anew.
+fn is_due(shared: &Shared, after: u64) -> bool {
+    let archive = shared.archive();
+    let bytes = |number: &u32| shared.disk.length(&shared.folder.join(walk::segment_name(*number))).unwrap_or(0);
+    let closed: u64 = closed(shared, archive.start()).iter().map(bytes).sum();
+    shared.is_poisoned().is_none() && closed >= after.max(archive.going_bytes() * 2)
+}
+
+/// Segments that are not written to any more.
+fn closed(shared: &Shared, start: &Start) -> Vec<u32> {
+    let mut numbers = walk::segments(shared.disk.as_ref(), &shared.folder).unwrap_or_default();
+    numbers.pop();
+    numbers.retain(|number| *number >= start.segment);
+    numbers
+}
+
+/// Moves the oldest closed segments. Answers whether there were any.
+pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
+    let _alone = shared.tidying();
+    let archive = shared.archive();
+    let closed = closed(shared, archive.start());
+    let Some(last) = closed.into_iter().take(SEGMENTS_AT_ONCE).next_back() else { return Ok(false) };
+    let disk = shared.disk.as_ref();
+    let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
+    let survey = Survey::take(stretch, 0)?;
+    if survey.is_torn
+        || survey.last_segment != last
+        || !is_followed(shared, &survey, last)
+        || !are_skips(&survey, stretch)?
+        || !has_all_known(shared, &survey)?
+    {
+        return Err(NotWritten::Damaged);
+    }
+    let journal = survey.journal.clone().unwrap_or_default();
+    let mut index = restored(&archive, Box::<InMemory>::default(), &journal, shared.memory)?;
+    fold(stretch, &mut index, Lines::Of(&survey))?;
+    let load = |index: &Index, id: &str| {
+        if shared.is_closing() {
+            return Err(NotWritten::Closing);
+        }
+        let Some(whereabouts) = index.whereabouts(id)? else { return Ok(None) };
+        if index.is_set_aside(id)? {
+            return Ok(None);
+        }
+        match shared.reading(&archive).game(id, whereabouts) {
+            Ok(entries) => Ok(Some(entries)),
+            // Nothing is let go of that the archive does not hold.
+            Err(StoreError::Damaged { .. }) => Err(NotWritten::Damaged),
+            Err(error) => Err(error.into()),
+        }
+    };
+    let next = archive.write_next(index, &survey.tail, &load)?;
+    shared.publish(&next)?;
+    shared.sweep(Some(&archive), false)?;
+    Ok(true)
+}
+
+/// Whether all damage is nothing but numbers that a start skipped: what was lost there were marks of letters, which are
+/// not synced for themselves. That is no reason to keep a segment for ever.
+fn are_skips(survey: &Survey, stretch: Stretch<'_>) -> Result<bool, NotWritten> {
+    if survey.damages.is_empty() {
+        return Ok(true);
+    }
+    let mut openings = BTreeSet::new();
+    walk::walk(stretch, &mut |step| {
+        let Step::Line { envelope, text, .. } = step else { return };
+        let record = line::parse::<Line<Record>>(text).map(|line| line.record);
+        if matches!(record, Some(Record::Note(Note { kind: NoteKind::Opened, .. }))) {
+            openings.insert(envelope.seq);
+        }
+    })?;
+    let is_skip = |damage: &Damage| {
+        damage.kind == DamageKind::Cut && damage.games.is_empty() && openings.contains(&damage.lost.end)
+    };
+    Ok(survey.damages.iter().all(is_skip))
+}
+
+/// Whether every line that the index knows of these segments is still there.
+fn has_all_known(shared: &Shared, survey: &Survey) -> Result<bool, NotWritten> {
+    for id in shared.ask(Index::games)? {
+        let positions = shared.ask(|index| index.positions(&id))?;
+        if !positions.iter().all(|position| position.segment > survey.last_segment || survey.has(position)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether the next segment goes on where this stretch ends.
+fn is_followed(shared: &Shared, survey: &Survey, last: u32) -> bool {
+    let path = shared.folder.join(walk::segment_name(last.saturating_add(1)));
+    let start = shared.disk.read_start(&path, walk::HEADER_BYTES_MAX).unwrap_or_default();
+    let header: Option<Header> = walk::header_of(&start);
+    header.is_some_and(|header| header.first > survey.tail.seq && header.prev == survey.tail.sum)
+}
