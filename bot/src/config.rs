@@ -113,6 +113,37 @@ pub struct Telegram {
     pub api_base: String,
     /// How updates come in.
     pub mode: TelegramMode,
+    /// With webhooks: the address that Telegram knows.
+    pub webhook_url: String,
+    /// With webhooks: where we listen for what comes to that address.
+    pub webhook_listen: Option<SocketAddr>,
+}
+
+impl Telegram {
+    /// Where we listen for updates; `None`: we ask for them.
+    pub fn hears_at(&self) -> Option<SocketAddr> {
+        match self.mode {
+            TelegramMode::Polling => None,
+            TelegramMode::Webhook => self.webhook_listen,
+        }
+    }
+
+    /// What the webhook lacks, by key.
+    fn wrong_hook(&self) -> Option<(&'static str, &'static str)> {
+        match self.mode {
+            TelegramMode::Polling => None,
+            // A server of one's own may be near.
+            TelegramMode::Webhook if !self.webhook_url.starts_with("https://") && self.api_base.is_empty() => Some((
+                "telegram.webhook_url",
+                "needed with telegram.mode = \"webhook\": https://NAME/PATH, as Telegram reaches it",
+            )),
+            TelegramMode::Webhook if self.webhook_listen.is_none() => Some((
+                "telegram.webhook_listen",
+                "needed with telegram.mode = \"webhook\": the address and port behind that name",
+            )),
+            TelegramMode::Webhook => None,
+        }
+    }
 }
 
 /// How updates come in.
@@ -122,7 +153,7 @@ pub enum TelegramMode {
     /// We ask for them, and confirm what is durable.
     #[default]
     Polling,
-    /// Not in this version: `check` refuses it.
+    /// They are brought to us, and again until they are durable.
     Webhook,
 }
 
@@ -398,8 +429,8 @@ impl Config {
         if let Some((key, why)) = self.opponents.wrong() {
             return refuse(key, why);
         }
-        if self.telegram.mode == TelegramMode::Webhook {
-            return refuse("telegram.mode", "this version knows \"polling\" only");
+        if let Some((key, why)) = self.telegram.wrong_hook() {
+            return refuse(key, why);
         }
         if !is_zone(&self.time.zone) {
             return refuse("time.zone", "a name of the tz database, such as \"Asia/Ho_Chi_Minh\" or \"Europe/Berlin\"");

@@ -208,7 +208,7 @@ impl Adapters {
         }
         #[cfg(feature = "telegram")]
         if let Some(token) = config.telegram.token.get() {
-            self.set_up_telegram(config, token)?;
+            self.set_up_telegram(config, token).await?;
         }
         #[cfg(feature = "discord")]
         if let Some(token) = config.discord.token.get() {
@@ -243,10 +243,17 @@ impl Adapters {
     }
 
     #[cfg(feature = "telegram")]
-    fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
-        use crate::adapters::telegram::Telegram;
-        let telegram =
+    async fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
+        use crate::adapters::telegram::{Hook, Telegram};
+        use crate::config::listen_error;
+        let mut telegram =
             Telegram::new(&telegram_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        if let Some(listen) = config.telegram.hears_at() {
+            let listener = tokio::net::TcpListener::bind(listen).await;
+            let key = "telegram.webhook_listen";
+            let listener = listener.map_err(|error| ProgramError::Adapter(listen_error(key, listen, &error)))?;
+            telegram = telegram.with_hook(Hook { listener, url: config.telegram.webhook_url.clone() });
+        }
         self.deliverers.insert(Platform::Telegram, telegram.sender());
         let stop = self.stop.clone();
         self.waiting.push(Box::new(move |host, running| {

@@ -3,9 +3,14 @@
 //! Nothing here asks what time it is: readings are made for an instant that somebody hands in, from instants that stand
 //! in the record.
 
+mod calendar;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Millis, Seat};
+
+use calendar::Calendar;
+pub use calendar::Off;
 
 const SECOND: Millis = 1_000;
 const DAY: Millis = 24 * 60 * 60 * SECOND;
@@ -163,72 +168,6 @@ struct Turn {
     whole: Millis,
     reminded: usize,
     reminded_at: Option<Millis>,
-}
-
-/// Time in which a clock stands though nobody stopped it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Off {
-    /// Whose clock; `None` for both.
-    pub seat: Option<Seat>,
-    /// From then on.
-    pub from: Millis,
-    /// Until then.
-    pub until: Millis,
-}
-
-/// The times in which clocks stand: weekends, vacations.
-#[derive(Clone, Debug, Default)]
-struct Calendar(Vec<Off>);
-
-impl Calendar {
-    /// What concerns `seat`, in order, each ending later than the one before and none overlapping.
-    fn of(&self, seat: Seat) -> Vec<(Millis, Millis)> {
-        let mut own: Vec<(Millis, Millis)> = self
-            .0
-            .iter()
-            .filter(|off| off.seat.is_none_or(|whose| whose == seat) && off.from < off.until)
-            .map(|off| (off.from, off.until))
-            .collect();
-        own.sort_unstable();
-        let mut apart: Vec<(Millis, Millis)> = Vec::with_capacity(own.len());
-        for (from, until) in own {
-            match apart.last_mut() {
-                Some(last) if from <= last.1 => last.1 = last.1.max(until),
-                Some(_) | None => apart.push((from, until)),
-            }
-        }
-        apart
-    }
-
-    /// How long a clock of `seat` that was let go at `from` has run at `now`.
-    fn worked(&self, seat: Seat, from: Millis, now: Millis) -> Millis {
-        let whole = now.saturating_sub(from).max(0);
-        if self.0.is_empty() {
-            return whole;
-        }
-        let stood = |(off, until): (Millis, Millis)| until.min(now).saturating_sub(off.max(from)).max(0);
-        whole.saturating_sub(self.of(seat).into_iter().map(stood).sum())
-    }
-
-    /// When a clock of `seat` that is let go at `from` has run for `length`.
-    fn after(&self, seat: Seat, from: Millis, length: Millis) -> Millis {
-        let mut at = from.saturating_add(length);
-        if self.0.is_empty() {
-            return at;
-        }
-        for (off, until) in self.of(seat).into_iter().filter(|(_, until)| *until > from) {
-            if off >= at {
-                break;
-            }
-            at = at.saturating_add(until.saturating_sub(off.max(from)));
-        }
-        at
-    }
-
-    /// Until when the clock of `seat` stands at `now`.
-    fn until(&self, seat: Seat, now: Millis) -> Option<Millis> {
-        self.of(seat).into_iter().find(|(from, until)| (*from..*until).contains(&now)).map(|(_, until)| until)
-    }
 }
 
 /// What a ply left of its turn: whoever takes it back gets no more.

@@ -25,7 +25,7 @@ pub use driver::{TelegramDriver, buttons as buttons_of};
 pub use faults::Fault;
 use faults::Planned;
 pub use people::{BotMessage, User};
-pub use world::{Alert, Call, Message, World};
+pub use world::{Alert, Call, Hook as WorldHook, Message, World};
 
 /// The token the fake knows. The digits in front are the bot's id.
 pub const TOKEN: &str = "700100:AAfake_token-for-tests-9zQ";
@@ -43,6 +43,7 @@ struct Inner {
     changes: watch::Sender<u64>,
     base: String,
     server: JoinHandle<()>,
+    carrier: JoinHandle<()>,
 }
 
 /// Fails the test when the bot broke the rules of the API. Keep it until the end of the test.
@@ -58,7 +59,8 @@ impl Fake {
             let server = tokio::spawn(async move {
                 axum::serve(listener, app).await.expect("the listener stays open");
             });
-            Inner { world: Mutex::default(), changes: watch::channel(0).0, base, server }
+            let carrier = tokio::spawn(updates::bring(fake.clone()));
+            Inner { world: Mutex::default(), changes: watch::channel(0).0, base, server, carrier }
         });
         let fake = Fake(inner);
         (fake.clone(), Strict(fake))
@@ -136,6 +138,7 @@ impl Fake {
 impl Drop for Inner {
     fn drop(&mut self) {
         self.server.abort();
+        self.carrier.abort();
     }
 }
 

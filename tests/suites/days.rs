@@ -5,19 +5,19 @@
 //!
 //! | clause | cases | twins, with words in both languages |
 //! |---|---|---|
-//! | 1.1 | `clocks`, `house` (words, the chat's own clock) | `clocks`: out of range; `house`: the words of it |
+//! | 1.1 | `clocks`, `house` (words, the chat's own clock), `whole/flags` (seconds and a reserve, from outside) | `clocks`: out of range; `house`: the words of it |
 //! | 1.2 | `clocks`, `house` | |
 //! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no flag while nobody can be heard |
 //! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
-//! | 1.6 | `calendar`; zones and summer time in `talk/src/facts/zone.rs` | |
-//! | 2.1 | `etiquette`, `lines` (withdrawn), `months` | `asked`: asked twice, refused before |
+//! | 1.6 | `calendar`; zones and summer time in `talk/src/facts/zone.rs` | `calendar`: a zone that is none |
+//! | 2.1 | `etiquette`, `lines` (withdrawn, passed over), `months` | `asked`: asked twice, refused before |
 //! | 2.2 | `etiquette`, `clocks` (time) | `asked`: men turned up, dice rolled; `etiquette`: the cube, who watches |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
 //! | 2.5 | `calendar`, `cups` | `calendar`: its bounds; `cups`: where a tournament forbids it |
 //! | 2.6 | `lines` | `lines`: every refusal; nobody else learns of it |
-//! | 2.7 | `clocks`, `calendar`, `house`, `months` | `house`: `last` and `off` |
+//! | 2.7 | `clocks`, `calendar` (quiet hours of people, chats and the house), `house`, `months` | `house`: `last` and `off`; `calendar`: who may set them |
 //! | 2.8 | `moderators` | `moderators`: nobody else |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
 //! | 3.1 | `standing` | `standing`: what cannot be rated, and why |
@@ -28,10 +28,10 @@
 //! | 4.1 | `cups`, `cups/tests` | `cups`: terms and sign-up |
 //! | 4.2 | `cups`, `calendar` (time used), `cups/tests` | `cups`: players call no game off |
 //! | 4.3 | `cups`, `cups/tests` | `cups`: who may not enter or take out |
-//! | 5.1 | `standing` (series, odds by result), `service/several` (rematch) | `standing`: odds without opponent or gifts |
-//! | 5.2 | `import` | `import`: hostile, too long, none of ours |
+//! | 5.1 | `standing` (series, odds by result, also at a rematch), `service/several` (rematch) | `standing`: odds without opponent or gifts |
+//! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
 //! | 5.3 | `links` | `links`: rated games, caro |
-//! | 5.4 | `ladders` | |
+//! | 5.4 | `ladders` | `ladders`: words that mean nothing, nothing found, another chat |
 //! | 5.5 | `luck` | `luck`: before the end, without chance |
 //! | 5.6 | `lines` | `lines`: nothing waits |
 

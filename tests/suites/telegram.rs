@@ -7,6 +7,7 @@ mod delivery;
 mod driver;
 mod faults;
 mod floods;
+mod hook;
 mod host;
 mod house;
 mod imports;

@@ -1,4 +1,4 @@
-//! Telegram: updates by long polling, people's words to the service, parcels to chats.
+//! Telegram: updates by long polling or webhook, people's words to the service, parcels to chats.
 //!
 //! The only place that knows teloxide, and of it only `teloxide-core`'s types of the Bot API. Its
 //! dispatcher panics when `getMe` fails and confirms updates before they are durable; its request
@@ -16,6 +16,8 @@ use tokio::task::JoinSet;
 
 mod api;
 mod ephemeral;
+mod floor;
+mod hook;
 mod incoming;
 mod inline;
 mod instants;
@@ -36,6 +38,7 @@ mod sequence;
 mod stop;
 mod work;
 
+pub use hook::Hook;
 pub use look::ChatRights;
 pub use sender::TelegramSender;
 
@@ -93,6 +96,7 @@ pub struct Telegram {
     lang: DefaultLang,
     sender: Arc<TelegramSender>,
     keyboards: Arc<Keyboards>,
+    hook: Option<Hook>,
 }
 
 impl Telegram {
@@ -104,7 +108,13 @@ impl Telegram {
         let api = Api::new(&config.token, config.api_base.as_deref())?;
         let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(api.clone()))));
         let sender = Arc::new(TelegramSender::new(api.clone(), Arc::clone(&keyboards)));
-        Ok(Telegram { api, lang: config.lang, sender, keyboards })
+        Ok(Telegram { api, lang: config.lang, sender, keyboards, hook: None })
+    }
+
+    /// The same, with updates brought here instead of asked for.
+    #[must_use]
+    pub fn with_hook(self, hook: Hook) -> Telegram {
+        Telegram { hook: Some(hook), ..self }
     }
 
     /// For the outbox. Before the platform is reachable every parcel is a passing fault.
@@ -133,12 +143,8 @@ impl Telegram {
             },
             () = stop.wait() => return Ok(()),
         }
-        let hears = Arc::new(AtomicBool::new(false));
-        // It ends with this run.
-        let mut asked = JoinSet::new();
-        asked.spawn(poll::answer_for(self.api.clone(), Arc::clone(&host), Arc::clone(&hears)));
         let worker = work::Worker {
-            host,
+            host: Arc::clone(&host),
             replier: replies::Replier {
                 api: self.api.clone(),
                 me,
@@ -153,6 +159,13 @@ impl Telegram {
             unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
         };
+        if let Some(hook) = self.hook {
+            return hook::Receiver::new(self.api, worker, stop, hook).run().await;
+        }
+        let hears = Arc::new(AtomicBool::new(false));
+        // It ends with this run.
+        let mut asked = JoinSet::new();
+        asked.spawn(poll::answer_for(self.api.clone(), host, Arc::clone(&hears)));
         poll::Poller::new(self.api, worker, stop, hears).run().await
     }
 }

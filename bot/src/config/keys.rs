@@ -13,6 +13,8 @@ pub const KEYS: &[&str] = &[
     "telegram.token_file",
     "telegram.api_base",
     "telegram.mode",
+    "telegram.webhook_url",
+    "telegram.webhook_listen",
     "web.listen",
     "web.enabled",
     "web.access_key",

@@ -1,9 +1,11 @@
 //! What people may do at a table, and the entries it becomes.
 
+mod offers;
+mod time;
+
 use crate::{
-    AnyGame, Ender, Ending, Entry, Event, FlagRule, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer,
-    Opponent, PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side,
-    TIME_MAX, TIME_MIN, Turn,
+    AnyGame, Ender, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
+    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
@@ -377,59 +379,6 @@ impl Next {
         Ok(())
     }
 
-    fn offer(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        if offer == Offer::Abort && self.table.may_abort_alone() {
-            self.end(Ending::drawn(Reason::Aborted), Some(Ender::Seat(seat)));
-            return Ok(());
-        }
-        if offer == Offer::Draw && !self.table.challenge.game.can_be_drawn() {
-            return Err(Refusal::NeverDrawn);
-        }
-        match self.table.offer {
-            // Both want the same: that is an agreement. Two who give up do not want the same; who is asked for a take-back and
-            // says the word grants it.
-            Some((other, standing))
-                if other != seat
-                    && standing == offer
-                    && matches!(offer, Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause) =>
-            {
-                return self.answer(by, offer, true);
-            }
-            Some((own, standing)) if own == seat && standing == offer => {
-                return Err(Refusal::AlreadyOffered { offer });
-            }
-            // Refused before anything else is: what stands goes on standing.
-            Some(_) | None if offer == Offer::Pause => {
-                self.timed()?;
-                if self.table.is_paused() {
-                    return Err(Refusal::PauseStands { is_paused: true });
-                }
-            }
-            Some(_) | None if offer == Offer::Takeback => drop(self.table.to_take_back(seat)?),
-            Some(_) | None => {}
-        }
-        match self.table.offer {
-            // Who proposes something else says no to what was proposed.
-            Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
-            Some(_) | None => {}
-        }
-        if self.table.refused.contains(&(seat, offer)) {
-            return Err(Refusal::OfferRefused { offer });
-        }
-        self.log(Event::Offered { seat, offer });
-        Ok(())
-    }
-
-    fn withdraw(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        if self.table.offer != Some((seat, offer)) {
-            return Err(Refusal::NothingOffered);
-        }
-        self.log(Event::Withdrawn { seat, offer });
-        Ok(())
-    }
-
     fn judge(&mut self, by: Person, ruling: Ruling, why: String) -> Result<(), Refusal> {
         match self.table.phase {
             Phase::Playing => {}
@@ -446,125 +395,6 @@ impl Next {
             Ruling::Win(seat) => Ending::won(seat, Reason::Adjudicated),
         };
         self.end(ending, Some(Ender::Moderator { by, why }));
-        Ok(())
-    }
-
-    fn answer(&mut self, by: &PersonKey, offer: Offer, yes: bool) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        match self.table.offer {
-            Some((other, standing)) if standing == offer && other != seat => {}
-            Some((_, standing)) if standing == offer => return Err(Refusal::OwnOffer),
-            Some(_) | None => return Err(Refusal::NothingOffered),
-        }
-        match (yes, offer) {
-            (false, _) => self.log(Event::Refused { seat, offer }),
-            (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement), None),
-            (true, Offer::Abort) => self.end(Ending::drawn(Reason::Aborted), Some(Ender::Both)),
-            (true, Offer::Pause) => self.log(Event::Paused),
-            (true, Offer::Takeback) => {
-                let plies = self.table.to_take_back(seat.other())?;
-                self.log(Event::TakenBack { seat: seat.other(), plies });
-            }
-            (true, Offer::Concede(points)) => self.conceded(seat.other(), points)?,
-        }
-        Ok(())
-    }
-
-    fn concede(&mut self, by: &PersonKey, points: u8) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        // The trial on a copy refuses points that are not to be had before anybody is asked.
-        game.clone().concede(seat, points).map_err(MoveError::from)?;
-        match game.concedes_for(seat) {
-            Some(enough) if points >= enough => self.conceded(seat, points),
-            Some(_) | None => self.offer(by, Offer::Concede(points)),
-        }
-    }
-
-    fn conceded(&mut self, seat: Seat, points: u8) -> Result<(), Refusal> {
-        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        game.clone().concede(seat, points).map_err(MoveError::from)?;
-        self.log(Event::Conceded { seat, points });
-        self.go_on();
-        Ok(())
-    }
-
-    fn claim(&mut self, by: &PersonKey) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        if self.table.fallen_flag() == Some(seat.other()) {
-            self.end(self.table.timeout(seat.other()), None);
-            return Ok(());
-        }
-        if let Some(to_move) = self.table.to_move()
-            && to_move != seat
-        {
-            return Err(Refusal::NotYourTurn { to_move });
-        }
-        let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
-        self.end(ending, None);
-        Ok(())
-    }
-
-    fn timed(&self) -> Result<FlagRule, Refusal> {
-        match (self.table.phase, self.table.challenge.time) {
-            (Phase::Playing, Some(time)) => Ok(time.flag),
-            (Phase::Playing, None) => Err(Refusal::NoClock),
-            (Phase::Challenged | Phase::Declined | Phase::Cancelled, _) => Err(Refusal::NotStarted),
-            (Phase::Over(_), _) => Err(Refusal::Over),
-        }
-    }
-
-    /// The time of the side to act is over (days 1.4).
-    fn flag(&mut self) -> Result<(), Refusal> {
-        let rule = self.timed()?;
-        let seat = self.table.flag_down(self.now).ok_or(Refusal::NoClock)?;
-        match rule {
-            FlagRule::Auto => self.end(self.table.timeout(seat), None),
-            FlagRule::Claim => self.log(Event::FlagFell { seat }),
-        }
-        Ok(())
-    }
-
-    /// Whether he wants to hear it is not the table's to know.
-    fn remind(&mut self, step: usize) -> Result<(), Refusal> {
-        self.timed()?;
-        let is_ahead = self.table.reminders().iter().any(|(ahead, _)| *ahead == step);
-        let step = u8::try_from(step).ok().filter(|_| is_ahead);
-        self.log(Event::Reminded { step: step.ok_or(Refusal::NoClock)? });
-        Ok(())
-    }
-
-    fn calendar(&mut self, event: Event) -> Result<(), Refusal> {
-        self.timed()?;
-        self.log(event);
-        Ok(())
-    }
-
-    fn credit(&mut self, millis: Millis) -> Result<(), Refusal> {
-        self.timed()?;
-        if !self.table.is_timed() || millis <= 0 {
-            return Err(Refusal::NoClock);
-        }
-        self.log(Event::Credited { millis });
-        Ok(())
-    }
-
-    fn shown(&mut self) -> Result<(), Refusal> {
-        self.timed()?;
-        if !self.table.waits_for_board(self.now) {
-            return Err(Refusal::NoClock);
-        }
-        self.log(Event::Shown);
-        Ok(())
-    }
-
-    fn give_time(&mut self, by: &PersonKey, millis: Millis) -> Result<(), Refusal> {
-        let seat = self.playing_seat(by)?;
-        self.timed()?;
-        if !(TIME_MIN..=TIME_MAX).contains(&millis) {
-            return Err(Refusal::TimeOutOfRange);
-        }
-        self.log(Event::TimeGiven { seat: seat.other(), millis });
         Ok(())
     }
 

@@ -9,8 +9,9 @@ use std::path::Path;
 
 use crate::index::{Backing, BackingError, Changes, Visit};
 
-/// Memory for pages of the index; a few thousand games in progress fit.
-const CACHE_BYTES: u64 = 64 << 20;
+/// Memory for pages of the index; a few thousand games in progress fit, and the system keeps the others' file at hand.
+/// What sled needs beside it, to know where its pages lie, grows with the games: about 1 kB for each.
+const CACHE_BYTES: u64 = 16 << 20;
 
 /// Between sled's own writes to its file. A crash loses no more than the catching up of that time.
 const FLUSH_MILLISECONDS: u64 = 1_000;

@@ -196,8 +196,8 @@ impl RemindAt {
     }
 }
 
-/// Quiet hours that stand on buttons; any others are typed.
-const QUIETS: [&str; 6] = ["21-6", "22-7", "23-7", "23-8", "0-8", NO_QUIET];
+/// Quiet hours that stand on buttons beside the house's own; any others are typed.
+const QUIETS: [&str; 5] = ["21-6", "22-7", "23-8", NO_QUIET, "0-8"];
 
 /// Zones that stand on buttons; any others of the tz database are typed.
 const ZONES: [&str; 7] = [

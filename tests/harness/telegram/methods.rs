@@ -1,9 +1,11 @@
 //! The methods a bot calls, and what they do to the world.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use serde_json::{Map, Value, json};
 
 use super::limits::Upload;
-use super::world::{Alert, Chat, Human, Message, World};
+use super::world::{Alert, Chat, Hook, Human, Message, World};
 use super::{BOT_ID, BOT_NAME};
 
 /// An error of the API.
@@ -38,8 +40,27 @@ pub fn perform(
             }
         }
         "deleteWebhook" => {
-            world.webhook = false;
+            (world.webhook, world.hook, world.hook_trouble) = (false, None, None);
             Ok(true.into())
+        }
+        "setWebhook" => {
+            let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+            world.hook = Some(Hook { url: text("url"), secret: text("secret_token") });
+            world.hook_trouble = None;
+            let kinds = fields.get("allowed_updates").and_then(Value::as_array).into_iter().flatten();
+            world.allowed_updates = kinds.filter_map(Value::as_str).map(str::to_owned).collect();
+            Ok(true.into())
+        }
+        "getWebhookInfo" => {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+            let url = world.hook.as_ref().map(|hook| hook.url.clone()).unwrap_or_default();
+            let mut info =
+                json!({ "url": url, "has_custom_certificate": false, "pending_update_count": world.updates.len() });
+            if let Some(trouble) = &world.hook_trouble {
+                info["last_error_date"] = now.into();
+                info["last_error_message"] = trouble.as_str().into();
+            }
+            Ok(info)
         }
         "getMyCommands" => Ok(world.menus.get(&menu(fields)).cloned().unwrap_or_else(|| json!([]))),
         "setMyCommands" => {

@@ -1,16 +1,19 @@
-//! `getUpdates`: given out until confirmed, one poller at a time.
+//! Updates on their way: `getUpdates` gives them out until they are confirmed, to one poller at a time; a webhook is
+//! brought them until it takes them, of each chat one at a time.
 //!
 //! As TDLib's queue of events answers the real server: an offset far above the newest update is
 //! "in the future", and then everything there is comes from the start and nothing is confirmed.
 
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Response;
 use serde_json::{Map, Value, json};
 
-use super::Fake;
 use super::faults::{answer, error};
+use super::{Fake, Inner};
 
 /// Updates of one answer.
 const BATCH: usize = 100;
@@ -37,7 +40,7 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
             let (poll, webhook, batch) = {
                 let world = fake.lock();
                 let batch: Vec<Value> = world.updates.iter().take(BATCH).map(|(_, update)| update.clone()).collect();
-                (world.poll, world.webhook, batch)
+                (world.poll, world.webhook || world.hook.is_some(), batch)
             };
             if webhook {
                 let what = "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
@@ -57,6 +60,65 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
         Ok(Ok(batch)) => answer(200, &json!({ "ok": true, "result": batch })),
         Ok(Err(what)) => answer(409, &error(409, what)),
         Err(_) => answer(200, &json!({ "ok": true, "result": [] })),
+    }
+}
+
+/// Pause before an update is brought again that was not taken.
+const BRING_PAUSE: Duration = Duration::from_millis(50);
+
+/// Brings updates to the webhook, as long as there is one.
+pub async fn bring(fake: Weak<Inner>) {
+    let client = reqwest::Client::new();
+    let Some(mut changes) = fake.upgrade().map(|inner| inner.changes.subscribe()) else { return };
+    let under_way: Arc<Mutex<HashSet<String>>> = Arc::default();
+    loop {
+        let Some(living) = fake.upgrade().map(Fake) else { return };
+        let (hook, updates) = {
+            let world = living.lock();
+            (world.hook.clone(), world.updates.iter().cloned().collect::<Vec<_>>())
+        };
+        drop(living);
+        for (id, update) in updates {
+            let Some(hook) = hook.clone() else { break };
+            let queue = queue_of(&update);
+            // Of each chat the first one that waits.
+            if !under_way.lock().unwrap_or_else(PoisonError::into_inner).insert(queue.clone()) {
+                continue;
+            }
+            let (client, fake, under_way) = (client.clone(), fake.clone(), Arc::clone(&under_way));
+            tokio::spawn(async move {
+                let request = client.post(&hook.url).header("X-Telegram-Bot-Api-Secret-Token", &hook.secret);
+                let outcome = match request.json(&update).send().await {
+                    Ok(answer) if answer.status().is_success() => None,
+                    Ok(answer) => Some(format!("Wrong response from the webhook: {}", answer.status())),
+                    Err(_) => Some("Connection refused".to_owned()),
+                };
+                if outcome.is_some() {
+                    tokio::time::sleep(BRING_PAUSE).await;
+                }
+                let Some(fake) = fake.upgrade().map(Fake) else { return };
+                fake.with(|world| {
+                    if outcome.is_none() {
+                        world.updates.retain(|(other, _)| *other != id);
+                    }
+                    under_way.lock().unwrap_or_else(PoisonError::into_inner).remove(&queue);
+                    world.hook_trouble = outcome;
+                });
+            });
+        }
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Updates of one chat, or of one person, come one after the other.
+fn queue_of(update: &Value) -> String {
+    let message = ["message", "my_chat_member"].iter().find_map(|kind| update.get(kind));
+    let pressed = update.pointer("/callback_query/message");
+    match message.or(pressed).and_then(|message| message.pointer("/chat/id")) {
+        Some(chat) => chat.to_string(),
+        None => update["update_id"].to_string(),
     }
 }
 

@@ -40,6 +40,10 @@ pub struct World {
     pub violations: Vec<String>,
     pub faults: Vec<Planned>,
     pub webhook: bool,
+    /// Where updates are brought.
+    pub hook: Option<Hook>,
+    /// What the last try to bring one was answered, if it was not taken.
+    pub hook_trouble: Option<String>,
     /// BotFather gave out another token: nothing is answered any more.
     pub token_is_revoked: bool,
     /// Requests being answered, polls not counted.
@@ -57,6 +61,13 @@ pub struct World {
     /// Counts messages, edits and alerts: the order in which things came to be seen.
     pub moment: u64,
     next_query: u64,
+}
+
+/// What `setWebhook` said.
+#[derive(Clone, Debug)]
+pub struct Hook {
+    pub url: String,
+    pub secret: String,
 }
 
 #[derive(Clone, Debug)]

@@ -283,6 +283,11 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     let first = desk.table(&id).await.person_at(Seat::First).expect("both sit").name.clone();
     has(&desk.press(&first, &format!("cup:{cup}::mine")).await, &format!("#{id}"));
     has(&desk.say("an", "/giai").await, "vòng tròn một lượt");
+    // What stands on the buttons may be typed.
+    for line in ["/giai ván của tôi", "/giai của tôi", "/tournament my game"] {
+        has(&desk.say(&first, line).await, &format!("#{id}"));
+    }
+    has(&desk.say("binh", "/giai bảng điểm").await, "vòng tròn một lượt");
 }
 
 #[tokio::test]

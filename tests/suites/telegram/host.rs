@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use banco_ports::{
-    Answer, Button, Completion, Converse, Image, Inbound, Intent, Lang, Place, Rendered, Reply, ReplyKind, RichText,
-    Suggestion,
+    Answer, Button, Completion, Converse, Image, Inbound, Intent, Lang, Place, Platform, Rendered, Reply, ReplyKind,
+    RichText, Suggestion,
 };
 use banco_tests::patience::PATIENCE;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 type Script = Box<dyn FnMut(&Inbound) -> Answer + Send>;
 
@@ -26,6 +26,10 @@ pub struct Host {
     heard: watch::Sender<Vec<Heard>>,
     /// Chats and presses that wait until their gate opens.
     gates: Mutex<HashMap<String, watch::Sender<bool>>>,
+    /// Wants to know whether people can be heard.
+    pub asks: Notify,
+    /// What it was told of that.
+    pub hears: watch::Sender<Option<bool>>,
 }
 
 impl Host {
@@ -39,6 +43,8 @@ impl Host {
             script: Mutex::new(Box::new(script)),
             heard: watch::channel(Vec::new()).0,
             gates: Mutex::default(),
+            asks: Notify::new(),
+            hears: watch::Sender::new(None),
         })
     }
 
@@ -112,6 +118,18 @@ impl Converse for Host {
 
     async fn moved(&self, from: Place, to: Place) {
         self.note(Heard::Moved(from, to));
+    }
+
+    fn heard_of(&self, _: Platform) {
+        self.hears.send_replace(Some(true));
+    }
+
+    fn lost(&self, _: Platform) {
+        self.hears.send_replace(Some(false));
+    }
+
+    async fn asked_for(&self, _: Platform) {
+        self.asks.notified().await;
     }
 }
 

@@ -49,6 +49,25 @@ fn the_default_configuration_is_the_example_and_can_be_used() {
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
 }
 
+/// A webhook wants an address that Telegram reaches, and one behind it.
+#[test]
+fn a_webhook_without_its_addresses_is_refused_by_their_keys() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mode = ("BANCO__TELEGRAM__MODE", "webhook");
+    let url = ("BANCO__TELEGRAM__WEBHOOK_URL", "https://banco.example/telegram");
+    let plain = ("BANCO__TELEGRAM__WEBHOOK_URL", "http://banco.example/telegram");
+    let listen = ("BANCO__TELEGRAM__WEBHOOK_LISTEN", "127.0.0.1:8443");
+    let checked = |environment: &[(&str, &str)]| program::run(folder.path(), &["check-config"], environment);
+    assert_eq!(checked(&[mode, url, listen]).status.code(), Some(0));
+    check_refused(&checked(&[mode, listen]), &["telegram.webhook_url", "https://"]);
+    check_refused(&checked(&[mode, plain, listen]), &["telegram.webhook_url", "https://"]);
+    check_refused(&checked(&[mode, url]), &["telegram.webhook_listen"]);
+    assert_eq!(
+        checked(&[mode, plain, listen, ("BANCO__TELEGRAM__API_BASE", "http://127.0.0.1:8081")]).status.code(),
+        Some(0)
+    );
+}
+
 /// What `[time]` takes, and what it refuses by name.
 #[test]
 fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {

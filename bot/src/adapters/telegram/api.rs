@@ -149,6 +149,11 @@ impl Api {
         })
     }
 
+    /// Never printed.
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
     pub(super) async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
         self.call_within(method, fields, CALL_PATIENCE).await
     }

@@ -1,25 +1,22 @@
-//! Long polling: updates in, each chat in order, different chats at once, none lost.
+//! Long polling: updates in, none lost.
 //!
-//! What is asked for and what is known already is the affair of [`super::sequence`]. At most a
-//! hundred updates (one answer) can be under way.
+//! What is asked for and what is known already is the affair of [`super::sequence`], what is done with an update that of
+//! [`super::floor`]. At most a hundred updates (one answer) can be under way.
 
-use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use banco_ports::{Backoff, Converse, Platform};
 use serde_json::{Map, Value, json};
-use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use super::TelegramError;
 use super::api::{Api, Fault};
-use super::incoming::Happened;
-use super::lines::{Lines, Words};
+use super::floor::{Floor, Taken};
 use super::sequence::Sequence;
 use super::stop::Stop;
-use super::work::{Done, Lane, Next, Worker};
+use super::work::Worker;
 
 /// Seconds the server holds a poll without news.
 const HOLD_SECONDS: u64 = 25;
@@ -32,50 +29,26 @@ const LINE_PATIENCE: Duration = Duration::from_secs(10);
 const BUSY_PAUSES: Backoff = Backoff::new(Duration::from_millis(10), BUSY_PACE);
 const BUSY_PACE: Duration = Duration::from_millis(250);
 
-/// Chats handled at once: waiting for the disk costs nothing, and what waits in line is not even looked at.
-const LANES_MAX: usize = 64;
-
 /// Pauses after a failed poll, and after one that brought the same answer at once.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), PAUSE_MAX);
 const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, PAUSE_MAX);
 const PAUSE_MAX: Duration = Duration::from_secs(30);
-
-/// At a stop: for updates under way, and then for their answers.
-const DRAIN_PATIENCE: Duration = Duration::from_secs(4);
 
 /// Time for the last poll, which only confirms.
 const CONFIRM_PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) struct Poller {
     api: Api,
-    worker: Worker,
+    floor: Floor,
     stop: Stop,
-    waiting: HashMap<Lane, VecDeque<(u32, Happened)>>,
-    ready: VecDeque<Lane>,
-    busy: HashSet<Lane>,
     sequence: Sequence,
-    lanes: JoinSet<Done>,
-    acknowledgements: JoinSet<Option<Words>>,
-    answers: Lines,
     /// What [`answer_for`] goes by.
     hears: Arc<AtomicBool>,
 }
 
 impl Poller {
     pub(super) fn new(api: Api, worker: Worker, stop: Stop, hears: Arc<AtomicBool>) -> Poller {
-        Poller {
-            hears,
-            api,
-            worker,
-            stop,
-            waiting: HashMap::new(),
-            ready: VecDeque::new(),
-            busy: HashSet::new(),
-            sequence: Sequence::default(),
-            lanes: JoinSet::new(),
-            acknowledgements: JoinSet::new(),
-            answers: Lines::default(),
-        }
+        Poller { hears, api, floor: Floor::new(worker), stop, sequence: Sequence::default() }
     }
 
     /// Polls until told to stop, then finishes what is under way.
@@ -135,8 +108,8 @@ impl Poller {
     fn hears(&self, hears: bool) {
         self.hears.store(hears, Ordering::Relaxed);
         match hears {
-            true => self.worker.host.heard_of(Platform::Telegram),
-            false => self.worker.host.lost(Platform::Telegram),
+            true => self.floor.worker.host.heard_of(Platform::Telegram),
+            false => self.floor.worker.host.lost(Platform::Telegram),
         }
     }
 
@@ -155,13 +128,13 @@ impl Poller {
         tokio::pin!(poll);
         let mut stop = self.stop.clone();
         loop {
-            self.start_ready();
+            self.floor.start_ready();
             tokio::select! {
                 () = stop.wait() => return None,
                 answer = &mut poll => return Some(answer),
                 // A letter may be told so while the poll is still held.
                 () = api.refused() => return Some(Err(Fault::Unauthorized)),
-                () = self.progress() => {}
+                id = self.floor.progress() => id.into_iter().for_each(|id| self.sequence.settle(id)),
             }
         }
     }
@@ -172,11 +145,11 @@ impl Poller {
         tokio::pin!(until);
         let mut stop = self.stop.clone();
         while !enough(self) {
-            self.start_ready();
+            self.floor.start_ready();
             tokio::select! {
                 () = stop.wait() => return true,
                 () = &mut until => break,
-                () = self.progress() => {}
+                id = self.floor.progress() => id.into_iter().for_each(|id| self.sequence.settle(id)),
             }
         }
         false
@@ -199,96 +172,23 @@ impl Poller {
             if new.remove(&id) {
                 self.take_one(id, &update);
                 // Reading the others takes its time.
-                self.start_ready();
+                self.floor.start_ready();
             }
         }
         has_news
     }
 
     fn take_one(&mut self, id: u32, update: &Value) {
-        let happened = self.worker.understand(update);
-        let lane = Lane::of(&happened).filter(|_| self.worker.lets_in(&happened));
-        let Some(lane) = lane else { return self.sequence.settle(id) };
-        self.sequence.begin(id);
-        let queue = self.waiting.entry(lane.clone()).or_default();
-        queue.push_back((id, happened));
-        if queue.len() == 1 && !self.busy.contains(&lane) {
-            self.ready.push_back(lane);
+        match self.floor.take(id, update) {
+            Taken::Left => self.sequence.settle(id),
+            Taken::Asks | Taken::Begun => self.sequence.begin(id),
         }
     }
 
-    fn start_ready(&mut self) {
-        while self.busy.len() < LANES_MAX {
-            let Some(lane) = self.ready.pop_front() else { return };
-            let Some((id, happened)) = self.waiting.get_mut(&lane).and_then(VecDeque::pop_front) else { continue };
-            self.busy.insert(lane.clone());
-            let work = tokio::spawn(self.worker.clone().work(lane.clone(), id, happened));
-            // A panic must not leave the chat busy for ever.
-            self.lanes.spawn(async move { work.await.unwrap_or_else(|error| Done::lost(lane, id, &error)) });
-        }
-    }
-
-    /// Waits for one thing to be done. Never returns when nothing is under way.
-    async fn progress(&mut self) {
-        tokio::select! {
-            Some(done) = self.lanes.join_next() => match done {
-                Ok(done) => self.settle(done),
-                Err(error) => tracing::error!(%error, "telegram: work on an update was lost"),
-            },
-            Some(rest) = self.acknowledgements.join_next() => match rest {
-                Ok(Some(words)) => self.answers.push(words),
-                Ok(None) => {}
-                Err(error) => tracing::error!(%error, "telegram: a press was not acknowledged"),
-            },
-            () = self.answers.progress() => {}
-        }
-    }
-
-    fn settle(&mut self, done: Done) {
-        self.sequence.settle(done.id);
-        self.busy.remove(&done.lane);
-        match self.waiting.get(&done.lane).map(VecDeque::is_empty) {
-            Some(false) => self.ready.push_back(done.lane),
-            Some(true) => drop(self.waiting.remove(&done.lane)),
-            None => {}
-        }
-        match done.next {
-            Some(Next::Acknowledged(press)) => {
-                self.acknowledgements.spawn(async move {
-                    press.await.unwrap_or_else(|error| {
-                        tracing::error!(%error, "telegram: a press was not acknowledged");
-                        None
-                    })
-                });
-            }
-            Some(Next::Speak(words)) => self.answers.push(words),
-            None => {}
-        }
-    }
-
-    /// Finishes what was begun; what was not begun comes again after the start.
+    /// Finishes what was begun, and confirms it.
     async fn drain(&mut self) {
-        self.ready.clear();
-        self.waiting.clear();
-        let begun = async {
-            while let Some(done) = self.lanes.join_next().await {
-                if let Ok(done) = done {
-                    self.settle(done);
-                }
-            }
-        };
-        let in_time = tokio::time::timeout(DRAIN_PATIENCE, begun).await.is_ok();
-        let answers = async {
-            while let Some(rest) = self.acknowledgements.join_next().await {
-                if let Ok(Some(words)) = rest {
-                    self.answers.push(words);
-                }
-            }
-            self.answers.finish().await;
-        };
-        if tokio::time::timeout(DRAIN_PATIENCE, answers).await.is_err() || !in_time {
-            tracing::warn!("telegram: stopped with work under way; it comes again after the start");
-        }
+        let sequence = &mut self.sequence;
+        self.floor.drain(|id| sequence.settle(id)).await;
         if let Some(offset) = self.sequence.offset() {
             let fields = poll_fields(Some(offset), 0);
             let confirm = self.api.call_within::<Value>("getUpdates", fields, CONFIRM_PATIENCE);
@@ -333,8 +233,13 @@ fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
         fields.insert("offset".into(), offset.into());
     }
     fields.insert("timeout".into(), hold.into());
-    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member", "inline_query"]));
+    fields.insert("allowed_updates".into(), allowed_updates());
     fields
+}
+
+/// What we want to hear of, whichever way it comes.
+pub(super) fn allowed_updates() -> Value {
+    json!(["message", "callback_query", "my_chat_member", "inline_query"])
 }
 
 /// A run of failed polls: named once, with growing pauses.

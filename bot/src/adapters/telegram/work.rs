@@ -30,30 +30,41 @@ pub(super) const ACKNOWLEDGEMENTS_MAX: usize = 256;
 
 /// Updates of one lane keep their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Lane(String);
+pub(super) struct Lane {
+    name: String,
+    /// What stands in it changes nothing, and nobody else's words wait for it.
+    only_asks: bool,
+}
 
 impl Lane {
     /// The chat of an update, where a button only asks for something its message; none when there is nothing to do.
     pub(super) fn of(happened: &Happened) -> Option<Lane> {
+        let apart = |name: String| Some(Lane { name, only_asks: true });
+        let chat = |place: &Place| Some(Lane { name: place.chat.clone(), only_asks: false });
         match happened {
             // Nobody's move waits for somebody else's picture, and no choice for other people's moves.
             Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. }, .. }
                 if Press::read(data).is_some_and(|press| press.only_asks()) =>
             {
-                Some(Lane(format!("{} {message}", inbound.place.chat)))
+                apart(format!("{} {message}", inbound.place.chat))
             }
             // A film takes a second or more, and shows what was played when it began.
             Happened::Asked { inbound, .. } if asks_for_film(&inbound.intent) => {
-                Some(Lane(format!("{} film", inbound.place.chat)))
+                apart(format!("{} film", inbound.place.chat))
             }
-            Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
+            Happened::Asked { inbound, .. } => chat(&inbound.place),
             Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
-                Some(Lane(place.chat.clone()))
+                chat(place)
             }
-            Happened::Moved { from, .. } => Some(Lane(from.chat.clone())),
-            Happened::Stray { query } | Happened::Inline { query, .. } => Some(Lane(query.clone())),
+            Happened::Moved { from, .. } => chat(from),
+            Happened::Stray { query } | Happened::Inline { query, .. } => apart(query.clone()),
             Happened::Ignored => None,
         }
+    }
+
+    /// See the field.
+    pub(super) fn only_asks(&self) -> bool {
+        self.only_asks
     }
 }
 

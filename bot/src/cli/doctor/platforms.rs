@@ -15,11 +15,12 @@ pub(super) fn ports(config: &Config) -> Vec<Finding> {
     }
     let web = config.web_runs().then_some(("web.listen", config.web.listen));
     let http = config.http.listen.map(|listen| ("http.listen", listen));
+    let hook = config.telegram.hears_at().map(|listen| ("telegram.webhook_listen", listen));
     let look = |(key, listen)| match TcpListener::bind(listen) {
         Ok(_) => Finding::good("doctor-port").with("key", key).with("address", listen),
         Err(error) => Finding::bad("doctor-port-taken").with("why", listen_error(key, listen, &error)),
     };
-    web.into_iter().chain(http).map(look).collect()
+    web.into_iter().chain(http).chain(hook).map(look).collect()
 }
 
 /// Asks each platform for which there is a token.

@@ -38,7 +38,7 @@ pub(super) struct Wanted<'t> {
 }
 
 /// The deeds by their words, squeezed and folded.
-const DEEDS: [(&str, Deed); 33] = [
+const DEEDS: [(&str, Deed); 38] = [
     ("new", Deed::New),
     ("create", Deed::New),
     ("moi", Deed::New),
@@ -49,6 +49,8 @@ const DEEDS: [(&str, Deed); 33] = [
     ("signup", Deed::Join),
     ("ghidanh", Deed::Join),
     ("thamgia", Deed::Join),
+    ("dangky", Deed::Join),
+    ("vao", Deed::Join),
     ("leave", Deed::Leave),
     ("withdraw", Deed::Leave),
     ("rut", Deed::Leave),
@@ -57,10 +59,13 @@ const DEEDS: [(&str, Deed); 33] = [
     ("table", Deed::Table),
     ("standings", Deed::Table),
     ("bang", Deed::Table),
+    ("bangdiem", Deed::Table),
+    ("aighidanh", Deed::Table),
     ("xephang", Deed::Table),
     ("mine", Deed::Mine),
     ("mygame", Deed::Mine),
     ("vancuatoi", Deed::Mine),
+    ("cuatoi", Deed::Mine),
     ("van", Deed::Mine),
     ("start", Deed::Begin),
     ("begin", Deed::Begin),

@@ -1,0 +1,274 @@
+//! Updates by webhook: Telegram brings them, and hears 200 when they are durable.
+//!
+//! What hears something else, or nothing, it brings again: to us after a restart, or to the process that has taken over.
+//! So nothing is missed, and the address is left in place at a stop. Of each chat it brings the next one when the one
+//! before was taken; what changes nothing is therefore taken at once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
+use banco_ports::{Converse, Platform};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, oneshot};
+
+use super::api::{Api, Fault};
+use super::floor::{Floor, Taken};
+use super::poll::allowed_updates;
+use super::stop::Stop;
+use super::work::Worker;
+use super::{CONNECT_PAUSES, TelegramError};
+
+/// Updates Telegram may bring at once; of each chat it is one.
+const CONNECTIONS_MAX: u32 = 40;
+
+/// At a stop: for answers that are still on their way to Telegram.
+const GOODBYE_PATIENCE: Duration = Duration::from_secs(1);
+
+/// Trouble with bringing updates that is older than this is over.
+const TROUBLE_SECONDS: u64 = 60;
+
+/// An update is a message of 4,096 characters and what it replies to.
+const UPDATE_BYTES_MAX: usize = 256 << 10;
+
+/// The header that Telegram shows the secret in.
+const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
+
+/// Where Telegram brings updates.
+pub struct Hook {
+    /// What hears them, in plain HTTP: TLS ends before it.
+    pub listener: TcpListener,
+    /// The address that Telegram knows it by.
+    pub url: String,
+}
+
+/// An update that waits to be durable.
+struct Arrived {
+    id: u32,
+    update: Value,
+    durable: oneshot::Sender<()>,
+}
+
+/// What the door knows.
+struct Door {
+    path: String,
+    secret: String,
+    inlet: mpsc::Sender<Arrived>,
+}
+
+/// What only Telegram and those who know the token can say: the same in every process that has it.
+fn secret_of(token: &str) -> String {
+    let sum = Sha256::digest(format!("banco webhook {token}"));
+    sum.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The path of an address; everything else of it is the affair of whoever stands before us.
+fn path_of(url: &str) -> String {
+    reqwest::Url::parse(url).map_or_else(|_| "/".to_owned(), |url| url.path().to_owned())
+}
+
+async fn arrive(State(door): State<Arc<Door>>, request: Request) -> StatusCode {
+    if request.uri().path() != door.path {
+        return StatusCode::NOT_FOUND;
+    }
+    if request.method() != Method::POST {
+        return StatusCode::METHOD_NOT_ALLOWED;
+    }
+    let shown = request.headers().get(SECRET_HEADER).map(|shown| Sha256::digest(shown.as_bytes()));
+    // Sums, so that the time it takes tells nothing of how much was right.
+    if shown != Some(Sha256::digest(&door.secret)) {
+        return StatusCode::UNAUTHORIZED;
+    }
+    let Ok(body) = axum::body::to_bytes(request.into_body(), UPDATE_BYTES_MAX).await else {
+        return StatusCode::PAYLOAD_TOO_LARGE;
+    };
+    let Ok(update) = serde_json::from_slice::<Value>(&body) else { return StatusCode::BAD_REQUEST };
+    let id = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
+    let Some(id) = id else { return StatusCode::BAD_REQUEST };
+    let (durable, told) = oneshot::channel();
+    let is_in = door.inlet.send(Arrived { id, update, durable }).await.is_ok();
+    match is_in && told.await.is_ok() {
+        true => StatusCode::OK,
+        // We are stopping: whoever runs next gets it.
+        false => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+pub(super) struct Receiver {
+    api: Api,
+    floor: Floor,
+    stop: Stop,
+    hook: Hook,
+    secret: String,
+    /// Who waits for which update.
+    open: HashMap<u32, Vec<oneshot::Sender<()>>>,
+}
+
+impl Receiver {
+    pub(super) fn new(api: Api, worker: Worker, stop: Stop, hook: Hook) -> Receiver {
+        let secret = secret_of(api.token());
+        Receiver { api, floor: Floor::new(worker), stop, hook, secret, open: HashMap::new() }
+    }
+
+    /// Hears until told to stop, then finishes what is under way.
+    ///
+    /// # Errors
+    /// The token is no longer valid.
+    pub(super) async fn run(mut self) -> Result<(), TelegramError> {
+        let Hook { listener, url } = self.hook;
+        let (inlet, mut arrived) = mpsc::channel(CONNECTIONS_MAX as usize);
+        let door = Arc::new(Door { path: path_of(&url), secret: self.secret.clone(), inlet });
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!("telegram: hears updates at http://{address}{}", door.path);
+        }
+        let (close, closed) = oneshot::channel::<()>();
+        let serving = axum::serve(listener, Router::new().fallback(arrive).with_state(door));
+        let serving = serving.with_graceful_shutdown(async { drop(closed.await) });
+        let mut serving = tokio::spawn(serving.into_future());
+        let host = Arc::clone(&self.floor.worker.host);
+        let watch = watch(self.api.clone(), Arc::clone(&host), url, self.secret.clone());
+        let mut watch = std::pin::pin!(watch);
+        let mut stop = self.stop.clone();
+        let api = self.api.clone();
+        let ended = loop {
+            self.floor.start_ready();
+            tokio::select! {
+                () = stop.wait() => break Ok(()),
+                () = api.refused() => break Err(TelegramError::BadToken),
+                () = &mut watch => break Err(TelegramError::BadToken),
+                Some(arrived) = arrived.recv() => take(&mut self.floor, &mut self.open, arrived),
+                id = self.floor.progress() => id.into_iter().for_each(|id| tell(&mut self.open, id)),
+            }
+        };
+        host.lost(Platform::Telegram);
+        arrived.close();
+        let open = &mut self.open;
+        self.floor.drain(|id| tell(open, id)).await;
+        // What was not begun is refused by this.
+        open.clear();
+        drop(arrived);
+        let _ = close.send(());
+        if tokio::time::timeout(GOODBYE_PATIENCE, &mut serving).await.is_err() {
+            serving.abort();
+        }
+        ended
+    }
+}
+
+fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, arrived: Arrived) {
+    let Arrived { id, update, durable } = arrived;
+    // Brought once more while it is under way: the line to the first bringer broke.
+    if let Some(waiting) = open.get_mut(&id) {
+        return waiting.push(durable);
+    }
+    match floor.take(id, &update) {
+        Taken::Begun => drop(open.insert(id, vec![durable])),
+        // Whoever is gone by now brings it again.
+        Taken::Left | Taken::Asks => drop(durable.send(())),
+    }
+}
+
+fn tell(open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, id: u32) {
+    for durable in open.remove(&id).into_iter().flatten() {
+        // Whoever is gone by now brings it again.
+        let _ = durable.send(());
+    }
+}
+
+/// Tells Telegram where to bring updates, and asks whether it does as often as the house wants to know whether people can
+/// be heard (days 1.3). Ends when the token is refused.
+async fn watch(api: Api, host: Arc<dyn Converse>, url: String, secret: String) {
+    let mut pauses = CONNECT_PAUSES;
+    let mut named = false;
+    let mut is_set = false;
+    loop {
+        let fault = match is_set {
+            false => set(&api, &url, &secret).await.err(),
+            true => {
+                host.asked_for(Platform::Telegram).await;
+                match api.call::<Value>("getWebhookInfo", Map::new()).await {
+                    Ok(info) if info["url"] != url.as_str() => {
+                        tracing::warn!("telegram: somebody has changed the webhook; it is set again");
+                        is_set = false;
+                        continue;
+                    }
+                    Ok(info) => trouble(&info).map(Fault::Passing),
+                    Err(fault) => Some(fault),
+                }
+            }
+        };
+        let Some(fault) = fault else {
+            host.heard_of(Platform::Telegram);
+            if named || !is_set {
+                tracing::info!("telegram: updates are brought to {}", path_of(&url));
+            }
+            (is_set, named) = (true, false);
+            pauses.reset();
+            continue;
+        };
+        host.lost(Platform::Telegram);
+        if !named {
+            tracing::error!(%fault, "telegram: no updates by webhook for now; trying on");
+            named = true;
+        }
+        let wait = match fault {
+            Fault::Unauthorized => return,
+            Fault::Wait(wait) => wait,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pauses.pause(),
+        };
+        tokio::time::sleep(wait).await;
+    }
+}
+
+async fn set(api: &Api, url: &str, secret: &str) -> Result<(), Fault> {
+    let fields = Map::from_iter([
+        ("url".to_owned(), Value::from(url)),
+        ("secret_token".to_owned(), Value::from(secret)),
+        ("max_connections".to_owned(), Value::from(CONNECTIONS_MAX)),
+        ("allowed_updates".to_owned(), allowed_updates()),
+    ]);
+    api.call::<Value>("setWebhook", fields).await.map(drop)
+}
+
+/// Why Telegram cannot bring what it has for us; `None` where it can.
+fn trouble(info: &Value) -> Option<String> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let failed = info["last_error_date"].as_u64()?;
+    let waiting = info["pending_update_count"].as_u64().unwrap_or_default();
+    let is_over = waiting == 0 || now.saturating_sub(failed) > TROUBLE_SECONDS;
+    (!is_over).then(|| format!("{waiting} wait; {}", info["last_error_message"].as_str().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_secret_is_what_telegram_takes_and_tells_nothing_of_the_token() {
+        let secret = secret_of("700100:AAfake");
+        assert!(secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit()), "{secret}");
+        assert!(!secret.contains("700100") && secret != secret_of("700100:AAfakf"));
+    }
+
+    #[test]
+    fn the_path_is_that_of_the_address() {
+        assert_eq!(path_of("https://banco.example/telegram/hook?x=1"), "/telegram/hook");
+        assert_eq!(path_of("https://banco.example"), "/");
+    }
+
+    #[test]
+    fn only_fresh_trouble_with_something_waiting_is_trouble() {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+        let info = |waiting: u64, failed: u64| json!({ "pending_update_count": waiting, "last_error_date": failed, "last_error_message": "refused" });
+        assert_eq!(trouble(&json!({ "pending_update_count": 9 })), None);
+        assert_eq!(trouble(&info(0, now)), None);
+        assert_eq!(trouble(&info(3, now - TROUBLE_SECONDS - 5)), None);
+        assert_eq!(trouble(&info(3, now)), Some("3 wait; refused".to_owned()));
+    }
+}

@@ -1,0 +1,86 @@
+//! What the clock does at a table, and what is done to it (days 1).
+
+use crate::{AnyGame, Event, FlagRule, Millis, PersonKey, TIME_MAX, TIME_MIN};
+
+use super::{Next, Phase, Refusal};
+
+impl Next {
+    pub(super) fn claim(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        if self.table.fallen_flag() == Some(seat.other()) {
+            self.end(self.table.timeout(seat.other()), None);
+            return Ok(());
+        }
+        if let Some(to_move) = self.table.to_move()
+            && to_move != seat
+        {
+            return Err(Refusal::NotYourTurn { to_move });
+        }
+        let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
+        self.end(ending, None);
+        Ok(())
+    }
+
+    pub(super) fn timed(&self) -> Result<FlagRule, Refusal> {
+        match (self.table.phase, self.table.challenge.time) {
+            (Phase::Playing, Some(time)) => Ok(time.flag),
+            (Phase::Playing, None) => Err(Refusal::NoClock),
+            (Phase::Challenged | Phase::Declined | Phase::Cancelled, _) => Err(Refusal::NotStarted),
+            (Phase::Over(_), _) => Err(Refusal::Over),
+        }
+    }
+
+    /// The time of the side to act is over (days 1.4).
+    pub(super) fn flag(&mut self) -> Result<(), Refusal> {
+        let rule = self.timed()?;
+        let seat = self.table.flag_down(self.now).ok_or(Refusal::NoClock)?;
+        match rule {
+            FlagRule::Auto => self.end(self.table.timeout(seat), None),
+            FlagRule::Claim => self.log(Event::FlagFell { seat }),
+        }
+        Ok(())
+    }
+
+    /// Whether he wants to hear it is not the table's to know.
+    pub(super) fn remind(&mut self, step: usize) -> Result<(), Refusal> {
+        self.timed()?;
+        let is_ahead = self.table.reminders().iter().any(|(ahead, _)| *ahead == step);
+        let step = u8::try_from(step).ok().filter(|_| is_ahead);
+        self.log(Event::Reminded { step: step.ok_or(Refusal::NoClock)? });
+        Ok(())
+    }
+
+    pub(super) fn calendar(&mut self, event: Event) -> Result<(), Refusal> {
+        self.timed()?;
+        self.log(event);
+        Ok(())
+    }
+
+    pub(super) fn credit(&mut self, millis: Millis) -> Result<(), Refusal> {
+        self.timed()?;
+        if !self.table.is_timed() || millis <= 0 {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::Credited { millis });
+        Ok(())
+    }
+
+    pub(super) fn shown(&mut self) -> Result<(), Refusal> {
+        self.timed()?;
+        if !self.table.waits_for_board(self.now) {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::Shown);
+        Ok(())
+    }
+
+    pub(super) fn give_time(&mut self, by: &PersonKey, millis: Millis) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        self.timed()?;
+        if !(TIME_MIN..=TIME_MAX).contains(&millis) {
+            return Err(Refusal::TimeOutOfRange);
+        }
+        self.log(Event::TimeGiven { seat: seat.other(), millis });
+        Ok(())
+    }
+}
