@@ -88,7 +88,7 @@ impl Level {
     pub const fn wits(self, game: GameKey, seed: u64) -> Wits {
         // Noise, overlook, blur, from Beginner to Strong; Expert errs by nothing.
         let errors = match game {
-            GameKey::Chess => [(350, 760, 700), (160, 400, 250), (140, 340, 210), (72, 142, 89), (19, 25, 16)],
+            GameKey::Chess => [(350, 760, 700), (185, 480, 300), (140, 340, 210), (72, 142, 89), (19, 25, 16)],
             GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (80, 160, 100), (32, 50, 30), (8, 8, 5)],
             GameKey::Jieqi => [(350, 760, 700), (160, 400, 250), (72, 142, 89), (48, 84, 52), (8, 8, 5)],
             GameKey::ChuShogi => [(350, 760, 700), (80, 160, 100), (40, 66, 41), (24, 34, 21), (8, 8, 5)],
