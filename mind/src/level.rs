@@ -8,7 +8,7 @@ use crate::wits::Wits;
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Knows the moves, overlooks much, and may miss a mate in one.
+    /// Knows the moves, overlooks most of what is threatened, and may miss a mate in one.
     Beginner,
     /// Overlooks less, and may still miss a mate in one.
     Easy,
@@ -16,7 +16,7 @@ pub enum Level {
     Casual,
     /// Errs seldom and by little.
     Club,
-    /// Overlooks nothing that it looks at, and misjudges by a tenth of a pawn at most.
+    /// Overlooks next to nothing, and misjudges by a tenth of a pawn at most.
     Strong,
     /// Plays the best that it finds.
     Expert,
@@ -55,20 +55,16 @@ impl Level {
     }
 
     /// Positions looked at for one move. Expert: about two thirds of a second on one core of the machine that the
-    /// levels were measured on.
+    /// levels were measured on; each level below has a third to a sixth of the one above.
     pub const fn nodes(self, game: GameKey) -> u64 {
-        match self {
-            Level::Beginner => 300,
-            Level::Easy => 1_000,
-            Level::Casual => 3_000,
-            Level::Club => 15_000,
-            Level::Strong => 80_000,
-            Level::Expert => match game {
-                GameKey::Chess => 500_000,
-                GameKey::Xiangqi | GameKey::Jieqi => 350_000,
-                GameKey::ChuShogi | GameKey::Backgammon | GameKey::Caro => 150_000,
-            },
-        }
+        let by_level = match game {
+            GameKey::Chess => [150, 800, 3_000, 20_000, 100_000, 500_000],
+            GameKey::Xiangqi | GameKey::Jieqi => [150, 800, 3_000, 14_000, 70_000, 350_000],
+            GameKey::ChuShogi => [150, 800, 2_500, 9_000, 35_000, 150_000],
+            GameKey::Caro => [300, 800, 2_000, 8_000, 35_000, 150_000],
+            GameKey::Backgammon => [300, 1_000, 3_000, 15_000, 80_000, 150_000],
+        };
+        by_level[self as usize]
     }
 
     /// Moves compared before one is chosen.
@@ -87,15 +83,26 @@ impl Level {
         Limits { nodes: self.nodes(game), depth: DEPTH_MAX, lines: self.lines(), cancel }
     }
 
-    /// How somebody of this level errs; the same seed errs the same way.
-    pub const fn wits(self, seed: u64) -> Wits {
-        let (noise, overlook, blur, may_miss_mate) = match self {
-            Level::Beginner => (140, 360, 220, true),
-            Level::Easy => (90, 210, 120, true),
-            Level::Casual => (55, 100, 60, false),
-            Level::Club => (30, 30, 20, false),
-            Level::Strong => (10, 0, 0, false),
-            Level::Expert => (0, 0, 0, false),
+    /// How somebody of this level errs at `game`; the same seed errs the same way. The numbers were set by matches between
+    /// neighbours (`docs/opponents.md`).
+    pub const fn wits(self, game: GameKey, seed: u64) -> Wits {
+        // Noise, overlook, blur, from Beginner to Strong; Expert errs by nothing.
+        let errors = match game {
+            GameKey::Chess => [(350, 760, 700), (185, 480, 300), (140, 340, 210), (72, 142, 89), (19, 25, 16)],
+            GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (80, 160, 100), (32, 50, 30), (8, 8, 5)],
+            GameKey::Jieqi => [(350, 760, 700), (160, 400, 250), (72, 142, 89), (48, 84, 52), (8, 8, 5)],
+            GameKey::ChuShogi => [(350, 760, 700), (80, 160, 100), (40, 66, 41), (24, 34, 21), (8, 8, 5)],
+            GameKey::Caro => [(128, 300, 187), (71, 140, 87), (40, 66, 41), (19, 25, 16), (8, 8, 5)],
+            // The net sees what is to be seen: only its plays are misjudged, in parts of the stake.
+            GameKey::Backgammon => [(300, 0, 0), (210, 0, 0), (140, 0, 0), (90, 0, 0), (45, 0, 0)],
+        };
+        let (noise, overlook, blur) = match self {
+            Level::Expert => (0, 0, 0),
+            Level::Beginner | Level::Easy | Level::Casual | Level::Club | Level::Strong => errors[self as usize],
+        };
+        let may_miss_mate = match self {
+            Level::Beginner | Level::Easy => true,
+            Level::Casual | Level::Club | Level::Strong | Level::Expert => false,
         };
         Wits { seed, noise, overlook, blur, may_miss_mate }
     }

@@ -33,7 +33,7 @@ fn in_a_thousand_positions_of_each_game_the_chosen_move_is_legal() {
             asked += 1;
             let sight = Sight::of(game, seat).expect("there is an opponent");
             let limits = Limits { nodes: 150, ..level.limits(game.key(), &|| false) };
-            let report = sight.think(limits, level.wits(asked as u64));
+            let report = sight.think(limits, level.wits(game.key(), asked as u64));
             let best = report.best.expect("a move");
             assert!(game.legal().iter().any(|mv| mv.text == best.mv), "{} in {}", best.mv, game.position());
             assert!(report.alternatives.iter().any(|line| line.mv == best.mv));
@@ -85,7 +85,7 @@ fn the_same_question_gets_the_same_answer() {
             for level in [Level::Beginner, Level::Casual, Level::Strong] {
                 let ask = || {
                     let limits = Limits { nodes: 2_000, ..level.limits(game.key(), &|| false) };
-                    Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(7))
+                    Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(game.key(), 7))
                 };
                 assert_eq!(ask(), ask(), "{}", game.position());
             }
@@ -101,7 +101,7 @@ fn another_seed_errs_differently_but_full_wits_do_not_err() {
             let sight = Sight::of(game, seat).expect("there is an opponent");
             let level = Level::Beginner;
             let ask = |wits| sight.think(level.limits(game.key(), &|| false), wits).best;
-            differs += usize::from(ask(level.wits(1)) != ask(level.wits(2)));
+            differs += usize::from(ask(level.wits(game.key(), 1)) != ask(level.wits(game.key(), 2)));
             assert_eq!(ask(Wits { seed: 1, ..Wits::FULL }), ask(Wits { seed: 2, ..Wits::FULL }), "{}", game.position());
         });
     }

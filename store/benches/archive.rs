@@ -17,15 +17,15 @@ use banco_engine::{
     Action, Actor, Challenge, Entry, GameKey, GameOptions, Opponent, Part, Person, PersonKey, Phase, Seed, Side, Table,
 };
 use banco_ports::{Address, MessageRef, Place, Platform};
-use banco_store::local::Local;
+use banco_store::local::{Local, Settings};
 use banco_store::{Batch, GameAppend, GameCard, Letter, PlayedGame, SentMessage, Store};
 
 const OVER: usize = 1_000_000;
 const GOING: usize = 10_000;
 const MOVES: usize = 40;
-/// Moves that each game has which goes on.
+/// Moves that each game has which goes on, and how many of them are played one by one.
 const MOVES_GOING: usize = 20;
-const GAMES_PER_BATCH: usize = 100;
+const MOVES_ALONE: usize = 5;
 const WRITERS: usize = 64;
 const LOOKS: usize = 200;
 
@@ -191,10 +191,17 @@ async fn fill(folder: &Path, over: usize) {
     let models = Arc::new(Models::new());
     let store = Arc::new(Local::open(folder).expect("opened").0);
     let began = Instant::now();
-    let numbers: Vec<usize> = (0..over).collect();
-    for numbers in numbers.chunks(GAMES_PER_BATCH) {
-        let games = numbers.iter().map(|number| models.game('o', *number, None)).collect();
-        store.append(Batch { games, ..Batch::default() }).await.expect("kept");
+    let writers = (0..WRITERS).map(|first| {
+        let (store, models) = (store.clone(), models.clone());
+        tokio::spawn(async move {
+            for number in (first..over).step_by(WRITERS) {
+                let games = vec![models.game('o', number, None)];
+                store.append(Batch { games, ..Batch::default() }).await.expect("kept");
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.expect("no panic");
     }
     println!("{over} games that are over written in {:.1?}", began.elapsed());
     let began = Instant::now();
@@ -203,7 +210,7 @@ async fn fill(folder: &Path, over: usize) {
         tokio::spawn(async move {
             for number in (first..GOING).step_by(WRITERS) {
                 let game = models.game('g', number, Some(MOVES_GOING + 3));
-                let begins = game.entries.len().saturating_sub(MOVES_GOING);
+                let begins = game.entries.len().saturating_sub(MOVES_ALONE);
                 move_on(&store, &game, 0, begins).await;
                 for at in begins..game.entries.len() {
                     move_on(&store, &game, at, at + 1).await;
@@ -216,10 +223,22 @@ async fn fill(folder: &Path, over: usize) {
     }
 
     let took = began.elapsed();
-    let moves = GOING * MOVES_GOING;
+    let moves = GOING * MOVES_ALONE;
     println!("{GOING} games that go on written in {took:.1?}: {:.0} moves/s", moves as f64 / took.as_secs_f64());
+    println!("  {} MB, at most {} MB", memory("VmRSS"), memory("VmHWM"));
+    let began = Instant::now();
     store.tidy().expect("moved");
+    println!("what was left went into the archive in {:.1?}", began.elapsed());
     store.close().await.expect("closed");
+}
+
+/// Seconds this process has worked, as other work on the machine does not change them.
+fn worked() -> f64 {
+    const PER_SECOND: f64 = 100.0;
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks: u64 = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+    ticks as f64 / PER_SECOND
 }
 
 /// Memory of this process in MB by the name the system gives it.
@@ -237,10 +256,19 @@ fn told(what: &str, mut times: Vec<Duration>) {
 }
 
 async fn start(folder: &Path, over: usize, plays: bool) {
+    // Who plays fills some of the journal's files in seconds, and says itself when they go.
+    let few = Settings { segment_bytes: 256 << 10, archive_after: u64::MAX, ..Settings::default() };
     let began = Instant::now();
-    let (store, opening) = Local::open(folder).expect("opened");
+    let settings = if plays { few } else { Settings::default() };
+    let (store, opening) = Local::open_with(folder, settings).expect("opened");
     let took = began.elapsed();
-    println!("start in {took:.1?}, {} MB, at most {} MB; {:?}", memory("VmRSS"), memory("VmHWM"), opening.index);
+    println!(
+        "start in {took:.1?} ({:.1} s of work), {} MB, at most {} MB; {:?}",
+        worked(),
+        memory("VmRSS"),
+        memory("VmHWM"),
+        opening.index
+    );
     assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "{opening:?}");
     let mut random = Random(1);
     let mut looks = Vec::new();
@@ -263,6 +291,10 @@ async fn start(folder: &Path, over: usize, plays: bool) {
 async fn play(store: Arc<Local>) {
     let models = Models::new();
     let mut number = GOING;
+    // An earlier run has played some in a folder that was kept.
+    while store.card(&format!("n{number}")).await.expect("read").is_some() {
+        number += 1;
+    }
     for (what, moves_games) in [("a move alone", false), ("a move beside the archive", true)] {
         let tidying = store.clone();
         let tidying = tokio::task::spawn_blocking(move || {
@@ -275,7 +307,9 @@ async fn play(store: Arc<Local>) {
             began.elapsed()
         });
         let mut times = Vec::new();
-        while !tidying.is_finished() {
+        // Whoever plays on for ever closes files for ever.
+        let until = Instant::now() + Duration::from_secs(20);
+        while !tidying.is_finished() && Instant::now() < until {
             let game = models.game('n', number, Some(MOVES_GOING));
             number += 1;
             for at in 0..game.entries.len() {

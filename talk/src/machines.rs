@@ -192,7 +192,10 @@ fn thought(
     let seed = table.id().bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
     Some(move || {
         let limits = level.limits(key, &|| false);
-        Some(Sight::of(&game, mover)?.think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, level.wits(seed)))
+        Some(
+            Sight::of(&game, mover)?
+                .think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, level.wits(key, seed)),
+        )
     })
 }
 

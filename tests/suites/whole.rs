@@ -9,5 +9,6 @@ mod flags;
 mod health;
 mod moving;
 mod outages;
+mod rolling;
 mod secrets;
 mod stop;

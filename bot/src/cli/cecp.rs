@@ -199,7 +199,8 @@ impl<'a, W: Write> Desk<'a, W> {
         let usual = self.level.limits(GAME, &cancel);
         let nodes = if time.is_some() || self.depth < DEPTH_MAX { MIND_NODES_MAX } else { usual.nodes };
         let limits = Limits { nodes, depth: self.depth, ..usual };
-        let found = Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(self.seed)).best);
+        let found =
+            Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(GAME, self.seed)).best);
         let Some(mv) = found.map(|line| line.mv) else { return writeln!(self.output, "resign") };
         let text = match (&self.game, mv.parse()) {
             (AnyGame::ChuShogi(chu), Ok(mv)) => chu.board().xboard_text(mv),

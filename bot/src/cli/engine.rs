@@ -168,7 +168,7 @@ impl<'a, W: Write> Desk<'a, W> {
         };
         let level_limits = self.level.limits(self.key, &cancel);
         let limits = Limits { nodes: budget.nodes, depth: budget.depth, ..level_limits };
-        let wits = self.level.wits(self.seed);
+        let wits = self.level.wits(self.key, self.seed);
         let report = match &asked.sight {
             Some(sight) => Some(sight.think(limits, wits)),
             None => {

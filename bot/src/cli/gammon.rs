@@ -87,7 +87,8 @@ impl Desk {
     fn decide(&self, game: &AnyGame) -> Result<String, String> {
         let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(game, seat));
         let sight = sight.ok_or_else(|| "nobody is to decide there".to_owned())?;
-        let report = sight.think(self.level.limits(GameKey::Backgammon, &|| false), self.level.wits(self.seed));
+        let report = sight
+            .think(self.level.limits(GameKey::Backgammon, &|| false), self.level.wits(GameKey::Backgammon, self.seed));
         report.best.map(|best| best.mv).ok_or_else(|| "nothing was found".to_owned())
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn best(request: &Request) -> Answer {
     let sight = sight(request, key)?;
     let level_limits = level.unwrap_or(Level::Expert).limits(key, &|| false);
     let limits = Limits { nodes: nodes.unwrap_or(level_limits.nodes), ..level_limits };
-    let wits = level.map_or(Wits::FULL, |level| level.wits(seed));
+    let wits = level.map_or(Wits::FULL, |level| level.wits(key, seed));
     let begun = Instant::now();
     let report = sight.think(limits, wits);
     Ok(fields(told(&report, begun.elapsed().as_secs_f64())))

@@ -16,7 +16,7 @@ fn to_move(game: &AnyGame) -> Seat {
 
 fn ask(game: &AnyGame, level: Level, seed: u64) -> Report {
     let sight = Sight::of(game, to_move(game)).expect("there is an opponent");
-    sight.think(level.limits(game.key(), &|| false), level.wits(seed))
+    sight.think(level.limits(game.key(), &|| false), level.wits(game.key(), seed))
 }
 
 fn best(report: &Report) -> &str {

@@ -52,7 +52,7 @@ fn compare(game: &AnyGame, twin: &AnyGame, seat: Seat, number: usize) {
     let level = Level::ALL[number % Level::ALL.len()];
     let think = |game: &AnyGame| {
         let limits = Limits { nodes: NODES, ..level.limits(game.key(), &|| false) };
-        Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(number as u64))
+        Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(game.key(), number as u64))
     };
     assert_eq!(think(game), think(twin), "{}", game.position());
     // Nor do they change what a review says of a move.

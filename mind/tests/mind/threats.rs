@@ -31,7 +31,8 @@ fn clause_3_1_threats_are_answered_from_casual_on() {
         let game = game(marks, &[]);
         for level in [Level::Casual, Level::Club, Level::Strong] {
             for seed in 0..5 {
-                let report = sight(&game).think(level.limits(GameKey::Caro, &|| false), level.wits(seed));
+                let report =
+                    sight(&game).think(level.limits(GameKey::Caro, &|| false), level.wits(GameKey::Caro, seed));
                 let best = report.best.expect("a move").mv;
                 assert!(good.contains(&best.as_str()), "{what}: {best} at {level:?}");
             }

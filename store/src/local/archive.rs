@@ -52,7 +52,7 @@ use crate::record::{Position, Sum};
 pub(super) const ARCHIVE_FOLDER: &str = "archive";
 
 /// Games of one file at the most: what is held in memory while files become one.
-const GAMES_PER_FILE_MAX: usize = 65_536;
+const GAMES_PER_FILE_MAX: usize = 16_384;
 
 /// Gives the entries of a game; `None` where they are lost.
 type Load<'a> = &'a dyn Fn(&Index, &str) -> Result<Option<Vec<Entry>>, NotWritten>;

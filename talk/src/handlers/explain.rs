@@ -232,7 +232,12 @@ impl Context<'_> {
             }
         };
         let (refused, selected) = refused.ok_or_else(|| Say::NotStarted { game: held.id() })?;
-        let marks = Marks { selected, blocking: refused.illegal.sites.clone(), ..Marks::default() };
+        let mut blocking = refused.illegal.sites.clone();
+        // Where nothing else stands in the way, the place itself is what is wrong.
+        if blocking.is_empty() && game.board() != Board::Points {
+            blocking.extend(refused.to.map(|to| to.site));
+        }
+        let marks = Marks { selected, blocking, ..Marks::default() };
         let is_marked = selected.is_some() || !marks.blocking.is_empty();
         let draft = Draft::new(kind, Say::Why { game: held.id(), mv: written, refused, waiting });
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])

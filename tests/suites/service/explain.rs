@@ -60,6 +60,15 @@ async fn a_refusal_is_drawn_with_its_sites() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_place_that_a_man_cannot_reach_is_marked() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "").await;
+    // No site stands in the way of either: only where the knight was to go tells them apart.
+    let [near, far] = [desk.say("an", "/why g1g3").await, desk.say("an", "/why g1g4").await];
+    assert_ne!(picture(&near).0, picture(&far).0);
+}
+
 /// A man each with what `/legal` says of it first.
 const CHU_MEN: [(&str, &str, &str, &str); 3] = [
     ("lion", "6k5/12/12/12/5p6/5p6/5N6/12/12/12/12/6K5_b_-_1", "7g", "Sư tử 7g đi được"),

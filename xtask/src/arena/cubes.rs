@@ -91,7 +91,12 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
             let Turn::Player(seat) = game.turn() else { break };
             let is_cube = game.decisions(seat).contains(&Decision::Double);
             let mv = if is_cube || game.decisions(seat).contains(&Decision::Take) {
-                answer(&game, seat, level.limits(GameKey::Backgammon, &|| false), level.wits(seed))?
+                answer(
+                    &game,
+                    seat,
+                    level.limits(GameKey::Backgammon, &|| false),
+                    level.wits(GameKey::Backgammon, seed),
+                )?
             } else {
                 answer(&game, seat, Limits::nodes(PLAY_NODES), Wits::FULL)?
             };
@@ -129,7 +134,7 @@ fn taken(game: &AnyGame, seat: Seat, level: Level, seed: u64) -> Result<bool> {
     let mut doubled = game.clone();
     doubled.play(Decision::Double.key()).map_err(|error| anyhow!("{error}"))?;
     let limits = level.limits(GameKey::Backgammon, &|| false);
-    Ok(answer(&doubled, seat.other(), limits, level.wits(seed))? == Decision::Take.key())
+    Ok(answer(&doubled, seat.other(), limits, level.wits(GameKey::Backgammon, seed))? == Decision::Take.key())
 }
 
 /// One decision as JSON; no text in it needs escaping.

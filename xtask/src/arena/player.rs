@@ -78,7 +78,7 @@ impl Player {
             Ok::<_, anyhow::Error>((Some(report.best.context("no move")?.mv), report.nodes))
         };
         let (mv, nodes) = match &mut self.kind {
-            PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(seed))?,
+            PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(game.key(), seed))?,
             PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Wits::FULL)?,
             PlayerKind::Trial(nodes, lines, wits) => {
                 think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Wits { seed, ..*wits })?

@@ -123,6 +123,9 @@ impl Receiver {
         let Hook { listener, url } = self.hook;
         let (inlet, mut arrived) = mpsc::channel(CONNECTIONS_MAX as usize);
         let door = Arc::new(Door { path: path_of(&url), secret: self.secret.clone(), inlet });
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!("telegram: hears updates at http://{address}{}", door.path);
+        }
         let (close, closed) = oneshot::channel::<()>();
         let serving = axum::serve(listener, Router::new().fallback(arrive).with_state(door));
         let serving = serving.with_graceful_shutdown(async { drop(closed.await) });
