@@ -11,7 +11,7 @@ const LINES_OPEN = 4;
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
 
 /** A board's caption: only the newest of a game stands in the talk, for the moves have their own list. */
-export const isBoard = (message) => message.kind === "public" && Boolean(message.board || message.game) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
+export const isBoard = (message) => message.kind === "public" && Boolean(message.board || (message.game && !message.image)) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
 
 function spans(list) {
   return list.map((span) => {
@@ -102,7 +102,8 @@ export function article(message, { user, press, zoom, isOpen, of = null, into = 
   if (of) head.push(el("span", "of", `${of} · `));
   const time = el("time", "", clock.format(message.at));
   time.dateTime = new Date(message.at).toISOString();
-  const shown = message.image && message.kind !== "public" ? [picture(message, zoom)] : [];
+  // A board stands beside the talk; a puzzle, a graph, a table of standings only in it.
+  const shown = message.image && !isBoard(message) ? [picture(message, zoom)] : [];
   node.replaceChildren(...head, text(message), ...shown, ...buttons(message, press, isOpen), ...files(message), time);
   return node;
 }

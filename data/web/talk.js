@@ -6,7 +6,9 @@ import { opponent } from "/assets/games.js";
 
 const at = (id) => document.getElementById(id);
 /** What may be asked again and again. */
-const LASTING = /^(board|peek|help|set|replay|gif|export)/;
+const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
+/** Ids of tournaments and puzzles: they are no tables. */
+const NO_TABLE = /^[gu]/;
 /** Pixels from the end at which somebody still reads along. */
 const NEAR_END = 80;
 
@@ -31,7 +33,8 @@ export function talk({ who, press, whole, lines, changed }) {
   function isOpen(message, data) {
     if (done.has(message.id)) return false;
     const [, game, version] = data.split(":");
-    if (!game || game === "-") return true;
+    if (!game || game === "-" || NO_TABLE.test(game)) return true;
+    if (message.to === "all" && LASTING.test(data)) return true;
     if (message.to === "all") return whole.get(game)?.buttons.flat().some((known) => known.data === data) ?? false;
     const line = lines.get(game);
     // Of a game that is no longer here only what can be read of it.

@@ -37,7 +37,9 @@ use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub(crate) use labels::{brief_label, choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use labels::{
+    begins_setting, brief_label, choice, face_name, label, names_choice, names_setting, setting_name,
+};
 pub(crate) use ladder::ledger;
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
@@ -337,6 +339,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
+        Say::OpponentForgotten { game } => line("opponent-forgotten").text("game", game).rich(),
         Say::UnknownPerson { game, name } => line("unknown-person").text("game", game).text("name", name).rich(),
         Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),

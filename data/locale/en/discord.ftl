@@ -1,7 +1,7 @@
 ### Discord's own words: what the bridge says by itself, before the board is reached.
 
 discord-done = ✓
-discord-failed = Something went wrong; your move may not be saved. Look with /board, then try again.
+discord-failed = Something went wrong, and what you asked may not be done. Look with /board, then try again.
 discord-not-shown = Done, but Discord did not take the whole answer. Look with /board.
 discord-reply-without-mention = Discord does not let me read a reply whose @ is off. Turn @ on when replying, or use /move.
 discord-no-direct-message = This answer is for you alone, and your direct messages are closed. Use a / command (such as /peek), or open your direct messages.

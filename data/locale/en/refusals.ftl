@@ -107,6 +107,7 @@ unshown-board-aloud = What { $name } just did is saved (#{ $game }), but I could
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
+opponent-forgotten = The other player asked to be forgotten: there can be no rematch (game #{ $game }).
 unknown-person = Challenge #{ $game } is open, but I do not know @{ $name } yet. Once @{ $name } has sent me any message, challenge again, or play in a group you share.
 unreached = Challenge #{ $game } is open, but I may not write to { $name }, who has never talked to me. As soon as { $name } sends me any message, it arrives there. Or play in a group you share.
 unshown-why-muted = I am not allowed to write there

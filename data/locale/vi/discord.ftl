@@ -1,7 +1,7 @@
 ### Lời riêng của Discord: những gì cầu nối tự nói, trước khi tới bàn cờ.
 
 discord-done = ✓
-discord-failed = Có trục trặc, nước của bạn có khi chưa được ghi. Gõ /xemban xem lại rồi thử nữa nhé.
+discord-failed = Có trục trặc, việc vừa rồi có khi chưa xong. Gõ /xemban xem lại rồi thử nữa nhé.
 discord-not-shown = Xong rồi, nhưng Discord không nhận trọn câu trả lời. Gõ /xemban xem lại nhé.
 discord-reply-without-mention = Tắt @ thì Discord không cho mình đọc câu trả lời. Bạn bật @ khi trả lời, hoặc dùng /di nhé.
 discord-no-direct-message = Câu này chỉ bạn được xem, mà bạn đang chặn tin nhắn riêng. Dùng lệnh / (ví dụ /xem), hoặc mở tin nhắn riêng nhé.

@@ -9,7 +9,7 @@ puzzle-goal-caro = { $seat } đi { $goal ->
        *[other] và thắng trong { $goal } nước
     }
 puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
-    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Mai có lời giải. #{ $game }
+    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Ngày mai có lời giải. #{ $game }
 puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
     Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
 puzzle-right = Đúng rồi! { $line }
@@ -40,5 +40,6 @@ puzzle-solver = { $name }{ $days ->
     }
 puzzle-elsewhere = Câu đố #{ $game } ở tin nhắn riêng với mình: trả lời ở đó, không ai thấy.
 puzzle-aloud = Trả lời ở đây thì ai cũng thấy nên không tính. Bấm Giải câu đố dưới hình #{ $game } nhé.
+puzzle-waits = Chưa có câu đố nào; câu đầu tiên hiện lúc { $at }.
 puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
 button-puzzle = Giải câu đố

@@ -107,6 +107,7 @@ unshown-board-aloud = Việc { $name } vừa làm đã ghi (#{ $game }), nhưng 
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
+opponent-forgotten = Người kia đã nhờ bot quên mình, không thách lại được (ván #{ $game }).
 unknown-person = Lời thách #{ $game } đã mở, nhưng mình chưa biết @{ $name } là ai. Nhờ @{ $name } nhắn mình một câu rồi bạn thách lại, hoặc rủ nhau chơi trong nhóm chung.
 unreached = Lời thách #{ $game } đã mở, nhưng mình chưa nhắn được cho { $name } vì người ấy chưa trò chuyện với mình. Nhờ { $name } nhắn mình một câu bất kỳ là lời thách tới ngay, hoặc rủ nhau chơi trong nhóm chung.
 unshown-why-muted = chỗ đó không cho mình viết

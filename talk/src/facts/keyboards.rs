@@ -6,6 +6,7 @@ use banco_engine::{
     is_of_file,
 };
 use banco_ports::limits::CUP_LINES_PER_PAGE;
+use banco_store::former::is_former;
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
@@ -87,7 +88,12 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             [files, review.into_iter().collect()].into_iter().filter(|row: &Vec<Choice>| !row.is_empty()).collect()
         }
         Phase::Over(_) => {
-            let mut first = vec![key("button-rematch", at(Deed::Rematch))];
+            // Whoever asked to be forgotten cannot be challenged.
+            let is_gone = |seat| table.person_at(seat).is_some_and(|person| is_former(&person.key));
+            let mut first = Vec::new();
+            if !Seat::BOTH.into_iter().any(is_gone) {
+                first.push(key("button-rematch", at(Deed::Rematch)));
+            }
             if table.challenge().is_drawn() {
                 first.push(key("button-verify", at(Deed::Verify)));
             }
@@ -96,7 +102,8 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             }
             let replay = Deed::Replay { at: None };
             let files = [("button-replay", replay), ("button-gif", Deed::Gif), ("button-export", Deed::Export)];
-            vec![first, files.map(|(label, deed)| key(label, at(deed))).to_vec()]
+            let rows = [first, files.map(|(label, deed)| key(label, at(deed))).to_vec()];
+            rows.into_iter().filter(|row| !row.is_empty()).collect()
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }

@@ -6,6 +6,7 @@ use banco_engine::{
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 use banco_ports::{Platform, ReplyKind};
+use banco_store::former::is_former;
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::commands::read_invitation_code;
@@ -317,6 +318,9 @@ impl Context<'_> {
             }
         }
         let opponent = table.person_at(seat.other()).cloned();
+        if opponent.as_ref().is_some_and(|person| is_former(&person.key)) {
+            return Err(Say::OpponentForgotten { game: table.id().to_owned() }.into());
+        }
         let challenge = table.challenge().clone();
         let side = match seat.other() {
             Seat::First => Side::First,

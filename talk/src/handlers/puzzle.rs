@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleName, PuzzleSay, Refused, Say};
-use crate::facts::wishes;
+use crate::facts::wishes::{self, Scope, Setting};
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
 use crate::puzzles::{Day, Run, Try, key_run, key_try};
@@ -38,7 +38,10 @@ impl Context<'_> {
         let (named, said) = split_game_id(typed.text("move"));
         let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let shown = if self.private { self.shown_last().await? } else { None };
-        let id = named.map(str::to_owned).or(here).or(shown).ok_or_else(|| say(PuzzleSay::NoneHere))?;
+        let Some(id) = named.map(str::to_owned).or(here).or(shown) else {
+            let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+            return Err(say(of_chat.get(Setting::Puzzle).map_or(PuzzleSay::NoneHere, |at| PuzzleSay::Waits { at })));
+        };
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,

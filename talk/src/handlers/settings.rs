@@ -15,7 +15,7 @@ use crate::facts::zone::NO_QUIET;
 use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::seasons;
-use crate::words::{names_choice, names_setting};
+use crate::words::{begins_setting, names_choice, names_setting};
 
 /// Takes a choice back.
 const AUTO: &str = "auto";
@@ -218,7 +218,12 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
         }
         _ => match read_game(key).and_then(Family::of) {
             Some(family) => vec![Setting::Notation(family)],
-            None => Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect(),
+            None => {
+                let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
+                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting));
+                // Two that begin alike are told apart by the rest.
+                if exact.is_empty() && begun().count() == 1 { begun().collect() } else { exact }
+            }
         },
     }
 }
@@ -253,7 +258,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "khong");
+    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "khong" | "tat");
     if is_off && setting == Setting::Quiet {
         return Some(Some(NO_QUIET));
     }

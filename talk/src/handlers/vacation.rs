@@ -42,8 +42,8 @@ impl Context<'_> {
                 None => VacationSay::None { left, allowed },
             }));
         }
-        if matches!(folded.as_str(), "off" | "thoi" | "het" | "ve" | "dave") {
-            return self.end_vacation(current, left).await;
+        if matches!(folded.as_str(), "off" | "thoi" | "het" | "ve" | "dave" | "tat") {
+            return self.end_vacation(current, left, allowed).await;
         }
         if let Some(away) = current {
             return Err(denied(VacationSay::Already { until: away.until }));
@@ -60,8 +60,8 @@ impl Context<'_> {
     }
 
     /// Days that were begun are gone, the others come back.
-    async fn end_vacation(&self, current: Option<Away>, left: i64) -> Handled {
-        let Some(away) = current else { return Ok(told(VacationSay::Ended { left })) };
+    async fn end_vacation(&self, current: Option<Away>, left: i64, allowed: i64) -> Handled {
+        let Some(away) = current else { return Ok(told(VacationSay::None { left, allowed })) };
         let had = (away.until - away.from) / DAY;
         let gone = (self.now - away.from).max(0);
         let begun = gone / DAY + i64::from(gone % DAY > 0);

@@ -271,6 +271,15 @@ pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     typed == squeeze(setting.key()) || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
 }
 
+/// Whether the words typed are the first of the setting's label: `câu đố` of `Câu đố mỗi ngày lúc`.
+pub(crate) fn begins_setting(typed: &str, setting: Setting) -> bool {
+    let is_begun = |label: String| {
+        let (label, typed) = (banco_ports::text::fold(&label), banco_ports::text::fold(typed.trim()));
+        label.strip_prefix(&typed).is_some_and(|rest| !typed.is_empty() && rest.starts_with(' '))
+    };
+    Lang::BOTH.into_iter().any(|lang| is_begun(setting_name(lang, setting)))
+}
+
 /// Letters and digits without accents, case and spaces.
 fn squeeze(text: &str) -> String {
     banco_ports::text::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()

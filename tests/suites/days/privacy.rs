@@ -139,6 +139,20 @@ async fn clause_3_5_after_delete_no_read_path_gives_name_or_id() {
 }
 
 /// A restart changes nothing of it, and who comes back is somebody new.
+/// Found by an outsider: a rematch became a challenge that nobody could accept.
+#[tokio::test]
+async fn clause_3_5_twin_nobody_challenges_who_was_forgotten_again() {
+    let (mut desk, over, _) = busy(Lang::En).await;
+    let before = desk.say("binh", &format!("/board {over}")).await;
+    assert!(before.data().iter().any(|data| data.starts_with("rematch:")));
+    let yes = sure(&mut desk, "nguyenvana").await;
+    desk.press("nguyenvana", &yes).await;
+    let after = desk.say("binh", &format!("/board {over}")).await;
+    assert!(!after.data().iter().any(|data| data.starts_with("rematch:")), "{:?}", after.data());
+    let heard = desk.say("binh", &format!("/rematch {over}")).await;
+    assert!(heard.posts.is_empty() && heard.text().contains("asked to be forgotten"), "{}", heard.text());
+}
+
 #[tokio::test]
 async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
     let (mut desk, over, _) = busy(Lang::En).await;

@@ -208,6 +208,17 @@ async fn also_across_restarts_it_is_posed_once() {
     assert_eq!(posed, 1);
 }
 
+/// Found by an outsider: the words that help and documents teach were not read, and what was switched on was denied.
+#[tokio::test]
+async fn it_is_switched_on_and_off_in_the_words_that_are_taught() {
+    let mut desk = open(Lang::Vi).await;
+    assert!(rule(&mut desk, "/caidatnhom câu đố 08:00").await.text().contains("08:00"));
+    let heard = desk.say("chi", "/caudo").await;
+    assert!(heard.text().contains("câu đầu tiên hiện lúc 08:00"), "{}", heard.text());
+    rule(&mut desk, "/caidatnhom câu đố tắt").await;
+    assert!(desk.say("chi", "/caudo").await.text().contains("Ở đây chưa có câu đố nào"));
+}
+
 #[tokio::test]
 async fn twins_nothing_is_posed_unasked() {
     let mut desk = open(Lang::Vi).await;

@@ -56,6 +56,20 @@ async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
     .await;
 }
 
+/// Found by an outsider: what belongs to no table, a puzzle or a tournament, stood in the talk without its buttons.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_signed_up_for_in_the_talk() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "giai");
+        let friends = Friends::sit_down(chromium, base, "giai", &["Binh"]).await;
+        api.say("An", "/giai caro vòng tròn").await;
+        friends.find("#messages button[data-data^='cup:'][data-data$=':join']").await;
+        friends.script("document.querySelector(\"#messages button[data-data$=':join']\").click()").await;
+        friends.reads("#messages", "Binh ghi danh giải").await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_talk_stays_at_its_end_whatever_grows() {
     with_real_house(Screen::Phone, async |chromium, base| {

@@ -40,4 +40,6 @@ pub enum PuzzleSay {
     Aloud { game: String },
     /// This chat has none.
     NoneHere,
+    /// The first one of this chat comes at this hour.
+    Waits { at: &'static str },
 }
