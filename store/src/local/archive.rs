@@ -239,7 +239,7 @@ impl Archive {
             match entries {
                 Some(entries) if !settled.state.card.open => {
                     let entries = serde_json::to_vec(&entries).map_err(io::Error::from)?;
-                    let frame = frame::frame(&id, &settled.to_bytes(), &entries).ok_or(NotWritten::Packing)?;
+                    let frame = going.packer.frame(&id, &settled.to_bytes(), &entries).ok_or(NotWritten::Packing)?;
                     over.insert(id.clone(), frame);
                     settling.gone.insert(id, settled);
                 }

@@ -76,20 +76,50 @@ impl Head {
     }
 }
 
-/// A frame as it is written.
-pub(super) fn frame(id: &str, known: &[u8], entries: &[u8]) -> Option<Vec<u8>> {
-    let (packed_known, packed_entries) = (pack(known)?, pack(entries)?);
-    let mut bytes = MARKER.to_vec();
+/// Makes frames, one after the other. A state of a quarter of a megabyte for each of them would leave the memory full of
+/// holes.
+pub(super) struct Packer(Compress);
+
+impl Default for Packer {
+    fn default() -> Packer {
+        // The best level takes three times as long for two bytes in a hundred.
+        Packer(Compress::new(Compression::default(), false))
+    }
+}
+
+impl Packer {
+    /// A frame as it is written.
+    pub(super) fn frame(&mut self, id: &str, known: &[u8], entries: &[u8]) -> Option<Vec<u8>> {
+        let (packed_known, packed_entries) = (self.pack(known)?, self.pack(entries)?);
+        frame_of(id, [(known, &packed_known), (entries, &packed_entries)])
+    }
+
+    fn pack(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
+        self.0.reset();
+        self.0.set_dictionary(WORDS).ok()?;
+        // Deflate never makes more of bytes than this.
+        let mut packed = Vec::with_capacity(bytes.len() + bytes.len() / 1_000 + 64);
+        match self.0.compress_vec(bytes, &mut packed, FlushCompress::Finish) {
+            Ok(Status::StreamEnd) => Some(packed),
+            Ok(Status::Ok | Status::BufError) | Err(_) => None,
+        }
+    }
+}
+
+/// Both parts, each as it is and packed.
+fn frame_of(id: &str, parts: [(&[u8], &Vec<u8>); 2]) -> Option<Vec<u8>> {
+    let packed_bytes: usize = parts.iter().map(|(_, packed)| packed.len()).sum();
+    let mut bytes = Vec::with_capacity(MARKER.len() + 1 + id.len() + 28 + packed_bytes);
+    bytes.extend_from_slice(&MARKER);
     bytes.push(u8::try_from(id.len()).ok()?);
     bytes.extend_from_slice(id.as_bytes());
-    for (part, packed) in [(known, &packed_known), (entries, &packed_entries)] {
+    for (part, packed) in parts {
         for number in [u32::try_from(packed.len()).ok()?, u32::try_from(part.len()).ok()?, crc(packed)] {
             bytes.extend_from_slice(&number.to_le_bytes());
         }
     }
     bytes.extend_from_slice(&crc(&bytes).to_le_bytes());
-    bytes.extend(packed_known);
-    bytes.extend(packed_entries);
+    parts.iter().for_each(|(_, packed)| bytes.extend_from_slice(packed));
     Some(bytes)
 }
 
@@ -116,18 +146,6 @@ pub(super) fn crc(bytes: &[u8]) -> u32 {
     crc.sum()
 }
 
-fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
-    // The best level takes three times as long for two bytes in a hundred.
-    let mut packer = Compress::new(Compression::default(), false);
-    packer.set_dictionary(WORDS).ok()?;
-    // Deflate never makes more of bytes than this.
-    let mut packed = Vec::with_capacity(bytes.len() + bytes.len() / 1_000 + 64);
-    match packer.compress_vec(bytes, &mut packed, FlushCompress::Finish) {
-        Ok(Status::StreamEnd) => Some(packed),
-        Ok(Status::Ok | Status::BufError) | Err(_) => None,
-    }
-}
-
 fn unpack(part: Part, packed: &[u8]) -> Option<Vec<u8>> {
     let length = usize::try_from(part.bytes).ok().filter(|length| *length <= UNPACKED_BYTES_MAX)?;
     if crc(packed) != part.crc {
@@ -148,8 +166,9 @@ mod tests {
 
     #[test]
     fn a_flipped_or_cut_frame_is_never_another_one_and_the_next_is_found() {
+        let mut packer = Packer::default();
         let [one, other] =
-            ["ab12", "cd34"].map(|id| frame(id, b"{\"known\":1}", id.repeat(9).as_bytes()).expect("packs"));
+            ["ab12", "cd34"].map(|id| packer.frame(id, b"{\"known\":1}", id.repeat(9).as_bytes()).expect("packs"));
         let both = [one.clone(), other.clone()].concat();
         type Parts = (String, Option<Vec<u8>>, Option<Vec<u8>>);
         let read = |bytes: &[u8]| -> Vec<Parts> {

@@ -2,7 +2,7 @@
 
 use banco_engine::Entry;
 
-use super::frame::{frame, heads};
+use super::frame::{Packer, heads};
 use crate::index::settle::{Item, changes_of_game};
 use crate::index::{BackingError, Changes, GameState, Index};
 use crate::record::Position;
@@ -19,13 +19,15 @@ pub(super) struct Going {
     pub generation: u32,
     pub bytes: Vec<u8>,
     pub frames: u64,
+    pub packer: Packer,
 }
 
 impl Going {
     /// Adds a game; answers with where its entries lie, if there are any. `None`: it is too large.
     pub(super) fn game(&mut self, id: &str, state: &GameState, entries: Option<&[Entry]>) -> Option<Option<Position>> {
         let known = serde_json::to_vec(state).ok()?;
-        let packed = frame(id, &known, &entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok())?)?;
+        let entries_of = || entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok());
+        let packed = self.packer.frame(id, &known, &entries_of()?)?;
         let position = Position::going(self.generation, self.bytes.len() as u64, u32::try_from(packed.len()).ok()?);
         self.bytes.extend(packed);
         self.frames += 1;
@@ -38,7 +40,7 @@ impl Going {
         index.items(&mut |item| items.push(item))?;
         for part in items.chunks(ITEMS_PER_FRAME) {
             let known = serde_json::to_vec(part).ok();
-            let packed = known.and_then(|known| frame("", &known, &[]));
+            let packed = known.and_then(|known| self.packer.frame("", &known, &[]));
             self.bytes.extend(packed.ok_or_else(|| BackingError::Failed("has something too large".to_owned()))?);
             self.frames += 1;
         }
