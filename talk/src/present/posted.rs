@@ -1,0 +1,147 @@
+//! What a post says in one language, and the buttons below it.
+
+use banco_engine::{Offer, Person, Table, Viewer};
+use banco_ports::limits::DAY_MILLIS;
+use banco_ports::{RichText, Wording};
+
+use super::render_buttons;
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::press::Deed;
+use crate::facts::say::{Choice, Post};
+use crate::facts::taste::Taste;
+use crate::i18n::Sentence;
+use crate::present::order::alt_text;
+use crate::standings::Change;
+use crate::words::{self, BoardFacts};
+
+/// What a post says in one language, before anything is drawn.
+pub(super) struct Worded {
+    pub text: RichText,
+    pub choices: Vec<Vec<Choice>>,
+    /// The message shows the table as it stands.
+    pub is_of_game: bool,
+    pub ping: Option<Person>,
+}
+
+/// A post in the words of one language, for readers who each have their own.
+pub(super) fn wording(post: &Post, table: &Table, taste: Taste, now: i64, ratings: Option<Change>) -> Wording {
+    let Worded { text, choices, .. } = worded(post, table, &taste, now, ratings);
+    let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
+    let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
+    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
+}
+
+pub(super) fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<Change>) -> Worded {
+    let lang = taste.lang;
+    let text;
+    let (mut is_of_game, mut ping) = (false, None);
+    let choices = match post {
+        Post::Challenge { .. } => {
+            text = words::challenge_text(lang, table);
+            is_of_game = true;
+            ping = match &table.challenge().opponent {
+                banco_engine::Opponent::Person(person) => Some(person.clone()),
+                banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,
+            };
+            challenge_choices(table)
+        }
+        Post::Declined { by, .. } => {
+            text = words::of_challenge(lang, table, "declined", by).rich();
+            Vec::new()
+        }
+        Post::Cancelled { .. } => {
+            let waited = table.expired_after();
+            let key = if waited.is_some() { "expired" } else { "cancelled" };
+            let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
+            let by = &table.challenge().challenger;
+            text = words::of_challenge(lang, table, key, by).number("days", days).rich();
+            Vec::new()
+        }
+        Post::Withdrawn { by, .. } => {
+            text = words::of_challenge(lang, table, "withdrawn", by).rich();
+            Vec::new()
+        }
+        Post::Aborted { by, .. } => {
+            text = words::of_challenge(lang, table, "aborted", by).rich();
+            Vec::new()
+        }
+        Post::Board { .. } => {
+            text = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
+            is_of_game = true;
+            ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+            board_choices(table)
+        }
+        Post::Offered { seat, offer, .. } => {
+            text = words::offered(lang, table, *seat, *offer);
+            ping = table.person_at(seat.other()).cloned();
+            let mut choices = offer_choices(table, *offer, seat.other());
+            if taste.has_own_buttons {
+                choices.retain(|row| !row.iter().any(|choice| matches!(choice.data.deed(), Some(Deed::Withdraw(_)))));
+            }
+            if table.offer() == Some((*seat, *offer)) { choices } else { Vec::new() }
+        }
+        Post::OfferRefused { seat, offer, .. } => {
+            let key = match offer {
+                Offer::Draw => "draw-refused",
+                Offer::Abort => "abort-refused",
+                Offer::Concede(_) => "concede-refused",
+                Offer::Takeback => "takeback-refused",
+                Offer::Pause => "pause-refused",
+            };
+            let name = words::public_name(lang, table, *seat);
+            text = Sentence::new(lang, key)
+                .bold("name", name)
+                .number("points", i64::from(words::conceded_points(*offer)))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Withdrew { seat, offer, .. } => {
+            text = Sentence::new(lang, "offer-withdrawn")
+                .bold("name", words::public_name(lang, table, *seat))
+                .text("offer", words::offer_key(*offer))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Reminder { seat, version, .. } => {
+            ping = table.person_at(*seat).cloned();
+            text = words::time::reminder(taste, table, *seat, now).unwrap_or_default();
+            if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
+        }
+        Post::Review { .. } => {
+            text = Sentence::new(lang, "review-failed").text("game", table.id()).rich();
+            Vec::new()
+        }
+        Post::TimeGiven { seat, millis, .. } => {
+            text = Sentence::new(lang, "time-given")
+                .bold("name", words::public_name(lang, table, *seat))
+                .bold("other", words::public_name(lang, table, seat.other()))
+                .text("time", words::time::span(lang, *millis))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Room { room, .. } => {
+            text = words::room_opened(lang, table, room);
+            Vec::new()
+        }
+        Post::Finished { room, .. } => {
+            text = words::room_finished(taste, table, room);
+            Vec::new()
+        }
+        Post::Back { why, .. } => {
+            text = words::room_left(lang, table, *why);
+            Vec::new()
+        }
+        Post::Season { .. }
+        | Post::Puzzle { .. }
+        | Post::PuzzleSolved { .. }
+        | Post::Cup { .. }
+        | Post::Welcome { .. } => {
+            text = Sentence::new(lang, "welcome").rich();
+            start_choices()
+        }
+    };
+    Worded { text, choices, is_of_game, ping }
+}
