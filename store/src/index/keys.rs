@@ -1,7 +1,7 @@
 //! Keys of the index: one letter for the kind, then parts whose byte order is the order of their values.
 
 use banco_engine::PersonKey;
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 use banco_ports::Platform;
 use banco_ports::{MessageRef, Place};
 
@@ -30,7 +30,7 @@ fn push(key: &mut Vec<u8>, part: &[u8]) {
 }
 
 /// The parts of a key of ours, without its kind.
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 pub(super) fn parts(key: &[u8]) -> Vec<String> {
     let mut parts = Vec::new();
     let mut part = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn parts(key: &[u8]) -> Vec<String> {
 }
 
 /// The count of a key of [`event_turn`] or [`message_turn`].
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 pub(super) fn turn_in(key: &[u8]) -> Option<u64> {
     let mut bytes = key.iter().skip(1).copied();
     let mut count = 0_u64;
@@ -62,7 +62,7 @@ pub(super) fn turn_in(key: &[u8]) -> Option<u64> {
 }
 
 /// The place that [`of_place`] wrote, and what follows it.
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 fn place_in(key: &[u8]) -> Option<(Place, Vec<String>)> {
     let mut parts = parts(key).into_iter();
     let platform = parts.next()?;
@@ -73,14 +73,14 @@ fn place_in(key: &[u8]) -> Option<(Place, Vec<String>)> {
 }
 
 /// The place and the message of a key of [`message`].
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 pub(super) fn message_in(key: &[u8]) -> Option<(Place, MessageRef)> {
     let (place, rest) = place_in(key)?;
     Some((place, MessageRef(rest.into_iter().next()?)))
 }
 
 /// The place of a key of [`board`] of this game.
-#[cfg(feature = "local")]
+#[cfg(any(feature = "local", test))]
 pub(super) fn place_of_board(game: &str, key: &[u8]) -> Option<Place> {
     let place = key.strip_prefix(boards(game).as_slice())?;
     place_in(place).map(|(place, _)| place)
