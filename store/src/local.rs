@@ -37,6 +37,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
@@ -252,11 +253,25 @@ impl Drop for Local {
     }
 }
 
+/// Locks a file that is free, or is in a moment: a child that any thread has just begun has our open files, and with
+/// them our locks, until it has become its own program.
+fn try_lock(file: &File) -> Result<(), TryLockError> {
+    const TRIES: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(10);
+    for _ in 1..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            outcome => return outcome,
+        }
+    }
+    file.try_lock()
+}
+
 fn lock(data_dir: &Path) -> Result<File, OpenError> {
     let path = data_dir.join(LOCK_FILE);
     let io = |error: std::io::Error| OpenError::at(&path, &error);
     let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
-    match file.try_lock() {
+    match try_lock(&file) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.display().to_string())),
         Err(TryLockError::Error(error)) => Err(io(error)),
@@ -326,7 +341,7 @@ pub fn look_at_index(data_dir: &Path) -> Result<IndexState, OpenError> {
 #[cfg(unix)]
 fn lock_folder(folder: &Path) -> Result<Option<File>, OpenError> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
-    match file.try_lock() {
+    match try_lock(&file) {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.display().to_string())),
         Err(TryLockError::Error(_)) => Ok(None),

@@ -105,6 +105,11 @@ fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
         let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
         return Some((pace, 1));
     }
+    // `12h/nước`
+    let of_one = |word: &str| ["/nuoc", "/move"].into_iter().find_map(|tail| read_span(word.strip_suffix(tail)?));
+    if let Some(each) = words.first().and_then(|word| of_one(&fold(word))) {
+        return Some((Pace::Move { each, bank: 0 }, 1));
+    }
     let (each, count) = leading_span(words)?;
     let tail = said(words.get(count..).unwrap_or_default(), FOR_EACH);
     Some((Pace::Move { each, bank: 0 }, count + tail))
@@ -177,6 +182,8 @@ impl Timing {
         let behind = |count: usize| words.get(count..).unwrap_or_default();
         match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             ["thoi", "gian"] => Some(2 + self.time(behind(2))?),
+            ["moi", "nuoc"] => Some(2 + self.time(behind(2))?),
+            ["nghi", _] => Some(1 + self.rest(behind(1))?),
             ["du", "tru"] => Some(2 + self.bank(behind(2))?),
             ["bank", _] => Some(1 + self.bank(behind(1))?),
             _ => self.reserve(words).or_else(|| self.time(words).filter(|_| !is_no_time(words))),
@@ -291,6 +298,9 @@ mod tests {
             ("time=1 ngày", each(DAY, 0)),
             ("thoigian=12 giờ", each(DAY / 2, 0)),
             ("12 giờ mỗi nước", each(DAY / 2, 0)),
+            ("mỗi nước 12 giờ", each(DAY / 2, 0)),
+            ("12h/nước", each(DAY / 2, 0)),
+            ("1d/move", each(DAY, 0)),
             ("thời gian 3 ngày dự trữ 2 ngày", each(3 * DAY, 2 * DAY)),
             ("30 phút", each(1_800_000, 0)),
             ("1d a move bank=12h", each(DAY, DAY / 2)),

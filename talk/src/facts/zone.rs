@@ -134,6 +134,9 @@ impl Time {
     }
 }
 
+/// What people here call the places that the tz database has under one name.
+const CITIES: [&str; 9] = ["hanoi", "saigon", "hochiminh", "tphcm", "hcm", "vietnam", "danang", "haiphong", "cantho"];
+
 /// The name of a zone that was typed in any case, with blanks or strokes; the city alone will do where one has it.
 pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
@@ -144,7 +147,9 @@ pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
             NAMES.iter().filter(|name| name.rsplit_once('/').is_some_and(|(_, city)| plain(city) == wanted));
         cities.next().filter(|_| cities.next().is_none())
     };
-    whole.or_else(of_city).map(String::as_str)
+    let bare = banco_ports::text::fold(typed).replace([' ', '-', '.'], "");
+    let at_home = || CITIES.contains(&bare.as_str()).then_some(HOUSE_ZONE);
+    whole.or_else(of_city).map(String::as_str).or_else(at_home)
 }
 
 impl Zone {

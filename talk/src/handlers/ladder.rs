@@ -164,7 +164,8 @@ impl Context<'_> {
 
 /// The game that is played most.
 fn usual_game(games: &[Finished]) -> GameKey {
-    let count = |game: &GameKey| games.iter().filter(|finished| finished.game == *game).count();
+    let count =
+        |game: &GameKey| games.iter().filter(|finished| finished.game == *game && finished.has_result()).count();
     let most = GameKey::ALL.iter().rev().max_by_key(|game| count(game));
     most.copied().unwrap_or(GameKey::Xiangqi)
 }

@@ -265,6 +265,9 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if is_off && setting == Setting::Puzzle {
         return Some(None);
     }
+    if let Some(off) = setting.words(scope).into_iter().find(|word| is_off && *word == "off") {
+        return Some(Some(off));
+    }
     let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
     listed.or_else(|| setting.known(scope, typed)).map(Some)
 }

@@ -64,8 +64,13 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
     let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let report = &checked.report;
     let is = |good: bool| if good { "yes" } else { "no" };
-    let mut lines = vec![
-        Sentence::new(lang, "verified").text("game", &checked.game).text("good", is(checked.is_good())),
+    let lot = checked.lot();
+    let (outcomes, wrong) = checked.outcomes();
+    let mut lines =
+        vec![Sentence::new(lang, "verified").text("game", &checked.game).text("good", is(checked.is_good()))];
+    // Of a game without luck no seal was ever shown; a record carries one all the same.
+    let is_drawn = lot.is_some() || outcomes > 0 || wrong.is_some() || checked.is_posted().is_some();
+    let sealed = [
         Sentence::new(lang, "verified-seal")
             .code("commitment", &report.commitment)
             .text("posted", checked.is_posted().map_or("none", is)),
@@ -73,10 +78,9 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
             .text("challenger", part(lang, &checked.parts[0]))
             .text("accepter", part(lang, &checked.parts[1])),
     ];
-    let lot = checked.lot();
+    lines.extend(sealed.into_iter().filter(|_| is_drawn));
     lines.extend(lot.map(|good| Sentence::new(lang, "verified-lot").text("good", is(good))));
     let key = key_for(lang, checked.kind, "verified-drawn");
-    let (outcomes, wrong) = checked.outcomes();
     match (outcomes, wrong) {
         (0, None) if lot.is_none() => lines.push(Sentence::new(lang, "verified-nothing")),
         (0, None) => {}
@@ -93,11 +97,11 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
             // As every text counts them: a move of both sides is one.
             .number("moves", number(report.plies.div_ceil(2))),
     );
-    if checked.is_good() {
+    if checked.is_good() && is_drawn {
         let typed = checked.parts.iter().any(|part| part.typed);
         lines.push(Sentence::new(lang, "verified-worth").text("typed", is(typed)));
     }
-    lines.push(Sentence::new(lang, "verified-seed").code("seed", &checked.seed));
+    lines.extend(is_drawn.then(|| Sentence::new(lang, "verified-seed").code("seed", &checked.seed)));
     let mut spans = Vec::new();
     for line in lines {
         if !spans.is_empty() {
