@@ -124,3 +124,17 @@ async fn the_welcome_speaks_the_language_of_whoever_brought_us() {
         assert!(welcome.contains(word), "{lang:?}: {welcome}");
     }
 }
+
+/// The house speaks no language of its own: the one player decides.
+#[tokio::test]
+async fn the_first_board_against_the_house_is_in_the_players_language() {
+    for line in ["/play caro level=2 side=first", "/play caro level=2 side=second"] {
+        let mut desk = fresh(DefaultLang::Auto).await;
+        let heard = says(&mut desk, "an", (EN, VI), line).await;
+        while desk.house.service.play_one().await {}
+        let mut posts = heard.posts;
+        posts.extend(desk.arrived().await);
+        let texts: Vec<String> = posts.iter().map(|post| post.message.text.to_plain()).collect();
+        assert!(!texts.is_empty() && texts.iter().all(|text| text.contains("Computer")), "{line}: {texts:?}");
+    }
+}
