@@ -52,6 +52,17 @@ fn ids(cards: Vec<(String, banco_store::GameCard)>) -> Vec<String> {
     cards.into_iter().map(|(id, _)| id).collect()
 }
 
+/// A store with four games that are over and in the archive, and one that goes on.
+async fn with_four_over(folder: &Path, disk: &FaultyDisk) -> Local {
+    let store = open(folder, disk);
+    for number in 0..4 {
+        play(&store, &format!("g{number}"), number).await.expect("kept");
+    }
+    store.append(step("open", 0)).await.expect("kept");
+    store.tidy().expect("moved");
+    store
+}
+
 /// Everything a store answers about games `g0` to `g<count>`, which are over, and `open`, which goes on.
 async fn assert_knows(store: &Local, count: u64, open_moves: u64) {
     let newest_first: Vec<String> = (0..count).rev().map(|number| format!("g{number}")).collect();
@@ -164,12 +175,7 @@ async fn an_index_after_the_move_is_the_one_that_is_made_anew() {
 #[tokio::test]
 async fn a_game_that_changes_after_it_was_over_is_what_it_became() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
-    let store = open(folder.path(), &disk);
-    for number in 0..4 {
-        play(&store, &format!("g{number}"), number).await.expect("kept");
-    }
-    store.append(step("open", 0)).await.expect("kept");
-    store.tidy().expect("moved");
+    let store = with_four_over(folder.path(), &disk).await;
     store.append(last("g1", 4, 77)).await.expect("it goes on from the archive");
     for _ in 0..2 {
         assert_eq!(store.load("g1").await, Ok(Some(moves(5))));
@@ -258,12 +264,7 @@ async fn fault_5_power_loss_while_games_move_loses_nothing() {
 #[tokio::test]
 async fn fault_8_a_damaged_archive_costs_the_games_it_held() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
-    let store = open(folder.path(), &disk);
-    for number in 0..4 {
-        play(&store, &format!("g{number}"), number).await.expect("kept");
-    }
-    store.append(step("open", 0)).await.expect("kept");
-    store.tidy().expect("moved");
+    let store = with_four_over(folder.path(), &disk).await;
     store.close().await.expect("closed");
     drop(store);
     let archive = folder.path().join("archive");
