@@ -10,6 +10,7 @@ mod moving;
 mod outages;
 mod postgres;
 mod relay;
+mod sharing;
 mod story;
 mod together;
 

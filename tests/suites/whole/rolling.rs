@@ -76,23 +76,28 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
-    second.wait_for(&["standing by"]);
+    second.wait_ready();
+    second.wait_for(&[&format!("process {} on", first.id()), "people are answered here, too"]);
     balancer.send_to(Some(&first));
     an.says(chat, "/choi coup");
-    fake.wait("the first challenge", |world| (!games(world).is_empty()).then_some(())).await;
-    // Its successor is there: it is asked to stop while people go on.
+    fake.wait("the first challenge", |world| (games(world).len() == 1).then_some(())).await;
+    // The second one hears people, too, and the first one tells all of it.
+    balancer.send_to(Some(&second));
+    an.says(chat, "/choi co up");
+    fake.wait("the second challenge", |world| (games(world).len() == 2).then_some(())).await;
+    // It is asked to stop while people go on.
+    balancer.send_to(Some(&first));
     binh.says(chat, "/choi co tuong");
     first.terminate();
     an.says(chat, "/choi caro");
-    balancer.send_to(None);
-    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
-    binh.says(chat, "/choi co vua");
-    second.wait_ready();
     balancer.send_to(Some(&second));
-    fake.wait("all challenges", |world| (games(world).len() >= 4).then_some(())).await;
+    binh.says(chat, "/choi co vua");
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
+    second.wait_for(&["this process keeps the house from now on"]);
+    fake.wait("all challenges", |world| (games(world).len() >= 5).then_some(())).await;
     fake.settled().await;
     let games = fake.with(|world| games(world));
-    assert_eq!(games.len(), 4, "each word once: {games:?}");
+    assert_eq!(games.len(), 5, "each word once: {games:?}");
     assert!(fake.with(|world| world.calls_of("deleteWebhook").next().is_none()), "the address stays all the time");
     second.terminate();
     assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
