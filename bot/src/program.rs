@@ -254,6 +254,7 @@ fn renderer() -> Option<Renderer> {
 struct Adapters {
     stop: watch::Receiver<bool>,
     /// Whether this process keeps the house.
+    #[cfg_attr(not(any(feature = "telegram", feature = "discord")), expect(dead_code, reason = "nobody waits for it"))]
     keeps: watch::Receiver<bool>,
     deliverers: Deliverers,
     web_address: Option<std::net::SocketAddr>,
