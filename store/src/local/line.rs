@@ -160,7 +160,11 @@ impl Line<Brief> {
 
 /// The outside of a line whose sum was checked.
 pub(super) fn envelope(text: &[u8]) -> Option<Envelope> {
-    if is_listed(text) { parse::<Listed<IgnoredAny>>(text).map(Line::from) } else { parse::<Named<_>>(text).map(Line::from) }
+    if is_listed(text) {
+        parse::<Listed<IgnoredAny>>(text).map(Line::from)
+    } else {
+        parse::<Named<_>>(text).map(Line::from)
+    }
 }
 
 /// A line whose sum was checked, and what it says.
@@ -186,7 +190,7 @@ fn is_listed(text: &[u8]) -> bool {
 }
 
 /// Things by their game, in their order; a game is marked by `#`, so that it is known in a damaged line.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Keyed<T>(pub Vec<(String, T)>);
 
 impl<T: Serialize> Serialize for Keyed<T> {
@@ -300,7 +304,8 @@ pub(super) fn ids_in(damaged: &[u8]) -> impl Iterator<Item = String> {
     const ID_BYTES_MAX: usize = 16;
     const FIELDS: [(&[u8], &[u8]); 2] = [(b"\"#", b"\":"), (b"\"id\":\"", b"\"")];
     (0..damaged.len()).filter_map(|at| {
-        let (rest, end) = FIELDS.into_iter().find_map(|(start, end)| Some((damaged.get(at..)?.strip_prefix(start)?, end)))?;
+        let (rest, end) =
+            FIELDS.into_iter().find_map(|(start, end)| Some((damaged.get(at..)?.strip_prefix(start)?, end)))?;
         let id = rest.get(..rest.iter().take(ID_BYTES_MAX).position(|&byte| byte == b'"')?)?;
         let plausible = !id.is_empty() && id.iter().all(u8::is_ascii_alphanumeric);
         let is_field = rest.get(id.len()..)?.starts_with(end);

@@ -13,7 +13,7 @@ use banco_tests::sample::{copy_folder, moves, step};
 
 use super::sequence;
 
-const SEGMENT_BYTES: u64 = 3_000;
+const SEGMENT_BYTES: u64 = 1_500;
 
 /// A journal of several segments; the writer has it open still.
 async fn shop(folder: &Path, disk: &FaultyDisk) -> Local {
