@@ -49,11 +49,7 @@ impl ScriptedHost {
         Arc::new(ScriptedHost::made(Vec::new(), Some(gate), Box::new(script)))
     }
 
-    fn made(
-        suggestions: Vec<Suggestion>,
-        gate: Option<watch::Receiver<bool>>,
-        script: Box<Script>,
-    ) -> ScriptedHost {
+    fn made(suggestions: Vec<Suggestion>, gate: Option<watch::Receiver<bool>>, script: Box<Script>) -> ScriptedHost {
         ScriptedHost {
             script,
             asked: Mutex::default(),

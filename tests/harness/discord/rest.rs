@@ -207,10 +207,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("GET", ["users", "@me"]) => (200, objects::user(&state.users[&state.bot])),
         ("GET", ["applications", "@me"]) => {
             let (id, key) = (state.application.to_string(), http::public_key());
-            (
-                200,
-                json!({"id": id, "name": "banco", "verify_key": key, "interactions_endpoint_url": state.endpoint}),
-            )
+            (200, json!({"id": id, "name": "banco", "verify_key": key, "interactions_endpoint_url": state.endpoint}))
         }
         ("GET", ["gateway"]) => (200, json!({"url": format!("ws://{gateway}")})),
         ("GET", ["gateway", "bot"]) => {

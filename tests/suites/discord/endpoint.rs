@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use banco::adapters::discord::{Discord, Ended, Endpoint, PublicKey};
 use banco_ports::{Answer, Inbound, Intent, MessageRef, Parcel, Place, Platform, ReplyKind, Suggestion};
-use banco_tests::discord::http::{Brought, public_key, seconds_now};
 use banco_tests::discord::host::{self, ScriptedHost, reply};
+use banco_tests::discord::http::{Brought, public_key, seconds_now};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 use serde_json::{Value, json};
 use tokio::sync::watch;

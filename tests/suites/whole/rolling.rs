@@ -136,7 +136,8 @@ async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
         let posted = state.posted(channel);
         posted.iter().filter_map(|message| banco_talk::game_id_in(&message.words())).collect::<BTreeSet<String>>()
     };
-    let challenges = |(user, game): (&str, &str)| fake.command(fake.user(user), channel, "play", &[("game", game.into())]);
+    let challenges =
+        |(user, game): (&str, &str)| fake.command(fake.user(user), channel, "play", &[("game", game.into())]);
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);

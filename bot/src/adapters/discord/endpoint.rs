@@ -89,7 +89,9 @@ impl Door for Letterbox {
             Judged::Forged => return StatusCode::UNAUTHORIZED.into_response(),
             Judged::Late(seconds) => {
                 if !self.is_late.swap(true, Ordering::Relaxed) {
-                    tracing::warn!("discord: what is brought was signed {seconds} s from now and is refused; is this machine's clock right?");
+                    tracing::warn!(
+                        "discord: what is brought was signed {seconds} s from now and is refused; is this machine's clock right?"
+                    );
                 }
                 return StatusCode::UNAUTHORIZED.into_response();
             }
@@ -144,7 +146,9 @@ async fn watch(rest: &Rest, host: &dyn Converse) -> std::convert::Infallible {
     loop {
         let trouble = match rest.get(&Route::Application).await {
             Ok(application) if brought_to(&application).is_some() => None,
-            Ok(_) => Some("no Interactions Endpoint URL is set at discord.com/developers, so nothing is brought here".to_owned()),
+            Ok(_) => Some(
+                "no Interactions Endpoint URL is set at discord.com/developers, so nothing is brought here".to_owned(),
+            ),
             // Any answer will do that is not about the token.
             Err(Fault::Wait(_) | Fault::Refused { .. }) => None,
             Err(fault @ (Fault::Token | Fault::Passing(_))) => Some(fault.to_string()),

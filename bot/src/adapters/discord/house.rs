@@ -60,7 +60,6 @@ impl House {
         languages.get(&guild?.get()).copied()
     }
 
-
     /// Whether this event is new and its person not flooding.
     pub(super) fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
         self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
@@ -132,12 +131,7 @@ impl Work {
             seen: Seen::default(),
             gate: Gate::default(),
         };
-        Work {
-            house: Arc::new(house),
-            ours: Handle::current(),
-            under_way: Arc::default(),
-            stopping: Arc::default(),
-        }
+        Work { house: Arc::new(house), ours: Handle::current(), under_way: Arc::default(), stopping: Arc::default() }
     }
 
     /// Whether it was begun: not while we stop.

@@ -106,7 +106,10 @@ mod tests {
     #[test]
     fn a_key_is_sixty_four_hexadecimal_digits() {
         assert_eq!(PublicKey::read(KEY).map(|key| key.to_string()).as_deref(), Some(KEY));
-        assert_eq!(PublicKey::read(&format!(" {}\n", KEY.to_uppercase())).map(|key| key.to_string()).as_deref(), Some(KEY));
+        assert_eq!(
+            PublicKey::read(&format!(" {}\n", KEY.to_uppercase())).map(|key| key.to_string()).as_deref(),
+            Some(KEY)
+        );
         for wrong in ["", "d75a", &KEY[1..], &format!("{KEY}0"), &KEY.replace('d', "g"), &KEY.replacen("d7", "é", 1)] {
             assert!(PublicKey::read(wrong).is_none(), "{wrong}");
         }

@@ -28,8 +28,7 @@ pub(super) async fn unread(house: &House, kind: &str, event: &Value) {
     if kind != INTERACTION {
         return;
     }
-    if let (Some(id), Some(application), Some(token)) =
-        (id, number(&event["application_id"]), event["token"].as_str())
+    if let (Some(id), Some(application), Some(token)) = (id, number(&event["application_id"]), event["token"].as_str())
     {
         let lang = event["locale"].as_str().and_then(Lang::from_locale).unwrap_or_default();
         let sorry = Outgoing::text(i18n::text(lang, "discord-failed"));
