@@ -349,14 +349,24 @@ impl Adapters {
 
     #[cfg(feature = "discord")]
     fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
-        use crate::adapters::discord::Discord;
-        let discord =
+        use crate::adapters::discord::{Discord, Endpoint, PublicKey};
+        use crate::config::listen_error;
+        let mut discord =
             Discord::new(discord_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        // As with Telegram: the gateway is one process's, what is brought is anybody's.
+        let asks = config.discord.hears_at().is_none();
+        let key = PublicKey::read(&config.discord.public_key);
+        if let Some((listen, key)) = config.discord.hears_at().zip(key) {
+            let name = "discord.interactions_listen";
+            let endpoint = Endpoint::bind(listen, key);
+            let endpoint = endpoint.map_err(|error| ProgramError::Adapter(listen_error(name, listen, &error)))?;
+            discord = discord.with_endpoint(endpoint);
+        }
         self.deliverers.insert(Platform::Discord, discord.deliver());
         let (stop, keeps) = (self.stop.clone(), self.keeps.clone());
         self.waiting.push(Box::new(move |host, running| {
             running.spawn(async move {
-                if !is_kept(keeps, stop.clone()).await {
+                if asks && !is_kept(keeps, stop.clone()).await {
                     return (Platform::Discord, Ok(()));
                 }
                 (Platform::Discord, discord.run(host, stopped(stop)).await.map_err(|error| error.to_string()))

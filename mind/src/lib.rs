@@ -30,5 +30,5 @@ pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};
 pub use score::mate_in;
 pub use sight::Sight;
-pub use weigh::{SURE, Weighed, chance_to_win, luck, weigh, weigh_again};
+pub use weigh::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 pub use wits::{Wits, mix};

@@ -4,6 +4,7 @@
 //! its answer.
 
 mod average;
+mod kinds;
 mod order;
 mod quiet;
 mod root;

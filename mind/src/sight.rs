@@ -1,6 +1,7 @@
 //! What a player sees of a game: all that a search is ever given.
 
-use banco_engine::{AnyGame, GameKey, GameOptions, Seat, SetUpError, Turn};
+use banco_engine::games::xiangqi::Piece;
+use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError, Turn};
 
 use crate::backgammon::{self, Decision};
 use crate::caro::{self, Paper};
@@ -100,6 +101,22 @@ impl Sight {
             Known::Caro(root) => worth(&root.only(mv)?, limits),
             Known::Backgammon(decision) => decision.worth_of(mv, limits),
         }
+    }
+
+    /// What `mv` would be worth with each kind that it may turn up, with how many men of that kind there may be; `None`
+    /// where it turns up nothing, or the rules end the game on it.
+    pub(crate) fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
+        let Known::Lattice(root) = &self.known else { return None };
+        let (mv, fate) = root.moves.iter().find(|(known, _)| root.node.text(*known) == mv)?;
+        if fate.is_some() || root.node.turns_up(*mv).is_empty() {
+            return None;
+        }
+        let weights = Search::by_kind(root, *mv, limits)?;
+        let named = |(kind, count, score): (u8, u8, i32)| {
+            let piece = Piece::ALL.get(usize::from(kind))?;
+            Some((piece.kind(), count, score))
+        };
+        weights.into_iter().map(named).collect()
     }
 
     /// The best move that somebody with these wits finds within `limits`.

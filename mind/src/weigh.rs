@@ -2,7 +2,7 @@
 //!
 //! Both are judged by what the player could know when he moved, never by what came to light afterwards.
 
-use banco_engine::{AnyGame, GameKey, Outcome, Seat};
+use banco_engine::{AnyGame, GameKey, Kind, Outcome, Seat};
 
 use crate::backgammon;
 use crate::limits::Limits;
@@ -100,4 +100,20 @@ pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
         AnyGame::Backgammon(game) => backgammon::luck(game, drawn),
         AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => None,
     }
+}
+
+/// By how much `kind`, turned up by `mv` of `seat` in `game`, was better than what lay there on the average, in parts of
+/// [`SURE`] of the chance to win; `None` where `mv` turns up nothing, or nothing can be said within `limits`.
+///
+/// All kinds that `seat` could expect are searched alike, so over many games nobody is lucky.
+pub fn luck_of_turning(game: &AnyGame, seat: Seat, mv: &str, kind: Kind, limits: Limits<'_>) -> Option<i32> {
+    let weights = Sight::of(game, seat)?.by_kind(mv, limits)?;
+    let chance = |score: i32| i64::from(chance_to_win(GameKey::Jieqi, score));
+    let (mut sum, mut total) = (0, 0);
+    for (_, count, score) in &weights {
+        sum += i64::from(*count) * chance(*score);
+        total += i64::from(*count);
+    }
+    let (_, _, turned_up) = weights.iter().find(|(known, _, _)| *known == kind)?;
+    i32::try_from((chance(*turned_up) * total - sum).checked_div(total)?).ok()
 }

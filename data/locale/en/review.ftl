@@ -15,6 +15,7 @@ review-percent = { $percent }%
 decimal-point = .
 review-accuracy = Accuracy: { $first } ({ $own }), { $second } ({ $other }).
 review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
+review-luck-of-men = Luck with face-down pieces: { $first } ({ $own }), { $second } ({ $other }): chances to win that the pieces turned up gave or took, apart from skill.
 review-luck-note = luck { $points }
 review-points = { $count ->
         [0] No big turning points: both sides played evenly.

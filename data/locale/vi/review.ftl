@@ -15,6 +15,7 @@ review-percent = { $percent }%
 decimal-point = ,
 review-accuracy = Độ chính xác: { $first } ({ $own }), { $second } ({ $other }).
 review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
+review-luck-of-men = Vận may lật quân: { $first } ({ $own }), { $second } ({ $other }): phần cơ hội thắng mà quân lật ra cho thêm hay lấy bớt, không tính tài đi quân.
 review-luck-note = vận may { $points }
 review-points = { $count ->
         [0] Không có bước ngoặt nào lớn: hai bên đi đều tay.

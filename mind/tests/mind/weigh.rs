@@ -1,7 +1,7 @@
 //! Played moves beside the best ones, and luck apart from skill.
 
-use banco_engine::{GameKey, GameOptions, Outcome, Seat};
-use banco_mind::{Limits, SURE, Sight, chance_to_win, luck, weigh, weigh_again};
+use banco_engine::{GameKey, GameOptions, Kind, Outcome, Seat};
+use banco_mind::{DEPTH_MAX, Limits, SURE, Sight, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 
 fn weighed(key: GameKey, position: &str, mv: &str) -> (u16, u16) {
     let game = key.set_up(position, &GameOptions::new()).expect("a position");
@@ -59,4 +59,27 @@ fn luck_is_the_roll_and_not_what_was_made_of_it() {
     assert!(sum.abs() <= 36, "on average nobody is lucky: {sum}");
     assert_eq!(of("6 6").0, Seat::Second);
     assert!(of("6 6").1 > of("2 1").1 && of("4 4").1 > 0 && of("2 1").1 < 0);
+}
+
+#[test]
+fn luck_with_men_that_are_turned_up_is_nobodys_on_the_average() {
+    let game = GameKey::Jieqi.start(&GameOptions::new()).expect("no options");
+    let limits = Limits { depth: DEPTH_MAX, ..Limits::nodes(15_000) };
+    let of = |kind: Kind| luck_of_turning(&game, Seat::First, "b3e3", kind, limits);
+    let men = [
+        (Kind::Rook, 2),
+        (Kind::Cannon, 2),
+        (Kind::Horse, 2),
+        (Kind::Elephant, 2),
+        (Kind::Advisor, 2),
+        (Kind::Soldier, 5),
+    ];
+    let lucks: Vec<i32> = men.iter().map(|(kind, _)| of(*kind).expect("it may be")).collect();
+    let sum: i32 = men.iter().zip(&lucks).map(|((_, count), luck)| count * luck).sum();
+    assert!(sum.abs() <= 15, "on the average nobody is lucky: {lucks:?}");
+    assert!(lucks[0] > 0 && lucks[5] < 0 && lucks[0] > lucks[4], "{lucks:?}");
+    assert_eq!(of(Kind::Rook), Some(lucks[0]), "the same answer twice");
+    assert_eq!(of(Kind::General), None, "the general never lies face down");
+    let xiangqi = GameKey::Xiangqi.start(&GameOptions::new()).expect("no options");
+    assert_eq!(luck_of_turning(&xiangqi, Seat::First, "b3e3", Kind::Rook, limits), None);
 }

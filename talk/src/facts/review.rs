@@ -12,7 +12,8 @@ pub struct Review {
     pub graph: Vec<u16>,
     /// How near each seat came to the best, in thousandths; `None` of a seat that never had a choice.
     pub accuracy: [Option<u16>; 2],
-    /// What the dice gave each seat, in thousandths of the stake; `None` in a game without dice.
+    /// What chance gave each seat: the dice in thousandths of the stake, the men it turned up in thousandths of the chance
+    /// to win; `None` in a game without chance.
     pub luck: Option<[i32; 2]>,
     /// The dearest errors, in the order in which they were made.
     pub points: Vec<TurningPoint>,

@@ -4,7 +4,7 @@
 //! thought, so a review that is begun anew comes to the same.
 
 use banco_engine::{GameKey, Phase, Seat, Table};
-use banco_mind::{DEPTH_MAX, Limits, SURE, Weighed, chance_to_win, luck, weigh, weigh_again};
+use banco_mind::{DEPTH_MAX, Limits, SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 use banco_ports::limits::{
     REVIEW_NODES_MAX, REVIEW_NODES_PER_MOVE_MAX, REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_STEP, REVIEW_POINTS_MAX,
 };
@@ -28,6 +28,9 @@ const HALF_GOOD: u64 = 170;
 /// In backgammon one roll is looked ahead: all that can be had for every play of a long match.
 const DEPTH_WITH_DICE: u8 = 2;
 const NODES_WITH_DICE: u64 = 20_000;
+
+/// Positions for all kinds that a man may turn out to be: the usual five or six are each seen some moves ahead.
+const NODES_TO_TURN_UP: u64 = 15_000;
 
 /// A ply and what it was worth.
 struct Judged {
@@ -72,7 +75,12 @@ impl Course {
         let kind = table.challenge().game;
         if !self.is_through {
             if self.judged.is_empty() {
-                self.luck = (kind == GameKey::Backgammon).then(|| lucks(table));
+                self.luck = match kind {
+                    GameKey::Backgammon => Some(lucks(table)),
+                    // Added up man by man, because it takes long.
+                    GameKey::Jieqi => Some([0; 2]),
+                    GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => None,
+                };
             }
             self.judge(table, limits(kind, nodes_per_move(table.plies().len())));
             return None;
@@ -104,6 +112,12 @@ impl Course {
             let seen = game.seen_by(ply.seat);
             if let Some(weighed) = weigh(&seen, ply.seat, &ply.mv, limits) {
                 spent += weighed.nodes;
+                if let (Some(luck), Some(kind)) = (&mut self.luck, ply.played.turned_up) {
+                    let all_kinds = Limits { depth: DEPTH_MAX, ..Limits::nodes(NODES_TO_TURN_UP) };
+                    luck[ply.seat.index()] +=
+                        luck_of_turning(&seen, ply.seat, &ply.mv, kind, all_kinds).unwrap_or_default();
+                    spent += NODES_TO_TURN_UP;
+                }
                 self.judged.push(Judged { ply: here, seat: ply.seat, weighed });
             }
         });

@@ -1,6 +1,6 @@
 //! Words of `/review`, and the picture that says the same.
 
-use banco_engine::{Seat, Table};
+use banco_engine::{GameKey, Seat, Table};
 use banco_mind::{Fact, SURE};
 use banco_ports::limits::LADDER_NAME_UNITS_MAX;
 use banco_ports::text::cut;
@@ -41,6 +41,16 @@ fn percent(thousandths: u16) -> i64 {
     i64::from((thousandths + 5) / 10)
 }
 
+/// What chance gave: points of the stake, or chances to win.
+fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
+    if kind == GameKey::Backgammon {
+        return points(lang, thousandths);
+    }
+    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
+    let sign = if hundredths == 0 || thousandths > 0 { "+" } else { "−" };
+    format!("{sign}{}", Sentence::new(lang, "review-percent").number("percent", i64::from(hundredths)).plain())
+}
+
 /// `+0.42`, `−0.42`: thousandths of the stake, with the sign of the language.
 fn points(lang: Lang, thousandths: i32) -> String {
     let hundredths = (thousandths.unsigned_abs() + 5) / 10;
@@ -64,8 +74,9 @@ fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     let line = Sentence::new(lang, "review-accuracy").text("first", first).text("second", second);
     text.push_line(line.text("own", own).text("other", other).plain());
     if let Some([own, other]) = review.luck {
-        let line = Sentence::new(lang, "review-luck").text("first", first).text("second", second);
-        text.push_line(line.text("own", points(lang, own)).text("other", points(lang, other)).plain());
+        let by = if *kind == GameKey::Backgammon { "review-luck" } else { "review-luck-of-men" };
+        let line = Sentence::new(lang, by).text("first", first).text("second", second);
+        text.push_line(line.text("own", luck(lang, *kind, own)).text("other", luck(lang, *kind, other)).plain());
     }
     let count = review.points.len() as i64;
     text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
@@ -140,9 +151,9 @@ pub(super) fn ledger(taste: &Taste, say: &ReviewSay) -> Option<Ledger> {
         ..Curve::of(Sentence::new(lang, "curve-chances").text("seat", first).plain(), values)
     };
     let players = Seat::BOTH.map(|seat| {
-        let luck = review.luck.map(|luck| {
-            let points = points(lang, luck[seat.index()]);
-            Sentence::new(lang, "review-luck-note").text("points", points).plain()
+        let luck = review.luck.map(|given| {
+            let given = luck(lang, *kind, given[seat.index()]);
+            Sentence::new(lang, "review-luck-note").text("points", given).plain()
         });
         LedgerRow {
             rank: String::new(),

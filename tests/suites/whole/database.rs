@@ -12,6 +12,8 @@ use banco_tests::program::{self, Program};
 use banco_tests::records;
 use banco_tests::sample::copy_folder;
 
+use serde_json::Value;
+
 use super::health::{door_of, get};
 
 const BACKEND: (&str, &str) = ("BANCO__STORE__BACKEND", "postgres");
@@ -81,7 +83,8 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     other.say("binh", &format!("/di {} #{id}", legal[0]), "event-0013").await.expect("it runs");
     assert_eq!(caller.history(&id, "event-0014").await.expect("it runs").len(), 2, "and the first one knows");
     // Who looks on at the first one's page sees the board that the second one brought.
-    caller.late_board(&id, version + 2).await.expect("it comes");
+    let shows = |message: &Value| message["game"]["id"] == id.as_str() && message["game"]["version"] == version + 2;
+    caller.until(|public| public.iter().any(shows)).await.expect("it runs");
     let legal = caller.legal(&id, version + 2, "an").await.expect("his turn");
     caller.say("an", &format!("/di {} #{id}", legal[0]), "event-0023").await.expect("it runs");
     // Drops are kills.
