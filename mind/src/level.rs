@@ -59,7 +59,8 @@ impl Level {
     pub const fn nodes(self, game: GameKey) -> u64 {
         let by_level = match game {
             GameKey::Chess => [150, 800, 4_000, 20_000, 100_000, 500_000],
-            GameKey::Xiangqi | GameKey::Jieqi => [150, 800, 3_000, 14_000, 70_000, 350_000],
+            GameKey::Xiangqi => [150, 800, 3_000, 18_000, 80_000, 350_000],
+            GameKey::Jieqi => [150, 800, 3_000, 14_000, 70_000, 350_000],
             GameKey::ChuShogi => [60, 800, 3_500, 9_000, 35_000, 150_000],
             GameKey::Caro => [300, 800, 2_000, 8_000, 35_000, 150_000],
             GameKey::Backgammon => [300, 1_000, 3_000, 15_000, 80_000, 150_000],
@@ -88,8 +89,8 @@ impl Level {
     pub const fn wits(self, game: GameKey, seed: u64) -> Wits {
         // Noise, overlook, blur, from Beginner to Strong; Expert errs by nothing.
         let errors = match game {
-            GameKey::Chess => [(350, 760, 700), (160, 420, 260), (90, 200, 125), (40, 75, 47), (19, 25, 16)],
-            GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (80, 160, 100), (32, 50, 30), (8, 8, 5)],
+            GameKey::Chess => [(350, 760, 700), (160, 420, 260), (110, 250, 155), (46, 88, 54), (19, 25, 16)],
+            GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (68, 132, 82), (22, 33, 20), (8, 8, 5)],
             GameKey::Jieqi => [(350, 760, 700), (160, 400, 250), (72, 142, 89), (48, 84, 52), (8, 8, 5)],
             GameKey::ChuShogi => [(900, 1000, 1024), (120, 240, 150), (32, 50, 31), (24, 34, 21), (8, 8, 5)],
             GameKey::Caro => [(128, 300, 187), (71, 140, 87), (40, 66, 41), (19, 25, 16), (8, 8, 5)],
