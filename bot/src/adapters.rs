@@ -1,5 +1,7 @@
 //! One adapter per platform. Each only translates: inbound to [`banco_ports::Inbound`], parcels to its own markup.
 
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod brought;
 #[cfg(feature = "discord")]
 pub mod discord;
 #[cfg(any(feature = "discord", feature = "telegram"))]

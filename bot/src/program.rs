@@ -266,9 +266,17 @@ impl Adapters {
 
     #[cfg(feature = "discord")]
     fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
-        use crate::adapters::discord::Discord;
-        let discord =
+        use crate::adapters::discord::{Discord, Endpoint, PublicKey};
+        use crate::config::listen_error;
+        let mut discord =
             Discord::new(discord_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        let key = PublicKey::read(&config.discord.public_key);
+        if let Some((listen, key)) = config.discord.hears_at().zip(key) {
+            let name = "discord.interactions_listen";
+            let endpoint = Endpoint::bind(listen, key);
+            let endpoint = endpoint.map_err(|error| ProgramError::Adapter(listen_error(name, listen, &error)))?;
+            discord = discord.with_endpoint(endpoint);
+        }
         self.deliverers.insert(Platform::Discord, discord.deliver());
         let stop = stopped(self.stop.clone());
         self.waiting.push(Box::new(move |host, running| {

@@ -15,6 +15,7 @@
 //! its last file; whole files go when the archive holds what they held.
 
 mod archive;
+mod brief;
 mod copy;
 mod disk;
 mod filling;

@@ -1,4 +1,4 @@
-//! A fake Discord: REST and gateway on loopback, people who use it, and faults on demand.
+//! A fake Discord: REST, gateway and interactions over HTTP on loopback, people who use it, and faults on demand.
 //!
 //! Every request is held against Discord's own API description and against its documented limits
 //! ([`spec`], [`limits`]); a violation fails the test when the fake is dropped.
@@ -7,6 +7,7 @@ pub mod driver;
 pub mod faults;
 mod gateway;
 pub mod host;
+pub mod http;
 mod json;
 mod limits;
 pub mod people;
@@ -67,6 +68,7 @@ impl FakeDiscord {
         let servers = vec![
             tokio::spawn(rest::serve(rest, Arc::clone(&shared))),
             tokio::spawn(gateway::serve(gateway, Arc::clone(&shared))),
+            tokio::spawn(http::bring(Arc::downgrade(&shared))),
         ];
         FakeDiscord { shared, address, servers }
     }

@@ -1,12 +1,13 @@
 //! The whole house behind each adapter, with people at it: the same program on every platform.
 
 use std::any::Any;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco::adapters::discord::{Discord, DiscordConfig};
+use banco::adapters::discord::{Discord, DiscordConfig, Endpoint, PublicKey};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
 use banco_engine::Person;
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 use crate::bare::{Bare, House};
 use crate::discord::FakeDiscord;
 use crate::discord::driver::DiscordDriver;
+use crate::discord::http::public_key;
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
 use crate::telegram::TelegramDriver;
@@ -92,16 +94,36 @@ pub async fn telegram() -> Stage {
 
 pub async fn discord() -> Stage {
     let fake = FakeDiscord::start().await;
+    let discord = discord_at(&fake);
+    on_discord(fake, discord).await
+}
+
+/// With interactions over HTTP, and nobody at the gateway.
+pub async fn discord_over_http() -> Stage {
+    let fake = FakeDiscord::start().await;
+    let key = PublicKey::read(&public_key()).expect("a key");
+    let endpoint = Endpoint::bind(SocketAddr::from(([127, 0, 0, 1], 0)), key).expect("a free port");
+    fake.point_to(&format!("http://{}/discord", endpoint.address().expect("it has one")));
+    let discord = discord_at(&fake).with_endpoint(endpoint);
+    on_discord(fake, discord).await
+}
+
+fn discord_at(fake: &FakeDiscord) -> Discord {
     let token = fake.state().token.clone();
     let config = DiscordConfig { token, api_base: Some(fake.api_base()), guild_id: None, shards: 1 };
-    let discord = Discord::new(config).expect("a good configuration");
+    Discord::new(config).expect("a good configuration")
+}
+
+async fn on_discord(fake: FakeDiscord, discord: Discord) -> Stage {
     let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
     let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
     let hall = Hall::new(&house);
     let host = Arc::clone(&hall);
     tokio::spawn(async move { discord.run(host, asked_to(stopped)).await });
-    fake.connected(1).await;
+    if fake.state().endpoint.is_none() {
+        fake.connected(1).await;
+    }
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     Stage {
         platform: "discord",

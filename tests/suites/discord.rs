@@ -5,6 +5,7 @@ mod cards;
 mod commands;
 mod delivery;
 mod driver;
+mod endpoint;
 mod evenings;
 mod gateway;
 mod live;
@@ -64,6 +65,10 @@ impl Rig {
         logs::catch();
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let discord = discord.thinking_after(grace).asking_for_shards_every(Duration::from_millis(200));
+        Rig::running(fake, host, discord)
+    }
+
+    fn running(fake: FakeDiscord, host: Arc<ScriptedHost>, discord: Discord) -> Rig {
         let (stop, stopped) = oneshot::channel::<()>();
         let (player, house) = (discord.clone(), Arc::clone(&host));
         let running = tokio::spawn(async move { player.run(house, async { drop(stopped.await) }).await });

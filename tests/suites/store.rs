@@ -6,6 +6,7 @@ mod crash;
 mod damage;
 mod faults;
 mod index;
+mod lines;
 mod moving;
 mod outages;
 mod postgres;

@@ -144,6 +144,11 @@ on_platform! { discord:
     discord_backgammon BACKGAMMON;
 }
 
+on_platform! { discord_over_http:
+    discord_over_http_chess CHESS;
+    discord_over_http_xiangqi XIANGQI;
+}
+
 on_every_platform! {
     chu_shogi_6_2_a_lion_takes_two_and_bares_the_king lion_bares_the_king;
     backgammon_4_1_a_match_to_five_with_the_cube match_to_five;

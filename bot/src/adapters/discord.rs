@@ -1,4 +1,5 @@
-//! Discord, through serenity's gateway and our own way out to its REST ([`rest`]).
+//! Discord, through serenity's gateway or by interactions over HTTP ([`endpoint`]), and our own way out to its REST
+//! ([`rest`]).
 //!
 //! The only place that names serenity. What arrives is translated ([`people`], [`commands`],
 //! [`presses`], [`typed`]) and given to [`Converse`]; what the house says goes out as an answer to
@@ -14,8 +15,10 @@ mod commands;
 mod components;
 mod deliver;
 mod doors;
+mod endpoint;
 mod forms;
 mod gateway;
+mod house;
 mod interaction;
 mod live;
 mod markup;
@@ -32,6 +35,7 @@ mod register;
 mod rest;
 mod seen;
 mod share;
+mod signed;
 mod threads;
 mod typed;
 mod unread;
@@ -51,6 +55,8 @@ use visits::Visits;
 
 use super::keyboards::Keyboards;
 use super::live::Live;
+pub use endpoint::Endpoint;
+pub use signed::PublicKey;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///
@@ -109,7 +115,12 @@ pub struct Identity {
     pub name: String,
     /// Application id: commands are registered and interactions answered under it.
     pub application: u64,
-    gateway: String,
+    /// Where Discord brings interactions; `None`: to the gateway.
+    pub brought_to: Option<String>,
+    /// What it signs them with.
+    pub verify_key: Option<PublicKey>,
+    /// Where it is not asked for, nobody connects to it.
+    gateway: Option<String>,
 }
 
 /// Why the adapter gave up; the others go on.
@@ -133,6 +144,9 @@ pub enum Ended {
         /// How many are wanted now.
         needed: u32,
     },
+    /// What Discord signs cannot be told from what others send; its own key.
+    #[error("Discord signs what it brings with another key: set [discord] public_key to {0}")]
+    KeyDiffers(String),
     /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
     Unusable(String),
@@ -150,6 +164,7 @@ pub struct Discord {
     visits: Arc<Visits>,
     grace: Duration,
     shards_asked_every: Duration,
+    endpoint: Option<Arc<Endpoint>>,
 }
 
 impl Discord {
@@ -180,7 +195,15 @@ impl Discord {
             visits,
             grace: prompt::GRACE,
             shards_asked_every: gateway::SHARDS_ASKED_EVERY,
+            endpoint: None,
         })
+    }
+
+    /// With interactions over HTTP instead of the gateway.
+    #[must_use]
+    pub fn with_endpoint(mut self, endpoint: Endpoint) -> Discord {
+        self.endpoint = Some(Arc::new(endpoint));
+        self
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -233,9 +256,19 @@ impl Discord {
             introduced = self.introduce_patiently() => introduced?,
         };
         tracing::info!(name = %identity.name, id = identity.user, "discord: token accepted");
+        match (&self.endpoint, &identity.brought_to) {
+            (Some(endpoint), _) => endpoint.fits(&identity)?,
+            (None, Some(url)) => tracing::error!(
+                "discord: commands and presses are brought to {url}, not to the gateway: take the Interactions Endpoint URL out at discord.com/developers, or set [discord] mode = \"http\""
+            ),
+            (None, None) => {}
+        }
         let registration =
             tokio::spawn(register::keep_registered(Arc::clone(&self.rest), identity.application, self.config.guild_id));
-        let ended = gateway::play(self, identity, host, stop).await;
+        let ended = match &self.endpoint {
+            Some(endpoint) => endpoint::play(self, endpoint, identity, host, stop).await,
+            None => gateway::play(self, identity, host, stop).await,
+        };
         registration.abort();
         ended
     }
@@ -291,13 +324,21 @@ impl Discord {
     async fn introduce(&self) -> Result<Identity, Fault> {
         let me = self.rest.get(&Route::Me).await?;
         let application = self.rest.get(&Route::Application).await?;
-        let gateway = self.rest.get(&Route::Gateway).await?;
-        let url = gateway["url"].as_str().filter(|url| url.starts_with("ws://") || url.starts_with("wss://"));
+        let gateway = match self.endpoint {
+            Some(_) => None,
+            None => {
+                let gateway = self.rest.get(&Route::Gateway).await?;
+                let url = gateway["url"].as_str().filter(|url| url.starts_with("ws://") || url.starts_with("wss://"));
+                Some(url.ok_or_else(|| Fault::Passing("GET /gateway names no address".into()))?.to_owned())
+            }
+        };
         Ok(Identity {
             user: rest::snowflake(&me["id"])?,
             name: banco_ports::text::clean_name(me["username"].as_str().unwrap_or_default()),
             application: rest::snowflake(&application["id"])?,
-            gateway: url.ok_or_else(|| Fault::Passing("GET /gateway names no address".into()))?.to_owned(),
+            brought_to: endpoint::brought_to(&application),
+            verify_key: application["verify_key"].as_str().and_then(PublicKey::read),
+            gateway,
         })
     }
 }

@@ -39,7 +39,7 @@ mod stop;
 mod work;
 
 pub use hook::Hook;
-pub use look::ChatRights;
+pub use look::{ChatRights, HookState};
 pub use sender::TelegramSender;
 
 use api::{Api, Fault};

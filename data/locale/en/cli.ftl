@@ -73,6 +73,15 @@ doctor-no-token = No token: only the local table will run.
 doctor-token = { $platform }: the token is good, the bot is { $name }.
 doctor-telegram-token = Telegram: the token is refused. Do: ask @BotFather for it (/mybots, API Token) and set telegram.token.
 doctor-discord-token = Discord: the token is refused. Do: make a new one (discord.com/developers, Bot, Reset Token) and set discord.token.
+doctor-discord-endpoint = Discord: commands and presses are brought to { $url }.
+doctor-discord-endpoint-none = Discord: the application has no Interactions Endpoint URL, so nothing is brought here. Do: start the bot, then set it at discord.com/developers, General Information, to the address whose /discord your proxy hands over.
+doctor-discord-elsewhere = Discord: commands and presses are brought to { $url }, not to the gateway where the bot listens. Do: take the Interactions Endpoint URL out at discord.com/developers, or set discord.mode = "http".
+doctor-discord-key = Discord: discord.public_key is the one it signs with.
+doctor-discord-key-other = Discord: it signs with another key than discord.public_key. Do: set that to { $key }
+doctor-telegram-hook = Telegram: updates are brought to { $url }; { $waiting } wait.
+doctor-telegram-hook-none = Telegram: no webhook is set yet; the start sets it.
+doctor-telegram-hook-other = Telegram: updates are brought to { $url }; the next start changes that to telegram.webhook_url.
+doctor-telegram-hook-trouble = Telegram: updates cannot be brought to { $url } ({ $why }). Do: look whether the proxy has that address, a valid certificate, and hands over to telegram.webhook_listen.
 doctor-platform = { $platform }: { $why }
 doctor-silent = { $platform }: { $why }. Do: look whether this machine reaches the internet, and whether api_base is right.
 doctor-chat = Telegram group { $chat }: the bot may write and send pictures.

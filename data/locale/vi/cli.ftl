@@ -52,6 +52,15 @@ doctor-no-token = Không có token: chỉ chạy bàn cờ tại chỗ.
 doctor-token = { $platform }: token tốt, bot là { $name }.
 doctor-telegram-token = Telegram: token bị từ chối. Hãy: hỏi @BotFather (/mybots, API Token) rồi đặt telegram.token.
 doctor-discord-token = Discord: token bị từ chối. Hãy: tạo token mới (discord.com/developers, Bot, Reset Token) rồi đặt discord.token.
+doctor-discord-endpoint = Discord: lệnh và nút bấm được đưa tới { $url }.
+doctor-discord-endpoint-none = Discord: ứng dụng chưa có Interactions Endpoint URL nên không có gì được đưa tới đây. Hãy: chạy bot, rồi vào discord.com/developers, General Information, đặt địa chỉ mà proxy chuyển /discord về đây.
+doctor-discord-elsewhere = Discord: lệnh và nút bấm được đưa tới { $url }, không qua gateway nơi bot đang nghe. Hãy: xoá Interactions Endpoint URL ở discord.com/developers, hoặc đặt discord.mode = "http".
+doctor-discord-key = Discord: discord.public_key đúng là khoá Discord dùng để ký.
+doctor-discord-key-other = Discord: Discord ký bằng khoá khác với discord.public_key. Hãy: đặt lại thành { $key }
+doctor-telegram-hook = Telegram: tin được đưa tới { $url }; còn { $waiting } tin chờ.
+doctor-telegram-hook-none = Telegram: chưa có webhook; bot chạy lên sẽ tự đặt.
+doctor-telegram-hook-other = Telegram: tin đang được đưa tới { $url }; lần chạy tới sẽ đổi thành telegram.webhook_url.
+doctor-telegram-hook-trouble = Telegram: không đưa tin tới { $url } được ({ $why }). Hãy: xem proxy có địa chỉ ấy không, chứng chỉ còn hạn không, và có chuyển về telegram.webhook_listen không.
 doctor-platform = { $platform }: { $why }
 doctor-silent = { $platform }: { $why }. Hãy: xem máy này có ra được internet không, và api_base có đúng không.
 doctor-chat = Nhóm Telegram { $chat }: bot được viết và gửi hình.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BackingError, Changes, Index, Mark, damaged, keys, parse, to_json};
 use crate::record::{Note, Position, Record, Sum};
-use crate::{Batch, GameAppend, GameCard, SentMessage, StoreError};
+use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};
 
 /// What the index keeps of a game beside its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -115,6 +115,22 @@ impl<'a> Staged<'a> {
         Ok(())
     }
 
+    /// The card of a game behind what is staged; `None` if it is unknown.
+    pub fn card(&mut self, id: &str) -> Result<Option<&GameCard>, BackingError> {
+        Ok(self.game(id)?.now.as_ref().map(|state| &state.card))
+    }
+
+    /// A letter that is not marked behind what is staged.
+    pub fn letter(&self, number: u64) -> Result<Option<Letter>, BackingError> {
+        let letter: Option<(u64, Letter)> = self.get(&keys::letter(number))?.as_deref().map(parse).transpose()?;
+        Ok(letter.map(|(_, letter)| letter))
+    }
+
+    /// No later letter has a smaller number.
+    pub fn skip_letters(&mut self, next: u64) {
+        self.mark.next_letter = self.mark.next_letter.max(next);
+    }
+
     /// Sets a game aside.
     pub fn set_aside(&mut self, id: &str) {
         self.changes.insert(keys::damaged(id), Some(id.as_bytes().to_vec()));
@@ -171,7 +187,7 @@ impl<'a> Staged<'a> {
             let value = value.as_ref().filter(|value| !value.is_null());
             self.changes.insert(keys::value(name), value.map(to_json));
         }
-        self.mark.next_letter = self.mark.next_letter.max(placed.first_letter);
+        self.skip_letters(placed.first_letter);
         for letter in &batch.outbox {
             let number = self.mark.next_letter;
             self.changes.insert(keys::letter(number), Some(to_json(&(number, letter))));
@@ -234,7 +250,7 @@ impl<'a> Staged<'a> {
 
     fn add_note(&mut self, note: &Note) {
         note.damaged.iter().for_each(|id| self.set_aside(id));
-        self.mark.next_letter = self.mark.next_letter.max(note.next_letter);
+        self.skip_letters(note.next_letter);
     }
 }
 

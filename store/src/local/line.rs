@@ -1,22 +1,36 @@
 //! The lines of the journal: JSON for people and tools, the last field a sum over all before it.
 //!
-//! A line names the line before it (`prev`: its sum, `after`: its game) and, if it adds to a game,
-//! the game's line before it (`of`). So a line that is gone or changed is noticed, and its game is
-//! known even if nothing of it can be read.
+//! A line names the line before it (its sum and its games) and, for each game it adds to, the game's line before it. So a
+//! line that is gone or changed is noticed, and its games are known even if nothing of it can be read. Since format 4 a
+//! line is a list:
+//!
+//! ```text
+//! [number, how many numbers back the last durable line was, sum of the line before, [games of the line before],
+//!  {"#game": sum of the game's line before}, number of the first letter, record (see `brief.rs`), sum]
+//! ```
 
-use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::brief::{Brief, Written};
 use crate::record::{Record, Sum};
 
 /// Version of segments and lines. A journal of a newer one is left alone.
 ///
-/// Format 2: a line may hold several games. Format 3: what came before a segment may lie in the archive. Segments of an
-/// older format are read and never written to again.
-pub(super) const FORMAT: u32 = 3;
+/// Format 2: a line may hold several games. Format 3: what came before a segment may lie in the archive. Format 4: lines
+/// say only what nobody can know already. Segments of an older format are read and never written to again.
+pub(super) const FORMAT: u32 = 4;
 
 const SUM_START: &[u8] = b",\"sum\":\"";
 const SUM_END: &[u8] = b"\"}";
+const LINE_SUM_START: &[u8] = b",\"";
+const LINE_SUM_END: &[u8] = b"\"]";
+
+/// Length of [`Sum64`].
+const SUM64_BYTES: usize = 22;
 
 /// First line of a segment. Its name field, `format` and the sum stay where they are in every format to come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,69 +51,207 @@ fn is_none(generation: &u32) -> bool {
     *generation == 0
 }
 
-/// A line and what holds it in its place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A line and what holds it in its place, of whatever format.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line<R> {
     pub seq: u64,
     pub prev: Sum,
     /// The last sequence number that was durable when this line was written.
     pub synced: u64,
-    /// Game of the line before, its first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after: Option<String>,
-    /// Further games of the line before.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub after_also: Vec<String>,
-    /// Sum of the line before with entries of the same game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<Sum>,
-    /// Game of this line, a second time beside the record: what is written twice survives one flipped bit.
-    #[serde(default, skip_serializing_if = "Option::is_none", rename = "id")]
-    pub game: Option<String>,
-    /// Further games of this line, and the sums of their lines before.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub also: Vec<Link>,
+    /// Games of the line before.
+    pub before: Vec<String>,
+    /// Games of this line in the order of its record, a second time beside it: what is written twice survives one
+    /// flipped bit.
+    pub links: Vec<Link>,
     /// Number of the first letter.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub letter: u64,
     pub record: R,
 }
 
-/// A game of a line and the line it follows.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A game of a line, and the sum of the line before with entries of it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Link {
     pub id: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub of: Option<Sum>,
 }
 
 impl<R> Line<R> {
     /// The games of this line in the order of its record.
     pub(super) fn games(&self) -> Vec<String> {
-        self.game.iter().cloned().chain(self.also.iter().map(|link| link.id.clone())).collect()
-    }
-
-    /// The games of the line before.
-    pub(super) fn games_before(&self) -> impl Iterator<Item = &String> {
-        self.after.iter().chain(&self.after_also)
+        self.links.iter().map(|link| link.id.clone()).collect()
     }
 
     /// The sums of the lines before with entries of its games, in the order of its record.
     pub(super) fn heads(&self) -> Vec<Option<Sum>> {
-        self.game.iter().map(|_| self.of).chain(self.also.iter().map(|link| link.of)).collect()
+        self.links.iter().map(|link| link.of).collect()
     }
 }
 
 /// A line of which only the outside is read.
 pub(super) type Envelope = Line<IgnoredAny>;
 
-fn is_zero(number: &u64) -> bool {
-    *number == 0
+/// A line as it is written.
+#[derive(Deserialize)]
+struct Listed<R>(
+    u64,
+    u64,
+    Sum64,
+    Vec<String>,
+    Keyed<Option<Sum64>>,
+    u64,
+    R,
+    // The sum, which was checked.
+    #[serde(default)] IgnoredAny,
+);
+
+impl<R> From<Listed<R>> for Line<R> {
+    fn from(Listed(seq, back, prev, before, links, letter, record, _): Listed<R>) -> Line<R> {
+        let link = |(id, of): (String, Option<Sum64>)| Link { id, of: of.map(|of| of.0) };
+        let links = links.0.into_iter().map(link).collect();
+        Line { seq, prev: prev.0, synced: seq.saturating_sub(back), before, links, letter, record }
+    }
 }
 
-impl Line<&Record> {
+/// A line of the formats up to 3.
+#[derive(Deserialize)]
+struct Named<R> {
+    seq: u64,
+    prev: Sum,
+    synced: u64,
+    #[serde(default)]
+    after: Option<String>,
+    #[serde(default)]
+    after_also: Vec<String>,
+    #[serde(default)]
+    of: Option<Sum>,
+    #[serde(default, rename = "id")]
+    game: Option<String>,
+    #[serde(default)]
+    also: Vec<Link>,
+    #[serde(default)]
+    letter: u64,
+    record: R,
+}
+
+impl<R> From<Named<R>> for Line<R> {
+    fn from(named: Named<R>) -> Line<R> {
+        let Named { seq, prev, synced, after, after_also, of, game, also, letter, record } = named;
+        let before = after.into_iter().chain(after_also).collect();
+        let links = game.map(|id| Link { id, of }).into_iter().chain(also).collect();
+        Line { seq, prev, synced, before, links, letter, record }
+    }
+}
+
+impl Line<Brief> {
     pub(super) fn to_text(&self) -> (Vec<u8>, Sum) {
-        seal(self)
+        let back = self.seq.saturating_sub(self.synced);
+        let links = self.links.iter().map(|link| (link.id.clone(), link.of.map(Sum64)));
+        let links = Keyed(links.collect());
+        let mut text = to_json(&(self.seq, back, Sum64(self.prev), &self.before, links, self.letter, &self.record));
+        text.pop();
+        let sum = Sum::of(&text);
+        text.extend_from_slice(LINE_SUM_START);
+        text.extend_from_slice(Sum64(sum).text().as_bytes());
+        text.extend_from_slice(LINE_SUM_END);
+        (text, sum)
+    }
+}
+
+/// The outside of a line whose sum was checked.
+pub(super) fn envelope(text: &[u8]) -> Option<Envelope> {
+    if is_listed(text) {
+        parse::<Listed<IgnoredAny>>(text).map(Line::from)
+    } else {
+        parse::<Named<_>>(text).map(Line::from)
+    }
+}
+
+/// A line whose sum was checked, and what it says.
+pub(super) fn read(text: &[u8]) -> Option<Line<Written>> {
+    if is_listed(text) {
+        let line: Line<Brief> = parse::<Listed<Brief>>(text)?.into();
+        Some(line.with(Written::Brief))
+    } else {
+        let line: Line<Record> = parse::<Named<Record>>(text)?.into();
+        Some(line.with(Written::Whole))
+    }
+}
+
+impl<R> Line<R> {
+    fn with<S>(self, change: impl FnOnce(R) -> S) -> Line<S> {
+        let Line { seq, prev, synced, before, links, letter, record } = self;
+        Line { seq, prev, synced, before, links, letter, record: change(record) }
+    }
+}
+
+fn is_listed(text: &[u8]) -> bool {
+    text.first() == Some(&b'[')
+}
+
+/// Things by their game, in their order; a game is marked by `#`, so that it is known in a damaged line.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Keyed<T>(pub Vec<(String, T)>);
+
+impl<T: Serialize> Serialize for Keyed<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (id, of) in &self.0 {
+            map.serialize_entry(&format_args!("#{id}"), of)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Keyed<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keyed<T>, D::Error> {
+        struct Games<T>(std::marker::PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Games<T> {
+            type Value = Keyed<T>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("games by their ids")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keyed<T>, A::Error> {
+                let mut games = Vec::new();
+                while let Some((id, of)) = map.next_entry::<String, T>()? {
+                    let id = id.strip_prefix('#').ok_or_else(|| serde::de::Error::custom("no id of a game"))?;
+                    games.push((id.to_owned(), of));
+                }
+                Ok(Keyed(games))
+            }
+        }
+
+        deserializer.deserialize_map(Games(std::marker::PhantomData))
+    }
+}
+
+/// A sum in 22 letters; each has one spelling, so a flipped bit shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sum64(Sum);
+
+impl Sum64 {
+    fn text(self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0.0)
+    }
+
+    fn read(text: &[u8]) -> Option<Sum64> {
+        URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok().map(|bytes| Sum64(Sum(bytes)))
+    }
+}
+
+impl Serialize for Sum64 {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text())
+    }
+}
+
+impl<'de> Deserialize<'de> for Sum64 {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sum64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Sum64::read(text.as_bytes()).ok_or_else(|| serde::de::Error::custom("not a sum of 22 letters"))
     }
 }
 
@@ -112,9 +264,8 @@ impl Header {
 }
 
 /// JSON with its sum as last field, without the line's end.
-#[expect(clippy::expect_used, reason = "our types have string keys only, which JSON can always write")]
 pub(super) fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
-    let mut text = serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write");
+    let mut text = to_json(value);
     text.pop();
     let sum = Sum::of(&text);
     text.extend_from_slice(SUM_START);
@@ -123,8 +274,18 @@ pub(super) fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
     (text, sum)
 }
 
+#[expect(clippy::expect_used, reason = "our types have string keys only, which JSON can always write")]
+fn to_json<T: Serialize>(value: &T) -> Vec<u8> {
+    serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write")
+}
+
 /// The sum of a line, if it is the right one.
 pub(super) fn checked_sum(text: &[u8]) -> Option<Sum> {
+    if let Some(before_end) = text.strip_suffix(LINE_SUM_END) {
+        let (before, letters) = before_end.split_at_checked(before_end.len().checked_sub(SUM64_BYTES)?)?;
+        let Sum64(sum) = Sum64::read(letters)?;
+        return (Sum::of(before.strip_suffix(LINE_SUM_START)?) == sum).then_some(sum);
+    }
     let before_end = text.strip_suffix(SUM_END)?;
     let (before, hex) = before_end.split_at_checked(before_end.len().checked_sub(32)?)?;
     let sum = Sum::from_hex(hex)?;
@@ -140,12 +301,14 @@ pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
 ///
 /// Quotes within texts are escaped, so nothing a person typed looks like a field.
 pub(super) fn ids_in(damaged: &[u8]) -> impl Iterator<Item = String> {
-    const FIELD: &[u8] = b"\"id\":\"";
     const ID_BYTES_MAX: usize = 16;
-    damaged.windows(FIELD.len()).enumerate().filter(|(_, window)| *window == FIELD).filter_map(|(at, _)| {
-        let rest = damaged.get(at + FIELD.len()..)?;
+    const FIELDS: [(&[u8], &[u8]); 2] = [(b"\"#", b"\":"), (b"\"id\":\"", b"\"")];
+    (0..damaged.len()).filter_map(|at| {
+        let (rest, end) =
+            FIELDS.into_iter().find_map(|(start, end)| Some((damaged.get(at..)?.strip_prefix(start)?, end)))?;
         let id = rest.get(..rest.iter().take(ID_BYTES_MAX).position(|&byte| byte == b'"')?)?;
         let plausible = !id.is_empty() && id.iter().all(u8::is_ascii_alphanumeric);
-        plausible.then(|| String::from_utf8_lossy(id).into_owned())
+        let is_field = rest.get(id.len()..)?.starts_with(end);
+        (plausible && is_field).then(|| String::from_utf8_lossy(id).into_owned())
     })
 }

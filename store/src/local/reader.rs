@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use super::archive::Archive;
 use super::disk::{Disk, RealDisk};
-use super::line::{self, Line};
+use super::recover::OpenError;
+use super::shared::{Lines, fold_telling, restored};
 use super::survey::{Damage, Survey};
-use super::walk::{Step, Stretch, WalkError, is_medium_error, segment_name, walk};
+use super::walk::{Stretch, WalkError, is_medium_error, segment_name};
+use crate::index::{InMemory, Memory};
 use crate::record::Record;
 
 /// A journal as it was when it was opened; what is written later is not seen.
@@ -95,19 +97,15 @@ impl JournalReader {
         self.survey.tail.seq
     }
 
-    /// All records in order, each with its sequence number; those in the archive have none any more.
-    pub fn records(&self, visit: &mut dyn FnMut(u64, Record)) -> Result<(), WalkError> {
-        let mut last = 0;
-        walk(self.stretch(), &mut |step| {
-            let Step::Line { position, envelope, text, .. } = step else { return };
-            if envelope.seq > last
-                && self.survey.has(&position)
-                && let Some(Line::<Record> { seq, record, .. }) = line::parse(text)
-            {
-                last = seq;
-                visit(seq, record);
-            }
-        })
+    /// All records in order, each with its sequence number; those in the archive have none any more. Takes the memory of
+    /// the look-ups of all games.
+    ///
+    /// # Errors
+    /// A file cannot be read, or holds what this program cannot have written.
+    pub fn records(&self, visit: &mut dyn FnMut(u64, Record)) -> Result<(), OpenError> {
+        let mut index = restored(&self.archive, Box::<InMemory>::default(), "", Memory::default())?;
+        fold_telling(self.stretch(), &mut index, Lines::Of(&self.survey), visit)?;
+        Ok(())
     }
 
     /// The files of the journal with the bytes of each that are whole lines: what a backup copies.

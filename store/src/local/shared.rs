@@ -10,8 +10,9 @@ use banco_engine::Entry;
 use tokio::sync::watch;
 
 use super::archive::{Archive, Next, NotWritten};
+use super::brief::Written;
 use super::disk::Disk;
-use super::line::{self, Line};
+use super::line;
 use super::survey::Survey;
 use super::walk::{Step, Stretch, WalkError, segment_name, walk_some};
 use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
@@ -414,15 +415,13 @@ impl Reading<'_> {
             }
             for text in self.read(part)? {
                 let sum = line::checked_sum(&text).ok_or_else(damaged)?;
-                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
+                let line = line::read(&text).ok_or_else(damaged)?;
                 let heads = line.heads();
-                let Record::Batch(batch) = line.record else { return Err(damaged()) };
-                let mut appends = batch.games.into_iter().zip(heads);
-                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
-                if head != of || append.expected != entries.len() as u64 {
+                let (at, expected, added) = line.record.entries_of(game).ok_or_else(damaged)?;
+                if heads.get(at) != Some(&of) || expected != entries.len() as u64 {
                     return Err(damaged());
                 }
-                entries.extend(append.entries);
+                entries.extend(added);
                 of = Some(sum);
             }
         }
@@ -483,8 +482,18 @@ pub(super) fn restored(
 
 /// Folds the journal's `lines` that come after the index's mark into it, a part at a time.
 pub(super) fn fold(stretch: Stretch<'_>, index: &mut Index, lines: Lines<'_>) -> Result<u64, FoldError> {
+    fold_telling(stretch, index, lines, &mut |_, _| {})
+}
+
+/// The same; each record is told with its number.
+pub(super) fn fold_telling(
+    stretch: Stretch<'_>,
+    index: &mut Index,
+    lines: Lines<'_>,
+    tell: &mut dyn FnMut(u64, Record),
+) -> Result<u64, FoldError> {
     let first = index.mark().seq;
-    let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new() };
+    let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new(), tell };
     let mut result = Ok(());
     walk_some(stretch, |segment| lines.may_be_in(segment, first), &mut |step| {
         let Step::Line { position, sum, envelope, text, .. } = step else { return };
@@ -502,12 +511,13 @@ struct Folding<'a> {
     last: u64,
     count: u64,
     bytes: usize,
-    waiting: Vec<(Placed, Record)>,
+    waiting: Vec<(Placed, Written)>,
+    tell: &'a mut dyn FnMut(u64, Record),
 }
 
 impl Folding<'_> {
     fn take(&mut self, position: Position, sum: Sum, text: &[u8]) -> Result<(), FoldError> {
-        let Some(line) = line::parse::<Line<Record>>(text) else { return Err(FoldError::Foreign(position)) };
+        let Some(line) = line::read(text) else { return Err(FoldError::Foreign(position)) };
         let placed = Placed { seq: line.seq, sum, position, of: line.heads(), first_letter: line.letter };
         self.last = line.seq;
         self.count += 1;
@@ -519,8 +529,11 @@ impl Folding<'_> {
     fn commit(&mut self) -> Result<(), FoldError> {
         self.bytes = 0;
         let mut staged = self.index.stage();
-        for (placed, record) in self.waiting.drain(..) {
+        for (mut placed, written) in self.waiting.drain(..) {
+            let foreign = FoldError::Foreign(placed.position);
+            let record = written.whole(&mut placed, &mut staged)?.ok_or(foreign)?;
             staged.add(&placed, &record)?;
+            (self.tell)(placed.seq, record);
         }
         let plan = staged.finish()?;
         Ok(self.index.commit(plan)?)

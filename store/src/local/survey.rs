@@ -233,7 +233,7 @@ impl Surveyor {
         } else if self.asked == envelope.seq {
             self.survey.sum_of_asked = Some(sum);
         }
-        self.close_hole(envelope.seq, envelope.games_before());
+        self.close_hole(envelope.seq, &envelope.before);
         // A segment is far smaller than what 32 bits count; one that is not holds nothing of ours behind them.
         if let Ok(offset) = u32::try_from(position.offset) {
             self.survey.good.entry(position.segment).or_default().push((offset, position.length));
@@ -251,7 +251,7 @@ impl Surveyor {
     }
 
     /// Good line `seq` shows what the hole before it was; it names the games of the line before it.
-    fn close_hole<'a>(&mut self, seq: u64, after: impl Iterator<Item = &'a String>) {
+    fn close_hole(&mut self, seq: u64, before: &[String]) {
         let Some(hole) = self.hole.take() else { return };
         let lost = self.survey.tail.seq + 1..seq;
         let mut games = match lost.end - lost.start {
@@ -260,7 +260,7 @@ impl Surveyor {
             _ => hole.ids,
         };
         if !lost.is_empty() {
-            games.extend(after.cloned());
+            games.extend(before.iter().cloned());
         }
         let Hole { kind, segment, offset, .. } = hole;
         self.survey.damages.push(Damage { kind, segment, offset, lost, games });

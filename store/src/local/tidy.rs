@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::archive::NotWritten;
-use super::line::{self, Header, Line};
+use super::line::{self, Header};
 use super::shared::{Lines, Shared, fold, restored};
 use super::survey::{Damage, DamageKind, Survey};
 use super::walk::{self, Start, Step, Stretch};
 use crate::StoreError;
 use crate::index::{InMemory, Index};
-use crate::record::{Note, NoteKind, Record};
+use crate::record::NoteKind;
 
 /// Segments that are folded at once: what an old, long journal is taken over in.
 const SEGMENTS_AT_ONCE: usize = 4;
@@ -104,8 +104,9 @@ fn are_skips(survey: &Survey, stretch: Stretch<'_>) -> Result<bool, NotWritten> 
     let mut openings = BTreeSet::new();
     walk::walk(stretch, &mut |step| {
         let Step::Line { envelope, text, .. } = step else { return };
-        let record = line::parse::<Line<Record>>(text).map(|line| line.record);
-        if matches!(record, Some(Record::Note(Note { kind: NoteKind::Opened, .. }))) {
+        let line = line::read(text);
+        let note = line.as_ref().and_then(|line| line.record.note());
+        if note.is_some_and(|note| note.kind == NoteKind::Opened) {
             openings.insert(envelope.seq);
         }
     })?;

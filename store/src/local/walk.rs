@@ -234,7 +234,7 @@ fn walk_segment(number: u32, bytes: &[u8], journal: Option<&str>, visit: &mut dy
     visit(Step::Segment { number, header });
     for chunk in chunks(bytes).skip(skipped) {
         match chunk {
-            Chunk::Good { offset, text, sum, ended } => match line::parse::<Envelope>(text) {
+            Chunk::Good { offset, text, sum, ended } => match line::envelope(text) {
                 Some(envelope) => {
                     let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
                     let position = Position { segment: number, offset, length };

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use banco_ports::{Measure, limits};
 use tokio::sync::oneshot;
 
+use super::brief::Brief;
 use super::journal::{Failure, Journal};
 use super::line::{Line, Link};
 use super::shared::Shared;
@@ -194,7 +195,7 @@ impl Writer {
                 };
                 let seq = tail.seq + 1;
                 let letter = if letters == 0 { 0 } else { first_letter };
-                let line = line_of(&tail, self.synced, &of, letter, record);
+                let line = line_of(&tail, self.synced, &of, letter, record, Brief::of(record, &mut staged)?);
                 let (text, sum) = line.to_text();
                 if text.len() > limits::JOURNAL_LINE_BYTES_MAX {
                     verdicts.push(Err(StoreError::NotSaved(format!("{} bytes are too many", text.len()))));
@@ -274,22 +275,10 @@ impl Writer {
 }
 
 /// The line of a record behind `tail`; `of` are the heads of its games' chains.
-fn line_of<'a>(tail: &Tail, synced: u64, of: &[Option<Sum>], letter: u64, record: &'a Record) -> Line<&'a Record> {
-    let mut links = record.games().into_iter().zip(of).map(|(id, of)| Link { id: id.to_owned(), of: *of });
-    let first = links.next();
-    let mut before = tail.games.iter().cloned();
-    Line {
-        seq: tail.seq + 1,
-        prev: tail.sum,
-        synced,
-        after: before.next(),
-        after_also: before.collect(),
-        of: first.as_ref().and_then(|link| link.of),
-        game: first.map(|link| link.id),
-        also: links.collect(),
-        letter,
-        record,
-    }
+fn line_of(tail: &Tail, synced: u64, of: &[Option<Sum>], letter: u64, record: &Record, brief: Brief) -> Line<Brief> {
+    let links = record.games().into_iter().zip(of).map(|(id, of)| Link { id: id.to_owned(), of: *of });
+    let (links, before) = (links.collect(), tail.games.clone());
+    Line { seq: tail.seq + 1, prev: tail.sum, synced, before, links, letter, record: brief }
 }
 
 /// Says so if the writer dies: an append must never wait for ever.

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use banco_ports::{
-    Answer, Completion, Converse, Inbound, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
+    Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText, Suggestion,
 };
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use super::PATIENCE;
 
@@ -20,6 +20,13 @@ pub struct ScriptedHost {
     joined: Mutex<Vec<(Place, String, Option<Lang>)>>,
     pub suggestions: Vec<Suggestion>,
     changes: watch::Sender<u64>,
+    /// Nobody is answered until it opens.
+    gate: Option<watch::Receiver<bool>>,
+    entered: watch::Sender<usize>,
+    /// Wants to know whether people can be heard.
+    pub asks: Notify,
+    /// What it was told of that.
+    pub hears: watch::Sender<Option<bool>>,
 }
 
 impl ScriptedHost {
@@ -31,14 +38,44 @@ impl ScriptedHost {
         suggestions: Vec<Suggestion>,
         script: impl Fn(&Inbound) -> Answer + Send + Sync + 'static,
     ) -> Arc<ScriptedHost> {
-        Arc::new(ScriptedHost {
-            script: Box::new(script),
+        Arc::new(ScriptedHost::made(suggestions, None, Box::new(script)))
+    }
+
+    /// Nobody is answered before the gate opens.
+    pub fn gated(
+        gate: watch::Receiver<bool>,
+        script: impl Fn(&Inbound) -> Answer + Send + Sync + 'static,
+    ) -> Arc<ScriptedHost> {
+        Arc::new(ScriptedHost::made(Vec::new(), Some(gate), Box::new(script)))
+    }
+
+    fn made(suggestions: Vec<Suggestion>, gate: Option<watch::Receiver<bool>>, script: Box<Script>) -> ScriptedHost {
+        ScriptedHost {
+            script,
             asked: Mutex::default(),
             completions: Mutex::default(),
             joined: Mutex::default(),
             suggestions,
             changes: watch::Sender::new(0),
-        })
+            gate,
+            entered: watch::Sender::new(0),
+            asks: Notify::new(),
+            hears: watch::Sender::new(None),
+        }
+    }
+
+    /// Waits until so many came in, answered or not.
+    ///
+    /// # Panics
+    /// After [`PATIENCE`].
+    pub async fn entered(&self, count: usize) {
+        let mut entered = self.entered.subscribe();
+        let waiting = tokio::time::timeout(PATIENCE, entered.wait_for(|entered| *entered >= count));
+        waiting.await.expect("too few came in").expect("the sender lives in the host");
+    }
+
+    pub fn entered_so_far(&self) -> usize {
+        *self.entered.borrow()
     }
 
     /// Everything asked so far, as soon as it is `count` or more.
@@ -89,6 +126,10 @@ fn copy<T: Clone>(list: &Mutex<Vec<T>>) -> Vec<T> {
 #[async_trait]
 impl Converse for ScriptedHost {
     async fn handle(&self, inbound: Inbound) -> Answer {
+        self.entered.send_modify(|entered| *entered += 1);
+        if let Some(gate) = &self.gate {
+            gate.clone().wait_for(|is_open| *is_open).await.expect("the gate is in the test's hands");
+        }
         let answer = (self.script)(&inbound);
         self.note(&self.asked, inbound);
         answer
@@ -104,6 +145,18 @@ impl Converse for ScriptedHost {
     }
 
     async fn moved(&self, _: Place, _: Place) {}
+
+    async fn asked_for(&self, _: Platform) {
+        self.asks.notified().await;
+    }
+
+    fn heard_of(&self, _: Platform) {
+        self.hears.send_replace(Some(true));
+    }
+
+    fn lost(&self, _: Platform) {
+        self.hears.send_replace(Some(false));
+    }
 }
 
 /// One reply of plain words.

@@ -204,7 +204,7 @@ pub fn guild(state: &State, id: u64, joined_at: &str) -> Value {
         "discovery_splash": null,
         "premium_tier": 0,
         "premium_progress_bar_enabled": false,
-        "preferred_locale": "vi",
+        "preferred_locale": state.guild_locale,
         "public_updates_channel_id": null,
         "safety_alerts_channel_id": null,
         "nsfw_level": 0,

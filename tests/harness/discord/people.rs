@@ -192,6 +192,7 @@ impl FakeDiscord {
                 original,
                 choices: Value::Null,
                 form: Value::Null,
+                failed: None,
             };
             let mut event = objects::interaction(state, &interaction);
             event["data"] = data(state);
@@ -206,7 +207,10 @@ impl FakeDiscord {
             }
             let guild = state.channels[&channel].guild;
             state.interactions.insert(id, interaction);
-            state.dispatch(guild, "INTERACTION_CREATE", event);
+            match state.endpoint.clone() {
+                Some(url) => state.to_bring.push((id, url, event)),
+                None => state.dispatch(guild, "INTERACTION_CREATE", event),
+            }
             id
         })
     }

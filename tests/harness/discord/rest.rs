@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 
 use super::faults::Trouble;
 use super::state::{Attached, State};
-use super::{Shared, json as objects, limits, spec};
+use super::{Shared, http, json as objects, limits, spec};
 use answers::{callback, delete_original, edit_original, follow_up};
 use messages::{delete, edit, get, post};
 
@@ -205,7 +205,10 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
     }
     match (call.method.as_str(), segments.as_slice()) {
         ("GET", ["users", "@me"]) => (200, objects::user(&state.users[&state.bot])),
-        ("GET", ["applications", "@me"]) => (200, json!({"id": state.application.to_string(), "name": "banco"})),
+        ("GET", ["applications", "@me"]) => {
+            let (id, key) = (state.application.to_string(), http::public_key());
+            (200, json!({"id": id, "name": "banco", "verify_key": key, "interactions_endpoint_url": state.endpoint}))
+        }
         ("GET", ["gateway"]) => (200, json!({"url": format!("ws://{gateway}")})),
         ("GET", ["gateway", "bot"]) => {
             let limit = json!({"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 16});

@@ -186,6 +186,8 @@ pub struct Interaction {
     pub choices: Value,
     /// The form it was answered with.
     pub form: Value,
+    /// Its person sees that it failed; what was wrong.
+    pub failed: Option<String>,
 }
 
 /// A request as it came and was answered.
@@ -248,6 +250,10 @@ pub struct State {
     pub guilds: BTreeMap<u64, String>,
     /// Greeting channel of every guild.
     pub system_channel: u64,
+    /// Where interactions are brought to; none: to the gateway.
+    pub endpoint: Option<String>,
+    /// Interactions on their way there.
+    pub to_bring: Vec<(u64, String, Value)>,
 }
 
 impl State {
@@ -284,6 +290,8 @@ impl State {
             guild_locale: "vi".into(),
             guilds: BTreeMap::new(),
             system_channel: 0,
+            endpoint: None,
+            to_bring: Vec::new(),
         };
         state.application = state.id();
         state.bot = state.add_user("banco", true);
@@ -388,7 +396,7 @@ impl State {
     /// Something was asked and not answered yet.
     pub fn is_busy(&self) -> bool {
         self.messages.iter().any(|message| message.thinking)
-            || self.interactions.values().any(|interaction| interaction.first.is_none())
+            || self.interactions.values().any(|interaction| interaction.first.is_none() && interaction.failed.is_none())
     }
 
     /// The trouble that meets this request, once less.

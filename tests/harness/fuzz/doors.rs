@@ -64,7 +64,8 @@ pub fn lab(bytes: &[u8]) {
 }
 
 pub fn journal_seeds() -> Vec<Vec<u8>> {
-    let formats = ["v2", "v4"].map(|format| records::folder().join(format).join("house/journal/000001.log"));
+    let formats =
+        ["v2", "v4", "v6", "v7"].map(|format| records::folder().join(format).join("house/journal/000001.log"));
     formats.iter().map(|path| fs::read(path).expect("readable")).collect()
 }
 

@@ -1,6 +1,7 @@
 //! What people met in an evening of friends, with the whole house behind the adapter.
 
 use banco_tests::discord::state::Message;
+use banco_tests::driver::Driver;
 
 use super::own_words;
 use super::threads::{Channel, texts};
@@ -144,4 +145,23 @@ async fn who_is_not_in_the_server_is_not_challenged_there() {
     assert!(channel.driver.fake.state().posted(channel.id).is_empty(), "no challenge");
     let told = texts(&channel.says("an", "/versus @xa").await);
     assert!(!told.contains("máy chủ"), "{told}");
+}
+
+/// A first game against the house spoke Vietnamese to somebody whose client is English: what is typed to a bot names no
+/// language, and his first act was typed. The server's is known all the same, and his own with the first command or press.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_first_game_that_is_typed_speaks_the_language_of_the_server() {
+    for (locale, line, is_english) in [
+        ("en-GB", "/play backgammon computer level 2", true),
+        ("fr", "/play backgammon computer level 2", true),
+        ("vi", "/play backgammon computer level 2", false),
+        ("vi", "/play backgammon level=easy", true),
+        ("en-US", "/play backgammon level=easy", true),
+    ] {
+        let mut channel = Channel::where_they_speak(locale).await;
+        channel.driver.speaks("ben", "en-US");
+        let seen = channel.says("ben", line).await;
+        assert_eq!(texts(&seen).contains("Computer"), is_english, "{locale}: {}", texts(&seen));
+        assert_eq!(texts(&seen).contains("Máy"), !is_english, "{locale}: {}", texts(&seen));
+    }
 }

@@ -35,7 +35,13 @@ impl Channel {
     }
 
     pub(super) async fn as_it_comes() -> Channel {
+        Channel::where_they_speak("vi").await
+    }
+
+    /// In a server that says it speaks this.
+    pub(super) async fn where_they_speak(locale: &str) -> Channel {
         let fake = FakeDiscord::start().await;
+        fake.change(|state| state.guild_locale = locale.to_owned());
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
         let outbox = house.outbox.clone();

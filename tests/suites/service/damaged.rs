@@ -27,17 +27,19 @@ async fn desk(store: Arc<dyn Store>, platforms: &[Platform], entropy: Entropy) -
     Desk::over(store, platforms, entropy, Lang::Vi).await
 }
 
-/// Flips one bit behind a `"mv":"` of a middle line of a game, as a bad disk does.
+/// Flips one bit of a move in a middle line of a game, as a bad disk does.
 fn flip(folder: &Path, game: &str) {
     let path = folder.join("journal/000001.log");
     let mut bytes = fs::read(&path).expect("the journal");
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let id = format!("\"id\":\"{game}\"");
-    let moves = text.match_indices("\"mv\":\"").filter(|(at, _)| {
+    let id = format!("\"#{game}\":");
+    // Behind the instant of a move stand its seat and its text.
+    let moves = [",0,\"", ",1,\""].into_iter().flat_map(|seat| text.match_indices(seat)).filter(|(at, _)| {
         let line = text[..*at].rfind('\n').map_or(0, |end| end + 1);
         text[line..].lines().next().is_some_and(|line| line.contains(&id))
     });
-    let moves: Vec<usize> = moves.map(|(at, found)| at + found.len()).collect();
+    let mut moves: Vec<usize> = moves.map(|(at, found)| at + found.len()).collect();
+    moves.sort_unstable();
     let at = moves[moves.len() / 2];
     bytes[at] ^= 1;
     fs::write(path, bytes).expect("written");

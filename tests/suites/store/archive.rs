@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::sequence;
 
-pub const SEGMENT_BYTES: u64 = 2_000;
+pub const SEGMENT_BYTES: u64 = 1_000;
 const COMMUNITY: &str = "telegram:c";
 
 pub fn settings(disk: &FaultyDisk) -> Settings {

@@ -13,7 +13,7 @@ use banco_tests::sample::{copy_folder, moves, step};
 
 use super::sequence;
 
-const SEGMENT_BYTES: u64 = 3_000;
+const SEGMENT_BYTES: u64 = 1_500;
 
 /// A journal of several segments; the writer has it open still.
 async fn shop(folder: &Path, disk: &FaultyDisk) -> Local {
@@ -112,7 +112,7 @@ async fn a_full_disk_leaves_no_half_backup() {
     let _store = shop(folder.path(), &disk).await;
     let (used, to) = (disk.bytes(), folder.path().with_extension("copy"));
     let shared: Arc<dyn Disk> = Arc::new(disk.clone());
-    for room in [0, 100, 3_100] {
+    for room in [0, 100, 1_600] {
         disk.set_faults(Faults { space: Some(used + room), ..Faults::default() });
         let full = backup_on(&shared, folder.path(), &to);
         assert!(matches!(full, Err(CopyError::Write { .. })), "{full:?}");

@@ -15,7 +15,7 @@ use banco_tests::sample::moves;
 use super::index::assert_equals_rebuilt;
 use super::sequence;
 
-const SEGMENT_BYTES: u64 = 20_000;
+const SEGMENT_BYTES: u64 = 10_000;
 
 /// Writers of the child, each with a game of its own.
 const WRITERS: usize = 4;

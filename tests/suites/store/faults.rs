@@ -155,7 +155,7 @@ async fn a_folder_renamed_while_it_is_written_poisons_the_store() {
 /// Reliability, D14: what the medium does not give back is damage, as a segment cut off would be.
 #[tokio::test]
 async fn a_segment_that_cannot_be_read_costs_its_games_and_no_other() {
-    const SEGMENT: u64 = 2_000;
+    const SEGMENT: u64 = 1_000;
     let shop = Shop::new();
     let store = open(shop.folder.path(), &shop.disk, SEGMENT).expect("opened");
     for game in ["ab12", "cd34", "ef56", "gh78"] {
@@ -232,7 +232,7 @@ async fn play_together(store: &Local, rounds: u64) -> u64 {
 #[tokio::test]
 async fn fault_5_power_loss_tears_no_batch_of_several_games() {
     const ROUNDS: u64 = 4;
-    const SEGMENT_BYTES: u64 = 2_000;
+    const SEGMENT_BYTES: u64 = 1_000;
     let whole = FaultyDisk::default();
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(play_together(&open(folder.path(), &whole, SEGMENT_BYTES).expect("opened"), ROUNDS).await, ROUNDS);
@@ -261,7 +261,7 @@ async fn fault_5_power_loss_tears_no_batch_of_several_games() {
 #[tokio::test]
 async fn fault_5_power_loss_at_any_operation_keeps_what_was_acknowledged() {
     const ROUNDS: u64 = 5;
-    const SEGMENT_BYTES: u64 = 2_000;
+    const SEGMENT_BYTES: u64 = 1_000;
     let whole = FaultyDisk::default();
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(folder.path(), &whole, SEGMENT_BYTES).expect("opened");

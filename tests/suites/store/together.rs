@@ -30,14 +30,14 @@ async fn a_damaged_line_names_all_its_games_and_no_other() {
     make(made.path()).await;
     let text = fs::read_to_string(journal(made.path())).expect("text");
     let lines: Vec<&str> = text.lines().collect();
-    let hit = lines.iter().rposition(|line| line.contains("\"id\":\"cd34\"")).expect("there is one");
+    let hit = lines.iter().rposition(|line| line.contains("\"#cd34\":")).expect("there is one");
     for has_index in [true, false] {
         for spoil in ["bit", "line"] {
             let folder = tempfile::tempdir().expect("a folder");
             copy_folder(made.path(), folder.path()).expect("copied");
             let mut spoilt: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
             match spoil {
-                "bit" => spoilt[hit] = spoilt[hit].replacen("\"mv\":\"", "\"mw\":\"", 1),
+                "bit" => spoilt[hit] = spoilt[hit].replacen("\"h2e2\"", "\"h2e3\"", 1),
                 _ => spoilt[hit] = "x".repeat(lines[hit].len()),
             }
             fs::write(journal(folder.path()), spoilt.join("\n") + "\n").expect("written");
@@ -89,7 +89,7 @@ async fn a_segment_of_format_1_is_read_and_not_written_to() {
     );
     let newest = folder.path().join(format!("journal/{:06}.log", segments + 1));
     let header = fs::read_to_string(newest).expect("a new segment");
-    assert!(header.starts_with("{\"journal\":") && header.lines().next().expect("a line").contains("\"format\":3"));
+    assert!(header.starts_with("{\"journal\":") && header.lines().next().expect("a line").contains("\"format\":4"));
     let (store, opening) = Local::open(folder.path()).expect("opened again");
     assert!(opening.damages.is_empty(), "{opening:?}");
     assert_eq!(store.load("zz99").await, Ok(Some(moves(1))));

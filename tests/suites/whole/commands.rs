@@ -68,6 +68,22 @@ fn a_webhook_without_its_addresses_is_refused_by_their_keys() {
     );
 }
 
+/// Interactions over HTTP want the key they are signed with, and an address.
+#[test]
+fn interactions_over_http_without_a_key_or_an_address_are_refused_by_their_keys() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mode = ("BANCO__DISCORD__MODE", "http");
+    let key = ("BANCO__DISCORD__PUBLIC_KEY", "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+    let short = ("BANCO__DISCORD__PUBLIC_KEY", &key.1[1..]);
+    let listen = ("BANCO__DISCORD__INTERACTIONS_LISTEN", "127.0.0.1:8444");
+    let checked = |environment: &[(&str, &str)]| program::run(folder.path(), &["check-config"], environment);
+    assert_eq!(checked(&[mode, key, listen]).status.code(), Some(0));
+    assert_eq!(checked(&[listen]).status.code(), Some(0), "the gateway needs neither");
+    check_refused(&checked(&[mode, listen]), &["discord.public_key", "64"]);
+    check_refused(&checked(&[mode, short, listen]), &["discord.public_key", "64"]);
+    check_refused(&checked(&[mode, key]), &["discord.interactions_listen"]);
+}
+
 /// What `[time]` takes, and what it refuses by name.
 #[test]
 fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {

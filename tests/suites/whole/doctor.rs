@@ -7,9 +7,11 @@ use std::path::Path;
 
 use banco_store::local::Local;
 use banco_store::{GameCard, Store};
+use banco_tests::discord::FakeDiscord;
+use banco_tests::discord::http::public_key;
 use banco_tests::program::{self, Program};
 use banco_tests::sample::step;
-use banco_tests::telegram::{BOT_ID, Fake, TOKEN};
+use banco_tests::telegram::{BOT_ID, Fake, TOKEN, WorldHook};
 
 use banco_ports::{Place, Platform};
 
@@ -124,4 +126,76 @@ async fn telegram_is_asked_for_the_token_and_the_rights_in_each_group() {
     let wrong = asked("700100:wrong-marker").await.expect("no panic");
     check(&wrong, 1, &[("[X]", "@BotFather")]);
     assert!(!wrong.1.contains("wrong-marker"), "{}", wrong.1);
+}
+
+/// As [`doctor`], while a fake platform answers.
+async fn asks(environment: &[(&str, &str)]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned: Vec<(String, String)> =
+        environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let asked = tokio::task::spawn_blocking(move || {
+        let environment: Vec<(&str, &str)> =
+            owned.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        doctor(folder.path(), &environment)
+    });
+    asked.await.expect("no panic")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn telegram_is_asked_how_it_is_with_the_webhook() {
+    let (fake, _strict) = Fake::start().await;
+    let base = fake.base();
+    let url = "https://banco.example/telegram";
+    let environment = [
+        ("BANCO__TELEGRAM__TOKEN", TOKEN),
+        ("BANCO__TELEGRAM__API_BASE", base.as_str()),
+        ("BANCO__TELEGRAM__MODE", "webhook"),
+        ("BANCO__TELEGRAM__WEBHOOK_URL", url),
+        ("BANCO__TELEGRAM__WEBHOOK_LISTEN", "127.0.0.1:0"),
+    ];
+    check(&asks(&environment).await, 0, &[("[ok]", "telegram.webhook_listen"), ("[!]", "no webhook is set yet")]);
+    let hook = |url: &str| Some(WorldHook { url: url.to_owned(), secret: "secret-marker".to_owned() });
+    fake.with(|world| world.hook = hook("https://elsewhere.example/"));
+    check(&asks(&environment).await, 0, &[("[!]", "https://elsewhere.example/")]);
+    fake.with(|world| world.hook = hook(url));
+    check(&asks(&environment).await, 0, &[("[ok]", "brought to https://banco.example/telegram")]);
+    // Nobody is there, and somebody's word waits.
+    let an = fake.user("An");
+    fake.with(|world| world.hook = hook("http://127.0.0.1:1/telegram"));
+    an.says(an.id, "/choi");
+    fake.wait("a try in vain", |world| world.hook_trouble.clone()).await;
+    let environment = environment.map(|(name, value)| match name {
+        "BANCO__TELEGRAM__WEBHOOK_URL" => (name, "http://127.0.0.1:1/telegram"),
+        _ => (name, value),
+    });
+    let found = asks(&environment).await;
+    check(&found, 1, &[("[X]", "Connection refused")]);
+    assert!(!found.1.contains("secret-marker"), "{}", found.1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_is_asked_where_it_brings_interactions_and_how_it_signs_them() {
+    let fake = FakeDiscord::start().await;
+    let (token, base, key) = (fake.state().token.clone(), fake.api_base(), public_key());
+    let other = key.replace('d', "e");
+    let common = [("BANCO__DISCORD__TOKEN", token.as_str()), ("BANCO__DISCORD__API_BASE", base.as_str())];
+    let http = |key| {
+        let more = [
+            ("BANCO__DISCORD__MODE", "http"),
+            ("BANCO__DISCORD__PUBLIC_KEY", key),
+            ("BANCO__DISCORD__INTERACTIONS_LISTEN", "127.0.0.1:0"),
+        ];
+        [&common[..], &more[..]].concat()
+    };
+    check(&asks(&common).await, 0, &[("[ok]", "the bot is banco")]);
+    let found = asks(&http(&key)).await;
+    check(&found, 1, &[("[ok]", "discord.interactions_listen"), ("[X]", "no Interactions Endpoint URL")]);
+    fake.point_to("https://banco.example/discord");
+    let url = "https://banco.example/discord";
+    check(&asks(&http(&key)).await, 0, &[("[ok]", url), ("[ok]", "the one it signs with")]);
+    check(&asks(&http(&other)).await, 1, &[("[X]", &key)]);
+    // With the gateway nothing would ever come.
+    let found = asks(&common).await;
+    check(&found, 1, &[("[X]", url)]);
+    assert!(!found.1.contains(&token), "{}", found.1);
 }

@@ -1,9 +1,12 @@
-//! A new version without a missed word: two programs on one database behind a load balancer, Telegram by webhook.
+//! A new version without a missed word: two programs on one database behind a load balancer, Telegram by webhook and
+//! Discord by interactions over HTTP.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use banco_tests::discord::FakeDiscord;
+use banco_tests::discord::http::public_key;
 use banco_tests::postgres::shared;
 use banco_tests::program::Program;
 use banco_tests::telegram::{Fake, TOKEN, World};
@@ -35,16 +38,19 @@ impl Balancer {
         Balancer { address, ready }
     }
 
-    fn send_to(&self, program: Option<&Program>) {
-        *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = program.map(hears_at);
+    /// What: updates, or interactions.
+    fn send_to(&self, program: Option<&Program>, what: &str) {
+        let to = program.map(|program| hears_at(program, what));
+        *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = to;
     }
 }
 
-/// Where a program hears Telegram, from the line that says so.
-fn hears_at(program: &Program) -> SocketAddr {
-    program.wait_for(&["hears updates at http://"]);
+/// Where a program hears them, from the line that says so.
+fn hears_at(program: &Program, what: &str) -> SocketAddr {
+    let line = format!("hears {what} at http://");
+    program.wait_for(&[&line]);
     let output = program.output();
-    let after = output.split("hears updates at http://").nth(1).expect("the line");
+    let after = output.split(&line).nth(1).expect("the line");
     after.split('/').next().and_then(|address| address.parse().ok()).expect("an address")
 }
 
@@ -77,23 +83,94 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
     second.wait_for(&["standing by"]);
-    balancer.send_to(Some(&first));
+    balancer.send_to(Some(&first), "updates");
     an.says(chat, "/choi coup");
     fake.wait("the first challenge", |world| (!games(world).is_empty()).then_some(())).await;
     // Its successor is there: it is asked to stop while people go on.
     binh.says(chat, "/choi co tuong");
     first.terminate();
     an.says(chat, "/choi caro");
-    balancer.send_to(None);
+    balancer.send_to(None, "updates");
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
     binh.says(chat, "/choi co vua");
     second.wait_ready();
-    balancer.send_to(Some(&second));
+    balancer.send_to(Some(&second), "updates");
     fake.wait("all challenges", |world| (games(world).len() >= 4).then_some(())).await;
     fake.settled().await;
     let games = fake.with(|world| games(world));
     assert_eq!(games.len(), 4, "each word once: {games:?}");
     assert!(fake.with(|world| world.calls_of("deleteWebhook").next().is_none()), "the address stays all the time");
+    second.terminate();
+    assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
+}
+
+/// Somebody challenges anybody on Discord: whether that was taken, or his client shows that it failed.
+async fn is_taken(fake: &FakeDiscord, interaction: u64) -> bool {
+    let ended = fake.wait("either end", |state| {
+        let one = &state.interactions[&interaction];
+        one.failed.as_ref().map(|_| false).or(one.first.map(|_| true))
+    });
+    ended.await
+}
+
+/// The same on Discord, which brings nothing twice: what failed its person sees, and does again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = shared().url(&shared().database());
+    let fake = FakeDiscord::start().await;
+    let channel = fake.channel();
+    let balancer = Balancer::start().await;
+    let (token, api, key) = (fake.state().token.clone(), fake.api_base(), public_key());
+    let environment = [
+        ("BANCO__STORE__BACKEND", "postgres"),
+        ("BANCO__STORE__POSTGRES_URL", url.as_str()),
+        ("BANCO__DISCORD__TOKEN", token.as_str()),
+        ("BANCO__DISCORD__API_BASE", api.as_str()),
+        ("BANCO__DISCORD__MODE", "http"),
+        ("BANCO__DISCORD__PUBLIC_KEY", key.as_str()),
+        ("BANCO__DISCORD__INTERACTIONS_LISTEN", "127.0.0.1:0"),
+    ];
+    let games = || {
+        let state = fake.state();
+        let posted = state.posted(channel);
+        posted.iter().filter_map(|message| banco_talk::game_id_in(&message.words())).collect::<BTreeSet<String>>()
+    };
+    let challenges =
+        |(user, game): (&str, &str)| fake.command(fake.user(user), channel, "play", &[("game", game.into())]);
+    let mut first = Program::spawn(folder.path(), &environment);
+    first.wait_ready();
+    let mut second = Program::spawn(folder.path(), &environment);
+    second.wait_for(&["standing by"]);
+    balancer.send_to(Some(&first), "interactions");
+    fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+    fake.save_endpoint(&format!("http://{}/discord", balancer.address)).await;
+    let taken = challenges(("an", "jieqi"));
+    assert!(is_taken(&fake, taken).await);
+    // Its successor is there: it is asked to stop while people go on.
+    let (binh, chi, dung) = (("binh", "xiangqi"), ("chi", "caro"), ("dung", "chess"));
+    let mut tries = vec![(binh, challenges(binh))];
+    first.terminate();
+    tries.push((chi, challenges(chi)));
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
+    balancer.send_to(None, "interactions");
+    tries.push((dung, challenges(dung)));
+    let mut failed = Vec::new();
+    for (who, interaction) in tries {
+        if !is_taken(&fake, interaction).await {
+            failed.push(who);
+        }
+    }
+    assert!(failed.contains(&dung), "nobody was there: {failed:?}");
+    second.wait_ready();
+    balancer.send_to(Some(&second), "interactions");
+    for who in &failed {
+        assert!(is_taken(&fake, challenges(*who)).await, "{who:?}");
+    }
+    fake.wait("all challenges", |state| (state.posted(channel).len() >= 4).then_some(())).await;
+    fake.settled().await;
+    assert_eq!(games().len(), 4, "each command once: {:?}, of which again {failed:?}", games());
+    assert_eq!(fake.state().identifies, 0, "nobody was at the gateway");
     second.terminate();
     assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
 }

@@ -13,7 +13,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::gateway::House;
+use super::house::House;
 use super::interaction::Ticket;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};

@@ -10,7 +10,7 @@ use banco_talk::facts::commands;
 use serde_json::{Value, json};
 use serenity::model::application::{CommandData, CommandDataOptionValue, CommandInteraction};
 
-use super::gateway::House;
+use super::house::House;
 use super::interaction::Ticket;
 use super::pointed::{self, Pointing};
 use super::{answers, doors, panel, people, prompt, share};

@@ -11,7 +11,7 @@ use serenity::model::application::{ActionRowComponent, ModalInteraction};
 
 use super::answers::{self, On};
 use super::commands::note;
-use super::gateway::House;
+use super::house::House;
 use super::interaction::Ticket;
 use super::people;
 

@@ -1,31 +1,21 @@
 //! The gateway: serenity's client, its events, its end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use banco_ports::{Answer, Converse, Inbound, Lang, Platform};
-use banco_talk::i18n;
+use banco_ports::{Converse, Lang, Platform};
 use serenity::all::{
     Client, ClientBuilder, Context, Event, EventHandler, GatewayError, GatewayIntents, Guild, GuildChannel,
-    HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
+    HttpBuilder, Interaction, Message, PartialGuild, RawEventHandler, Ready, ResumedEvent,
 };
 use serenity::async_trait;
 use serenity::gateway::{ConnectionStage, ShardManager};
 use tokio::runtime::{Builder, Handle, Runtime};
-use tokio::sync::{RwLock, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::pointed::Pointed;
-use super::rest::Rest;
-use super::seen::Seen;
-use super::visits::Visits;
-use super::{
-    CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, commands, forms, people, presses, pulse, typed,
-    unread,
-};
-use crate::adapters::gate::Gate;
-use crate::adapters::keyboards::Keyboards;
+use super::house::Work;
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, people, pulse, typed, unread};
 
 /// None of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =
@@ -37,9 +27,6 @@ const BUILD: Duration = Duration::from_secs(30);
 /// serenity allows each shard 5 s to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(6);
 
-/// Answers under way when the program stops get this long.
-const LAST_ANSWERS: Duration = Duration::from_secs(5);
-
 /// A server we entered longer ago than this was greeted, or the greeting would come too late to help.
 const JOINED_LATELY: Duration = Duration::from_secs(10 * 60);
 
@@ -47,67 +34,12 @@ const JOINED_LATELY: Duration = Duration::from_secs(10 * 60);
 /// code 4011 to itself, and the count of connections a day is limited.
 pub(super) const SHARDS_ASKED_EVERY: Duration = Duration::from_secs(10);
 
-/// What every event needs.
-pub(super) struct House {
-    pub rest: Arc<Rest>,
-    pub identity: Identity,
-    pub host: Arc<dyn Converse>,
-    pub keyboards: Arc<Keyboards>,
-    /// How long an answer may take before somebody is told that it is thought about.
-    pub grace: Duration,
-    /// People to be challenged from a menu of Discord's.
-    pub pointed: Pointed,
-    /// Where it is no member.
-    pub visits: Arc<Visits>,
-    seen: Seen,
-    gate: Gate,
-}
-
-impl House {
-    /// Whether this event is new and its person not flooding.
-    pub(super) fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
-        self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
-    }
-
-    /// The house's answer. A panic in there costs this answer, not the connection.
-    pub(super) async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
-        let host = Arc::clone(&self.host);
-        let event = inbound.event.clone();
-        let asked = tokio::spawn(async move { host.handle(inbound).await });
-        asked.await.unwrap_or_else(|_| {
-            tracing::error!(event, "discord: the service failed on an event");
-            commands::note(i18n::text(lang, "discord-failed"))
-        })
-    }
-}
-
 /// The shards, once the client is made.
 type Shards = watch::Receiver<Option<Arc<ShardManager>>>;
 
-/// Takes events off serenity's threads at once and works on ours.
+/// Takes events off serenity's threads at once and works on ours: it may start a shard once more while we stop.
 #[derive(Clone)]
-struct Handler {
-    house: Arc<House>,
-    ours: Handle,
-    /// Held for reading by every event under way.
-    under_way: Arc<RwLock<()>>,
-    /// serenity may start a shard once more while we stop; its events are not ours any longer.
-    stopping: Arc<AtomicBool>,
-}
-
-impl Handler {
-    fn work<F: Future<Output = ()> + Send + 'static>(&self, work: impl FnOnce(Arc<House>) -> F) {
-        let Ok(under_way) = Arc::clone(&self.under_way).try_read_owned() else { return };
-        if self.stopping.load(Ordering::Relaxed) {
-            return;
-        }
-        let work = work(Arc::clone(&self.house));
-        self.ours.spawn(async move {
-            work.await;
-            drop(under_way);
-        });
-    }
-}
+struct Handler(Work);
 
 #[async_trait]
 impl EventHandler for Handler {
@@ -120,58 +52,37 @@ impl EventHandler for Handler {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.work(|house| async move {
-            match interaction {
-                Interaction::Command(command)
-                    if house.takes(command.id.get(), command.user.id.get(), command.channel_id.get()) =>
-                {
-                    let is_absent = commands::surroundings(&command).bot_is_absent();
-                    let _visit = house.visits.enter(command.channel_id.get(), is_absent);
-                    commands::command(&house, command).await;
-                }
-                Interaction::Autocomplete(command) => commands::complete(&house, command).await,
-                Interaction::Component(press)
-                    if house.takes(press.id.get(), press.user.id.get(), press.channel_id.get()) =>
-                {
-                    let is_absent = presses::surroundings(&press).bot_is_absent();
-                    let _visit = house.visits.enter(press.channel_id.get(), is_absent);
-                    presses::press(&house, press).await;
-                }
-                Interaction::Modal(form) if house.takes(form.id.get(), form.user.id.get(), form.channel_id.get()) => {
-                    // A form was opened by a press, which told where.
-                    let is_absent = house.visits.is_absent(form.channel_id.get());
-                    let _visit = house.visits.enter(form.channel_id.get(), is_absent);
-                    forms::submitted(&house, form).await;
-                }
-                // Taken already, or no affair of ours. The enum is not ours to list.
-                _ => {}
-            }
-        });
+        self.0.begin(|house| async move { house.interaction(interaction).await });
     }
 
     async fn message(&self, _: Context, message: Message) {
-        self.work(|house| async move { typed::message(&house, message).await });
+        self.0.begin(|house| async move { typed::message(&house, message).await });
     }
 
     /// Rights of a channel may be given back, a thread may be opened again.
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
-        self.work(|house| async move { house.host.revived(people::place(channel.id)).await });
+        self.0.begin(|house| async move { house.host.revived(people::place(channel.id)).await });
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
-        self.work(|house| async move { house.host.revived(people::place(thread.id)).await });
+        self.0.begin(|house| async move { house.host.revived(people::place(thread.id)).await });
+    }
+
+    async fn guild_update(&self, _: Context, _: Option<Guild>, guild: PartialGuild) {
+        self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
     }
 
     /// All servers come again with every connection; only a new one is greeted, and the event id
     /// (server and moment of joining) lets the house greet once.
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
         let joined = guild.joined_at.unix_timestamp();
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
         let lately = u64::try_from(joined).is_ok_and(|joined| now.saturating_sub(joined) < JOINED_LATELY.as_secs());
         let Some(channel) = guild.system_channel_id.filter(|_| lately) else { return };
         let event = format!("discord:joined:{}:{joined}", guild.id.get());
         let lang = Lang::from_locale(&guild.preferred_locale);
-        self.work(|house| async move { house.host.joined(people::place(channel), event, lang).await });
+        self.0.begin(|house| async move { house.host.joined(people::place(channel), event, lang).await });
     }
 }
 
@@ -179,7 +90,7 @@ impl EventHandler for Handler {
 impl RawEventHandler for Handler {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(event) = event {
-            self.work(|house| async move { unread::unread(&house, event).await });
+            self.0.begin(|house| async move { unread::unread(&house, &event.kind, &event.value).await });
         }
     }
 }
@@ -217,23 +128,9 @@ pub(super) async fn play(
     host: Arc<dyn Converse>,
     mut stop: impl Future<Output = ()> + Send + Unpin,
 ) -> Result<(), Ended> {
-    let house = House {
-        rest: Arc::clone(&discord.rest),
-        identity: identity.clone(),
-        host,
-        keyboards: Arc::clone(&discord.keyboards),
-        grace: discord.grace,
-        pointed: Pointed::default(),
-        visits: Arc::clone(&discord.visits),
-        seen: Seen::default(),
-        gate: Gate::default(),
-    };
-    let handler = Handler {
-        house: Arc::new(house),
-        ours: Handle::current(),
-        under_way: Arc::default(),
-        stopping: Arc::default(),
-    };
+    let gateway = identity.gateway.clone().unwrap_or_default();
+    let work = Work::new(discord, identity, host);
+    let handler = Handler(work.clone());
     let mut pauses = CONNECT_PAUSES;
     // How many were wanted when those that were started were too few.
     let mut wanted = None;
@@ -241,27 +138,27 @@ pub(super) async fn play(
         let number = discord.shards_needed().await.max(wanted.unwrap_or_default());
         let threads = Threads::start()?;
         let (shards_known, shards) = watch::channel(None);
-        let client = client(discord.clone(), identity.gateway.clone(), handler.clone(), number, shards_known);
+        let client = client(discord.clone(), gateway.clone(), handler.clone(), number, shards_known);
         let playing = threads.handle.spawn(client);
         tokio::select! {
             () = &mut stop => {
-                handler.stopping.store(true, Ordering::Relaxed);
-                farewell(&shards, &handler.under_way).await;
+                work.stop();
+                farewell(&shards, &work).await;
                 return Ok(());
             }
             needed = outgrown(discord, &shards, number) => {
                 tracing::error!("discord: the gateway refuses {number} shards (4011): {needed} are needed; set [discord] shards");
                 if wanted.is_some() || needed > SHARDS_ADVISED_MAX {
-                    handler.stopping.store(true, Ordering::Relaxed);
-                    farewell(&shards, &handler.under_way).await;
+                    work.stop();
+                    farewell(&shards, &work).await;
                     return Err(Ended::ShardsRefused { started: number, needed });
                 }
                 wanted = Some(needed);
             }
             // The gateway would go on for hours with a token that REST does not take any more.
             () = discord.rest.refused() => {
-                handler.stopping.store(true, Ordering::Relaxed);
-                farewell(&shards, &handler.under_way).await;
+                work.stop();
+                farewell(&shards, &work).await;
                 return Err(Ended::TokenRefused);
             }
             // A join error is a panic in serenity: as good as an end without a word.
@@ -270,7 +167,7 @@ pub(super) async fn play(
                 final_word(ended.unwrap_or(Ok(())))?;
             }
         }
-        handler.house.host.lost(Platform::Discord);
+        work.house.host.lost(Platform::Discord);
         let pause = pauses.pause();
         tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
         drop(threads);
@@ -289,8 +186,8 @@ async fn client(
     number: u32,
     shards_known: watch::Sender<Option<Arc<ShardManager>>>,
 ) -> serenity::Result<()> {
-    let (host, rest) = (Arc::clone(&handler.house.host), Arc::clone(&handler.house.rest));
-    let ours = handler.ours.clone();
+    let (host, rest) = (Arc::clone(&handler.0.house.host), Arc::clone(&handler.0.house.rest));
+    let ours = handler.0.ours.clone();
     let mut client = build(&discord, gateway, handler).await?;
     shards_known.send_replace(Some(Arc::clone(&client.shard_manager)));
     // It ends with this client, however that ends.
@@ -350,14 +247,12 @@ fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
 }
 
 /// Closes the shards, then lets the answers under way finish; both within limits.
-async fn farewell(shards: &Shards, under_way: &RwLock<()>) {
+async fn farewell(shards: &Shards, work: &Work) {
     let known = shards.borrow().clone();
     if let Some(shards) = known
         && tokio::time::timeout(GOODBYE, shards.shutdown_all()).await.is_err()
     {
         tracing::debug!("discord: a shard did not say goodbye");
     }
-    if tokio::time::timeout(LAST_ANSWERS, under_way.write()).await.is_err() {
-        tracing::warn!("discord: stopped with answers under way");
-    }
+    work.finish().await;
 }

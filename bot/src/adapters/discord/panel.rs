@@ -14,7 +14,7 @@ use banco_talk::i18n;
 use serenity::model::application::{CommandInteraction, ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::note;
-use super::gateway::House;
+use super::house::House;
 use super::interaction::Ticket;
 use super::pointed::Pointed;
 use super::{answers, doors, people, presses};

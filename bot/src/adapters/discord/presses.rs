@@ -11,7 +11,7 @@ use serenity::model::channel::MessageFlags;
 
 use super::answers::On;
 use super::commands::note;
-use super::gateway::House;
+use super::house::House;
 use super::interaction::Ticket;
 use super::{answers, doors, forms, panel, people, prompt, share};
 

@@ -13,7 +13,7 @@ use serenity::model::channel::{Attachment, Message, MessageType};
 
 use super::answers::{self, Part, Typed};
 use super::commands::note;
-use super::gateway::House;
+use super::house::House;
 use super::people;
 
 /// The name by which a bare file is brought in.
@@ -62,7 +62,7 @@ pub(super) async fn message(house: &House, message: Message) {
             moderator: false,
             event: people::event(message.id.get()),
             lang: None,
-            chat_lang: None,
+            chat_lang: house.language_of(message.guild_id),
             reply_to: answered.map(people::replied_to).or(unresolved),
             intent: with_file(house, intent(&message, ours), &message).await,
         };

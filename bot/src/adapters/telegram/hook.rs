@@ -6,11 +6,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
+use axum::body::Bytes;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use banco_ports::{Converse, Platform};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -23,18 +23,13 @@ use super::poll::allowed_updates;
 use super::stop::Stop;
 use super::work::Worker;
 use super::{CONNECT_PAUSES, TelegramError};
+use crate::adapters::brought::{Door, Opened};
 
 /// Updates Telegram may bring at once; of each chat it is one.
 const CONNECTIONS_MAX: u32 = 40;
 
-/// At a stop: for answers that are still on their way to Telegram.
-const GOODBYE_PATIENCE: Duration = Duration::from_secs(1);
-
 /// Trouble with bringing updates that is older than this is over.
 const TROUBLE_SECONDS: u64 = 60;
-
-/// An update is a message of 4,096 characters and what it replies to.
-const UPDATE_BYTES_MAX: usize = 256 << 10;
 
 /// The header that Telegram shows the secret in.
 const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
@@ -55,7 +50,7 @@ struct Arrived {
 }
 
 /// What the door knows.
-struct Door {
+struct Letterbox {
     path: String,
     secret: String,
     inlet: mpsc::Sender<Arrived>,
@@ -72,30 +67,34 @@ fn path_of(url: &str) -> String {
     reqwest::Url::parse(url).map_or_else(|_| "/".to_owned(), |url| url.path().to_owned())
 }
 
-async fn arrive(State(door): State<Arc<Door>>, request: Request) -> StatusCode {
-    if request.uri().path() != door.path {
-        return StatusCode::NOT_FOUND;
+impl Door for Letterbox {
+    fn path(&self) -> &str {
+        &self.path
     }
-    if request.method() != Method::POST {
-        return StatusCode::METHOD_NOT_ALLOWED;
+
+    fn knows(&self, headers: &HeaderMap) -> bool {
+        // Sums, so that the time it takes tells nothing of how much was right.
+        let shown = headers.get(SECRET_HEADER).map(|shown| Sha256::digest(shown.as_bytes()));
+        shown == Some(Sha256::digest(&self.secret))
     }
-    let shown = request.headers().get(SECRET_HEADER).map(|shown| Sha256::digest(shown.as_bytes()));
-    // Sums, so that the time it takes tells nothing of how much was right.
-    if shown != Some(Sha256::digest(&door.secret)) {
-        return StatusCode::UNAUTHORIZED;
+
+    async fn take(&self, _: &HeaderMap, body: Bytes) -> Response {
+        self.taken(&body).await.into_response()
     }
-    let Ok(body) = axum::body::to_bytes(request.into_body(), UPDATE_BYTES_MAX).await else {
-        return StatusCode::PAYLOAD_TOO_LARGE;
-    };
-    let Ok(update) = serde_json::from_slice::<Value>(&body) else { return StatusCode::BAD_REQUEST };
-    let id = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
-    let Some(id) = id else { return StatusCode::BAD_REQUEST };
-    let (durable, told) = oneshot::channel();
-    let is_in = door.inlet.send(Arrived { id, update, durable }).await.is_ok();
-    match is_in && told.await.is_ok() {
-        true => StatusCode::OK,
-        // We are stopping: whoever runs next gets it.
-        false => StatusCode::SERVICE_UNAVAILABLE,
+}
+
+impl Letterbox {
+    async fn taken(&self, body: &[u8]) -> StatusCode {
+        let Ok(update) = serde_json::from_slice::<Value>(body) else { return StatusCode::BAD_REQUEST };
+        let id = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
+        let Some(id) = id else { return StatusCode::BAD_REQUEST };
+        let (durable, told) = oneshot::channel();
+        let is_in = self.inlet.send(Arrived { id, update, durable }).await.is_ok();
+        match is_in && told.await.is_ok() {
+            true => StatusCode::OK,
+            // We are stopping: whoever runs next gets it.
+            false => StatusCode::SERVICE_UNAVAILABLE,
+        }
     }
 }
 
@@ -122,14 +121,11 @@ impl Receiver {
     pub(super) async fn run(mut self) -> Result<(), TelegramError> {
         let Hook { listener, url } = self.hook;
         let (inlet, mut arrived) = mpsc::channel(CONNECTIONS_MAX as usize);
-        let door = Arc::new(Door { path: path_of(&url), secret: self.secret.clone(), inlet });
+        let door = Arc::new(Letterbox { path: path_of(&url), secret: self.secret.clone(), inlet });
         if let Ok(address) = listener.local_addr() {
             tracing::info!("telegram: hears updates at http://{address}{}", door.path);
         }
-        let (close, closed) = oneshot::channel::<()>();
-        let serving = axum::serve(listener, Router::new().fallback(arrive).with_state(door));
-        let serving = serving.with_graceful_shutdown(async { drop(closed.await) });
-        let mut serving = tokio::spawn(serving.into_future());
+        let opened = Opened::at(listener, door);
         let host = Arc::clone(&self.floor.worker.host);
         let watch = watch(self.api.clone(), Arc::clone(&host), url, self.secret.clone());
         let mut watch = std::pin::pin!(watch);
@@ -152,10 +148,7 @@ impl Receiver {
         // What was not begun is refused by this.
         open.clear();
         drop(arrived);
-        let _ = close.send(());
-        if tokio::time::timeout(GOODBYE_PATIENCE, &mut serving).await.is_err() {
-            serving.abort();
-        }
+        opened.close().await;
         ended
     }
 }
@@ -236,7 +229,7 @@ async fn set(api: &Api, url: &str, secret: &str) -> Result<(), Fault> {
 }
 
 /// Why Telegram cannot bring what it has for us; `None` where it can.
-fn trouble(info: &Value) -> Option<String> {
+pub(super) fn trouble(info: &Value) -> Option<String> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let failed = info["last_error_date"].as_u64()?;
     let waiting = info["pending_update_count"].as_u64().unwrap_or_default();

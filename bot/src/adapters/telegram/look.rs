@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::api::Fault;
+use super::hook::trouble;
 use super::{Telegram, TelegramError, myself};
 
 /// What may be done in a chat.
@@ -20,7 +21,34 @@ pub enum ChatRights {
     Unknown(String),
 }
 
+/// What Telegram says of bringing updates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HookState {
+    /// Where to; empty: nowhere.
+    pub url: String,
+    /// Updates that wait.
+    pub waiting: u64,
+    /// Why it cannot, where that was lately.
+    pub trouble: Option<String>,
+}
+
 impl Telegram {
+    /// Asks once how it is with the webhook.
+    ///
+    /// # Errors
+    /// As [`Telegram::check`].
+    pub async fn hook(&self) -> Result<HookState, TelegramError> {
+        match self.api.call::<Value>("getWebhookInfo", Map::new()).await {
+            Ok(info) => Ok(HookState {
+                url: info["url"].as_str().unwrap_or_default().to_owned(),
+                waiting: info["pending_update_count"].as_u64().unwrap_or_default(),
+                trouble: trouble(&info),
+            }),
+            Err(Fault::Unauthorized) => Err(TelegramError::BadToken),
+            Err(fault) => Err(TelegramError::Silent(fault.to_string())),
+        }
+    }
+
     /// Asks once who we are; answers with the bot's name.
     ///
     /// # Errors

@@ -16,11 +16,12 @@ pub(super) fn ports(config: &Config) -> Vec<Finding> {
     let web = config.web_runs().then_some(("web.listen", config.web.listen));
     let http = config.http.listen.map(|listen| ("http.listen", listen));
     let hook = config.telegram.hears_at().map(|listen| ("telegram.webhook_listen", listen));
+    let interactions = config.discord.hears_at().map(|listen| ("discord.interactions_listen", listen));
     let look = |(key, listen)| match TcpListener::bind(listen) {
         Ok(_) => Finding::good("doctor-port").with("key", key).with("address", listen),
         Err(error) => Finding::bad("doctor-port-taken").with("why", listen_error(key, listen, &error)),
     };
-    web.into_iter().chain(http).chain(hook).map(look).collect()
+    web.into_iter().chain(http).chain(hook).chain(interactions).map(look).collect()
 }
 
 /// Asks each platform for which there is a token.
@@ -33,7 +34,7 @@ pub(super) async fn look(config: &Config, chats: &[Place]) -> Vec<Finding> {
     }
     #[cfg(feature = "discord")]
     if let Some(token) = config.discord.token.get() {
-        found.push(discord(config, token).await);
+        found.extend(discord(config, token).await);
     }
     if found.is_empty() {
         found.push(Finding::good("doctor-no-token"));
@@ -43,7 +44,7 @@ pub(super) async fn look(config: &Config, chats: &[Place]) -> Vec<Finding> {
 
 #[cfg(feature = "telegram")]
 async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding> {
-    use crate::adapters::telegram::{ChatRights, Telegram, TelegramError};
+    use crate::adapters::telegram::{ChatRights, HookState, Telegram, TelegramError};
     let telegram = match Telegram::new(&crate::program::telegram_config(config, token)) {
         Ok(telegram) => telegram,
         Err(error) => return vec![Finding::bad("doctor-platform").with("platform", "Telegram").with("why", error)],
@@ -53,6 +54,21 @@ async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding>
         Err(TelegramError::BadToken) => return vec![Finding::bad("doctor-telegram-token")],
         Err(error) => return vec![Finding::bad("doctor-silent").with("platform", "Telegram").with("why", error)],
     };
+    if config.telegram.hears_at().is_some() {
+        found.push(match telegram.hook().await {
+            Ok(HookState { url, .. }) if url.is_empty() => Finding::warning("doctor-telegram-hook-none"),
+            Ok(HookState { url, .. }) if url != config.telegram.webhook_url => {
+                Finding::warning("doctor-telegram-hook-other").with("url", url)
+            }
+            Ok(HookState { url, waiting, trouble: None }) => {
+                Finding::good("doctor-telegram-hook").with("url", url).with("waiting", waiting)
+            }
+            Ok(HookState { url, waiting, trouble: Some(why) }) => {
+                Finding::bad("doctor-telegram-hook-trouble").with("url", url).with("waiting", waiting).with("why", why)
+            }
+            Err(error) => Finding::bad("doctor-silent").with("platform", "Telegram").with("why", error),
+        });
+    }
     // Private chats have ids above zero: whoever plays there has written to us.
     let groups = chats.iter().filter(|place| place.platform == Platform::Telegram);
     for chat in groups.filter_map(|place| place.chat.parse::<i64>().ok()).filter(|chat| *chat < 0) {
@@ -69,15 +85,31 @@ async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding>
 }
 
 #[cfg(feature = "discord")]
-async fn discord(config: &Config, token: &str) -> Finding {
-    use crate::adapters::discord::{Discord, Ended};
+async fn discord(config: &Config, token: &str) -> Vec<Finding> {
+    use crate::adapters::discord::{Discord, Ended, PublicKey};
+    use crate::config::DiscordMode;
     let looked = match Discord::new(crate::program::discord_config(config, token)) {
         Ok(discord) => discord.check().await,
         Err(error) => Err(error),
     };
-    match looked {
-        Ok(identity) => Finding::good("doctor-token").with("platform", "Discord").with("name", identity.name),
-        Err(Ended::TokenRefused) => Finding::bad("doctor-discord-token"),
-        Err(error) => Finding::bad("doctor-silent").with("platform", "Discord").with("why", error),
+    let identity = match looked {
+        Ok(identity) => identity,
+        Err(Ended::TokenRefused) => return vec![Finding::bad("doctor-discord-token")],
+        Err(error) => return vec![Finding::bad("doctor-silent").with("platform", "Discord").with("why", error)],
+    };
+    let mut found = vec![Finding::good("doctor-token").with("platform", "Discord").with("name", identity.name)];
+    match (config.discord.mode, identity.brought_to) {
+        (DiscordMode::Gateway, None) => {}
+        (DiscordMode::Gateway, Some(url)) => found.push(Finding::bad("doctor-discord-elsewhere").with("url", url)),
+        (DiscordMode::Http, None) => found.push(Finding::bad("doctor-discord-endpoint-none")),
+        (DiscordMode::Http, Some(url)) => found.push(Finding::good("doctor-discord-endpoint").with("url", url)),
     }
+    let key = PublicKey::read(&config.discord.public_key);
+    if config.discord.mode == DiscordMode::Http {
+        found.extend(identity.verify_key.map(|theirs| match key {
+            Some(key) if key == theirs => Finding::good("doctor-discord-key"),
+            Some(_) | None => Finding::bad("doctor-discord-key-other").with("key", theirs),
+        }));
+    }
+    found
 }

@@ -1,0 +1,162 @@
+//! What every event needs, and what is done with an interaction, whichever way it came.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use banco_ports::{Answer, Converse, Inbound, Lang};
+use banco_talk::i18n;
+use serenity::all::{GuildId, Interaction};
+use tokio::runtime::Handle;
+use tokio::sync::RwLock;
+
+use super::pointed::Pointed;
+use super::rest::Rest;
+use super::seen::Seen;
+use super::visits::Visits;
+use super::{Discord, Identity, commands, forms, people, presses};
+use crate::adapters::gate::Gate;
+use crate::adapters::keyboards::Keyboards;
+
+/// Answers under way when the program stops get this long.
+const LAST_ANSWERS: Duration = Duration::from_secs(5);
+
+/// Servers whose language is remembered; those of one process are fewer.
+const GUILDS_MAX: usize = 200_000;
+
+/// What every event needs.
+pub(super) struct House {
+    pub rest: Arc<Rest>,
+    pub identity: Identity,
+    pub host: Arc<dyn Converse>,
+    pub keyboards: Arc<Keyboards>,
+    /// How long an answer may take before somebody is told that it is thought about.
+    pub grace: Duration,
+    /// People to be challenged from a menu of Discord's.
+    pub pointed: Pointed,
+    /// Where it is no member.
+    pub visits: Arc<Visits>,
+    /// What servers say they speak, where they say it.
+    languages: Mutex<HashMap<u64, Lang>>,
+    seen: Seen,
+    gate: Gate,
+}
+
+impl House {
+    /// A server says which language it prefers.
+    pub(super) fn hears_of(&self, guild: u64, locale: &str) {
+        let mut languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
+        match people::chat_lang(Some(locale)) {
+            Some(lang) if languages.len() < GUILDS_MAX => drop(languages.insert(guild, lang)),
+            Some(_) => {}
+            None => drop(languages.remove(&guild)),
+        }
+    }
+
+    /// What a server speaks, as far as it was heard: messages do not say it.
+    pub(super) fn language_of(&self, guild: Option<GuildId>) -> Option<Lang> {
+        let languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
+        languages.get(&guild?.get()).copied()
+    }
+
+    /// Whether this event is new and its person not flooding.
+    pub(super) fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
+        self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
+    }
+
+    /// The house's answer. A panic in there costs this answer, not the connection.
+    pub(super) async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
+        let host = Arc::clone(&self.host);
+        let event = inbound.event.clone();
+        let asked = tokio::spawn(async move { host.handle(inbound).await });
+        asked.await.unwrap_or_else(|_| {
+            tracing::error!(event, "discord: the service failed on an event");
+            commands::note(i18n::text(lang, "discord-failed"))
+        })
+    }
+
+    /// A command, a press, a form, or an option that is being typed.
+    pub(super) async fn interaction(&self, interaction: Interaction) {
+        match interaction {
+            Interaction::Command(command)
+                if self.takes(command.id.get(), command.user.id.get(), command.channel_id.get()) =>
+            {
+                let is_absent = commands::surroundings(&command).bot_is_absent();
+                let _visit = self.visits.enter(command.channel_id.get(), is_absent);
+                commands::command(self, command).await;
+            }
+            Interaction::Autocomplete(command) => commands::complete(self, command).await,
+            Interaction::Component(press)
+                if self.takes(press.id.get(), press.user.id.get(), press.channel_id.get()) =>
+            {
+                let is_absent = presses::surroundings(&press).bot_is_absent();
+                let _visit = self.visits.enter(press.channel_id.get(), is_absent);
+                presses::press(self, press).await;
+            }
+            Interaction::Modal(form) if self.takes(form.id.get(), form.user.id.get(), form.channel_id.get()) => {
+                // A form was opened by a press, which told where.
+                let is_absent = self.visits.is_absent(form.channel_id.get());
+                let _visit = self.visits.enter(form.channel_id.get(), is_absent);
+                forms::submitted(self, form).await;
+            }
+            // Taken already, or no affair of ours. The enum is not ours to list.
+            _ => {}
+        }
+    }
+}
+
+/// What is under way: begun on the program's threads, and finished at a stop.
+#[derive(Clone)]
+pub(super) struct Work {
+    pub house: Arc<House>,
+    pub ours: Handle,
+    /// Held for reading by every event under way.
+    under_way: Arc<RwLock<()>>,
+    /// Events that come while we stop are not ours any longer.
+    stopping: Arc<AtomicBool>,
+}
+
+impl Work {
+    pub(super) fn new(discord: &Discord, identity: Identity, host: Arc<dyn Converse>) -> Work {
+        let house = House {
+            rest: Arc::clone(&discord.rest),
+            identity,
+            host,
+            keyboards: Arc::clone(&discord.keyboards),
+            grace: discord.grace,
+            pointed: Pointed::default(),
+            visits: Arc::clone(&discord.visits),
+            languages: Mutex::default(),
+            seen: Seen::default(),
+            gate: Gate::default(),
+        };
+        Work { house: Arc::new(house), ours: Handle::current(), under_way: Arc::default(), stopping: Arc::default() }
+    }
+
+    /// Whether it was begun: not while we stop.
+    pub(super) fn begin<F: Future<Output = ()> + Send + 'static>(&self, work: impl FnOnce(Arc<House>) -> F) -> bool {
+        let Ok(under_way) = Arc::clone(&self.under_way).try_read_owned() else { return false };
+        if self.stopping.load(Ordering::Relaxed) {
+            return false;
+        }
+        let work = work(Arc::clone(&self.house));
+        self.ours.spawn(async move {
+            work.await;
+            drop(under_way);
+        });
+        true
+    }
+
+    /// Nothing more is begun.
+    pub(super) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets what is under way finish, within limits.
+    pub(super) async fn finish(&self) {
+        if tokio::time::timeout(LAST_ANSWERS, self.under_way.write()).await.is_err() {
+            tracing::warn!("discord: stopped with answers under way");
+        }
+    }
+}
