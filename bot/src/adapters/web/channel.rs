@@ -196,6 +196,15 @@ impl Channel {
         if let Some(lost) = lost {
             self.keep(&mut log, &lost);
         }
+        // A newer board takes the buttons off older ones, wherever it was sent.
+        let older = |known: &&mut Message| match (&known.game, &message.game) {
+            (Some((known, before)), Some((game, now))) => known == game && before < now,
+            (Some(_) | None, _) => false,
+        };
+        for known in log.messages.iter_mut().filter(older).filter(|known| !known.buttons.is_empty()) {
+            known.buttons.clear();
+            known.change = self.count.next();
+        }
         let change = self.count.next();
         let at = log.messages.partition_point(|known| known.id < message.id);
         log.messages.insert(at, Message { change, ..message });
