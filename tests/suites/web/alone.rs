@@ -120,7 +120,7 @@ async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read()
         friends.script(&click(choose)).await;
         let man = format!("#messages [data-data^='pick:{id}:'][data-data$=':{}']", &solution[..2]);
         friends.find(&man).await;
-        friends.turns(&is_seen(&man.trim_start_matches("#messages "))).await;
+        friends.turns(&is_seen(man.trim_start_matches("#messages "))).await;
         photograph(chromium, "puzzle").await;
         friends.script(&click(&man)).await;
         let to = format!("#messages [data-data^='to:{id}:'][data-data$=':{solution}']");
