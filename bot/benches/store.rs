@@ -23,10 +23,11 @@ fn step(game: usize, number: u64) -> Batch {
     let place = Place { platform: Platform::Telegram, chat: format!("-100{}", game % 1_000), thread: None };
     let persons =
         vec![PersonKey(format!("telegram:{}", game % 2_000)), PersonKey(format!("telegram:{}", game % 1_999))];
-    let waiting_for = persons.get(number as usize % 2).cloned();
+    let person = |number: u64| persons.get(number as usize % 2).cloned();
+    let (waiting_for, mover) = (person(number + 1), person(number));
     let card = GameCard {
         places: vec![place.clone()],
-        persons,
+        persons: persons.clone(),
         open: true,
         waiting_for,
         changed: number as i64,
@@ -39,16 +40,19 @@ fn step(game: usize, number: u64) -> Batch {
         lobby: None,
     };
     let id = format!("g{game:05}");
-    let body = serde_json::json!({ "board": { "game": id, "version": number }, "ping": "telegram:1" });
+    let body = serde_json::json!({ "post": "board", "game": id });
     Batch {
         event: Some(format!("telegram:{game}:{number}")),
         games: vec![GameAppend {
             id,
             expected: number,
-            entries: vec![Entry { at: 0, event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() } }],
+            entries: vec![Entry {
+                at: number as i64,
+                event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() },
+            }],
             card,
         }],
-        outbox: vec![Letter { to: Address::Place(place), by: None, body }],
+        outbox: vec![Letter { to: Address::Place(place), by: mover, body }],
         ..Batch::default()
     }
 }
@@ -154,7 +158,7 @@ async fn main() {
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(&folder).expect("created");
     sync_alone(&folder);
-    for writers in [1, 16, 256] {
+    for writers in [1, 16, 64, 256] {
         appends(&folder, writers).await;
     }
     starts(&folder).await;

@@ -16,7 +16,7 @@ use crate::node::{Node, Outcomes, Verdict};
 
 use values::Pool;
 
-pub(crate) use origin::{jieqi, jieqi_of_pools, xiangqi};
+pub(crate) use origin::{jieqi, jieqi_of_pools, jieqi_uncounted, xiangqi};
 pub(crate) use pool_text::read as read_pools;
 
 /// Plies that one man may check on end (clause 3.5); two may twice as many, three or more three times.

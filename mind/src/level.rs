@@ -58,9 +58,10 @@ impl Level {
     /// levels were measured on; each level below has a third to a sixth of the one above.
     pub const fn nodes(self, game: GameKey) -> u64 {
         let by_level = match game {
-            GameKey::Chess => [150, 800, 3_000, 20_000, 100_000, 500_000],
-            GameKey::Xiangqi | GameKey::Jieqi => [150, 800, 3_000, 14_000, 70_000, 350_000],
-            GameKey::ChuShogi => [60, 800, 2_500, 9_000, 35_000, 150_000],
+            GameKey::Chess => [150, 1_000, 4_000, 20_000, 100_000, 500_000],
+            GameKey::Xiangqi => [150, 800, 3_500, 16_000, 75_000, 350_000],
+            GameKey::Jieqi => [150, 800, 3_000, 14_000, 70_000, 350_000],
+            GameKey::ChuShogi => [60, 800, 3_000, 9_000, 35_000, 150_000],
             GameKey::Caro => [300, 800, 2_000, 8_000, 35_000, 150_000],
             GameKey::Backgammon => [300, 1_000, 3_000, 15_000, 80_000, 150_000],
         };
@@ -88,10 +89,10 @@ impl Level {
     pub const fn wits(self, game: GameKey, seed: u64) -> Wits {
         // Noise, overlook, blur, from Beginner to Strong; Expert errs by nothing.
         let errors = match game {
-            GameKey::Chess => [(350, 760, 700), (185, 480, 300), (140, 340, 210), (72, 142, 89), (19, 25, 16)],
-            GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (80, 160, 100), (32, 50, 30), (8, 8, 5)],
+            GameKey::Chess => [(350, 760, 700), (135, 350, 215), (100, 225, 140), (46, 88, 54), (19, 25, 16)],
+            GameKey::Xiangqi => [(350, 760, 700), (135, 320, 200), (60, 116, 72), (27, 41, 25), (8, 8, 5)],
             GameKey::Jieqi => [(350, 760, 700), (160, 400, 250), (72, 142, 89), (48, 84, 52), (8, 8, 5)],
-            GameKey::ChuShogi => [(900, 1000, 1024), (80, 160, 100), (40, 66, 41), (24, 34, 21), (8, 8, 5)],
+            GameKey::ChuShogi => [(900, 1000, 1024), (105, 210, 130), (36, 58, 36), (24, 34, 21), (8, 8, 5)],
             GameKey::Caro => [(128, 300, 187), (71, 140, 87), (40, 66, 41), (19, 25, 16), (8, 8, 5)],
             // The net sees what is to be seen: only its plays are misjudged, in parts of the stake.
             GameKey::Backgammon => [(300, 0, 0), (210, 0, 0), (140, 0, 0), (90, 0, 0), (45, 0, 0)],

@@ -29,6 +29,6 @@ pub use level::Level;
 pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};
 pub use score::mate_in;
-pub use sight::Sight;
+pub use sight::{Rival, Sight};
 pub use weigh::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 pub use wits::{Wits, mix};

@@ -21,6 +21,15 @@ pub struct Sight {
     known: Known,
 }
 
+/// Cheaper ways to think about men that lie face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rival {
+    /// What is turned up is the average of what is left.
+    AverageMan,
+    /// It is worth the same from the first to the last move.
+    FixedWorth,
+}
+
 enum Known {
     Lattice(Box<Root<Lattice>>),
     Chess(Box<Root<Board>>),
@@ -51,6 +60,18 @@ impl Sight {
             AnyGame::Backgammon(game) => Known::Backgammon(Box::new(backgammon::backgammon(game, seat))),
         };
         Some(Sight { seat, known })
+    }
+
+    /// What one of the simpler rivals of ours makes of a game of jieqi; `None` for other games, or out of turn. They are
+    /// there to be measured against.
+    pub fn of_rival(game: &AnyGame, seat: Seat, rival: Rival) -> Option<Sight> {
+        let AnyGame::Jieqi(jieqi) = game else { return None };
+        let Known::Lattice(root) = Sight::of(game, seat)?.known else { return None };
+        let root = match rival {
+            Rival::AverageMan => *root,
+            Rival::FixedWorth => lattice::jieqi_uncounted(jieqi),
+        };
+        Some(Sight { seat, known: Known::Lattice(Box::new(Root { is_averaged: false, ..root })) })
     }
 
     /// Whose eyes these are: the side to move.

@@ -154,23 +154,31 @@ impl Models {
     }
 }
 
-/// A move of a game as the desk keeps it: its event and its letter.
+/// A move of a game as the desk keeps it: its event, whose turn it is then, and its letter.
 fn step(game: &GameAppend, from: usize, upto: usize) -> Batch {
     let entries: Vec<Entry> = game.entries.iter().take(upto).skip(from).cloned().collect();
     let place = game.card.places.first().cloned().expect("a place");
-    let body = serde_json::json!({ "board": { "game": game.id, "version": upto }, "ping": "telegram:1" });
+    let body = serde_json::json!({ "post": "board", "game": game.id });
+    let person = |upto: usize| game.card.persons.get(upto % 2).cloned();
+    let changed = entries.last().map_or(game.card.changed, |entry| entry.at);
+    let card = GameCard { waiting_for: person(upto), changed, ..game.card.clone() };
     Batch {
-        event: Some(format!("telegram:{}:{upto}", game.id)),
-        games: vec![GameAppend { expected: from as u64, entries, ..game.clone() }],
-        outbox: vec![Letter { to: Address::Place(place), by: None, body }],
+        event: Some(format!("telegram:{}", turn(&game.id, upto))),
+        games: vec![GameAppend { id: game.id.clone(), expected: from as u64, entries, card }],
+        outbox: vec![Letter { to: Address::Place(place), by: person(from), body }],
         ..Batch::default()
     }
+}
+
+/// A number of nine digits as platforms give them, another one for each move.
+fn turn(id: &str, upto: usize) -> usize {
+    100_000_000 + id.trim_start_matches(char::is_alphabetic).parse::<usize>().expect("a number") * 1_000 + upto
 }
 
 async fn move_on(store: &Local, game: &GameAppend, from: usize, upto: usize) {
     let place = game.card.places.first().cloned().expect("a place");
     for letter in store.append(step(game, from, upto)).await.expect("kept") {
-        let message = MessageRef(format!("{}{upto}", game.id));
+        let message = MessageRef((turn(&game.id, upto) % 1_000_000).to_string());
         let sent = SentMessage { place: place.clone(), message, game: Some((game.id.clone(), upto as u32)) };
         store.mark_sent(letter, Some(sent)).await.expect("marked");
     }
@@ -185,6 +193,13 @@ fn bytes(folder: &Path, endings: &[&str]) -> u64 {
         endings.iter().any(|ending| name.ends_with(ending))
     });
     wanted.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
+}
+
+/// Bytes of the journal without the space that is not used yet.
+fn written(folder: &Path) -> u64 {
+    let Ok(files) = fs::read_dir(folder.join("journal")) else { return 0 };
+    let texts = files.filter_map(|file| fs::read(file.ok()?.path()).ok());
+    texts.map(|text| text.iter().rposition(|byte| *byte != 0).map_or(0, |last| last as u64 + 1)).sum()
 }
 
 async fn fill(folder: &Path, over: usize) {
@@ -281,14 +296,14 @@ async fn start(folder: &Path, over: usize, plays: bool) {
     }
     told("first looks into an archived game", looks);
     if plays {
-        play(Arc::new(store)).await;
+        play(Arc::new(store), folder).await;
     } else {
         store.close().await.expect("closed");
     }
 }
 
 /// Moves one after the other, alone and while games go into the archive.
-async fn play(store: Arc<Local>) {
+async fn play(store: Arc<Local>, folder: &Path) {
     let models = Models::new();
     let mut number = GOING;
     // An earlier run has played some in a folder that was kept.
@@ -306,7 +321,7 @@ async fn play(store: Arc<Local>) {
             };
             began.elapsed()
         });
-        let mut times = Vec::new();
+        let (mut times, before) = (Vec::new(), written(folder));
         // Whoever plays on for ever closes files for ever.
         let until = Instant::now() + Duration::from_secs(20);
         while !tidying.is_finished() && Instant::now() < until {
@@ -318,7 +333,11 @@ async fn play(store: Arc<Local>) {
                 times.push(began.elapsed());
             }
         }
+        let moves = times.len().max(1) as u64;
         told(what, times);
+        if !moves_games {
+            println!("  live: {} bytes a move, the beginnings of games counted in", (written(folder) - before) / moves);
+        }
         println!(
             "  that took {:.1?}; {} MB, at most {} MB",
             tidying.await.expect("no panic"),

@@ -28,12 +28,12 @@ use banco_ports::limits;
 use banco_ports::{MessageRef, Place};
 
 use self::below::{Below, Kept, Nothing, Settled};
-use self::staged::look_ups;
+use self::staged::{Row, look_ups};
 use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
-const SCHEMA: u16 = 3;
+const SCHEMA: u16 = 4;
 
 /// Changes written at once while an index is made anew; bounds the memory of one write.
 const CHANGES_PER_WRITE: usize = 20_000;
@@ -192,23 +192,21 @@ impl Index {
 
     /// Number of entries, chain head and positions of a game.
     pub fn whereabouts(&self, id: &str) -> Result<Option<(u64, Sum, Vec<Position>)>, BackingError> {
-        let Some(state) = self.state(id)? else { return Ok(None) };
-        let positions = self.positions(id)?;
-        let positions = if positions.is_empty() { vec![Position::BELOW] } else { positions };
-        Ok(Some((state.entries, state.sum, positions)))
+        let row = match self.row(id)? {
+            // They were lost, and nothing of them will be found.
+            Some(row) if row.positions.is_empty() => Some(Row::below(row.state)),
+            Some(row) => Some(row),
+            None => self.row_below(id)?,
+        };
+        Ok(row.map(|Row { state, positions }| (state.entries, state.sum, positions)))
     }
 
     /// Where the records of a game lie, in the order they were added.
     ///
     /// # Errors
-    /// The backing fails, or its list of positions is no whole number of them.
+    /// The backing fails, or what it has of the game cannot be read.
     pub fn positions(&self, id: &str) -> Result<Vec<Position>, BackingError> {
-        let bytes = self.backing.get(&keys::positions(id))?.unwrap_or_default();
-        let (whole, rest) = bytes.as_chunks::<{ Position::BYTES }>();
-        if !rest.is_empty() {
-            return Err(BackingError::Failed("has half a position".to_owned()));
-        }
-        Ok(whole.iter().copied().map(Position::from_bytes).collect())
+        Ok(self.row(id)?.map_or(Vec::new(), |row| row.positions))
     }
 
     /// The game was found damaged at some start, does not follow its chain, or is damaged below.
@@ -252,17 +250,18 @@ impl Index {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, BackingError> {
-        let prefix = keys::of_person(person, open, None);
-        if open {
-            return self.cards(&prefix, open, limit);
+        let mut games = self.cards(&keys::open_of(person, None), open, usize::MAX)?;
+        if !open {
+            let (set_aside, prefix) = (self.set_aside()?, keys::closed_of(person, None));
+            let closed = self.listed(&prefix, &prefix, limit, &|_, _| false)?;
+            games.extend(closed.into_iter().map(|(id, card)| match set_aside.contains(&id) {
+                true => (id, GameCard { waiting_for: None, ..card }),
+                false => (id, card),
+            }));
         }
-        let set_aside = self.set_aside()?;
-        let games = self.listed(&prefix, &prefix, limit, &|_, _| false)?;
-        let told = |(id, card): (String, GameCard)| match set_aside.contains(&id) {
-            true => (id, GameCard { open: false, waiting_for: None, ..card }),
-            false => (id, card),
-        };
-        Ok(games.into_iter().map(told).collect())
+        games.sort_by(|(one, before), (other, after)| after.changed.cmp(&before.changed).then_with(|| one.cmp(other)));
+        games.truncate(limit);
+        Ok(games)
     }
 
     /// Games of a community that were played and are over, the last one first, those after `after`; what is set aside is
@@ -374,10 +373,20 @@ impl Index {
     }
 
     fn state(&self, id: &str) -> Result<Option<GameState>, BackingError> {
-        match self.backing.get(&keys::game(id))? {
-            Some(state) => parse(&state).map(Some),
+        match self.row(id)? {
+            Some(row) => Ok(Some(row.state)),
             None => Ok(self.below(id)?.map(|settled| settled.state)),
         }
+    }
+
+    /// What lies below of a game.
+    fn row_below(&self, id: &str) -> Result<Option<Row>, BackingError> {
+        Ok(self.below(id)?.map(|settled| Row::below(settled.state)))
+    }
+
+    /// What stands in the index itself.
+    fn row(&self, id: &str) -> Result<Option<Row>, BackingError> {
+        self.backing.get(&keys::game(id))?.as_deref().map(Row::read).transpose()
     }
 
     fn cards(&self, prefix: &[u8], open: bool, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {

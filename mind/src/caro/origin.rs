@@ -31,6 +31,7 @@ pub(crate) fn caro(game: &Caro) -> Root<Paper> {
         past: Vec::new(),
         node,
         is_narrowed: false,
+        is_averaged: true,
     }
 }
 

@@ -27,19 +27,30 @@ pub(crate) fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
     root(game.course(), pools(&game.view(Viewer::Seat(seat))))
 }
 
+/// As somebody sees it who keeps no count of what was turned up: anything may still lie everywhere.
+pub(crate) fn jieqi_uncounted(game: &Jieqi) -> Root<Lattice> {
+    root(game.course(), set())
+}
+
 /// With pools that the one who asks has counted himself.
 pub(crate) fn jieqi_of_pools(game: &Jieqi, pools: Pools) -> Root<Lattice> {
     root(game.course(), pools)
 }
 
-/// A set without the men that the viewer has seen, on the board or captured.
-fn pools(view: &View) -> Pools {
+/// All men but the generals.
+fn set() -> Pools {
     let mut pools = Pools::default();
     for pool in &mut pools {
         for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::General) {
             pool[piece as usize] = piece.count_at_start() as u8;
         }
     }
+    pools
+}
+
+/// A set without the men that the viewer has seen, on the board or captured.
+fn pools(view: &View) -> Pools {
+    let mut pools = set();
     let captured = view.captured.iter().flatten();
     for face in view.men.iter().map(|man| &man.face).chain(captured) {
         if let Some(piece) = face.kind.and_then(Piece::from_kind) {
@@ -61,7 +72,7 @@ fn root(course: &Course, pools: Pools) -> Root<Lattice> {
         let is_open = node.turns_up(mv).is_empty();
         (mv, if is_open { fate(course, mv) } else { None })
     });
-    Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false }
+    Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false, is_averaged: true }
 }
 
 /// How the rules end the game on `mv`: chases and the long counters are judged here, exactly, and not in the tree.

@@ -90,12 +90,6 @@ pub(super) fn game(id: &str) -> Vec<u8> {
     key(GAME_KIND, &[id.as_bytes()])
 }
 
-pub(super) const POSITIONS_KIND: u8 = b'p';
-
-pub(super) fn positions(id: &str) -> Vec<u8> {
-    key(POSITIONS_KIND, &[id.as_bytes()])
-}
-
 pub(super) fn damaged(id: &str) -> Vec<u8> {
     key(DAMAGED_KIND, &[id.as_bytes()])
 }
@@ -149,9 +143,18 @@ pub(super) fn due(at: i64, id: Option<&str>) -> Vec<u8> {
     key
 }
 
-/// Games of a person, newest change first; `open` picks the list of open ones. Without a game the prefix of all.
-pub(super) fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)>) -> Vec<u8> {
-    let mut key = key(if open { b'o' } else { b'a' }, &[person.0.as_bytes()]);
+/// Open games of a person; without a game the prefix of all. They are few, and a move changes none of these.
+pub(super) fn open_of(person: &PersonKey, id: Option<&str>) -> Vec<u8> {
+    let mut key = key(b'o', &[person.0.as_bytes()]);
+    if let Some(id) = id {
+        push(&mut key, id.as_bytes());
+    }
+    key
+}
+
+/// Games of a person that are not open, newest change first. Without a game the prefix of all.
+pub(super) fn closed_of(person: &PersonKey, game: Option<(i64, &str)>) -> Vec<u8> {
+    let mut key = key(b'a', &[person.0.as_bytes()]);
     if let Some((changed, id)) = game {
         // Flipping the sign bit makes byte order the order of numbers; the complement turns it round.
         let newest_first = !((changed as u64) ^ (1 << 63));
@@ -214,7 +217,7 @@ mod tests {
         assert!(
             due(-1, None) < due(-1, Some("z")) && due(-1, Some("z")) < due(0, None) && due(255, None) < due(256, None)
         );
-        let at = |changed| of_person(&person, true, Some((changed, "abcd")));
+        let at = |changed| closed_of(&person, Some((changed, "abcd")));
         assert!(at(2) < at(1) && at(1) < at(0) && at(0) < at(-1) && at(i64::MAX) < at(i64::MIN));
         assert!(!game("abc").starts_with(&game("ab")));
         assert_ne!(key(b'x', &[b"a\0", b"b"]), key(b'x', &[b"a", b"\0b"]));

@@ -7,7 +7,7 @@ use banco_ports::{MessageRef, Place};
 use serde::{Deserialize, Serialize};
 
 use super::below::Settled;
-use super::staged::{GameState, look_ups};
+use super::staged::{GameState, Row, look_ups};
 use super::{BackingError, Changes, Digest, Index, Mark, Plan, keys, parse, to_json};
 use crate::record::Position;
 use crate::{Letter, SentMessage};
@@ -101,7 +101,7 @@ impl Item {
 impl Index {
     /// A game as it would go below; what lies there already does not count.
     pub fn settled(&self, id: &str) -> Result<Option<Settled>, BackingError> {
-        let Some(state) = self.backing.get(&keys::game(id))? else { return Ok(None) };
+        let Some(row) = self.row(id)? else { return Ok(None) };
         let mut boards = Vec::new();
         self.backing.scan(&keys::boards(id), &mut |key, value| {
             if let (Some(place), Ok((message, version))) =
@@ -111,7 +111,7 @@ impl Index {
             }
             ControlFlow::Continue(())
         })?;
-        Ok(Some(Settled { state: parse(&state)?, boards }))
+        Ok(Some(Settled { state: row.state, boards }))
     }
 
     /// Everything but games, as [`Index::restore`] takes it.
@@ -153,12 +153,10 @@ impl Index {
                     changes.insert(key, None);
                 }
             }
-            let Some(state) = self.backing.get(&keys::game(id))? else { continue };
-            let state: GameState = parse(&state)?;
-            if state == settled.state {
+            let Some(row) = self.row(id)? else { continue };
+            if row.state == settled.state {
                 changes.insert(keys::game(id), None);
-                changes.insert(keys::positions(id), None);
-                changes.extend(look_ups(id, &state.card).into_iter().map(|key| (key, None)));
+                changes.extend(look_ups(id, &row.state.card).into_iter().map(|key| (key, None)));
             } else {
                 self.move_positions(id, Some(Position::BELOW), settling.first, &mut changes)?;
             }
@@ -183,10 +181,10 @@ impl Index {
         first: u32,
         changes: &mut Changes,
     ) -> Result<(), BackingError> {
+        let Some(mut row) = self.row(id)? else { return Ok(()) };
         let is_later = |position: &Position| !position.is_archived() && position.segment >= first;
-        let later = self.positions(id)?.into_iter().filter(is_later);
-        let bytes: Vec<u8> = to.into_iter().chain(later).flat_map(Position::to_bytes).collect();
-        changes.insert(keys::positions(id), Some(bytes).filter(|bytes| !bytes.is_empty()));
+        row.positions = to.into_iter().chain(row.positions.into_iter().filter(is_later)).collect();
+        changes.insert(keys::game(id), Some(row.to_bytes()));
         Ok(())
     }
 
@@ -242,7 +240,7 @@ impl Index {
 
 /// As an index holds a game that went on, its entries up to then at `position`; nowhere if they were lost.
 pub fn changes_of_game(id: &str, state: &GameState, position: Option<Position>) -> Changes {
-    let positions = position.map(|position| (keys::positions(id), Some(position.to_bytes().to_vec())));
+    let row = Row { state: state.clone(), positions: position.into_iter().collect() };
     let look_ups = look_ups(id, &state.card).into_iter().map(|key| (key, Some(id.as_bytes().to_vec())));
-    positions.into_iter().chain(look_ups).chain([(keys::game(id), Some(to_json(state)))]).collect()
+    look_ups.chain([(keys::game(id), Some(row.to_bytes()))]).collect()
 }

@@ -50,7 +50,41 @@ pub struct Placed {
 struct StagedGame {
     before: Option<GameCard>,
     now: Option<GameState>,
-    added: Vec<Position>,
+    positions: Vec<Position>,
+    /// Nothing of it stands in the index itself.
+    is_new: bool,
+}
+
+/// A game as an index holds it: its state, and where its records lie in the order they were added.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Row {
+    pub state: GameState,
+    pub positions: Vec<Position>,
+}
+
+impl Row {
+    /// A game of which all lies below.
+    pub(super) fn below(state: GameState) -> Row {
+        Row { state, positions: vec![Position::BELOW] }
+    }
+
+    /// How many positions there are, the positions, the state.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let count = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
+        let mut bytes = count.to_be_bytes().to_vec();
+        bytes.extend(self.positions.iter().take(count as usize).flat_map(|position| position.to_bytes()));
+        bytes.extend(to_json(&self.state));
+        bytes
+    }
+
+    pub(super) fn read(bytes: &[u8]) -> Result<Row, BackingError> {
+        let short = || BackingError::Failed("has half a game".to_owned());
+        let (count, rest) = bytes.split_first_chunk().ok_or_else(short)?;
+        let length = (u32::from_be_bytes(*count) as usize).saturating_mul(Position::BYTES);
+        let (positions, state) = rest.split_at_checked(length).ok_or_else(short)?;
+        let positions = positions.as_chunks().0.iter().copied().map(Position::from_bytes).collect();
+        Ok(Row { state: parse(state)?, positions })
+    }
 }
 
 /// An index as it will be after some records, before any of that is written.
@@ -140,21 +174,16 @@ impl<'a> Staged<'a> {
     pub fn finish(mut self) -> Result<Plan, BackingError> {
         for (id, game) in std::mem::take(&mut self.games) {
             let Some(now) = game.now else { continue };
-            for key in game.before.iter().flat_map(|card| look_ups(&id, card)) {
-                self.changes.insert(key, None);
+            let before = game.before.as_ref().map_or(Vec::new(), |card| look_ups(&id, card));
+            let found = look_ups(&id, &now.card);
+            for key in before.iter().filter(|key| !found.contains(key)) {
+                self.changes.insert(key.clone(), None);
             }
-            for key in look_ups(&id, &now.card) {
+            for key in found.into_iter().filter(|key| game.is_new || !before.contains(key)) {
                 self.changes.insert(key, Some(id.clone().into_bytes()));
             }
-            self.changes.insert(keys::game(&id), Some(to_json(&now)));
-            if !game.added.is_empty() {
-                let key = keys::positions(&id);
-                let known = self.index.backing.get(&key)?;
-                let below = || game.before.as_ref().map_or(Vec::new(), |_| Position::BELOW.to_bytes().to_vec());
-                let mut positions = known.unwrap_or_else(below);
-                positions.extend(game.added.iter().flat_map(|position| position.to_bytes()));
-                self.changes.insert(key, Some(positions));
-            }
+            let row = Row { state: now, positions: game.positions };
+            self.changes.insert(keys::game(&id), Some(row.to_bytes()));
         }
         Ok(Plan { changes: self.changes, mark: self.mark, is_weighed: false })
     }
@@ -169,9 +198,12 @@ impl<'a> Staged<'a> {
     #[expect(clippy::expect_used, reason = "was just put there")]
     fn game(&mut self, id: &str) -> Result<&mut StagedGame, BackingError> {
         if !self.games.contains_key(id) {
-            let now = self.index.state(id)?;
-            let before = now.as_ref().map(|state| state.card.clone());
-            self.games.insert(id.to_owned(), StagedGame { before, now, added: Vec::new() });
+            let row = self.index.row(id)?;
+            let is_new = row.is_none();
+            let row = if is_new { self.index.row_below(id)? } else { row };
+            let before = row.as_ref().map(|row| row.state.card.clone());
+            let (now, positions) = row.map_or((None, Vec::new()), |row| (Some(row.state), row.positions));
+            self.games.insert(id.to_owned(), StagedGame { before, now, positions, is_new });
         }
         Ok(self.games.get_mut(id).expect("was just put there"))
     }
@@ -202,7 +234,7 @@ impl<'a> Staged<'a> {
         let follows = sum == of && entries == append.expected;
         let entries = append.expected + append.entries.len() as u64;
         game.now = Some(GameState { card: append.card.clone(), entries, sum: placed.sum });
-        game.added.push(placed.position);
+        game.positions.push(placed.position);
         if !follows {
             self.set_aside(&append.id);
         }
@@ -256,14 +288,15 @@ impl<'a> Staged<'a> {
 
 /// The keys under which a game with this card is found.
 pub(super) fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
-    let game = Some((card.changed, id));
-    let mut found: Vec<Vec<u8>> = card.persons.iter().map(|person| keys::of_person(person, false, game)).collect();
-    let over = card.ladder().zip(card.ended_at()).filter(|_| !card.open);
-    found.extend(over.map(|(community, ended)| keys::finished(&community, Some((ended, id)))));
+    let mut found = Vec::new();
     if card.open {
         found.extend(card.places.iter().map(|place| keys::open_at(place, Some(id))));
         found.extend(card.due_at().map(|due| keys::due(due, Some(id))));
-        found.extend(card.persons.iter().map(|person| keys::of_person(person, true, game)));
+        found.extend(card.persons.iter().map(|person| keys::open_of(person, Some(id))));
+    } else {
+        let over = card.ladder().zip(card.ended_at());
+        found.extend(over.map(|(community, ended)| keys::finished(&community, Some((ended, id)))));
+        found.extend(card.persons.iter().map(|person| keys::closed_of(person, Some((card.changed, id)))));
     }
     found
 }

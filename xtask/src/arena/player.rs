@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use banco_engine::{AnyGame, GameKey, Man, Seat, Turn, Viewer};
-use banco_mind::{Level, Limits, Sight, Wits, mix, rough_worth};
+use banco_mind::{Level, Limits, Rival, Sight, Wits, mix, rough_worth};
 
 use super::opening::{Opening, Random};
 use super::{cecp, gnubg, uci};
@@ -22,6 +22,7 @@ enum PlayerKind {
     Nodes(u64),
     /// Nodes, lines, and errors that no level has yet.
     Trial(u64, usize, Wits),
+    Rival(Rival, u64),
     Greedy,
     Child,
     Uci(Box<uci::Program>),
@@ -30,13 +31,15 @@ enum PlayerKind {
 }
 
 impl Player {
-    /// Reads `level:3`, `nodes:20000`, `greedy`, `child` or `uci:…`.
+    /// Reads `level:3`, `nodes:20000`, `mean:20000`, `greedy`, `child` or `uci:…`.
     pub fn new(text: &str, game: GameKey) -> Result<Player> {
         let kind = match text.split_once(':') {
             Some(("level", number)) => {
                 PlayerKind::Level(Level::from_number(number.parse()?).ok_or_else(|| anyhow!("levels are 1 to 6"))?)
             }
             Some(("nodes", number)) => PlayerKind::Nodes(number.parse()?),
+            Some(("mean", number)) => PlayerKind::Rival(Rival::AverageMan, number.parse()?),
+            Some(("fixed", number)) => PlayerKind::Rival(Rival::FixedWorth, number.parse()?),
             Some(("trial", numbers)) => trial(numbers)?,
             Some(("uci", program)) => PlayerKind::Uci(Box::new(uci::Program::start(program, game)?)),
             Some(("cecp", program)) => PlayerKind::Cecp(Box::new(cecp::Program::start(program)?)),
@@ -55,6 +58,7 @@ impl Player {
             PlayerKind::Level(_)
             | PlayerKind::Nodes(_)
             | PlayerKind::Trial(..)
+            | PlayerKind::Rival(..)
             | PlayerKind::Greedy
             | PlayerKind::Child
             | PlayerKind::Gnubg(_) => Ok(()),
@@ -82,6 +86,11 @@ impl Player {
             PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Wits::FULL)?,
             PlayerKind::Trial(nodes, lines, wits) => {
                 think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Wits { seed, ..*wits })?
+            }
+            PlayerKind::Rival(rival, nodes) => {
+                let sight = Sight::of_rival(game, seat, *rival).context("only jieqi has rivals")?;
+                let report = sight.think(Limits::nodes(*nodes), Wits::FULL);
+                (Some(report.best.context("no move")?.mv), report.nodes)
             }
             PlayerKind::Greedy => (Some(greedy(game, seat, seed)?), 0),
             PlayerKind::Child => (Some(child(game, seat, seed)?), 0),

@@ -146,9 +146,21 @@ impl Channel {
         }
         // The number is taken under the lock: a reader who saw it has seen all before it.
         let id = self.count.next();
-        let Unsent { audience, kind, text, wordings, picture, buttons, files, game } = unsent;
-        let message =
-            Message { id, change: id, at: now(), audience, kind, text, wordings, picture, buttons, files, game };
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game, points_at } = unsent;
+        let message = Message {
+            id,
+            change: id,
+            at: now(),
+            audience,
+            kind,
+            text,
+            wordings,
+            picture,
+            buttons,
+            files,
+            game,
+            points_at,
+        };
         if message.audience == Audience::All {
             self.keeper.said(&self.name, log.place, &message);
             log.place += 1;

@@ -157,6 +157,7 @@ impl Said {
             buttons: self.buttons,
             files: Vec::new(),
             game: self.game,
+            points_at: Vec::new(),
         }
     }
 }
