@@ -16,6 +16,11 @@ pub trait Converse: Send + Sync + 'static {
     /// What it changed is durable when this returns. A repeated event changes nothing.
     async fn handle(&self, inbound: Inbound) -> Answer;
 
+    /// Whether what somebody typed is not for the others to read, on platforms where we are the ones to show it to them.
+    async fn hushes(&self, _inbound: &Inbound) -> bool {
+        false
+    }
+
     /// Suggestions for an option that is being typed; answered from memory, never waits for a disk or a picture.
     async fn complete(&self, query: Completion) -> Vec<Suggestion>;
 

@@ -40,6 +40,10 @@ impl Converse for Service {
         self.outbox.wake(&place, self.outbox.moment());
     }
 
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        Service::hushes(self, inbound).await
+    }
+
     async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
         let unshown = self.outbox.unshown(&from.key).await;
         if unshown.is_empty() {

@@ -156,9 +156,21 @@ impl Channel {
         }
         // The number is taken under the lock: a reader who saw it has seen all before it.
         let id = self.count.next();
-        let Unsent { audience, kind, text, wordings, picture, buttons, files, game } = unsent;
-        let message =
-            Message { id, change: id, at: now(), audience, kind, text, wordings, picture, buttons, files, game };
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game, points_at } = unsent;
+        let message = Message {
+            id,
+            change: id,
+            at: now(),
+            audience,
+            kind,
+            text,
+            wordings,
+            picture,
+            buttons,
+            files,
+            game,
+            points_at,
+        };
         if message.audience == Audience::All {
             self.keep(log, &message);
         }
@@ -355,8 +367,8 @@ mod tests {
     fn heard(id: u64) -> Message {
         let unsent =
             Unsent::public(&Rendered { text: RichText::plain(format!("word {id}")), ..Rendered::default() }, &[]);
-        let Unsent { audience, kind, text, wordings, picture, buttons, files, game } = unsent;
-        Message { id, change: id, at: id, audience, kind, text, wordings, picture, buttons, files, game }
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game, points_at } = unsent;
+        Message { id, change: id, at: id, audience, kind, text, wordings, picture, buttons, files, game, points_at }
     }
 
     #[tokio::test]

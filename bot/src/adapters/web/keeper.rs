@@ -170,6 +170,7 @@ impl Said {
             buttons: self.buttons,
             files: Vec::new(),
             game: self.game,
+            points_at: Vec::new(),
         }
     }
 }
