@@ -192,7 +192,8 @@ impl Cups {
         self.note_games(&standing.cup);
         let due = if is_found { due.map(|_| i64::MIN) } else { due };
         let slot = Arc::new(Mutex::new(standing));
-        self.known().insert(id, Known { slot, place, is_open, due, last_at });
+        // Whoever was quicker has the same, and others may hold it.
+        self.known().entry(id).or_insert(Known { slot, place, is_open, due, last_at });
     }
 
     fn belong(&self, game: &str, cup: &Cup) {
@@ -264,7 +265,13 @@ impl Service {
     /// The store cannot be read.
     pub(crate) async fn cup(&self, id: &str) -> Result<Option<Slot>, StoreError> {
         self.cups.read(&*self.store).await?;
-        Ok(self.cups.known().get(id).map(|known| Arc::clone(&known.slot)))
+        let known = || self.cups.known().get(id).map(|known| Arc::clone(&known.slot));
+        if let Some(slot) = known() {
+            return Ok(Some(slot));
+        }
+        // Announced just now: its letter may be on its way before it is at hand, or another process has done it.
+        self.cups.read_one(&*self.store, id).await?;
+        Ok(known())
     }
 
     /// Tournaments of a chat, the newest first: those that go on, and a few that are over.
