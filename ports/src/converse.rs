@@ -100,6 +100,11 @@ pub trait Converse: Send + Sync + 'static {
     /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
     async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
 
+    /// Returns the keys of facts that another process of this house has kept for the adapter, once there are any.
+    async fn kept_elsewhere(&self, _platform: Platform) -> Vec<String> {
+        std::future::pending().await
+    }
+
     /// What was kept under keys with this prefix, by what stands behind it.
     async fn kept(&self, _platform: Platform, _prefix: &str) -> Vec<(String, Value)> {
         Vec::new()

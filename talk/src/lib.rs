@@ -25,6 +25,7 @@ mod house;
 pub mod i18n;
 pub mod machines;
 pub mod opponents;
+pub mod others;
 pub mod outbox;
 pub mod present;
 pub mod published;
@@ -37,6 +38,7 @@ mod suggest;
 mod times;
 mod words;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -66,6 +68,7 @@ use heard::Heard;
 use hours::Hours;
 use machines::Machines;
 use opponents::Opponents;
+use others::Elsewhere;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use pulse::Pulse;
@@ -110,6 +113,9 @@ pub struct Service {
     standings: Standings,
     imports: Imports,
     quotas: OnceLock<Quotas>,
+    /// Another process keeps the house.
+    stands_back: AtomicBool,
+    elsewhere: Elsewhere,
 }
 
 impl Service {
@@ -145,6 +151,8 @@ impl Service {
             standings: Standings::default(),
             imports: Imports::default(),
             quotas: OnceLock::new(),
+            stands_back: AtomicBool::new(false),
+            elsewhere: Elsewhere::default(),
         }
     }
 
