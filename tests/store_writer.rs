@@ -8,10 +8,10 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use banco_store::Store;
 use banco_store::local::{Local, Settings};
-use banco_store::postgres::Postgres;
-use banco_tests::postgres::patient;
+use banco_store::postgres::{Duty, Postgres};
+use banco_store::{Store, StoreError};
+use banco_tests::postgres::{KEEPS_THE_HOUSE, patient};
 use banco_tests::sample::{moves, step};
 
 const WRITERS: usize = 4;
@@ -25,8 +25,13 @@ async fn main() {
     let place = arguments.next().expect("a folder, or an address");
     let is_local = !place.starts_with("postgres://");
     let store: Arc<dyn Store> = if !is_local {
-        let waiting = |_: Option<&_>| say("standing by");
-        Arc::new(Postgres::open(patient(&place), waiting).await.expect("opened"))
+        let store = Postgres::open(patient(&place), |_| panic!("nobody has it to himself")).await.expect("opened");
+        let mut duty = store.duty();
+        tokio::spawn(async move {
+            duty.wait_for(Duty::is_ours).await.expect("it lives");
+            say(KEEPS_THE_HOUSE);
+        });
+        Arc::new(store)
     } else {
         let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
         // What is over goes into the archive all the time.
@@ -45,11 +50,23 @@ async fn main() {
 
 async fn write(store: Arc<dyn Store>, game: String, plays_short: bool) {
     let found = store.load(&game).await.expect("readable").unwrap_or_default();
-    let mut number = found.len() as u64;
+    let (mut number, is_shared) = (found.len() as u64, store.is_shared());
     // Each move carries its number, so equality is: every one, once, in order.
     assert_eq!(found, moves(number));
     loop {
-        let letters = store.append(step(&game, number)).await.expect("kept");
+        let letters = match store.append(step(&game, number)).await {
+            Ok(letters) => letters,
+            // The other process was quicker.
+            Err(StoreError::Repeated) if is_shared => {
+                number += 1;
+                continue;
+            }
+            Err(StoreError::Conflict { actual }) if is_shared => {
+                number = actual;
+                continue;
+            }
+            Err(error) => panic!("{error}"),
+        };
         say(&format!("{game} {number}"));
         for letter in letters {
             store.mark_sent(letter, None).await.expect("marked");

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use banco_engine::GameKey;
 use banco_ports::{DeliveryError, Measure, Platform};
 use banco_store::Health;
+use banco_store::postgres::Duty;
 use banco_talk::outbox::Outbox;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -34,12 +35,13 @@ pub(crate) struct Measures {
     letters: Family<Label, Gauge>,
     ready: Gauge,
     standing_by: Gauge,
+    roles: Family<Label, Gauge>,
     disk_free: Gauge,
     memory: Gauge,
     registry: Registry,
 }
 
-/// What `/ready` begins with while another process plays; `banco health` knows it.
+/// What `/ready` begins with while another process has to go first; `banco health` knows it.
 pub(crate) const STANDING_BY: &str = "standing by: ";
 
 /// How far the program is.
@@ -47,7 +49,7 @@ pub(crate) const STANDING_BY: &str = "standing by: ";
 pub(crate) enum Stage {
     /// It reads what it plays with.
     Starting,
-    /// Another process plays: which one.
+    /// Another process has to go first: which one.
     StandingBy(String),
     /// It plays.
     Serving(Sources),
@@ -58,6 +60,7 @@ pub(crate) enum Stage {
 pub(crate) struct Sources {
     pub outbox: Outbox,
     pub health: watch::Receiver<Health>,
+    pub duty: watch::Receiver<Duty>,
     pub data_dir: PathBuf,
 }
 
@@ -80,6 +83,7 @@ impl Measures {
             letters: Family::default(),
             ready: Gauge::default(),
             standing_by: Gauge::default(),
+            roles: Family::default(),
             disk_free: Gauge::default(),
             memory: Gauge::default(),
             registry: Registry::default(),
@@ -105,8 +109,10 @@ impl Measures {
         all.register_with_unit("banco_sync", "Syncs of the journal", seconds(), self.syncs.clone());
         all.register("banco_letters", "Public messages on their way, or laid aside", self.letters.clone());
         all.register("banco_ready", "1 while everything is kept and served", self.ready.clone());
-        let help = "1 while another process plays and this one waits to take over";
+        let help = "1 while this process waits for another one, and answers nobody";
         all.register("banco_standing_by", help, self.standing_by.clone());
+        let help = "1 while this process does what one alone does for all who share a database";
+        all.register("banco_roles", help, self.roles.clone());
         let free = self.disk_free.clone();
         all.register_with_unit("banco_disk_free", "Room left for the games", Unit::Bytes, free);
         let memory = self.memory.clone();
@@ -119,6 +125,7 @@ impl Measures {
 
     /// Everything as text, as it is now.
     pub(crate) fn tell(&self, stage: &Stage) -> String {
+        let mut keeps_the_house = false;
         let (is_ready, is_standing_by) = match stage {
             Stage::Starting => (false, false),
             Stage::StandingBy(_) => (false, true),
@@ -130,11 +137,13 @@ impl Measures {
                 if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
                     self.disk_free.set(count_of(free));
                 }
+                keeps_the_house = sources.duty.borrow().is_ours();
                 (*sources.health.borrow() == Health::Good, false)
             }
         };
         self.ready.set(i64::from(is_ready));
         self.standing_by.set(i64::from(is_standing_by));
+        self.roles.get_or_create(&[("role", "house")]).set(i64::from(keeps_the_house));
         if let Some(memory) = resident_bytes() {
             self.memory.set(count_of(memory));
         }

@@ -9,13 +9,14 @@ use banco_mind::Level;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
-use banco_store::Health;
+use banco_store::postgres::Duty;
+use banco_store::{Health, StoreError};
 use banco_talk::facts::zone;
 use banco_talk::opponents::{Adviser, Opponents};
-use banco_talk::outbox::{self, Deliverers, Outbox};
+use banco_talk::outbox::{Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
 use banco_talk::{Clock, Entropy, Service};
-use banco_talk::{clockwork, machines};
+use banco_talk::{clockwork, machines, others};
 use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -24,7 +25,7 @@ use crate::config::{Backend, Config, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
 use crate::measures::{Measures, Sources, Stage};
-use crate::stores;
+use crate::stores::{self, Opened};
 use crate::uci_player::{Terms, UciPlayer};
 
 /// Why the program could not start or had to end.
@@ -89,16 +90,33 @@ pub async fn run(
         door.spawn(http.serve(Arc::clone(&measures), stage.subscribe()));
     }
     let waiting = |who: String| {
-        tracing::info!("standing by to take over: {who}");
+        tracing::info!("standing by: {who}");
         stage.send_replace(Stage::StandingBy(who));
     };
-    let store = tokio::select! {
+    let Opened { store, duty } = tokio::select! {
         opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>, waiting) => opened.map_err(ProgramError::Store)?,
         // Somebody who only stands by can be stopped, too.
         () = is_stopped(stop.clone()), if config.store.backend == Backend::Postgres => return Ok(()),
     };
     stage.send_replace(Stage::Starting);
     let mut health = store.health();
+    let (mut house, keeps) = House::new(duty.clone());
+    let mut adapters = Adapters::new(stop.clone(), keeps);
+    while let Err(error) = adapters.set_up(&config).await {
+        if duty.borrow().is_ours() {
+            return Err(error);
+        }
+        // Two on one machine want the same addresses: the second one has them when the first is gone.
+        let who = format!("{}, and {error}", stores::who_keeps(&duty.borrow()));
+        waiting(who);
+        let mut duty = duty.clone();
+        tokio::select! {
+            _ = duty.wait_for(Duty::is_ours) => stage.send_replace(Stage::Starting),
+            _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => return Err(ProgramError::Poisoned),
+            () = is_stopped(stop.clone()) => return store.close().await.map_err(|error| ProgramError::Store(error.to_string())),
+        };
+        adapters = Adapters::new(stop.clone(), house.keeps.subscribe());
+    }
     let (outbox, exit) = Outbox::new();
     outbox.measure_by(Arc::clone(&measures) as Arc<dyn Measure>);
     let pictures = Arc::new(Pictures::new(renderer()));
@@ -110,20 +128,21 @@ pub async fn run(
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
     service.grant(config.limits.quotas());
+    service.stand_back();
     let service = Arc::new(service);
-    service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
-    let mut adapters = Adapters::new(stop.clone());
-    adapters.set_up(&config).await?;
-    let absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform));
-    absent.for_each(|platform| service.is_absent(platform));
+    house.absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform)).collect();
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
-    let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
+    let unsent = match duty.borrow().clone() {
+        Duty::Ours { .. } => house.begin(&service).await.map_err(|error| ProgramError::Store(error.to_string()))?,
+        theirs @ Duty::Theirs(_) => {
+            tracing::info!("{}; people are answered here, too", stores::who_keeps(&theirs));
+            0
+        }
+    };
     let address = adapters.web_address;
-    // Not before: what the clock says now is not among what was left from before.
-    let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
-    let machines = tokio::spawn(machines::run(Arc::clone(&service)));
+    let others = tokio::spawn(others::run(Arc::clone(&service)));
     adapters.start(&service);
-    let sources = Sources { outbox: outbox.clone(), health: health.clone(), data_dir: config.data_dir.clone() };
+    let sources = Sources { outbox: outbox.clone(), health: health.clone(), duty, data_dir: config.data_dir.clone() };
     stage.send_replace(Stage::Serving(sources));
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
@@ -131,9 +150,10 @@ pub async fn run(
     let ended = tokio::select! {
         ended = adapters.run(&*service) => ended,
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
+        () = house.take_when_free(&service) => Ok(()),
     };
-    clockwork.abort();
-    machines.abort();
+    house.tasks.abort_all();
+    others.abort();
     #[cfg(feature = "http")]
     door.shutdown().await;
     // Whoever may not write may not mark what he sends either: the next one sends it.
@@ -146,6 +166,54 @@ pub async fn run(
     }
     ended
 }
+
+/// What one process alone does for all who play in a store: as soon as it is this one.
+struct House {
+    duty: watch::Receiver<Duty>,
+    /// Platforms for which no adapter runs.
+    absent: Vec<Platform>,
+    keeps: watch::Sender<bool>,
+    tasks: JoinSet<()>,
+}
+
+impl House {
+    /// And whether it is kept here, for those who wait for that.
+    fn new(duty: watch::Receiver<Duty>) -> (House, watch::Receiver<bool>) {
+        let (keeps, kept) = watch::channel(false);
+        (House { duty, absent: Vec::new(), keeps, tasks: JoinSet::new() }, kept)
+    }
+
+    async fn begin(&mut self, service: &Arc<Service>) -> Result<usize, StoreError> {
+        let alone = matches!(*self.duty.borrow(), Duty::Ours { alone: true });
+        let unsent = service.take_the_house(alone).await?;
+        self.absent.iter().for_each(|platform| service.is_absent(*platform));
+        // Not before: what the clock says now is not among what was left from before.
+        self.tasks.spawn(clockwork::run(Arc::clone(service)));
+        self.tasks.spawn(machines::run(Arc::clone(service)));
+        self.keeps.send_replace(true);
+        Ok(unsent)
+    }
+
+    /// Never returns.
+    async fn take_when_free(&mut self, service: &Arc<Service>) {
+        while !*self.keeps.borrow() {
+            if self.duty.wait_for(Duty::is_ours).await.is_err() {
+                break;
+            }
+            match self.begin(service).await {
+                Ok(unsent) => tracing::info!(unsent, "this process keeps the house from now on"),
+                Err(error) => {
+                    tracing::error!("the house cannot be kept yet: {error}");
+                    tokio::time::sleep(TAKING_RESTS).await;
+                }
+            }
+        }
+        std::future::pending().await
+    }
+}
+
+/// Between two tries to take over from somebody who is gone.
+const TAKING_RESTS: Duration = Duration::from_secs(1);
 
 /// How long a host's program is left alone after a fault.
 const PROGRAM_RESTS: Duration = Duration::from_secs(30);
@@ -185,6 +253,9 @@ fn renderer() -> Option<Renderer> {
 /// The adapters of one run: first all take their places, then all begin.
 struct Adapters {
     stop: watch::Receiver<bool>,
+    /// Whether this process keeps the house.
+    #[cfg_attr(not(any(feature = "telegram", feature = "discord")), expect(dead_code, reason = "nobody waits for it"))]
+    keeps: watch::Receiver<bool>,
     deliverers: Deliverers,
     web_address: Option<std::net::SocketAddr>,
     waiting: Vec<Begin>,
@@ -195,8 +266,15 @@ struct Adapters {
 type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<(), String>)>) + Send>;
 
 impl Adapters {
-    fn new(stop: watch::Receiver<bool>) -> Adapters {
-        Adapters { stop, deliverers: HashMap::new(), web_address: None, waiting: Vec::new(), running: JoinSet::new() }
+    fn new(stop: watch::Receiver<bool>, keeps: watch::Receiver<bool>) -> Adapters {
+        Adapters {
+            stop,
+            keeps,
+            deliverers: HashMap::new(),
+            web_address: None,
+            waiting: Vec::new(),
+            running: JoinSet::new(),
+        }
     }
 
     // Without any adapter there is nothing to read from the configuration.
@@ -248,6 +326,8 @@ impl Adapters {
         use crate::config::listen_error;
         let mut telegram =
             Telegram::new(&telegram_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        // Whoever asks for updates takes them away from others; brought they are to any process.
+        let asks = config.telegram.hears_at().is_none();
         if let Some(listen) = config.telegram.hears_at() {
             let listener = tokio::net::TcpListener::bind(listen).await;
             let key = "telegram.webhook_listen";
@@ -255,9 +335,12 @@ impl Adapters {
             telegram = telegram.with_hook(Hook { listener, url: config.telegram.webhook_url.clone() });
         }
         self.deliverers.insert(Platform::Telegram, telegram.sender());
-        let stop = self.stop.clone();
+        let (stop, keeps) = (self.stop.clone(), self.keeps.clone());
         self.waiting.push(Box::new(move |host, running| {
             running.spawn(async move {
+                if asks && !is_kept(keeps, stop.clone()).await {
+                    return (Platform::Telegram, Ok(()));
+                }
                 (Platform::Telegram, telegram.run(host, stop).await.map_err(|error| error.to_string()))
             });
         }));
@@ -270,6 +353,8 @@ impl Adapters {
         use crate::config::listen_error;
         let mut discord =
             Discord::new(discord_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        // As with Telegram: the gateway is one process's, what is brought is anybody's.
+        let asks = config.discord.hears_at().is_none();
         let key = PublicKey::read(&config.discord.public_key);
         if let Some((listen, key)) = config.discord.hears_at().zip(key) {
             let name = "discord.interactions_listen";
@@ -278,10 +363,13 @@ impl Adapters {
             discord = discord.with_endpoint(endpoint);
         }
         self.deliverers.insert(Platform::Discord, discord.deliver());
-        let stop = stopped(self.stop.clone());
+        let (stop, keeps) = (self.stop.clone(), self.keeps.clone());
         self.waiting.push(Box::new(move |host, running| {
             running.spawn(async move {
-                (Platform::Discord, discord.run(host, stop).await.map_err(|error| error.to_string()))
+                if asks && !is_kept(keeps, stop.clone()).await {
+                    return (Platform::Discord, Ok(()));
+                }
+                (Platform::Discord, discord.run(host, stopped(stop)).await.map_err(|error| error.to_string()))
             });
         }));
         Ok(())
@@ -344,6 +432,15 @@ pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::d
 #[cfg(any(feature = "telegram", feature = "discord"))]
 fn base(api_base: &str) -> Option<String> {
     (!api_base.is_empty()).then(|| api_base.trim_end_matches('/').to_owned())
+}
+
+/// Waits until this process keeps the house; false where it is to stop before.
+#[cfg(any(feature = "telegram", feature = "discord"))]
+async fn is_kept(mut keeps: watch::Receiver<bool>, stop: watch::Receiver<bool>) -> bool {
+    tokio::select! {
+        kept = keeps.wait_for(|keeps| *keeps) => kept.is_ok(),
+        () = is_stopped(stop) => false,
+    }
 }
 
 async fn is_stopped(mut stop: watch::Receiver<bool>) {

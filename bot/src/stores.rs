@@ -5,18 +5,25 @@ use std::sync::Arc;
 use banco_ports::Measure;
 use banco_store::Store;
 use banco_store::local::{IndexFate, Local, Opening, Settings};
-use banco_store::postgres::{self, Holder, Postgres};
+use banco_store::postgres::{self, Duty, Holder, Postgres};
 use jiff::Timestamp;
+use tokio::sync::watch;
 
 use crate::config::{Backend, Config};
 
-/// Opens the store; the error is for the log. Waits while another process plays for the same community, and tells
-/// `waiting` which one.
+/// The store, and who keeps its house: where nobody shares it, this process.
+pub(crate) struct Opened {
+    pub store: Arc<dyn Store>,
+    pub duty: watch::Receiver<Duty>,
+}
+
+/// Opens the store; the error is for the log. Waits while another process has it to itself, and tells `waiting` which
+/// one.
 pub(crate) async fn open(
     config: &Config,
     measure: Arc<dyn Measure>,
     mut waiting: impl FnMut(String) + Send,
-) -> Result<Arc<dyn Store>, String> {
+) -> Result<Opened, String> {
     match config.store.backend {
         Backend::Local => {
             let data_dir = config.data_dir.clone();
@@ -24,24 +31,33 @@ pub(crate) async fn open(
             let opened = tokio::task::spawn_blocking(move || Local::open_with(&data_dir, settings)).await;
             let (local, opening) = opened.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
             report(&opening);
-            Ok(Arc::new(local))
+            Ok(Opened { store: Arc::new(local), duty: watch::channel(Duty::Ours { alone: true }).1 })
         }
         Backend::Postgres => {
             let settings = postgres::Settings { measure, ..database(config) };
-            let waiting = |holder: Option<&Holder>| waiting(who_plays(holder));
-            Ok(Arc::new(Postgres::open(settings, waiting).await.map_err(|error| error.to_string())?))
+            let waiting = |holder: Option<&Holder>| waiting(format!("{} plays alone", who(holder)));
+            let store = Postgres::open(settings, waiting).await.map_err(|error| error.to_string())?;
+            let duty = store.duty();
+            Ok(Opened { store: Arc::new(store), duty })
         }
     }
 }
 
-/// Who plays, for the log and for `/ready`.
-fn who_plays(holder: Option<&Holder>) -> String {
-    let Some(Holder { host, process, since }) = holder else { return "another process plays".to_owned() };
+/// Who keeps the house, for the log and for `/ready`.
+pub(crate) fn who_keeps(duty: &Duty) -> String {
+    let holder = match duty {
+        Duty::Ours { .. } => return "this process keeps the house".to_owned(),
+        Duty::Theirs(holder) => holder.as_ref(),
+    };
+    format!("{} keeps the house", who(holder))
+}
+
+fn who(holder: Option<&Holder>) -> String {
+    let Some(Holder { host, process, since }) = holder else { return "another process".to_owned() };
     let host = if host.is_empty() { "another machine" } else { host };
     let since = since.and_then(|since| Timestamp::from_millisecond(since).ok());
-    // To the second: nobody takes over in between.
-    let since = since.map_or(String::new(), |since| format!(" since {since:.0}"));
-    format!("process {process} on {host} plays{since}")
+    let since = since.map_or(String::new(), |since| format!(", there since {since:.0},"));
+    format!("process {process} on {host}{since}")
 }
 
 /// Where the database is.

@@ -26,6 +26,8 @@ let challenged = null;
 let wanted = null;
 /** He has asked for a new game: the next challenge of his own is shown. */
 let isStarting = false;
+/** He has done something: if it moved a game that he does not look at, that one is shown. */
+let hasActed = false;
 let isCut = false;
 /** Own games at other tables that wait. */
 let elsewhere = [];
@@ -63,6 +65,7 @@ const look = () => (wanted ? { game: wanted, flip: room.isFlipped(wanted) ? 1 : 
 async function send(call, isFromBoard = false) {
   at("say-error").textContent = "";
   said.hold();
+  hasActed = true;
   const { game, flip } = look();
   try {
     const { messages, table } = await call();
@@ -72,6 +75,7 @@ async function send(call, isFromBoard = false) {
     said.release(questions.map(({ id }) => id));
     messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
     if (own.length) said.toEnd();
+    own.forEach(room.mark);
     if (table && table.line.version > (whole.get(game)?.line.version ?? 0)) told.set(game, table.line.version);
     // Turned around meanwhile, it is asked for anew.
     if (table && look().flip === flip) see(table);
@@ -162,7 +166,7 @@ async function refresh(id) {
 /** Takes in how a game stands and shows it, if it is the wanted one. */
 async function see(seen) {
   const { id } = seen.line;
-  const before = whole.get(id);
+  const [before, stood] = [whole.get(id), lines.get(id)];
   if (before?.line.version > seen.line.version) return;
   whole.set(id, seen);
   turned(seen.line);
@@ -170,8 +174,10 @@ async function see(seen) {
   if (seen.line.standing === "over" && seen.line.channel === channel) finished.keep(id);
   const looked = lines.get(wanted);
   const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
-  const isStarted = isStarting && !before && seen.line.standing === "challenged" && !seen.line.waits_for_me;
-  if (isStarted && seen.line.is_mine) [wanted, isStarting] = [id, false];
+  // The house sits down at once: what he began may be under way already.
+  const isBegun = seen.line.standing === "playing" || (seen.line.standing === "challenged" && !seen.line.waits_for_me);
+  if (isStarting && !before && isBegun && seen.line.is_mine) [wanted, isStarting] = [id, false];
+  if (hasActed && stood?.own && stood.own === stood.to_move && seen.line.plies > stood.plies) [wanted, hasActed] = [id, false];
   const isToCome = !["over", "gone"].includes(seen.line.standing);
   // Where nothing is looked at, a challenge to anybody is everybody's.
   const isNobodys = !looked && !sorted(lines.values()).some((line) => line.is_mine);

@@ -27,6 +27,7 @@ export function liveBoard() {
   let board = null;
   let hand = null;
   let points = [];
+  let marks = [];
   /** The site that was pressed or passed last. */
   let last = null;
   let isDropped = false;
@@ -49,6 +50,12 @@ export function liveBoard() {
     return { node, site, ...spot };
   }
 
+  function mark(site) {
+    const node = el("i", "tip");
+    cover(node, board, place(board, site));
+    return node;
+  }
+
   /** One stop for the tabulator; arrows lead from place to place. */
   function redraw() {
     const active = document.activeElement;
@@ -56,7 +63,7 @@ export function liveBoard() {
     if (isHere && active.dataset.site) last = active.dataset.site;
     // Who plays by hand keeps the arrows for looking back.
     const isKept = isHere && active.matches(":focus-visible");
-    layer.replaceChildren();
+    layer.replaceChildren(...marks.map(mark));
     points = hand && board ? hand.points().map(point) : [];
     const first = points.find(({ site }) => isHere && site === last) ?? points[0];
     if (first) first.node.tabIndex = 0;
@@ -145,11 +152,14 @@ export function liveBoard() {
       isDropped = false;
       return shown.show(address, seen.alt, seen.width, seen.height, isSeen ? (next) => go(seen, next, way) : null);
     },
+    mark(sites) {
+      marks = board ? sites : [];
+      redraw();
+    },
     /** From now on `next` is at work on `seen`; null where there is nothing to do. */
     use(seen, next) {
       drag.cancel();
-      board = seen;
-      hand = next;
+      [board, hand, marks] = [seen, next, []];
       Object.assign(frame.dataset, { shape: seen?.shape ?? "", bottom: seen?.bottom ?? "" });
       card.close();
       redraw();

@@ -11,7 +11,7 @@ const LINES_OPEN = 4;
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
 
 /** A board's caption: only the newest of a game stands in the talk, for the moves have their own list. */
-export const isBoard = (message) => message.kind === "public" && Boolean(message.board || (message.game && !message.image)) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
+export const isBoard = (message) => message.kind === "public" && Boolean(message.game) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
 
 function spans(list) {
   return list.map((span) => {

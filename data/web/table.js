@@ -34,6 +34,8 @@ export function tableRoom({ who, act, mix, trouble }) {
   let hasNews = false;
   /** The present position that was drawn last: of the next one only a man's way is new. */
   let stood = null;
+  /** The game, version and sites that were pointed at last. */
+  let tip = null;
 
   /** `isIdle`: nothing is in the hand, and what was asked or agreed on comes first. */
   function advise(text, isTurn = false, isIdle = false) {
@@ -47,7 +49,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     for (const message of messages) {
       const rows = message.kind === "picker" ? message.buttons.slice(0, -1) : message.buttons;
       const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
-      if (choices.length && !/^(why|legal):/.test(choices[0].data)) {
+      if (choices.length && !/^(why|legal|hint):/.test(choices[0].data)) {
         const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
         // Which game it is stands before his eyes.
         const text = message.text.split("\n")[0].replace(/, \S+ #\w+(?=\))/, "");
@@ -180,6 +182,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     const isAway = line.standing === "playing" && !(line.own && line.own === line.to_move);
     advise(past === null && isAway ? line.headline : "", false, true);
     live.use(turned, hand);
+    if (past === null && tip?.id === line.id && tip.version === line.version) live.mark(tip.marks);
     await hand?.start?.();
     drawRow();
   }
@@ -206,6 +209,12 @@ export function tableRoom({ who, act, mix, trouble }) {
     line: () => seen?.line ?? null,
     isFlipped: (id) => flipped.has(id),
     answered,
+    /** What a hint points at is marked where it lies. */
+    mark({ game, marks }) {
+      if (!game || !marks?.length) return;
+      tip = { ...game, marks };
+      if (past === null && seen?.board && seen.line.id === game.id && seen.line.version === game.version) live.mark(marks);
+    },
     /** Takes in how the game stands; the same position again leaves a man in the hand where he is. */
     async show(next) {
       const isOther = seen?.line.id !== next.line.id;

@@ -176,7 +176,7 @@ export function talk({ who, press, whole, lines, changed }) {
         if (open.join() !== drawn.join()) draw(message);
       }
     },
-    announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].join(". ")),
+    announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].map((text) => text.replace(/\.$/, "")).join(". ")),
     async typed(send, look) {
       const input = at("text");
       const text = input.value.trim();

@@ -16,6 +16,11 @@ pub trait Converse: Send + Sync + 'static {
     /// What it changed is durable when this returns. A repeated event changes nothing.
     async fn handle(&self, inbound: Inbound) -> Answer;
 
+    /// Whether what somebody typed is not for the others to read, on platforms where we are the ones to show it to them.
+    async fn hushes(&self, _inbound: &Inbound) -> bool {
+        false
+    }
+
     /// Suggestions for an option that is being typed; answered from memory, never waits for a disk or a picture.
     async fn complete(&self, query: Completion) -> Vec<Suggestion>;
 
@@ -94,6 +99,11 @@ pub trait Converse: Send + Sync + 'static {
 
     /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
     async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
+
+    /// Returns the keys of facts that another process of this house has kept for the adapter, once there are any.
+    async fn kept_elsewhere(&self, _platform: Platform) -> Vec<String> {
+        std::future::pending().await
+    }
 
     /// What was kept under keys with this prefix, by what stands behind it.
     async fn kept(&self, _platform: Platform, _prefix: &str) -> Vec<(String, Value)> {

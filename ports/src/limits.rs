@@ -240,6 +240,9 @@ pub const PICKER_ROWS: usize = 6;
 /// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
 pub const REFUSALS_REMEMBERED_MAX: usize = 500;
 
+/// Hints remembered so that the next one goes on from there, of all people together: it is asked within minutes.
+pub const HINTS_REMEMBERED_MAX: usize = 500;
+
 /// People and chats whose choices are kept at hand, a few hundred bytes each; more, and all are asked for again.
 pub const CHOSEN_REMEMBERED_MAX: usize = 10_000;
 

@@ -68,6 +68,8 @@ pub struct Rendered {
     pub copies: Vec<Copyable>,
     /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
     pub links: Vec<Link>,
+    /// Sites that the picture points at, by the names that moves and buttons have for them: what shows a board of its own marks them there.
+    pub points_at: Vec<String>,
     /// What may be said before everybody where the words are one person's and he cannot be reached.
     pub aloud: Option<Aloud>,
 }

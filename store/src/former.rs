@@ -16,7 +16,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::record::Sum;
-use crate::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 
 /// Under it stands what fingerprints of this store are salted with.
 pub const SALT: &str = "formersalt";
@@ -41,6 +41,11 @@ struct Tombstone {
     name: String,
     /// What was written up to then is covered.
     until: Millis,
+}
+
+/// Whether a value of this name says that somebody was forgotten.
+pub fn forgets(key: &str) -> bool {
+    key.starts_with(TOMBSTONES) || key == SALT
 }
 
 fn fingerprint(salt: &str, of: &str) -> String {
@@ -136,19 +141,29 @@ impl Known {
 /// A store in which people who wanted to be forgotten are nobody.
 pub struct Forgetful {
     store: Arc<dyn Store>,
+    known: RwLock<Remembered>,
+}
+
+#[derive(Default)]
+struct Remembered {
     /// `None`: not read since the last change.
-    known: RwLock<Option<Arc<Known>>>,
+    known: Option<Arc<Known>>,
+    /// How often somebody was forgotten, so that what was read before is not kept after it.
+    changes: u64,
 }
 
 impl Forgetful {
     /// Over what really keeps.
     pub fn over(store: Arc<dyn Store>) -> Forgetful {
-        Forgetful { store, known: RwLock::new(None) }
+        Forgetful { store, known: RwLock::default() }
     }
 
     /// `None`: nobody was ever forgotten.
     async fn known(&self) -> Result<Option<Arc<Known>>, StoreError> {
-        let kept = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let (kept, changes) = {
+            let remembered = self.known.read().unwrap_or_else(PoisonError::into_inner);
+            (remembered.known.clone(), remembered.changes)
+        };
         let known = match kept {
             Some(known) => known,
             None => {
@@ -158,11 +173,29 @@ impl Forgetful {
                     serde_json::from_value(value).ok().map(|tombstone: Tombstone| (print, tombstone))
                 });
                 let known = Arc::new(Known { salt: salt.unwrap_or_default(), by_print: read.collect() });
-                *self.known.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
+                let mut remembered = self.known.write().unwrap_or_else(PoisonError::into_inner);
+                if remembered.changes == changes {
+                    remembered.known = Some(Arc::clone(&known));
+                }
                 known
             }
         };
         Ok(Some(known).filter(|known| !known.by_print.is_empty()))
+    }
+
+    /// Somebody was forgotten.
+    fn look_again(&self) {
+        let mut remembered = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        remembered.known = None;
+        remembered.changes += 1;
+    }
+
+    async fn letters(&self, mut letters: Vec<NumberedLetter>) -> Result<Vec<NumberedLetter>, StoreError> {
+        if let Some(known) = self.known().await? {
+            // A letter that waits was written before whatever is known now.
+            letters.iter_mut().for_each(|letter| known.cover(&mut letter.letter.body, Millis::MIN));
+        }
+        Ok(letters)
     }
 
     async fn cards(&self, cards: Vec<(String, GameCard)>) -> Result<Vec<(String, GameCard)>, StoreError> {
@@ -174,10 +207,10 @@ impl Forgetful {
 #[async_trait]
 impl Store for Forgetful {
     async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
-        let forgets = batch.values.keys().any(|key| key.starts_with(TOMBSTONES) || key == SALT);
+        let forgets = batch.values.keys().any(|key| forgets(key));
         let kept = self.store.append(batch).await;
         if forgets {
-            *self.known.write().unwrap_or_else(PoisonError::into_inner) = None;
+            self.look_again();
         }
         kept
     }
@@ -243,12 +276,7 @@ impl Store for Forgetful {
     }
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
-        let mut letters = self.store.unsent().await?;
-        if let Some(known) = self.known().await? {
-            // A letter that waits was written before whatever is known now.
-            letters.iter_mut().for_each(|letter| known.cover(&mut letter.letter.body, Millis::MIN));
-        }
-        Ok(letters)
+        self.letters(self.store.unsent().await?).await
     }
 
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
@@ -269,6 +297,23 @@ impl Store for Forgetful {
 
     async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
         self.store.last_beat().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    async fn revision(&self, game: &str) -> Result<u64, StoreError> {
+        self.store.revision(game).await
+    }
+
+    async fn changes(&self, with_letters: bool) -> Result<Changes, StoreError> {
+        let changes = self.store.changes(with_letters).await?;
+        if changes.all || changes.values.iter().any(|key| forgets(key)) {
+            self.look_again();
+        }
+        let (games, letters) = (self.cards(changes.games).await?, self.letters(changes.letters).await?);
+        Ok(Changes { games, letters, ..changes })
     }
 
     fn health(&self) -> watch::Receiver<Health> {

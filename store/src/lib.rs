@@ -15,7 +15,7 @@ pub mod postgres;
 pub mod record;
 mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use banco_engine::{Ending, Entry, GameKey, PersonKey};
@@ -36,6 +36,22 @@ pub struct Batch {
     pub expected: BTreeMap<String, Option<serde_json::Value>>,
     /// Public messages to send once this is durable.
     pub outbox: Vec<Letter>,
+    /// What [`Store::revision`] of these games must be now, or the batch is refused as [`StoreError::Conflict`]. Not kept;
+    /// a store that one process alone writes to does not look at it.
+    pub revisions: BTreeMap<String, u64>,
+}
+
+/// What other processes changed in a store that they share.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changes {
+    /// More may have changed than is said here: nothing that was read before can be trusted.
+    pub all: bool,
+    /// Games, with their cards of now.
+    pub games: Vec<(String, GameCard)>,
+    /// Names of values.
+    pub values: BTreeSet<String>,
+    /// Letters that are not marked yet.
+    pub letters: Vec<NumberedLetter>,
 }
 
 /// New entries of one game.
@@ -301,6 +317,21 @@ pub trait Store: Send + Sync + 'static {
 
     /// The last beat that is known; `None` before the first one.
     async fn last_beat(&self) -> Result<Option<i64>, StoreError>;
+
+    /// Whether other processes write to it, too: what was read is true only until they do.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// How often a game was written, entries or card; 0 where there is none. Of a shared store only.
+    async fn revision(&self, _game: &str) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
+    /// What other processes changed since this was asked last; their letters only where they are wanted.
+    async fn changes(&self, _with_letters: bool) -> Result<Changes, StoreError> {
+        Ok(Changes::default())
+    }
 
     /// How the store is now and from now on.
     fn health(&self) -> watch::Receiver<Health>;

@@ -2,16 +2,18 @@
 //!
 //! A batch is one transaction, acknowledged when the database has it on its disk. Games are locked by their rows and
 //! compared by their numbers of entries, so nothing here needs more than what every database that speaks PostgreSQL's
-//! protocol has: row locks, `ON CONFLICT`, sequences. One process at a time plays, under a lease (`lease.rs`); others
-//! stand by and take over.
+//! protocol has: row locks, `ON CONFLICT`, sequences. Several processes play in it at once, each under a lease of its
+//! own (`lease.rs`); what one alone may do is a role (`role.rs`), and what others change each reads in a feed (`feed.rs`).
 //!
 //! Whether a batch was kept whose answer was lost is found out by trying it again: it carries a token of its own, and its
 //! event, or the token itself, can be written once.
 
 mod batch;
 mod connections;
+mod feed;
 mod lease;
 mod moving;
+mod role;
 mod schema;
 mod settings;
 mod shared;
@@ -24,32 +26,37 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
 use banco_ports::{MessageRef, Place};
-use sqlx::Connection;
 use sqlx::postgres::PgRow;
+use sqlx::{Connection, PgConnection};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use lease::Holder;
 pub use moving::{Filling, FillingError, Snapshot};
+pub use role::Duty;
 pub use settings::{Looked, OpenError, Settings, look_at};
 
 use self::connections::Connections;
-use self::lease::Try;
+use self::feed::Feed;
+use self::lease::Patience;
+use self::role::Candidate;
+use self::schema::SchemaError;
 use self::settings::{bounded, options};
-use self::shared::{Shared, column, joined, parse, unreadable};
+use self::shared::{Shared, column, joined, letter, parse, unreadable};
 use super::index::damaged;
-use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+use super::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 
-/// A community kept in a database, held by this process; see the module.
+/// A community kept in a database, which this process and others share; see the module.
 pub struct Postgres {
     shared: Arc<Shared>,
     keeper: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Postgres {
-    /// Opens a database, makes or brings forward its tables, and waits until no other process plays in it.
+    /// Opens a database, makes or brings forward its tables, and takes part.
     ///
-    /// `waiting` is told who plays, as often as that is somebody else than before.
+    /// `waiting` is told who is waited for, as often as that is somebody else than before: a program of before, which plays
+    /// alone, or nobody known, while somebody fills the database.
     ///
     /// # Errors
     /// It cannot be reached, refuses, or is of a newer version.
@@ -60,39 +67,87 @@ impl Postgres {
         let options = bounded(options(&settings.url)?, settings.patience);
         let connections = Connections::new(options, settings.connections.max(1), settings.patience);
         let mut connection = connections.connect().await?;
-        schema::migrate(&mut connection).await?;
-        let mut candidate = lease::Candidate::new(lease::me(), settings.lease);
+        let mut patience = Patience::default();
         let mut told = None;
-        let epoch = loop {
-            match connections.patiently(candidate.try_take(&mut connection)).await {
-                Ok(Try::Taken(epoch)) => break epoch,
-                Ok(Try::Held(holder)) => {
-                    if told.as_ref() != Some(&holder) {
-                        waiting(holder.as_ref());
-                        told = Some(holder);
-                    }
-                }
-                // A database that restarts while we stand by.
-                Err(error) if trouble::is_passing(&error) && told.is_some() => {
+        let member = loop {
+            let joined = connections.patiently(join(&mut connection, &mut patience, settings.lease)).await;
+            let holder = match joined {
+                Ok(Joined::Member(member)) => break member,
+                Ok(Joined::Waits(holder)) => holder,
+                Err(JoinError::Schema(error)) => return Err(error.into()),
+                // Somebody holds the row that who joins needs.
+                Err(JoinError::Database(error)) if trouble::is_cut_short(&error) => None,
+                // A database that restarts while we wait.
+                Err(JoinError::Database(error)) if trouble::is_passing(&error) && told.is_some() => {
                     if let Ok(new) = connections.connect().await {
                         connection = new;
                     }
+                    continue;
                 }
-                Err(error) => return Err(error.into()),
+                Err(JoinError::Database(error)) => return Err(error.into()),
+            };
+            if told.as_ref() != Some(&holder) {
+                waiting(holder.as_ref());
+                told = Some(holder);
             }
             tokio::time::sleep(lease::LOOK).await;
         };
+        let feed = connections.patiently(Feed::begin(&mut connection)).await?;
+        let mut candidate = Candidate::new(&member);
+        let duty = watch::Sender::new(connections.patiently(candidate.look(&mut connection)).await?);
         let health = watch::Sender::new(Health::Good);
         let (is_closed, refuses) = (AtomicBool::new(false), AtomicBool::new(false));
-        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed, refuses });
-        let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection));
+        let feed = tokio::sync::Mutex::new(feed);
+        let shared = Arc::new(Shared { connections, settings, member, duty, feed, health, is_closed, refuses });
+        let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection, candidate));
         Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
+    }
+
+    /// Who keeps the house, now and from now on. Once it is this process it stays so to its end.
+    pub fn duty(&self) -> watch::Receiver<Duty> {
+        self.shared.duty.subscribe()
     }
 
     fn end_keeper(&self) {
         let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
         keeper.inspect(JoinHandle::abort);
     }
+}
+
+/// What came of a try to take part.
+enum Joined {
+    Member(String),
+    /// A program of before plays here, alone.
+    Waits(Option<Holder>),
+}
+
+enum JoinError {
+    Schema(SchemaError),
+    Database(sqlx::Error),
+}
+
+impl From<sqlx::Error> for JoinError {
+    fn from(error: sqlx::Error) -> JoinError {
+        JoinError::Database(error)
+    }
+}
+
+async fn join(
+    connection: &mut PgConnection,
+    patience: &mut Patience,
+    lasts: std::time::Duration,
+) -> Result<Joined, JoinError> {
+    if schema::version(connection).await? == Some(schema::ALONE) {
+        let gate = lease::gate(connection).await?;
+        if !patience.is_over(&lease::me(), lease::GATE, &gate) {
+            return Ok(Joined::Waits(gate.who()));
+        }
+    }
+    schema::migrate(connection).await.map_err(|error| match error {
+        SchemaError::Database(error) => JoinError::Database(error),
+        SchemaError::Newer(_) => JoinError::Schema(error),
+    })?;
+    Ok(Joined::Member(lease::join(connection, lasts).await?))
 }
 
 impl Drop for Postgres {
@@ -270,11 +325,7 @@ impl Store for Postgres {
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         let rows = self.shared.rows(|| sqlx::query("SELECT number, letter FROM letters ORDER BY number")).await?;
-        let read = |row: &PgRow| {
-            let number: i64 = column(row, 0)?;
-            Ok(NumberedLetter { number: number.unsigned_abs(), letter: parse(column(row, 1)?)? })
-        };
-        rows.iter().map(read).collect()
+        rows.iter().map(letter).collect()
     }
 
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
@@ -307,13 +358,13 @@ impl Store for Postgres {
 
     async fn beat(&self, now: i64) -> Result<(), StoreError> {
         self.shared.may_write()?;
-        let epoch = self.shared.epoch;
+        let member = self.shared.member.clone();
         let beat = || {
             sqlx::query(
-                "INSERT INTO beats (name, at) SELECT 'house', $2 FROM leases WHERE name = 'house' AND epoch = $1
+                "INSERT INTO beats (name, at) SELECT 'house', $2 FROM leases WHERE name = $1
                  ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at",
             )
-            .bind(epoch)
+            .bind(member.clone())
             .bind(now)
         };
         self.shared.rows(beat).await.map(drop).map_err(|error| match error {
@@ -327,6 +378,21 @@ impl Store for Postgres {
         rows.first().map(|row| column(row, 0)).transpose()
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn revision(&self, game: &str) -> Result<u64, StoreError> {
+        let id = text::name(game).into_owned();
+        let revision = || sqlx::query("SELECT revision FROM games WHERE id = $1").bind(id.clone());
+        let rows = self.shared.rows(revision).await?;
+        rows.first().map_or(Ok(0), |row| column::<i64>(row, 0).map(i64::unsigned_abs))
+    }
+
+    async fn changes(&self, with_letters: bool) -> Result<Changes, StoreError> {
+        self.shared.changes(with_letters).await
+    }
+
     fn health(&self) -> watch::Receiver<Health> {
         self.shared.health.subscribe()
     }
@@ -337,7 +403,7 @@ impl Store for Postgres {
         self.shared.is_closed.store(true, Ordering::Release);
         let released = async {
             let mut connection = self.shared.connections.connect().await?;
-            lease::release(&mut connection, self.shared.epoch).await?;
+            lease::leave(&mut connection, &self.shared.member).await?;
             connection.close().await
         };
         if let Err(error) = self.shared.connections.patiently(released).await {

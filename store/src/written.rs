@@ -35,7 +35,7 @@ struct Writing<'a> {
 
 impl Serialize for Batch {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Batch { event, games, values, expected: _, outbox } = self;
+        let Batch { event, games, values, expected: _, outbox, revisions: _ } = self;
         let (game, more) = games.split_first().map_or((None, &[][..]), |(first, more)| (Some(first), more));
         Writing { event, game, more, values, outbox }.serialize(serializer)
     }
@@ -57,6 +57,6 @@ impl<'de> Deserialize<'de> for Batch {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Batch, D::Error> {
         let Written { event, game, more, values, outbox } = Written::deserialize(deserializer)?;
         let games = game.into_iter().chain(more).collect();
-        Ok(Batch { event, games, values, expected: BTreeMap::new(), outbox })
+        Ok(Batch { event, games, values, expected: BTreeMap::new(), outbox, revisions: BTreeMap::new() })
     }
 }

@@ -13,6 +13,8 @@ use tokio::sync::Mutex;
 pub(crate) struct Seated {
     pub table: Table,
     pub card: GameCard,
+    /// What [`Store::revision`] said when it was read; of a store that nobody shares it says nothing.
+    pub revision: u64,
 }
 
 /// Games in memory by id; loaded when first asked for, dropped when nobody holds them and space is short.
@@ -26,17 +28,30 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// The game `id`, if there is one.
+    /// The game `id`, if there is one, as the store has it now.
     ///
     /// # Errors
     /// A failing store or a damaged record.
     pub(crate) async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, StoreError> {
-        if let Some(seated) = self.lock().get(id) {
-            return Ok(Some(Arc::clone(seated)));
+        let held = self.lock().get(id).map(Arc::clone);
+        if let Some(slot) = held {
+            if store.is_shared() {
+                self.freshen(store, id, &slot).await?;
+            }
+            return Ok(Some(slot));
         }
         if let Some(why) = self.damages().get(id) {
             return Err(StoreError::Damaged { game: id.to_owned(), why: why.clone() });
         }
+        let Some(seated) = self.read(store, id).await? else { return Ok(None) };
+        // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
+        let slot = || Arc::new(Mutex::new(seated));
+        Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(slot))))
+    }
+
+    async fn read(&self, store: &dyn Store, id: &str) -> Result<Option<Seated>, StoreError> {
+        // Before the rest, which is then at least as new: whoever writes by an older revision is refused.
+        let revision = if store.is_shared() { store.revision(id).await? } else { 0 };
         let entries = store.load(id).await.inspect_err(|error| self.note_damage(error))?;
         let (Some(card), Some(entries)) = (store.card(id).await?, entries) else {
             return Ok(None);
@@ -49,8 +64,19 @@ impl Book {
         for (person, name) in self.names().iter() {
             table.call(person, name);
         }
-        // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
-        Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(|| new_slot(table, card)))))
+        Ok(Some(Seated { table, card, revision }))
+    }
+
+    /// Reads a game anew that another process has written to meanwhile.
+    async fn freshen(&self, store: &dyn Store, id: &str, slot: &Mutex<Seated>) -> Result<(), StoreError> {
+        // Who has it in hand has looked, and what is written since then refuses his.
+        let Ok(mut seated) = slot.try_lock() else { return Ok(()) };
+        if store.revision(id).await? != seated.revision
+            && let Some(anew) = self.read(store, id).await?
+        {
+            *seated = anew;
+        }
+        Ok(())
     }
 
     /// A person has another name from now on, at every table.
@@ -91,7 +117,8 @@ impl Book {
     /// Puts a new game in.
     pub(crate) fn insert(&self, table: Table, card: GameCard) {
         let id = table.id().to_owned();
-        self.make_room().insert(id, new_slot(table, card));
+        // It was written once.
+        self.make_room().insert(id, Arc::new(Mutex::new(Seated { table, card, revision: 1 })));
     }
 
     /// What somebody called himself since he sat down is not known any more.
@@ -102,6 +129,11 @@ impl Book {
     /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
+    }
+
+    /// Nothing that was read is known any more.
+    pub(crate) fn clear(&self) {
+        self.lock().clear();
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
@@ -116,8 +148,4 @@ impl Book {
         }
         tables
     }
-}
-
-fn new_slot(table: Table, card: GameCard) -> Arc<Mutex<Seated>> {
-    Arc::new(Mutex::new(Seated { table, card }))
 }

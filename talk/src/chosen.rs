@@ -1,6 +1,7 @@
 //! What people and chats chose, at hand: every move asks for it several times, and it hardly ever changes.
 //!
-//! True because every value goes through [`crate::Service::commit`], which tells.
+//! True because every value goes through [`crate::Service::commit`], which tells, or another process tells of it
+//! (`others.rs`).
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,6 +41,13 @@ impl Chosen {
             remembered.by_prefix.clear();
         }
         remembered.by_prefix.insert(prefix.to_owned(), values.to_vec());
+    }
+
+    /// Any value may be another one now.
+    pub(crate) fn clear(&self) {
+        let mut remembered = self.lock();
+        remembered.changes += 1;
+        remembered.by_prefix.clear();
     }
 
     /// These values are other ones now.

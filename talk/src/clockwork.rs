@@ -106,7 +106,7 @@ impl Service {
             return Ok(());
         }
         let commit = Commit::new(Cause::Clock);
-        let Seated { table, card } = &*seated;
+        let Seated { table, card, .. } = &*seated;
         // Nobody did anything: when it changed last stays as it was.
         let known = next_card(table, card, card.changed);
         // A game is looked at for its flag or for a reminder: what its card says has come.

@@ -18,6 +18,8 @@ pub(crate) enum Chore {
     Cups,
     /// Giving time back.
     GiveBack,
+    /// Reading what other processes changed.
+    Others,
 }
 
 /// What was last said of each.

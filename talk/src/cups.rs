@@ -7,7 +7,7 @@
 
 mod run;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
 use banco_cups::{Cup, Fact, Noted, Stage};
@@ -25,13 +25,19 @@ use crate::desk::Commit;
 pub(crate) use run::{round_of, whistle};
 
 const CARDS: &str = "cup-card:";
+const FACTS: &str = "cup:";
 
 fn card_key(id: &str) -> String {
     format!("{CARDS}{id}")
 }
 
+/// The tournament that a value belongs to.
+pub(crate) fn cup_in(name: &str) -> Option<&str> {
+    name.strip_prefix(CARDS).or_else(|| name.strip_prefix(FACTS)?.split(':').next())
+}
+
 fn facts_prefix(id: &str) -> String {
-    format!("cup:{id}:")
+    format!("{FACTS}{id}:")
 }
 
 /// Numbers are as long as each other, so that facts stand in their order.
@@ -130,6 +136,44 @@ impl Cups {
                 Err(error) => tracing::error!("tournament {} still names who was forgotten: {error}", held.cup.id()),
             }
         }
+    }
+
+    /// Reads one anew that another process has written to.
+    pub(crate) async fn look_again(&self, store: &dyn Store, id: &str) -> Result<(), StoreError> {
+        if self.is_read.get().is_none() {
+            return Ok(());
+        }
+        let known = self.known().get(id).map(|known| Arc::clone(&known.slot));
+        match known {
+            Some(slot) => self.freshen(store, &mut *slot.lock().await).await,
+            None => self.read_one(store, id).await,
+        }
+    }
+
+    /// The same of all that are known.
+    pub(crate) async fn look_at_all(&self, store: &dyn Store) -> Result<(), StoreError> {
+        let mut ids: BTreeSet<String> = self.known().keys().cloned().collect();
+        ids.extend(store.values(CARDS).await?.into_iter().map(|(id, _)| id));
+        for id in ids {
+            self.look_again(store, &id).await?;
+        }
+        Ok(())
+    }
+
+    async fn freshen(&self, store: &dyn Store, held: &mut Standing) -> Result<(), StoreError> {
+        if let Some(cup) = read_cup(store, held.cup.id()).await? {
+            held.cup = cup;
+            self.note(held);
+        }
+        Ok(())
+    }
+
+    async fn read_one(&self, store: &dyn Store, id: &str) -> Result<(), StoreError> {
+        let card = store.value(&card_key(id)).await?.and_then(|card| serde_json::from_value::<CupCard>(card).ok());
+        if let (Some(CupCard { place, community, .. }), Some(cup)) = (card, read_cup(store, id).await?) {
+            self.put(Standing { cup, place, community }, false);
+        }
+        Ok(())
     }
 
     fn known(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
@@ -297,8 +341,15 @@ impl Service {
         if next.card() != held.card() {
             commit = with_card(commit, &next);
         }
-        self.commit(commit).await?;
-        *held = next;
+        match self.commit(commit).await {
+            Ok(()) => *held = next,
+            Err(error @ StoreError::Changed(_)) if self.store.is_shared() => {
+                // Another process was quicker: what comes next is judged by how it stands now.
+                self.cups.freshen(&*self.store, held).await?;
+                return Err(error);
+            }
+            Err(error) => return Err(error),
+        }
         self.cups.note(held);
         Ok(())
     }

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::book::Seated;
 use crate::card::next_card;
-use crate::facts::machine;
 use crate::{Post, Service};
 
 /// Why something is committed.
@@ -106,7 +105,7 @@ impl<'a> Commit<'a> {
     }
 
     #[expect(clippy::expect_used, reason = "a post is plain data")]
-    fn batch(&self) -> Batch {
+    fn batch(&self, is_shared: bool) -> Batch {
         let append = |step: &Step<'_>| GameAppend {
             id: step.next.id().to_owned(),
             expected: match &step.from {
@@ -115,6 +114,10 @@ impl<'a> Commit<'a> {
             },
             entries: step.entries.clone(),
             card: step.card.clone(),
+        };
+        let seen = |step: &Step<'_>| match &step.from {
+            Origin::Nothing => None,
+            Origin::Held(seated) => Some((step.next.id().to_owned(), seated.revision)),
         };
         let letter = |(to, post): &(Address, Post)| Letter {
             to: to.clone(),
@@ -127,6 +130,7 @@ impl<'a> Commit<'a> {
             values: self.values.clone(),
             expected: self.expected.clone(),
             outbox: self.posts.iter().map(letter).collect(),
+            revisions: self.steps.iter().filter(|_| is_shared).filter_map(seen).collect(),
         }
     }
 }
@@ -169,7 +173,7 @@ impl Service {
                 commit.posts.push((Address::from(lobby), Post::Finished { game, room }));
             }
         }
-        let numbers = self.store.append(commit.batch()).await.inspect_err(|error| {
+        let numbers = self.store.append(commit.batch(self.store.is_shared())).await.inspect_err(|error| {
             self.outbox.measure().refused(error.kind());
             if let StoreError::Conflict { .. } = error {
                 let held = commit.steps.iter().filter(|step| matches!(step.from, Origin::Held(_)));
@@ -181,20 +185,23 @@ impl Service {
         self.chosen.forget(values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
-            if card.open && card.persons.iter().any(|person| machine::level_of(person).is_some()) {
-                self.machines.call(next.id());
-            }
+            self.call_machines(next.id(), &card);
             self.standings.changed(&card);
             if !card.open {
                 self.cups.ended(next.id());
             }
             match from {
                 Origin::Nothing => self.book.insert(next, card),
-                Origin::Held(seated) => *seated = Seated { table: next, card },
+                Origin::Held(seated) => {
+                    let revision = seated.revision + 1;
+                    *seated = Seated { table: next, card, revision };
+                }
             }
         }
         for (number, (to, post)) in numbers.into_iter().zip(posts) {
-            self.outbox.enqueue(number, to, post, cause.by());
+            if self.sends_to(&to) {
+                self.outbox.enqueue(number, to, post, cause.by());
+            }
         }
         Ok(())
     }

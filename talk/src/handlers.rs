@@ -11,7 +11,7 @@ pub(crate) mod decide;
 mod etiquette;
 pub(crate) mod explain;
 mod files;
-mod hint;
+pub(crate) mod hint;
 pub(crate) mod import;
 mod info;
 mod invitation;

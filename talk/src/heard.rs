@@ -84,6 +84,19 @@ impl Heard {
         self.lock().retain(|name, fact| !name.starts_with(&own) && fact.value != person.key.0.as_str());
     }
 
+    /// Another process kept these: the store knows better.
+    pub(crate) fn look_again<'k>(&self, names: impl Iterator<Item = &'k String>) {
+        let mut facts = self.lock();
+        for name in names {
+            facts.remove(name);
+        }
+    }
+
+    /// Nothing is known but what the store says.
+    pub(crate) fn clear(&self) {
+        self.lock().clear();
+    }
+
     /// These values are durable.
     pub(crate) fn kept(&self, values: &BTreeMap<String, Option<Value>>) {
         let mut facts = self.lock();

@@ -32,13 +32,14 @@ pub(crate) struct Hours {
     wall: OnceLock<Clock>,
     /// From the steady clock to what is called now.
     shift: AtomicI64,
-    started: i64,
+    /// When this process began to keep the house.
+    started: AtomicI64,
     gap: Mutex<Option<Gap>>,
 }
 
 impl Hours {
     pub(crate) fn new(steady: Clock) -> Hours {
-        let started = steady();
+        let started = AtomicI64::new(steady());
         Hours { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap: Mutex::new(None) }
     }
 
@@ -50,9 +51,15 @@ impl Hours {
         *self.gap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// This process keeps the house from now on.
+    pub(crate) fn begin_anew(&self) {
+        self.started.store(self.now(), Ordering::SeqCst);
+    }
+
     /// From when on this house was not there, or has heard of nobody yet.
     pub(crate) fn absent_since(&self) -> i64 {
-        self.gap().map_or(self.started, |gap| gap.from.min(self.started))
+        let started = self.started.load(Ordering::SeqCst);
+        self.gap().map_or(started, |gap| gap.from.min(started))
     }
 
     fn set_gap(&self, gap: Gap) {
@@ -70,7 +77,7 @@ impl Service {
 
     /// Whether no flag falls yet because the house has only just come back (days 1.4).
     pub(crate) fn is_peace(&self) -> bool {
-        let since = self.now().saturating_sub(self.hours.started);
+        let since = self.now().saturating_sub(self.hours.started.load(Ordering::SeqCst));
         (0..self.times.peace).contains(&since)
     }
 
@@ -203,7 +210,8 @@ impl Service {
 
     /// What gives a game its time back; `None` where nothing is owed, or not yet.
     fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
-        if !seated.table.is_timed() {
+        // What is owed, and whether it was paid, one process knows.
+        if !seated.table.is_timed() || !self.keeps_the_house() {
             return None;
         }
         let platform = of_mover(&seated.table);

@@ -40,6 +40,10 @@ impl Converse for Service {
         self.outbox.wake(&place, self.outbox.moment());
     }
 
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        Service::hushes(self, inbound).await
+    }
+
     async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
         let unshown = self.outbox.unshown(&from.key).await;
         if unshown.is_empty() {
@@ -147,14 +151,26 @@ impl Converse for Service {
         }
     }
 
+    async fn kept_elsewhere(&self, platform: Platform) -> Vec<String> {
+        self.elsewhere.of(platform).await
+    }
+
     async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
         self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.unwrap_or_default()
     }
 }
 
 /// Where what an adapter keeps begins in the store.
-fn of_adapter(platform: Platform) -> String {
+pub(crate) fn of_adapter(platform: Platform) -> String {
     format!("adapter:{}:", platform.key())
+}
+
+/// The page keeps under it how people of it write their names now.
+const CALLED: &str = "adapter:web:called:";
+
+/// Whom a value calls by another name.
+pub(crate) fn called_in(name: &str) -> Option<&str> {
+    name.strip_prefix(CALLED)
 }
 
 impl Service {

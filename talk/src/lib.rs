@@ -25,6 +25,7 @@ mod house;
 pub mod i18n;
 pub mod machines;
 pub mod opponents;
+pub mod others;
 pub mod outbox;
 pub mod present;
 pub mod published;
@@ -37,6 +38,7 @@ mod suggest;
 mod times;
 mod words;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -59,12 +61,14 @@ use facts::say::{Checked, Say};
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
+use handlers::hint::Hints;
 use handlers::import::Imports;
 pub use handlers::import::is_import;
 use heard::Heard;
 use hours::Hours;
 use machines::Machines;
 use opponents::Opponents;
+use others::Elsewhere;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use pulse::Pulse;
@@ -101,6 +105,7 @@ pub struct Service {
     chosen: Chosen,
     cups: Cups,
     refusals: Refusals,
+    hints: Hints,
     spellings: Spellings,
     machines: Machines,
     opponents: OnceLock<Opponents>,
@@ -108,6 +113,9 @@ pub struct Service {
     standings: Standings,
     imports: Imports,
     quotas: OnceLock<Quotas>,
+    /// Another process keeps the house.
+    stands_back: AtomicBool,
+    elsewhere: Elsewhere,
 }
 
 impl Service {
@@ -135,6 +143,7 @@ impl Service {
             chosen: Chosen::default(),
             cups: Cups::default(),
             refusals: Refusals::default(),
+            hints: Hints::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
             opponents: OnceLock::new(),
@@ -142,6 +151,8 @@ impl Service {
             standings: Standings::default(),
             imports: Imports::default(),
             quotas: OnceLock::new(),
+            stands_back: AtomicBool::new(false),
+            elsewhere: Elsewhere::default(),
         }
     }
 
@@ -268,6 +279,14 @@ impl Service {
             Intent::Line { text, game } => Box::pin(context.line(text, game.as_deref())).await,
             Intent::Press(data) => Box::pin(context.press(data)).await,
         }
+    }
+
+    /// Whether a line would give something away that is nobody else's to read: the answer of a puzzle.
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
+        let taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let context = Context::new(self, inbound, taste);
+        context.given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
     }
 
     /// How a person is spoken to: his wishes, else what his client says, now or when it said something last, else

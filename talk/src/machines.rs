@@ -9,7 +9,7 @@ use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Per
 use banco_mind::{Level, Limits, Line, Report, Sight, Wits};
 use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
 use banco_ports::text::repeated;
-use banco_store::StoreError;
+use banco_store::{GameCard, StoreError};
 use tokio::sync::Notify;
 
 use crate::aside::aside;
@@ -306,8 +306,16 @@ impl Service {
         think(table, level, seat, hurry).await
     }
 
+    /// Where the house has something to do in this game, it is called to it.
+    pub(crate) fn call_machines(&self, game: &str, card: &GameCard) {
+        if self.keeps_the_house() && card.open && card.persons.iter().any(|person| machine::level_of(person).is_some())
+        {
+            self.machines.call(game);
+        }
+    }
+
     /// Finds the games in which the house was to do something when the program ended.
-    async fn rejoin(&self) {
+    pub(crate) async fn rejoin(&self) {
         for level in Level::ALL {
             match self.store.games_of(&machine::key(level), true, OPEN_CARDS_READ_MAX).await {
                 Ok(games) => games.iter().for_each(|(id, _)| self.machines.call(id)),
@@ -337,7 +345,7 @@ impl Service {
 
     async fn play_in(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
-        let Seated { table, card } = slot.lock().await.clone();
+        let Seated { table, card, .. } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
         let hurry = hurry(self.machines.waiting());
         let mut offers_draw = false;

@@ -17,7 +17,7 @@ use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::UNSHOWN_PATIENCE;
 use banco_ports::{Address, Deliver, Lang, Measure, MessageRef, Opened, Place, Platform, Rendered, Wording};
-use banco_store::{Store, StoreError};
+use banco_store::{NumberedLetter, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -153,6 +153,15 @@ impl Outbox {
         self.lines.forget_person(person, now);
     }
 
+    /// The same, where another process has forgotten somebody: letters say what the store says now.
+    pub(crate) fn retell(&self, unsent: Vec<NumberedLetter>) {
+        let posts = unsent.into_iter().filter_map(|unsent| {
+            let post = serde_json::from_value(unsent.letter.body).ok()?;
+            Some((unsent.number, post))
+        });
+        self.lines.retell(&posts.collect());
+    }
+
     /// Now, as [`Outbox::wake`] counts.
     pub fn moment(&self) -> u64 {
         self.lines.moment()
@@ -228,12 +237,33 @@ impl Exit {
 /// # Errors
 /// A failing store.
 pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreError> {
+    replay_for(outbox, store, |_| true).await
+}
+
+/// The same, of the letters to some places.
+///
+/// # Errors
+/// A failing store.
+pub async fn replay_for(
+    outbox: &Outbox,
+    store: &dyn Store,
+    is_ours: impl Fn(&Place) -> bool,
+) -> Result<usize, StoreError> {
     outbox.lines.shut(marks::read(store).await?);
-    let mut chats: Vec<(ChatKey, Vec<Item>)> = Vec::new();
-    let mut places: HashMap<ChatKey, usize> = HashMap::new();
-    let mut replayed = 0;
-    for numbered in store.unsent().await? {
-        let (number, letter) = (numbered.number, numbered.letter);
+    outbox.lines.remember_done();
+    let unsent = store.unsent().await?;
+    bring(outbox, store, unsent, is_ours).await
+}
+
+/// Puts letters on their way that others wrote; how many were not on it.
+pub(crate) async fn bring(
+    outbox: &Outbox,
+    store: &dyn Store,
+    letters: Vec<NumberedLetter>,
+    is_ours: impl Fn(&Place) -> bool,
+) -> Result<usize, StoreError> {
+    let mut items = Vec::with_capacity(letters.len());
+    for NumberedLetter { number, letter } in letters {
         let Ok(post) = serde_json::from_value::<Post>(letter.body) else {
             tracing::warn!("letter {number} is of a kind this program does not know; set aside");
             store.mark_sent(number, None).await?;
@@ -244,6 +274,17 @@ pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreEr
             store.mark_sent(number, None).await?;
             continue;
         };
+        items.extend(is_ours(&item.place).then_some(item));
+    }
+    let mut chats: Vec<(ChatKey, Vec<Item>)> = Vec::new();
+    let mut places: HashMap<ChatKey, usize> = HashMap::new();
+    let (items, spare) = outbox.lines.unknown(items);
+    let brought = items.len();
+    if !spare.is_empty() {
+        // The exit is gone only when the program stops.
+        let _ = outbox.calls.send(Call::Spare(spare));
+    }
+    for item in items {
         let chat = chat_of(&item.place);
         let at = *places.entry(chat.clone()).or_insert_with(|| {
             chats.push((chat, Vec::new()));
@@ -251,7 +292,6 @@ pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreEr
         });
         if let Some((_, items)) = chats.get_mut(at) {
             items.push(item);
-            replayed += 1;
         }
     }
     for (chat, items) in chats {
@@ -260,5 +300,5 @@ pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreEr
         // A start is no sign of life of a chat: what lies aside stays there.
         outbox.push(&chat, open, 0);
     }
-    Ok(replayed)
+    Ok(brought)
 }

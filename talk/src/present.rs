@@ -35,7 +35,7 @@ use crate::facts::wishes::{self, Scope, Wishes};
 use crate::i18n::Sentence;
 use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
-use crate::present::order::{alt_text, order, with_men};
+use crate::present::order::{alt_text, order, pointed_at, with_men};
 use crate::present::pictures::Order;
 use crate::present::posted::{Worded, worded, wording};
 use crate::standings::{Change, Player};
@@ -331,6 +331,7 @@ impl Service {
         taste: &Taste,
     ) {
         message.game = Some((table.id().to_owned(), explained.version));
+        message.points_at = pointed_at(table, &explained.marks);
         let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &order.view);

@@ -89,6 +89,18 @@ impl Pulse {
         lost.filter(|(_, lost)| lost.since <= before).collect()
     }
 
+    /// This process keeps the house from now on. What it missed of a platform before was nobody's loss while `absent_since`
+    /// another one heard it.
+    pub(crate) fn begin_anew(&self, absent_since: i64) {
+        for (platform, beat) in self.beats().iter_mut() {
+            (beat.gap, beat.owes) = (None, false);
+            if let Some(lost) = &mut beat.lost {
+                (lost.since, lost.is_first) = (lost.since.max(absent_since), true);
+                self.asked(*platform).notify_one();
+            }
+        }
+    }
+
     pub(crate) fn is_lost(&self, platform: Platform) -> bool {
         self.beats().get(&platform).is_some_and(|beat| beat.lost.is_some())
     }
@@ -178,6 +190,8 @@ impl Service {
                 let lost = Some(Lost { since, is_first: true, is_absent: false });
                 let beat = Beat { seen: since, lost, gap: None, owes: false, is_kept: true };
                 self.pulse.beats().insert(platform, beat);
+                // An adapter that runs already is asked whether that is still so.
+                self.pulse.asked(platform).notify_one();
             }
         }
         Ok(())

@@ -50,6 +50,11 @@ pub(crate) fn key_done(game: &str) -> String {
     format!("{DONE}{game}")
 }
 
+/// The game of a review that somebody waits for.
+pub(crate) fn asked_in(name: &str) -> Option<&str> {
+    name.strip_prefix(ASKED)
+}
+
 pub(crate) fn key_asked(game: &str) -> String {
     format!("{ASKED}{game}")
 }
@@ -107,6 +112,11 @@ impl Reviews {
         }
     }
 
+    /// Another process has done it.
+    fn drop(&self, game: &str) {
+        self.state().waiting.retain(|job| job.game != game);
+    }
+
     fn take(&self) -> Option<Job> {
         let mut state = self.state();
         let job = state.waiting.pop_front()?;
@@ -139,6 +149,19 @@ impl Service {
             }
             Err(error) => tracing::warn!("reviews that were asked for cannot be read: {error}"),
         }
+    }
+
+    /// Another process was asked for this review, or has finished it.
+    pub(crate) async fn follow_review(&self, game: &str) -> Result<(), StoreError> {
+        let asked = self.store.value(&key_asked(game)).await?;
+        match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
+            Some(asked) => {
+                self.reviews.call(game, &asked.by);
+                self.machines.ring();
+            }
+            None => self.reviews.drop(game),
+        }
+        Ok(())
     }
 
     /// The finished review of a game.

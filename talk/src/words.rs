@@ -200,8 +200,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
         }
         Say::HintMan { game, at } => hint::man(taste, game, at),
-        Say::HintMove { game, mv } => line("hint-move").text("game", game).bold("move", mv).rich(),
-        Say::HintWhy { game, mv, facts } => hint::why(taste, game, mv, facts),
+        Say::HintMove { game, mv, way } => hint::advised(taste, game, mv, *way),
+        Say::HintWhy { game, mv, facts, is_only } => hint::why(taste, game, mv, facts, *is_only),
         Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
         Say::Review(about) => review::say(taste, about),
         Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),

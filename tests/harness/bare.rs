@@ -135,6 +135,18 @@ impl Bare {
         Arc::clone(&self.house.store)
     }
 
+    pub fn service(&self) -> Arc<Service> {
+        Arc::clone(&self.house.service)
+    }
+
+    pub fn clock(&self) -> Arc<AtomicI64> {
+        Arc::clone(&self.house.clock)
+    }
+
+    pub fn place(&self) -> Place {
+        self.place.clone()
+    }
+
     async fn does(&mut self, user: &str, intent: Intent, reply_to: Option<RepliedTo>) {
         self.events += 1;
         let inbound = Inbound {

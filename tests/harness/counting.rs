@@ -1,4 +1,4 @@
-//! A store that counts what it is asked, and lets rivals in between.
+//! A store that counts what it is asked, lets rivals in between, and is gone with the process that had it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -10,12 +10,26 @@ use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 use tokio::sync::watch;
 
-#[derive(Default)]
 pub struct CountingStore {
-    inner: InMemoryStore,
+    /// None once its process was killed.
+    inner: Mutex<Option<Arc<dyn Store>>>,
+    health: watch::Receiver<Health>,
+    ends_at: Mutex<Option<End>>,
+    has_ended: watch::Sender<bool>,
     asked: Mutex<BTreeMap<&'static str, usize>>,
     rival: Mutex<Option<Rival>>,
     touched: Mutex<BTreeSet<String>>,
+}
+
+/// When a process is killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Before the next batch is kept.
+    BeforeBatch,
+    /// When it is kept, before anybody hears of it.
+    AfterBatch,
+    /// When a message was sent, before that is marked.
+    BeforeMark,
 }
 
 /// Another process over the same store.
@@ -29,7 +43,48 @@ pub enum Rival {
 
 impl CountingStore {
     pub fn new() -> Arc<CountingStore> {
-        Arc::default()
+        CountingStore::over(Arc::new(InMemoryStore::new()))
+    }
+
+    pub fn over(store: Arc<dyn Store>) -> Arc<CountingStore> {
+        Arc::new(CountingStore {
+            health: store.health(),
+            inner: Mutex::new(Some(store)),
+            ends_at: Mutex::default(),
+            has_ended: watch::Sender::new(false),
+            asked: Mutex::default(),
+            rival: Mutex::default(),
+            touched: Mutex::default(),
+        })
+    }
+
+    /// Its process is killed then, or not.
+    pub fn ends_at(&self, end: Option<End>) {
+        *self.ends_at.lock().expect("no test panics here") = end;
+    }
+
+    /// Its process is killed: whoever still has this has nothing.
+    pub fn end(&self) {
+        self.inner.lock().expect("no test panics here").take();
+        self.has_ended.send_replace(true);
+    }
+
+    pub fn has_ended(&self) -> bool {
+        *self.has_ended.borrow()
+    }
+
+    pub async fn ended(&self) {
+        // The sender lives as long as this.
+        let _ = self.has_ended.subscribe().wait_for(|ended| *ended).await;
+    }
+
+    /// Whether the process ends here.
+    fn is_end(&self, end: End) -> bool {
+        let is_end = *self.ends_at.lock().expect("no test panics here") == Some(end);
+        if is_end {
+            self.end();
+        }
+        is_end
     }
 
     /// What was asked since the last time, by name.
@@ -47,9 +102,9 @@ impl CountingStore {
         *self.rival.lock().expect("no test panics here") = rival;
     }
 
-    fn count(&self, what: &'static str) -> &InMemoryStore {
+    fn count(&self, what: &'static str) -> Result<Arc<dyn Store>, StoreError> {
         *self.asked.lock().expect("no test panics here").entry(what).or_default() += 1;
-        &self.inner
+        self.inner.lock().expect("no test panics here").clone().ok_or(StoreError::Closed)
     }
 }
 
@@ -60,30 +115,36 @@ impl Store for CountingStore {
         match rival {
             None => {}
             Some(Rival::Always) => {
-                self.count("append");
+                self.count("append")?;
                 return Err(StoreError::Conflict { actual: u64::MAX });
             }
             Some(Rival::Once(quicker)) => {
                 self.rival(None);
-                self.inner.append(quicker).await?;
+                self.count("rival")?.append(quicker).await?;
             }
         }
         let games: Vec<String> = batch.games.iter().map(|append| append.id.clone()).collect();
-        let kept = self.count("append").append(batch).await?;
+        if self.is_end(End::BeforeBatch) {
+            return Err(StoreError::Closed);
+        }
+        let kept = self.count("append")?.append(batch).await?;
+        if self.is_end(End::AfterBatch) {
+            return Err(StoreError::Closed);
+        }
         self.touched.lock().expect("no test panics here").extend(games);
         Ok(kept)
     }
 
     async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
-        self.count("load").load(game).await
+        self.count("load")?.load(game).await
     }
 
     async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
-        self.count("card").card(game).await
+        self.count("card")?.card(game).await
     }
 
     async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("open_games_at").open_games_at(place).await
+        self.count("open_games_at")?.open_games_at(place).await
     }
 
     async fn games_of(
@@ -92,7 +153,7 @@ impl Store for CountingStore {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("games_of").games_of(person, open, limit).await
+        self.count("games_of")?.games_of(person, open, limit).await
     }
 
     async fn finished(
@@ -101,54 +162,57 @@ impl Store for CountingStore {
         after: Option<(i64, String)>,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("finished").finished(community, after, limit).await
+        self.count("finished")?.finished(community, after, limit).await
     }
 
     async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("due").due(before, limit).await
+        self.count("due")?.due(before, limit).await
     }
 
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
-        self.count("is_applied").is_applied(event).await
+        self.count("is_applied")?.is_applied(event).await
     }
 
     async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError> {
-        self.count("value").value(key).await
+        self.count("value")?.value(key).await
     }
 
     async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
-        self.count("values").values(prefix).await
+        self.count("values")?.values(prefix).await
     }
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
-        self.count("unsent").unsent().await
+        self.count("unsent")?.unsent().await
     }
 
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
-        self.count("mark_sent").mark_sent(number, sent).await
+        if self.is_end(End::BeforeMark) {
+            return Err(StoreError::Closed);
+        }
+        self.count("mark_sent")?.mark_sent(number, sent).await
     }
 
     async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
-        self.count("game_of_message").game_of_message(place, message).await
+        self.count("game_of_message")?.game_of_message(place, message).await
     }
 
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
-        self.count("board_of").board_of(game, place).await
+        self.count("board_of")?.board_of(game, place).await
     }
 
     async fn beat(&self, now: i64) -> Result<(), StoreError> {
-        self.count("beat").beat(now).await
+        self.count("beat")?.beat(now).await
     }
 
     async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
-        self.count("last_beat").last_beat().await
+        self.count("last_beat")?.last_beat().await
     }
 
     fn health(&self) -> watch::Receiver<Health> {
-        self.inner.health()
+        self.health.clone()
     }
 
     async fn close(&self) -> Result<(), StoreError> {
-        self.inner.close().await
+        self.count("close")?.close().await
     }
 }

@@ -174,6 +174,11 @@ impl Desk {
         desk
     }
 
+    /// The events of this desk have ids from here on.
+    pub fn count_from(&mut self, event: u64) {
+        self.events = event;
+    }
+
     /// From now on the platform behaves so.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;

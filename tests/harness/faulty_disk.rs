@@ -29,7 +29,7 @@ pub struct Faults {
     pub power_lost_at: Option<u64>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Inode {
     now: Vec<u8>,
     durable: Vec<u8>,
@@ -62,6 +62,36 @@ impl FaultyDisk {
     /// Somebody removes a file that is being written to.
     pub fn take_away(&self, path: &Path) {
         self.state().names.remove(path);
+    }
+
+    /// The same disk under another folder, in other hands.
+    pub fn copy(&self, from: &Path, to: &Path) -> FaultyDisk {
+        let state = self.state();
+        let moved = |names: &BTreeMap<PathBuf, usize>| {
+            let names = names.iter().filter_map(|(path, inode)| Some((to.join(path.strip_prefix(from).ok()?), *inode)));
+            names.collect()
+        };
+        let copy = State {
+            names: moved(&state.names),
+            durable_names: moved(&state.durable_names),
+            inodes: state.inodes.clone(),
+            ..State::default()
+        };
+        FaultyDisk(Arc::new(Mutex::new(copy)))
+    }
+
+    /// The files that end so, in order.
+    pub fn files(&self, ending: &str) -> Vec<PathBuf> {
+        let state = self.state();
+        state.names.keys().filter(|path| path.to_string_lossy().ends_with(ending)).cloned().collect()
+    }
+
+    /// Changes what a file holds, behind everybody's back.
+    pub fn spoil(&self, path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+        let mut state = self.state();
+        let inode = state.inode(path).and_then(|inode| state.content(inode)).expect("a file of this disk");
+        change(&mut inode.now);
+        inode.durable.clone_from(&inode.now);
     }
 
     pub fn operations(&self) -> u64 {

@@ -23,6 +23,7 @@ pub mod postgres;
 pub mod program;
 pub mod random;
 pub mod records;
+pub mod riddle;
 pub mod rules;
 pub mod sample;
 pub mod scenario;

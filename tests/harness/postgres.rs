@@ -312,10 +312,13 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
     back.abort();
 }
 
-/// Opens a database that nobody else has.
+/// Takes part in a database.
 pub async fn open(url: &str) -> Postgres {
-    Postgres::open(patient(url), |_| panic!("somebody else plays there")).await.expect("opened")
+    Postgres::open(patient(url), |_| panic!("somebody has it to himself")).await.expect("opened")
 }
+
+/// What a child says that does from now on what one process alone does.
+pub const KEEPS_THE_HOUSE: &str = "keeps the house";
 
 /// For a test of what is kept, not of how long it takes: no busy machine loses patience, or its lease.
 pub fn patient(url: &str) -> Settings {

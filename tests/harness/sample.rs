@@ -55,9 +55,8 @@ pub fn step(game: &str, number: u64) -> Batch {
             entries: vec![moved(number)],
             card: card(true, 1_760_000_000_000 + number as i64),
         }],
-        values: BTreeMap::new(),
-        expected: BTreeMap::new(),
         outbox: vec![letter(&format!("{game} {number}"))],
+        ..Batch::default()
     }
 }
 

@@ -3,20 +3,21 @@
 use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::adapters::discord::{Discord, DiscordConfig, Endpoint, PublicKey};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
-use banco_engine::Person;
+use banco_engine::{Person, PersonKey};
 use banco_ports::{
-    Answer, Completion, Converse, DefaultLang, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion,
-    TableLine, TableSeen,
+    Answer, Args, Completion, Converse, DefaultLang, Glance, Inbound, Intent, Lang, Place, Platform, Reader, StepsSeen,
+    Suggestion, TableLine, TableSeen,
 };
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
+use banco_talk::Service;
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -36,14 +37,62 @@ pub struct Stage {
     pub driver: Box<dyn Driver>,
     /// What the house remembers, for those who want to look behind the scene.
     pub store: Arc<dyn Store>,
+    /// The chat that all share.
+    pub place: Place,
+    service: Arc<Service>,
+    clock: Arc<AtomicI64>,
     /// Stops the adapter, and judges what it sent, when the stage is left.
     _behind: Vec<Box<dyn Any + Send>>,
 }
 
+impl Stage {
+    fn seated<D: Driver + 'static>(
+        driver: D,
+        house: House,
+        hall: Arc<Hall>,
+        place: Place,
+        behind: Vec<Box<dyn Any + Send>>,
+    ) -> Stage {
+        let (store, service, clock) = (Arc::clone(&house.store), Arc::clone(&house.service), Arc::clone(&house.clock));
+        let (platform, driver) = (place.platform.key(), Patient::seated(driver, house, hall));
+        Stage { platform, driver, store, place, service, clock, _behind: behind }
+    }
+
+    /// So many milliseconds later: what has fallen due, and what the house has to think about, is done.
+    pub async fn later(&self, millis: i64) {
+        self.clock.fetch_add(millis, Ordering::SeqCst);
+        self.service.do_what_is_due().await;
+        self.service.keep_puzzles().await;
+        while self.service.play_one().await || self.service.review_one().await {}
+    }
+
+    /// What a moderator types into the chat; answers with what he reads.
+    pub async fn rules(&self, name: &str, rest: &str) -> String {
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        let inbound = Inbound {
+            place: self.place.clone(),
+            private: false,
+            guild: None,
+            from: Person {
+                key: PersonKey(format!("{}:0", self.platform)), name: "Chủ nhà".to_owned(), username: None
+            },
+            moderator: true,
+            event: format!("rules:{name} {rest}"),
+            lang: None,
+            chat_lang: None,
+            intent: Intent::Command { name: name.to_owned(), args },
+            reply_to: None,
+        };
+        let answer = self.service.handle(inbound).await;
+        answer.replies.iter().map(|reply| reply.message.text.to_plain()).collect()
+    }
+}
+
 pub async fn bare() -> Stage {
     let bare = Bare::open().await;
-    let store = bare.store();
-    Stage { platform: "bare", driver: Box::new(bare), store, _behind: Vec::new() }
+    let (service, clock, store) = (bare.service(), bare.clock(), bare.store());
+    let place = bare.place();
+    Stage { platform: "bare", driver: Box::new(bare), store, place, service, clock, _behind: Vec::new() }
 }
 
 pub async fn web() -> Stage {
@@ -60,17 +109,12 @@ pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
     let web = Web::bind(open_table()).await.expect("a free port on loopback");
     let base = format!("http://{}", web.address());
     let house = House::open(store, vec![(Platform::Web, web.deliver())]).await;
-    let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
     let hall = Hall::new(&house);
     let host = Arc::clone(&hall);
     tokio::spawn(async move { web.serve(host, asked_to(stopped)).await });
-    let stage = Stage {
-        platform: "web",
-        driver: Patient::seated(WebDriver::new(&base, "hoi-co"), house, hall),
-        store,
-        _behind: vec![Box::new(stop)],
-    };
+    let place = Place { platform: Platform::Web, chat: "hoi-co".to_owned(), thread: None };
+    let stage = Stage::seated(WebDriver::new(&base, &place.chat), house, hall, place, vec![Box::new(stop)]);
     (base, stage)
 }
 
@@ -79,17 +123,13 @@ pub async fn telegram() -> Stage {
     let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
-    let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
     let hall = Hall::new(&house);
     tokio::spawn(telegram.run(hall.clone(), stopped));
     fake.wait("the first poll", |world| (world.poll > 0).then_some(())).await;
-    Stage {
-        platform: "telegram",
-        driver: Patient::seated(TelegramDriver::new(fake), house, hall),
-        store,
-        _behind: vec![Box::new(stop), Box::new(strict)],
-    }
+    let driver = TelegramDriver::new(fake);
+    let place = Place { platform: Platform::Telegram, chat: driver.chat.to_string(), thread: None };
+    Stage::seated(driver, house, hall, place, vec![Box::new(stop), Box::new(strict)])
 }
 
 pub async fn discord() -> Stage {
@@ -116,7 +156,6 @@ fn discord_at(fake: &FakeDiscord) -> Discord {
 
 async fn on_discord(fake: FakeDiscord, discord: Discord) -> Stage {
     let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
-    let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
     let hall = Hall::new(&house);
     let host = Arc::clone(&hall);
@@ -125,12 +164,9 @@ async fn on_discord(fake: FakeDiscord, discord: Discord) -> Stage {
         fake.connected(1).await;
     }
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
-    Stage {
-        platform: "discord",
-        driver: Patient::seated(DiscordDriver::new(fake), house, hall),
-        store,
-        _behind: vec![Box::new(stop)],
-    }
+    let driver = DiscordDriver::new(fake);
+    let place = Place { platform: Platform::Discord, chat: driver.channel().to_string(), thread: None };
+    Stage::seated(driver, house, hall, place, vec![Box::new(stop)])
 }
 
 /// Done when the stage is left.
@@ -183,6 +219,10 @@ impl Converse for Hall {
     async fn moved(&self, from: Place, to: Place) {
         let _guest = self.enter();
         self.service.moved(from, to).await;
+    }
+
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        self.service.hushes(inbound).await
     }
 
     async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {

@@ -35,6 +35,7 @@
 //! | 5.5 | `luck` | `luck`: before the end, without chance |
 //! | 5.6 | `lines` | `lines`: nothing waits |
 
+mod alone;
 mod asked;
 mod calendar;
 mod clocks;

@@ -15,6 +15,7 @@ mod languages;
 mod listed;
 mod machines;
 mod opponents;
+mod others;
 mod picking;
 mod plain_words;
 mod presses;

@@ -11,6 +11,7 @@ mod moving;
 mod outages;
 mod postgres;
 mod relay;
+mod sharing;
 mod story;
 mod together;
 

@@ -1,5 +1,6 @@
 //! The local table: its door, its messages, its stream, its page.
 
+mod alone;
 mod axe;
 mod board;
 mod clocks;

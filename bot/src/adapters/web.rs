@@ -115,6 +115,7 @@ impl Web {
         let (closing, mut closed) = watch::channel(false);
         let keeper = Arc::clone(&self.hall.keeper);
         keeper.remember_names(&*host).await;
+        let hall = Arc::clone(&self.hall);
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let app = app.into_make_service_with_connect_info::<door::From>();
         let server = axum::serve(Door::new(self.listener), app).with_graceful_shutdown(async move {
@@ -129,6 +130,7 @@ impl Web {
             done = server => done,
             () = cut => Ok(()),
             () = keeper.work(&*host) => Ok(()),
+            () = hall.hear_others(&*host) => Ok(()),
         };
         keeper.flush(&*host).await;
         done

@@ -113,21 +113,22 @@ hint-cube = This is not about moving yet: think of the doubling cube · #{ $game
 hint-defend = The other side threatens something: find the square to stop it · #{ $game }
 hint-attack = There is a square to strike from: find it · #{ $game }
 hint-build = Nobody can strike yet: find a square that joins your marks and hinders theirs · #{ $game }
-hint-move = The computer suggests { $move } · #{ $game }
+hint-move = The computer suggests { $move }{ $way } · #{ $game }
+hint-way = { $from } → { $to }
 hint-why = Why { $move } · #{ $game }
 hint-only-machine = Hints are there against the computer, or where both agreed at the challenge: /play … hints=yes · #{ $game }
 hint-nothing = The computer has no hint for this position · #{ $game }
 fact-wins = This move wins at once.
 fact-mate-in = Played well, it is over in { $count } moves.
-fact-takes-free = It takes the { $man }, and nothing can take back.
-fact-takes = It takes the { $man }; even if taken back, nothing is lost by it.
+fact-takes-free = It takes { $man }, and nothing can take back.
+fact-takes = It takes { $man }; even if taken back, nothing is lost by it.
 fact-saves = The { $man } is attacked by a lesser piece; where it goes it is safe.
 fact-fork = One piece attacks two: { $one } and { $other }.
 fact-check = It gives check, which has to be answered at once.
-fact-then-takes = Even after the best answer the next move takes the { $man }.
-fact-attacks = From there it attacks the { $man }, and nothing can take it.
-fact-guards = It guards the { $man }: whatever takes it is taken back.
-fact-wider = This piece has { $few } squares to go to; from there it has { $many }.
+fact-then-takes = Even after the best answer the next move takes { $man }.
+fact-attacks = From there it attacks { $man }, and nothing can take it.
+fact-guards = It guards { $man }: whatever takes it is taken back.
+fact-wider = It gets more room: { $many } squares to go to instead of { $few }.
 fact-castles = Castling: the king goes to the side, the rook comes to the middle.
 fact-turns-up = It turns a face-down piece up, which from then on moves by its true face.
 fact-open-four = It makes four with both ends open: whichever end is stopped, the other is left.
@@ -140,8 +141,11 @@ fact-hits = It hits { $count ->
     [one] a checker
    *[other] { $count } checkers
  } of the other side.
-fact-makes-point = It makes your { $count } point (two of yours stand there).
+fact-makes-point = It makes the { $count } point: two checkers stand there, and the other side cannot land.
 fact-no-blot = It leaves no blot to be hit.
-fact-shots = { $count } of the 36 rolls hit a blot of yours.
+fact-shots = The price: { $count } of the 36 rolls hit a blot of yours.
+fact-shots-none = Its blots are out of reach.
+fact-best = On the whole it comes out best.
+fact-only = It is the only move there is.
 fact-costs = Deciding otherwise gives away about { $points } of the stake.
-fact-quiet = It wins nothing yet, but looked at some moves ahead every other move is worse.
+fact-quiet = Nothing is won yet; a few moves ahead it comes out a little better than the rest.

@@ -52,6 +52,13 @@ short-man-chess-rook = R
 short-man-chess-bishop = B
 short-man-chess-knight = N
 short-man-chess-pawn = { "" }
+own-man-at = your { $man } on { $at }
+own-checker-at = your checker on { $at ->
+        [bar] the bar
+       *[other] { $at }
+    }
+the-man = the { $man }
+the-man-dark = a face-down piece
 checker-at = Checker on { $at }
 
 spot = file { $file } rank { $rank }

@@ -40,6 +40,7 @@ puzzle-solver = { $name }{ $days ->
     }
 puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, nobody sees it.
 puzzle-aloud = Here everybody reads along, so it does not count. Press Solve under picture #{ $game }.
+puzzle-kept = Kept to yourself, nobody has read it. To answer, press Solve under picture #{ $game }.
 puzzle-waits = No puzzle yet: the first one comes at { $at }.
 puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle=08:00 (and game=xiangqi); in a private chat with me you can do so for yourself.
 button-puzzle = Solve

@@ -4,6 +4,7 @@ button-point-1 = Turning point 1
 button-point-2 = Turning point 2
 button-point-3 = Turning point 3
 review-begun = Reviewing game #{ $game }… The result will appear here; it may take a minute or two.
+review-under-way = Game #{ $game } is being reviewed already; it takes a moment.
 review-later = Game #{ $game } is not over yet. Ask again when it is.
 review-nothing = Hardly anything was played in game #{ $game }: there is nothing to review.
 review-busy = Too many games are waiting to be reviewed. Try /review again in a while.
@@ -28,15 +29,15 @@ review-better = Better was { $move }{ $shown ->
         [square] {" "}(the marked square)
        *[nothing] {""}
     }: { $why }
-review-quiet = It wins nothing at once, but a few moves on the position is clearly better.
+review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
 review-answer-wins = After the move in the game the other side has { $move }, which wins at once.
 review-answer-mate = After the move in the game the other side has { $move }, and it is over in { $count }.
-review-answer-free = After the move in the game the other side has { $move }, taking the { $man } for nothing.
-review-answer-takes = After the move in the game the other side has { $move }, taking the { $man } at no cost.
+review-answer-free = After the move in the game the other side has { $move }, taking { $man } for nothing.
+review-answer-takes = After the move in the game the other side has { $move }, taking { $man } at no cost.
 review-answer-fork = After the move in the game the other side has { $move }, attacking two: { $one } and { $other }.
 review-answer-check = After the move in the game the other side has { $move }, check.
-review-answer-then = After the move in the game the other side has { $move }, and takes the { $man } next.
-review-answer-attacks = After the move in the game the other side has { $move }, which attacks the { $man }.
+review-answer-then = After the move in the game the other side has { $move }, and takes { $man } next.
+review-answer-attacks = After the move in the game the other side has { $move }, which attacks { $man }.
 review-answer-threats = After the move in the game the other side has { $move }, threatening in two places at once.
 review-answer-threat = After the move in the game the other side has { $move } and makes the threats.
 review-move = move { $at }

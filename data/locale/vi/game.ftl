@@ -52,6 +52,13 @@ short-man-chess-rook = X
 short-man-chess-bishop = T
 short-man-chess-knight = M
 short-man-chess-pawn = { "" }
+own-man-at = { $man } { $at }
+own-checker-at = quân { $at ->
+        [thanh] trên thanh
+       *[other] ở điểm { $at }
+    }
+the-man = { $man }
+the-man-dark = quân úp
 checker-at = Quân ở { $at }
 
 spot = cột { $file } hàng { $rank }

@@ -1,12 +1,12 @@
 ### Câu đố mỗi ngày (/caudo, /caidatnhom câu đố 08:00).
 
-puzzle-goal = { $seat } đi { $goal ->
-        [0] và thắng
-       *[other] và chiếu hết trong { $goal } nước
+puzzle-goal = { $seat } đi trước{ $goal ->
+        [0] {" "}và thắng
+       *[other] , { $goal } nước chiếu hết
     }
-puzzle-goal-caro = { $seat } đi { $goal ->
-        [0] và thắng
-       *[other] và thắng trong { $goal } nước
+puzzle-goal-caro = { $seat } đi trước{ $goal ->
+        [0] {" "}và thắng
+       *[other] , { $goal } nước là thắng
     }
 puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
     Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Ngày mai có lời giải. #{ $game }
@@ -40,6 +40,7 @@ puzzle-solver = { $name }{ $days ->
     }
 puzzle-elsewhere = Câu đố #{ $game } ở tin nhắn riêng với mình: trả lời ở đó, không ai thấy.
 puzzle-aloud = Trả lời ở đây thì ai cũng thấy nên không tính. Bấm Giải câu đố dưới hình #{ $game } nhé.
+puzzle-kept = Giữ kín giúp bạn rồi, chưa ai đọc được. Muốn trả lời thì bấm Giải câu đố dưới hình #{ $game }.
 puzzle-waits = Chưa có câu đố nào; câu đầu tiên hiện lúc { $at }.
 puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
 button-puzzle = Giải câu đố

@@ -4,6 +4,7 @@ button-point-1 = Bước ngoặt 1
 button-point-2 = Bước ngoặt 2
 button-point-3 = Bước ngoặt 3
 review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây, có khi mất một hai phút.
+review-under-way = Đang phân tích ván #{ $game } rồi, chờ chút nhé.
 review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
 review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.
 review-busy = Nhiều ván đang chờ phân tích quá. Lát nữa gọi lại /phantich nhé.
@@ -27,7 +28,7 @@ review-better = Hay hơn là { $move }{ $shown ->
         [square] {" "}(ô đánh dấu)
        *[nothing] {""}
     }: { $why }
-review-quiet = Chưa được quân nào ngay, nhưng mấy nước sau thế hơn hẳn.
+review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Đi như ván này thì bên kia có { $move }, thắng luôn.
 review-answer-mate = Đi như ván này thì bên kia có { $move }, { $count } nước nữa là hết cờ.
 review-answer-free = Đi như ván này thì bên kia có { $move }, ăn không { $man }.

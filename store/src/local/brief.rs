@@ -133,7 +133,7 @@ impl Brief {
 
 impl BriefBatch {
     fn of(batch: &Batch, staged: &mut Staged<'_>) -> Result<BriefBatch, BackingError> {
-        let Batch { event, games, values, expected: _, outbox } = batch;
+        let Batch { event, games, values, expected: _, outbox, revisions: _ } = batch;
         let mut briefs = Vec::with_capacity(games.len());
         let mut told = None;
         for append in games {
@@ -185,7 +185,8 @@ impl BriefBatch {
         if outbox.is_none() {
             staged.skip_letters(placed.first_letter + count);
         }
-        Ok(Some(Batch { event, games, values, expected: BTreeMap::new(), outbox: outbox.unwrap_or_default() }))
+        let outbox = outbox.unwrap_or_default();
+        Ok(Some(Batch { event, games, values, outbox, ..Batch::default() }))
     }
 }
 

@@ -19,9 +19,9 @@ use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan,
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
 
-/// Bytes of lines that are folded in at once. Bounds the memory of making an index anew; more parts take
-/// longer, as each writes its games' look-ups again.
-const BYTES_PER_COMMIT: usize = 8 << 20;
+/// Bytes of lines that are folded in at once: some 14,000 of them. Bounds the memory of making an index anew; more parts
+/// take longer, as each writes its games' look-ups again.
+const BYTES_PER_COMMIT: usize = 2 << 20;
 
 /// Games that are settled while nobody else changes the index: some milliseconds in which moves wait.
 const GAMES_PER_TURN: usize = 200;

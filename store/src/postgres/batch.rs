@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use sqlx::postgres::PgRow;
 use sqlx::{Error, PgConnection, Row};
 
+use super::feed::Told;
 use super::text;
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};
 
@@ -16,7 +17,7 @@ pub(super) enum Done {
     /// The numbers of its letters. By this try, or by an earlier one whose answer was lost.
     Kept(Vec<u64>),
     Refused(StoreError),
-    /// Somebody else holds the lease.
+    /// Somebody has ended this process.
     Superseded,
 }
 
@@ -39,13 +40,13 @@ impl From<Error> for Failed {
 /// `is_committing` is set a silence of the server leaves open whether it was kept.
 pub(super) async fn keep(
     connection: &mut PgConnection,
-    epoch: i64,
+    member: &str,
     token: &str,
     batch: &Batch,
     is_committing: &AtomicBool,
 ) -> Result<Done, Failed> {
     sqlx::raw_sql("BEGIN").execute(&mut *connection).await?;
-    if !claim(connection, epoch, token, batch.event.as_deref()).await? {
+    if !claim(connection, member, token, batch).await? {
         sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await?;
         return Ok(why_not(connection, token, batch.event.as_deref()).await?);
     }
@@ -74,22 +75,30 @@ pub(super) async fn write(
     if let Some(changed) = compare(connection, &batch.expected).await? {
         return Ok(Err(StoreError::Changed(changed)));
     }
-    if let Err(refused) = games(connection, &batch.games).await? {
+    if let Err(refused) = games(connection, batch).await? {
         return Ok(Err(refused));
     }
     values(connection, &batch.values, &batch.expected).await?;
     letters(connection, token, &batch.outbox).await.map(Ok)
 }
 
-/// Whether the event is new and the lease held. Whoever takes the lease over waits for all who hold this share of it.
-async fn claim(connection: &mut PgConnection, epoch: i64, token: &str, event: Option<&str>) -> Result<bool, Error> {
-    const EVENT: &str = "WITH held AS (SELECT name FROM leases WHERE name = 'house' AND epoch = $1 FOR KEY SHARE)
-        INSERT INTO events (id, batch, turn) SELECT $2, $3, nextval('turns') FROM held ON CONFLICT (id) DO NOTHING";
-    const BATCH: &str = "WITH held AS (SELECT name FROM leases WHERE name = 'house' AND epoch = $1 FOR KEY SHARE)
-        INSERT INTO batches (batch, turn) SELECT $2, nextval('turns') FROM held ON CONFLICT (batch) DO NOTHING";
-    let claimed = match event {
-        Some(event) => sqlx::query(EVENT).bind(epoch).bind(text::name(event)).bind(token),
-        None => sqlx::query(BATCH).bind(epoch).bind(token),
+/// Whether the event is new and this process takes part. Whoever ends it waits for all who hold this share of its row.
+/// Others are told by the same statement: a move costs as many rounds as there are statements.
+async fn claim(connection: &mut PgConnection, member: &str, token: &str, batch: &Batch) -> Result<bool, Error> {
+    const EVENT: &str = "WITH held AS (SELECT name FROM leases WHERE name = $1 FOR KEY SHARE), told AS (
+            INSERT INTO changes (number, member, batch, at, what)
+            SELECT nextval('change_numbers'), $1, $2, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT), CAST($3 AS TEXT)
+            FROM held WHERE CAST($3 AS TEXT) IS NOT NULL
+        ) INSERT INTO events (id, batch, turn) SELECT $4, $2, nextval('turns') FROM held ON CONFLICT (id) DO NOTHING";
+    const BATCH: &str = "WITH held AS (SELECT name FROM leases WHERE name = $1 FOR KEY SHARE), told AS (
+            INSERT INTO changes (number, member, batch, at, what)
+            SELECT nextval('change_numbers'), $1, $2, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT), CAST($3 AS TEXT)
+            FROM held WHERE CAST($3 AS TEXT) IS NOT NULL
+        ) INSERT INTO batches (batch, turn) SELECT $2, nextval('turns') FROM held ON CONFLICT (batch) DO NOTHING";
+    let told = Told::of(batch);
+    let claimed = match batch.event.as_deref() {
+        Some(event) => sqlx::query(EVENT).bind(member).bind(token).bind(told).bind(text::name(event)),
+        None => sqlx::query(BATCH).bind(member).bind(token).bind(told),
     };
     Ok(claimed.execute(connection).await?.rows_affected() == 1)
 }
@@ -147,17 +156,19 @@ async fn compare(
 /// A game as it stands, its row locked.
 struct Standing {
     entries: u64,
+    revision: u64,
     /// `None` where it cannot be read: then all that finds it is written anew.
     card: Option<GameCard>,
 }
 
-async fn games(connection: &mut PgConnection, games: &[GameAppend]) -> Result<Result<(), StoreError>, Error> {
+async fn games(connection: &mut PgConnection, batch: &Batch) -> Result<Result<(), StoreError>, Error> {
+    let games = &batch.games;
     if games.is_empty() {
         return Ok(Ok(()));
     }
     let ids: Vec<String> = games.iter().map(|game| text::name(&game.id).into_owned()).collect();
     let rows = sqlx::query(
-        "SELECT id, entries, card, EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
+        "SELECT id, entries, card, EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id), revision
          FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
     )
     .bind(&ids)
@@ -170,7 +181,8 @@ async fn games(connection: &mut PgConnection, games: &[GameAppend]) -> Result<Re
         if row.try_get(3)? {
             aside.insert(id.clone());
         }
-        standing.insert(id, Standing { entries: entries.unsigned_abs(), card });
+        let revision = row.try_get::<i64, _>(4)?.unsigned_abs();
+        standing.insert(id, Standing { entries: entries.unsigned_abs(), revision, card });
     }
     if standing.len() < ids.len() {
         // An id that was set aside may have no game any more.
@@ -184,7 +196,9 @@ async fn games(connection: &mut PgConnection, games: &[GameAppend]) -> Result<Re
             return Ok(Err(crate::index::damaged(&game.id)));
         }
         let actual = standing.get(id).map_or(0, |standing| standing.entries);
-        if actual != game.expected || ids.iter().take(at).any(|other| other == id) {
+        let seen = batch.revisions.get(&game.id);
+        let is_seen = standing.get(id).is_none_or(|standing| seen.is_none_or(|seen| *seen == standing.revision));
+        if actual != game.expected || !is_seen || ids.iter().take(at).any(|other| other == id) {
             return Ok(Err(StoreError::Conflict { actual }));
         }
     }
@@ -205,8 +219,8 @@ async fn games(connection: &mut PgConnection, games: &[GameAppend]) -> Result<Re
 async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is_there: bool) -> Result<bool, Error> {
     // In one statement: a move costs as many rounds as there are statements.
     const BEGIN: &str = "WITH begun AS (
-            INSERT INTO games (id, entries, card, is_open, changed, due, community, ended)
-            VALUES ($1, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id
+            INSERT INTO games (id, entries, card, is_open, changed, due, community, ended, revision)
+            VALUES ($1, $4, $5, $6, $7, $8, $9, $10, 1) ON CONFLICT (id) DO NOTHING RETURNING id
         ), line AS (
             INSERT INTO lines (game, first, entries)
             SELECT begun.id, $2, CAST($3 AS TEXT) FROM begun WHERE CAST($3 AS TEXT) IS NOT NULL
@@ -214,8 +228,8 @@ async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is
     const GO_ON: &str = "WITH line AS (
             INSERT INTO lines (game, first, entries)
             SELECT $1, $2, CAST($3 AS TEXT) WHERE CAST($3 AS TEXT) IS NOT NULL
-        ) UPDATE games SET entries = $4, card = $5, is_open = $6, changed = $7, due = $8, community = $9, ended = $10
-        WHERE id = $1 RETURNING id";
+        ) UPDATE games SET entries = $4, card = $5, is_open = $6, changed = $7, due = $8, community = $9, ended = $10,
+            revision = revision + 1 WHERE id = $1 RETURNING id";
     let card = &game.card;
     let over = card.ladder().zip(card.ended_at()).filter(|_| !card.open);
     let (community, ended) = over.unzip();
@@ -347,15 +361,15 @@ fn numbers(rows: &[PgRow]) -> Result<Vec<u64>, Error> {
     Ok(numbers)
 }
 
-/// Marks a letter, and what it became. Doing it twice changes nothing. False where somebody else holds the lease.
+/// Marks a letter, and what it became. Doing it twice changes nothing. False where somebody has ended this process.
 pub(super) async fn mark(
     connection: &mut PgConnection,
-    epoch: i64,
+    member: &str,
     number: u64,
     sent: Option<&SentMessage>,
 ) -> Result<bool, Error> {
     const MARK: &str = "WITH held AS (
-            SELECT name FROM leases WHERE name = 'house' AND epoch = $1 FOR KEY SHARE
+            SELECT name FROM leases WHERE name = $1 FOR KEY SHARE
         ), done AS (
             DELETE FROM letters WHERE number = $2 AND EXISTS (SELECT 1 FROM held)
         ), shown AS (
@@ -372,7 +386,7 @@ pub(super) async fn mark(
         ) SELECT name FROM held";
     let shown = sent.and_then(|sent| sent.game.as_ref().map(|(game, version)| (sent, game, *version)));
     let held = sqlx::query(MARK)
-        .bind(epoch)
+        .bind(member)
         .bind(self::number(number))
         .bind(shown.map(|(sent, ..)| text::place(&sent.place)))
         .bind(shown.map(|(sent, ..)| text::name(&sent.message.0)))

@@ -1,7 +1,7 @@
-//! Who plays for this community: one process, under a number that grows with every hand-over.
+//! Who writes to this community: every process under a row of its own, with a number that nobody had before.
 //!
-//! Every write holds a share of the lease's row under its own number, so that whoever takes over waits for the writes
-//! that are under way, and finds an end of all later ones: nothing is written by one who lost the lease.
+//! Every write holds a share of its process's row, so that whoever ends a process that gave no sign of life waits for
+//! the writes that are under way, and finds an end of all later ones: nothing is written by one who was ended.
 
 use std::fs;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use sqlx::{Error, PgConnection, Row};
 
 use super::batch;
 
-/// How often a process that waits looks whether the lease is free.
+/// How often a process looks whether what another one holds is free.
 pub(super) const LOOK: Duration = Duration::from_secs(1);
 
-/// Looks in a row that find the lease run out before it is taken: after the database was gone for all, its holder is
-/// faster.
+/// Looks in a row that find a lease run out before its holder is ended: after the database was gone for all, the holder
+/// is faster.
 const LOOKS: u32 = 3;
 
 /// This process, as others on the same machine can look it up: boot, space of process numbers, number, start; then the
@@ -32,7 +32,7 @@ pub(super) fn me() -> String {
 /// Names of machines are no longer.
 const HOST_CHARS_MAX: usize = 64;
 
-/// Who plays for the community, as a host is told.
+/// A process that takes part, as a host is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// Name of its machine; empty where it did not say.
@@ -71,89 +71,119 @@ fn is_gone(holder: &str, me: &str) -> bool {
     is_here && started(id).as_ref() != Some(start)
 }
 
-/// How a lease looked.
-#[derive(Clone, PartialEq)]
-pub(super) struct Looked {
-    epoch: i64,
-    until: i64,
-}
-
-/// What came of a look at the lease.
-pub(super) enum Try {
-    /// It is ours, under this number.
-    Taken(i64),
-    /// Somebody else's, as far as it says whose.
-    Held(Option<Holder>),
-}
-
-/// One process on its way to the lease.
-pub(super) struct Candidate {
-    me: String,
-    lasts: Duration,
-    seen: Option<Looked>,
+/// Somebody's lease, looked at again and again until it is free.
+#[derive(Default)]
+pub(super) struct Patience {
+    seen: Option<(String, i64)>,
     expired: u32,
 }
 
-impl Candidate {
-    pub(super) fn new(me: String, lasts: Duration) -> Candidate {
-        Candidate { me, lasts, seen: None, expired: 0 }
-    }
-
-    /// Takes the lease where it is free.
-    pub(super) async fn try_take(&mut self, connection: &mut PgConnection) -> Result<Try, Error> {
-        let row = sqlx::query(
-            "SELECT epoch, holder, until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) FROM leases WHERE name = 'house'",
-        )
-        .fetch_one(&mut *connection)
-        .await?;
-        let (epoch, holder): (i64, Option<String>) = (row.try_get(0)?, row.try_get(1)?);
-        let (until, now): (i64, i64) = (row.try_get(2)?, row.try_get(3)?);
-        let looked = Some(Looked { epoch, until });
-        self.expired = if until < now && self.seen == looked { self.expired + 1 } else { u32::from(until < now) };
+impl Patience {
+    /// Whether its holder gives no sign of life any more; `me` looks, `whose` it is, by the database's clock.
+    pub(super) fn is_over(&mut self, me: &str, whose: &str, lease: &Lease) -> bool {
+        let is_past = lease.until < lease.now;
+        let looked = Some((whose.to_owned(), lease.until));
+        self.expired = if is_past && self.seen == looked { self.expired + 1 } else { u32::from(is_past) };
         self.seen = looked;
-        let is_free = match &holder {
-            None => true,
-            Some(holder) => self.expired >= LOOKS || is_gone(holder, &self.me),
-        };
-        let held = Try::Held(holder.as_deref().and_then(Holder::read));
-        if !is_free {
-            return Ok(held);
-        }
-        let taken = sqlx::query(
-            "UPDATE leases SET epoch = epoch + 1,
-                holder = $2 || ' ' || CAST(CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) AS TEXT),
-                until = CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) + $3
-             WHERE name = 'house' AND epoch = $1 RETURNING epoch",
-        )
-        .bind(epoch)
-        .bind(&self.me)
-        .bind(millis(self.lasts))
-        .fetch_optional(connection)
-        .await?;
-        Ok(match taken {
-            Some(row) => Try::Taken(row.try_get(0)?),
-            // Somebody was faster.
-            None => held,
-        })
+        lease.holder.as_ref().is_none_or(|holder| self.expired >= LOOKS || is_gone(holder, me))
     }
 }
 
-/// Holds it for so long from now on; false where somebody else has it.
-pub(super) async fn renew(connection: &mut PgConnection, epoch: i64, lasts: Duration) -> Result<bool, Error> {
-    let renewed = sqlx::query(
-        "UPDATE leases SET until = CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) + $2
-         WHERE name = 'house' AND epoch = $1",
+/// A lease as it stands.
+pub(super) struct Lease {
+    pub(super) holder: Option<String>,
+    pub(super) until: i64,
+    pub(super) now: i64,
+}
+
+impl Lease {
+    /// Whether somebody has to be reckoned with, at the first look.
+    fn is_live(&self, me: &str) -> bool {
+        self.holder.as_ref().is_some_and(|holder| self.until >= self.now && !is_gone(holder, me))
+    }
+
+    pub(super) fn who(&self) -> Option<Holder> {
+        self.holder.as_deref().and_then(Holder::read)
+    }
+}
+
+/// The row that programs played under before several could; who joins holds a share of it, who fills a database all.
+pub(super) const GATE: &str = "house";
+
+/// How that row stands.
+pub(super) async fn gate(connection: &mut PgConnection) -> Result<Lease, Error> {
+    let row = sqlx::query(
+        "SELECT holder, until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) FROM leases WHERE name = $1",
     )
-    .bind(epoch)
-    .bind(millis(lasts));
+    .bind(GATE)
+    .fetch_one(connection)
+    .await?;
+    Ok(Lease { holder: row.try_get(0)?, until: row.try_get(1)?, now: row.try_get(2)? })
+}
+
+/// Takes part from now on: under which name.
+pub(super) async fn join(connection: &mut PgConnection, lasts: Duration) -> Result<String, Error> {
+    let joined = sqlx::query(
+        "WITH gate AS (SELECT name FROM leases WHERE name = $1 FOR KEY SHARE),
+            number AS (SELECT nextval('members') AS number FROM gate)
+         INSERT INTO leases (name, epoch, holder, until)
+         SELECT 'member:' || CAST(number AS TEXT), number,
+            $2 || ' ' || CAST(CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) AS TEXT),
+            CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) + $3
+         FROM number RETURNING name",
+    )
+    .bind(GATE)
+    .bind(me())
+    .bind(millis(lasts))
+    .fetch_one(connection)
+    .await?;
+    joined.try_get(0)
+}
+
+/// Takes part for so long from now on; false where somebody has ended it.
+pub(super) async fn renew(connection: &mut PgConnection, member: &str, lasts: Duration) -> Result<bool, Error> {
+    let renewed =
+        sqlx::query("UPDATE leases SET until = CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) + $2 WHERE name = $1")
+            .bind(member)
+            .bind(millis(lasts));
     Ok(renewed.execute(connection).await?.rows_affected() == 1)
 }
 
-/// Leaves it to the next at once.
-pub(super) async fn release(connection: &mut PgConnection, epoch: i64) -> Result<(), Error> {
-    let released = sqlx::query("UPDATE leases SET holder = NULL, until = 0 WHERE name = 'house' AND epoch = $1");
-    released.bind(epoch).execute(connection).await.map(drop)
+/// Takes part no more, and leaves what it held to the next at once.
+pub(super) async fn leave(connection: &mut PgConnection, member: &str) -> Result<(), Error> {
+    let left = "WITH given AS (UPDATE roles SET member = NULL WHERE member = $1) DELETE FROM leases WHERE name = $1";
+    sqlx::query(left).bind(member).execute(connection).await.map(drop)
 }
+
+/// Whether anybody but `member` takes part. Those who gave no sign of life for long are ended.
+pub(super) async fn others(connection: &mut PgConnection, member: Option<&str>) -> Result<bool, Error> {
+    let rows = sqlx::query(
+        "SELECT name, holder, until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) FROM leases
+         WHERE name <> $1 AND name <> $2",
+    )
+    .bind(GATE)
+    .bind(member.unwrap_or(GATE))
+    .fetch_all(&mut *connection)
+    .await?;
+    let (me, mut is_there) = (me(), false);
+    for row in rows {
+        let lease = Lease { holder: row.try_get(1)?, until: row.try_get(2)?, now: row.try_get(3)? };
+        is_there |= lease.is_live(&me);
+        let is_over = !lease.is_live(&me) && (member.is_none() || lease.until < lease.now - ENDED_AFTER_MILLIS);
+        if is_over {
+            sqlx::query("DELETE FROM leases WHERE name = $1 AND until = $2")
+                .bind(row.try_get::<String, _>(0)?)
+                .bind(lease.until)
+                .execute(&mut *connection)
+                .await?;
+        }
+    }
+    Ok(is_there)
+}
+
+/// Whoever is silent for so long, though he holds nothing that others want, writes no more: he has to begin anew, with
+/// nothing at hand.
+pub(super) const ENDED_AFTER_MILLIS: i64 = 60_000;
 
 fn millis(duration: Duration) -> i64 {
     batch::number(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
@@ -173,6 +203,16 @@ mod tests {
         assert!(is_gone(&words[..4].join(" "), &me), "so wrote older programs");
         assert!(!is_gone("elsewhere pid:[1] 1 1", &me), "nobody knows of other machines");
         assert!(!is_gone("", &me) && !is_gone("a b", &me));
+    }
+
+    #[test]
+    fn a_lease_is_free_when_it_stays_run_out_for_three_looks() {
+        let lease = |until, now| Lease { holder: Some("elsewhere pid:[1] 1 1".to_owned()), until, now };
+        let mut patience = Patience::default();
+        let looks = [(10, 9), (10, 11), (10, 12), (13, 14), (13, 15), (13, 16)];
+        let found = looks.map(|(until, now)| patience.is_over(&me(), "member:1", &lease(until, now)));
+        assert_eq!(found, [false, false, false, false, false, true], "a renewal begins the count anew");
+        assert!(Patience::default().is_over(&me(), "x", &Lease { holder: None, until: 0, now: 0 }), "given back");
     }
 
     #[test]

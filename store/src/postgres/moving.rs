@@ -7,7 +7,8 @@ use sqlx::{Connection, PgConnection, Row};
 use tokio::sync::Mutex;
 
 use super::connections::Connections;
-use super::{OpenError, Settings, batch, column, joined, lease, options, parse, schema, text, unreadable};
+use super::lease::Patience;
+use super::{OpenError, Settings, batch, column, joined, lease, letter, options, parse, schema, text, unreadable};
 use crate::index::damaged;
 use crate::record::{Record, Sum};
 use crate::{Batch, GameCard, NumberedLetter, SentMessage, StoreError};
@@ -27,11 +28,8 @@ impl Snapshot {
         // Unbounded: between two games the reader writes a file.
         let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
         let mut connection = connections.connect().await?;
-        if schema::version(&mut connection).await?.is_some() {
-            schema::migrate(&mut connection).await?;
-        } else {
-            return Err(OpenError::Empty);
-        }
+        // The tables of before are read as they are: a program of before may play in them.
+        schema::known(&mut connection).await?.ok_or(OpenError::Empty)?;
         sqlx::raw_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").execute(&mut connection).await?;
         Ok(Snapshot { connection: Mutex::new(connection) })
     }
@@ -84,11 +82,7 @@ impl Snapshot {
     /// Letters that are not out yet, oldest first.
     pub async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         let rows = self.rows(sqlx::query("SELECT number, letter FROM letters ORDER BY number")).await?;
-        let read = |row: &PgRow| {
-            let number: i64 = column(row, 0)?;
-            Ok(NumberedLetter { number: number.unsigned_abs(), letter: parse(column(row, 1)?)? })
-        };
-        rows.iter().map(read).collect()
+        rows.iter().map(letter).collect()
     }
 
     /// Ids of events that were applied, oldest first.
@@ -150,7 +144,7 @@ impl FillingError {
 /// An empty database that is being filled, in one transaction.
 pub struct Filling {
     connection: Mutex<PgConnection>,
-    epoch: i64,
+    member: String,
 }
 
 impl Filling {
@@ -162,14 +156,22 @@ impl Filling {
         // Unbounded: between two games the writer reads a file.
         let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
         let mut connection = connections.connect().await?;
+        if schema::known(&mut connection).await.map_err(OpenError::from)? == Some(schema::ALONE)
+            && !Patience::default().is_over(&lease::me(), lease::GATE, &lease::gate(&mut connection).await?)
+        {
+            return Err(FillingError::InUse);
+        }
         schema::migrate(&mut connection).await.map_err(OpenError::from)?;
         sqlx::raw_sql("BEGIN").execute(&mut connection).await?;
-        // The row of the lease is held to the end: whoever wants to play waits so long.
-        let lease::Try::Taken(epoch) =
-            lease::Candidate::new(lease::me(), settings.lease).try_take(&mut connection).await?
-        else {
+        // Held to the end: whoever wants to take part waits so long.
+        sqlx::query("SELECT name FROM leases WHERE name = $1 FOR UPDATE")
+            .bind(lease::GATE)
+            .fetch_one(&mut connection)
+            .await?;
+        if lease::others(&mut connection, None).await? {
             return Err(FillingError::InUse);
-        };
+        }
+        let member = lease::join(&mut connection, settings.lease).await?;
         let row = sqlx::query(
             "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM facts) OR EXISTS (SELECT 1 FROM set_aside)",
         )
@@ -178,7 +180,7 @@ impl Filling {
         if row.try_get(0)? {
             return Err(FillingError::NotEmpty);
         }
-        Ok(Filling { connection: Mutex::new(connection), epoch })
+        Ok(Filling { connection: Mutex::new(connection), member })
     }
 
     /// Keeps records in their order.
@@ -191,7 +193,7 @@ impl Filling {
             let kept = match record {
                 Record::Batch(batch) => one(&mut connection, &batch).await,
                 Record::Sent { number, message } => {
-                    batch::mark(&mut connection, self.epoch, number, message.as_ref()).await.map(|_| Ok(()))
+                    batch::mark(&mut connection, &self.member, number, message.as_ref()).await.map(|_| Ok(()))
                 }
                 Record::Note(note) => set_aside(&mut connection, &note.damaged).await.map(Ok),
             };
@@ -216,7 +218,7 @@ impl Filling {
     pub async fn finish(self) -> Result<(), StoreError> {
         let mut connection = self.connection.into_inner();
         let end = async {
-            lease::release(&mut connection, self.epoch).await?;
+            lease::leave(&mut connection, &self.member).await?;
             sqlx::raw_sql("COMMIT").execute(&mut connection).await?;
             connection.close().await
         };

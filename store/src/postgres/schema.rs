@@ -6,10 +6,14 @@
 use sqlx::{PgConnection, Row};
 
 /// Version of the tables. A database of a newer one is refused and left alone.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+
+/// Up to this version one process played, under the row `house` of `leases`, and others stood by.
+pub(super) const ALONE: i64 = 1;
 
 /// What leads from one version to the next, the first from nothing.
-const STEPS: &[&str] = &[r#"
+const STEPS: &[&str] = &[
+    r#"
     CREATE TABLE leases (
         name TEXT COLLATE "C" PRIMARY KEY,
         epoch BIGINT NOT NULL,
@@ -93,7 +97,29 @@ const STEPS: &[&str] = &[r#"
         name TEXT COLLATE "C" PRIMARY KEY,
         at BIGINT NOT NULL
     );
-"#];
+"#,
+    r#"
+    -- Waits for what a program of before is writing, and ends it.
+    UPDATE leases SET epoch = epoch + 1, holder = NULL, until = 0 WHERE name = 'house';
+    ALTER TABLE games ADD COLUMN revision BIGINT NOT NULL DEFAULT 0;
+    CREATE INDEX letters_batches ON letters (batch);
+    CREATE SEQUENCE members;
+    CREATE TABLE roles (
+        name TEXT COLLATE "C" PRIMARY KEY,
+        member TEXT COLLATE "C"
+    );
+    INSERT INTO roles (name, member) VALUES ('house', NULL);
+    CREATE SEQUENCE change_numbers;
+    CREATE TABLE changes (
+        number BIGINT PRIMARY KEY,
+        member TEXT COLLATE "C" NOT NULL,
+        batch TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        what TEXT NOT NULL
+    );
+    CREATE INDEX changes_at ON changes (at);
+"#,
+];
 
 /// Why the tables are not those of this program.
 #[derive(Debug)]
@@ -119,12 +145,18 @@ pub(super) async fn version(connection: &mut PgConnection) -> Result<Option<i64>
     found.map(|row| row.try_get(0)).transpose()
 }
 
+/// The same, of tables that this program can read.
+pub(super) async fn known(connection: &mut PgConnection) -> Result<Option<i64>, SchemaError> {
+    match version(connection).await? {
+        Some(found) if found > VERSION => Err(SchemaError::Newer(found)),
+        found => Ok(found),
+    }
+}
+
 /// Brings the tables to this program's version; two programs that start at once do it one after the other.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), SchemaError> {
-    match version(connection).await? {
-        Some(found) if found > VERSION => return Err(SchemaError::Newer(found)),
-        Some(VERSION) => return Ok(()),
-        Some(_) | None => {}
+    if known(connection).await? == Some(VERSION) {
+        return Ok(());
     }
     sqlx::raw_sql("CREATE TABLE IF NOT EXISTS banco_schema (name TEXT PRIMARY KEY, version BIGINT NOT NULL)")
         .execute(&mut *connection)

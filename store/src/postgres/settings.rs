@@ -138,8 +138,8 @@ pub async fn look_at(settings: &Settings) -> Result<Looked, OpenError> {
         if tables.is_some() {
             let row = sqlx::query(
                 "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM letters),
-                    (SELECT holder IS NOT NULL AND until > CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)
-                     FROM leases WHERE name = 'house')",
+                    EXISTS (SELECT 1 FROM leases
+                        WHERE holder IS NOT NULL AND until > CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT))",
             )
             .fetch_one(&mut connection)
             .await?;

@@ -1,5 +1,6 @@
 //! Writes and questions over a few connections, tried again as long as that may help.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,14 +10,16 @@ use serde::de::DeserializeOwned;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{PgConnection, Row};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use super::batch::{self, Done, Failed};
 use super::connections::Connections;
+use super::feed::{self, Feed};
+use super::role::{Candidate, Duty};
 use super::{Settings, lease, text, trouble};
 use crate::index::{Memory, damaged};
 use crate::record::Sum;
-use crate::{Batch, GameCard, Health, SentMessage, StoreError};
+use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, StoreError};
 
 /// Pause before something is tried again that another transaction overtook.
 const OVERTAKEN_REST: Duration = Duration::from_millis(5);
@@ -33,11 +36,17 @@ const RENEWALS_PER_TIDYING: u32 = 30;
 /// Ids of batches without an event: each is asked for once, right after it was written, by the one who wrote it.
 const BATCHES_KEPT: u64 = 10_000;
 
+/// Said of a process that others ended.
+const SUPERSEDED: &str = "another process has taken over from this one";
+
 /// What all who ask and write share.
 pub(super) struct Shared {
     pub(super) connections: Connections,
     pub(super) settings: Settings,
-    pub(super) epoch: i64,
+    /// Under which name this process takes part.
+    pub(super) member: String,
+    pub(super) duty: watch::Sender<Duty>,
+    pub(super) feed: Mutex<Feed>,
     pub(super) health: watch::Sender<Health>,
     pub(super) is_closed: AtomicBool,
     /// It answers, and takes nothing.
@@ -45,17 +54,21 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Renews the lease, and by that knows how the database is.
-    pub(super) async fn keep_lease(self: Arc<Self>, connection: PgConnection) {
+    /// Renews the lease, and by that knows how the database is; takes the role where it is free.
+    pub(super) async fn keep_lease(self: Arc<Self>, connection: PgConnection, mut candidate: Candidate) {
         let mut connection = Some(connection);
         let pause = self.settings.lease / RENEWALS;
+        let looks = pause.div_duration_f32(lease::LOOK).ceil().max(1.0) as u32;
         for round in 1_u32.. {
-            tokio::time::sleep(pause).await;
+            for _ in 0..looks {
+                tokio::time::sleep(pause / looks).await;
+                self.look_for_the_role(&mut connection, &mut candidate).await;
+            }
             let renewed = self.renew(&mut connection).await;
             match renewed {
                 Ok(true) if self.refuses.load(Ordering::Relaxed) => self.try_again_to_write().await,
                 Ok(true) => self.is_well(),
-                Ok(false) => return self.poison("another process has taken over this community"),
+                Ok(false) => return self.poison(SUPERSEDED),
                 Err(error) => {
                     connection = None;
                     self.connections.forget_idle();
@@ -63,10 +76,32 @@ impl Shared {
                 }
             }
             if round.is_multiple_of(RENEWALS_PER_TIDYING)
+                && self.duty.borrow().is_ours()
                 && let Some(connection) = &mut connection
                 && let Err(error) = self.connections.patiently(self.tidy(connection)).await
             {
                 tracing::warn!("{}", trouble::plain(&error));
+            }
+        }
+    }
+
+    /// Whatever fails here is tried again in a moment; how the database is, the renewal says.
+    async fn look_for_the_role(&self, connection: &mut Option<PgConnection>, candidate: &mut Candidate) {
+        if self.duty.borrow().is_ours() {
+            return;
+        }
+        let Some(asked) = connection else { return };
+        match self.connections.patiently(candidate.look(asked)).await {
+            Ok(duty) => {
+                self.duty.send_if_modified(|known| {
+                    let is_news = *known != duty;
+                    *known = duty;
+                    is_news
+                });
+            }
+            Err(error) => {
+                tracing::debug!("{}", trouble::plain(&error));
+                *connection = None;
             }
         }
     }
@@ -84,7 +119,7 @@ impl Shared {
             Some(connection) => connection,
             None => connection.insert(self.connections.connect().await?),
         };
-        self.connections.patiently(lease::renew(connection, self.epoch, self.settings.lease)).await
+        self.connections.patiently(lease::renew(connection, &self.member, self.settings.lease)).await
     }
 
     /// Forgets what is older than what has to be remembered.
@@ -98,7 +133,9 @@ impl Shared {
         for (forget, kept) in [(events, events_kept), (batches, BATCHES_KEPT), (messages, messages_kept)] {
             sqlx::query(forget).bind(batch::number(kept)).execute(&mut *connection).await?;
         }
-        Ok(())
+        let told = "DELETE FROM changes WHERE at < CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) - $1";
+        sqlx::query(told).bind(feed::KEPT_MILLIS).execute(&mut *connection).await?;
+        lease::others(connection, Some(&self.member)).await.map(drop)
     }
 
     fn is_well(&self) {
@@ -145,10 +182,46 @@ impl Shared {
         }
     }
 
+    /// What others changed since this was asked last, and the letters of it where they are wanted.
+    pub(super) async fn changes(&self, with_letters: bool) -> Result<Changes, StoreError> {
+        let mut feed = self.feed.lock().await;
+        let mut taken = self.connections.take().await.map_err(|error| unreadable(&error))?;
+        let mut changes = Changes::default();
+        let (mut games, mut batches) = (BTreeSet::new(), Vec::new());
+        loop {
+            let read = self.connections.patiently(feed.read(&mut taken.connection, &self.member)).await;
+            let read = read.inspect_err(|_| self.connections.forget_idle()).map_err(|error| unreadable(&error))?;
+            changes.all |= read.is_lost;
+            for (batch, told) in read.told {
+                games.extend(told.games);
+                changes.values.extend(told.values);
+                batches.extend(told.letters.then_some(batch));
+            }
+            if !read.is_full {
+                break;
+            }
+        }
+        self.connections.give_back(taken);
+        drop(feed);
+        let games: Vec<String> = games.iter().map(|id| text::name(id).into_owned()).collect();
+        if !games.is_empty() {
+            let cards = || sqlx::query("SELECT id, card FROM games WHERE id = ANY($1)").bind(games.clone());
+            changes.games = self.cards(self.rows(cards).await?).await?;
+        }
+        if with_letters && !batches.is_empty() {
+            let letters = || {
+                let letters = sqlx::query("SELECT number, letter FROM letters WHERE batch = ANY($1) ORDER BY number");
+                letters.bind(batches.clone())
+            };
+            changes.letters = self.rows(letters).await?.iter().map(letter).collect::<Result<_, StoreError>>()?;
+        }
+        Ok(changes)
+    }
+
     async fn try_to_keep(&self, token: &str, batch: &Batch) -> Result<Done, Failed> {
         let mut taken = self.connections.take().await?;
         let is_committing = AtomicBool::new(false);
-        let kept = batch::keep(&mut taken.connection, self.epoch, token, batch, &is_committing);
+        let kept = batch::keep(&mut taken.connection, &self.member, token, batch, &is_committing);
         match self.connections.patiently(kept).await {
             Ok(kept) => {
                 self.connections.give_back(taken);
@@ -180,9 +253,8 @@ impl Shared {
                 }
                 Ok(Done::Refused(refused)) => return Err(refused),
                 Ok(Done::Superseded) => {
-                    let why = "another process has taken over this community";
-                    self.poison(why);
-                    return Err(StoreError::NotSaved(why.to_owned()));
+                    self.poison(SUPERSEDED);
+                    return Err(StoreError::NotSaved(SUPERSEDED.to_owned()));
                 }
                 Err(Failed::AtCommit(error)) => {
                     is_doubtful = true;
@@ -226,7 +298,7 @@ impl Shared {
         self.may_write()?;
         let mark = async {
             let mut taken = self.connections.take().await?;
-            let marked = batch::mark(&mut taken.connection, self.epoch, number, sent.as_ref());
+            let marked = batch::mark(&mut taken.connection, &self.member, number, sent.as_ref());
             let marked = self.connections.patiently(marked).await?;
             self.connections.give_back(taken);
             Ok::<bool, sqlx::Error>(marked)
@@ -234,9 +306,8 @@ impl Shared {
         match mark.await {
             Ok(true) => Ok(()),
             Ok(false) => {
-                let why = "another process has taken over this community";
-                self.poison(why);
-                Err(StoreError::NotSaved(why.to_owned()))
+                self.poison(SUPERSEDED);
+                Err(StoreError::NotSaved(SUPERSEDED.to_owned()))
             }
             Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
             Err(error) => {
@@ -295,6 +366,12 @@ impl Shared {
         }
         Ok(cards)
     }
+}
+
+/// A letter, from its number and its text.
+pub(super) fn letter(row: &PgRow) -> Result<NumberedLetter, StoreError> {
+    let number: i64 = column(row, 0)?;
+    Ok(NumberedLetter { number: number.unsigned_abs(), letter: parse(column(row, 1)?)? })
 }
 
 pub(super) fn unreadable(error: &sqlx::Error) -> StoreError {

@@ -24,6 +24,11 @@ pub(super) fn is_passing(error: &Error) -> bool {
     }
 }
 
+/// A statement waited too long for another one.
+pub(super) fn is_cut_short(error: &Error) -> bool {
+    has_code(error, &["57014"])
+}
+
 /// The transaction was overtaken by another one; with the connection nothing is wrong.
 pub(super) fn is_overtaken(error: &Error) -> bool {
     has_code(error, &["40001", "40P01"])

@@ -51,8 +51,14 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             let game = table.challenge().game;
             let first = to_act(table);
             let mut second = Vec::new();
-            // Before a face-down man is captured nobody knows more than the others.
-            let is_dark = |view: View| view.captured.iter().flatten().any(|face| face.dark);
+            // Before a face-down man is captured nobody knows more than the others; the house asks by no button.
+            let is_dark = |view: View| {
+                let of_people = Seat::BOTH
+                    .into_iter()
+                    .zip(view.captured)
+                    .filter(|(seat, _)| !machine::is_against(table, seat.other()));
+                of_people.flat_map(|(_, men)| men).any(|face| face.dark)
+            };
             if game.keeps_secrets() && table.view(Viewer::Public).is_some_and(is_dark) {
                 second.push(key("button-peek", at(Deed::Peek)));
             }
@@ -148,6 +154,10 @@ fn open_decisions(table: &Table) -> Vec<Decision> {
 
 /// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
 fn to_act(table: &Table) -> Vec<Choice> {
+    // The house presses nothing, and its men are nobody's to pick.
+    if table.to_move().is_some_and(|seat| machine::is_against(table, seat.other())) {
+        return Vec::new();
+    }
     let at = |deed| Press::now(deed, table);
     let open = open_decisions(table);
     let first = [Decision::Roll, Decision::Double, Decision::Take, Decision::Drop];

@@ -245,12 +245,16 @@ pub enum Say {
     HintMove {
         game: String,
         mv: String,
+        /// From where to where, if one man moves.
+        way: Option<[Spot; 2]>,
     },
     /// What is true of the move that was advised.
     HintWhy {
         game: String,
         mv: String,
         facts: Vec<Fact>,
+        /// There is no other move.
+        is_only: bool,
     },
     HintOnlyMachine {
         game: String,

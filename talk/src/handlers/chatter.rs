@@ -18,6 +18,9 @@ use crate::handlers::which::{Want, split_game_id};
 impl Context<'_> {
     /// A line of the talk; `game` is the one the writer looks at.
     pub(crate) async fn line(&self, line: &str, game: Option<&str>) -> Handled {
+        if let Some(puzzle) = self.given_away(line).await? {
+            return Err(Self::kept_quiet(puzzle));
+        }
         let (named, text) = split_game_id(line.trim());
         // Who answers a message or names a game means the house.
         if self.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {

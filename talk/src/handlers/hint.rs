@@ -3,9 +3,13 @@
 //! Only against the house, or where both players agreed when the game was made: else a hint would decide their game. It is thought in the place of the seat, with
 //! what that seat knows, and says no more than was verified ([`banco_mind::facts`]).
 
-use banco_engine::{GameKey, Seat, Table};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use banco_engine::{GameKey, PersonKey, Seat, Table};
 use banco_mind::{Fact, Level, Report, Sight, Wits, facts};
 use banco_ports::ReplyKind;
+use banco_ports::limits::HINTS_REMEMBERED_MAX;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
@@ -14,11 +18,45 @@ use crate::facts::press::{Deed, HintStep, InGame, Press};
 use crate::facts::say::{Choice, Draft, Label, LookAt, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::request::Typed;
+use crate::handlers::review::legs;
 use crate::handlers::which::Want;
 use crate::words;
 
 /// Whoever advises plays well, and answers at once.
 const ADVISER: Level = Level::Strong;
+
+/// How far each person was advised in each game, the oldest forgotten first: who asks again wants to know more.
+#[derive(Default)]
+pub(crate) struct Hints(Mutex<VecDeque<Told>>);
+
+struct Told {
+    person: PersonKey,
+    game: String,
+    version: u32,
+    step: HintStep,
+}
+
+impl Hints {
+    /// What somebody is told who asks once more.
+    fn next(&self, person: &PersonKey, table: &Table) -> HintStep {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |one: &&Told| one.person == *person && one.game == table.id() && one.version == table.version();
+        match all.iter().find(is_it).map(|told| told.step) {
+            None => HintStep::Man,
+            Some(HintStep::Man) => HintStep::Move,
+            Some(HintStep::Move | HintStep::Why) => HintStep::Why,
+        }
+    }
+
+    fn remember(&self, person: &PersonKey, table: &Table, step: HintStep) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|one| one.person != *person || one.game != table.id());
+        let (game, version) = (table.id().to_owned(), table.version());
+        all.push_back(Told { person: person.clone(), game, version, step });
+        let surplus = all.len().saturating_sub(HINTS_REMEMBERED_MAX);
+        all.drain(..surplus);
+    }
+}
 
 /// What is advised, for one seat.
 struct Advice {
@@ -59,20 +97,23 @@ impl Context<'_> {
         let Some(seat) = table.seat_of(&self.person.key).filter(|seat| machine::may_be_helped(table, *seat)) else {
             return Err(Say::HintOnlyMachine { game: held.id() }.into());
         };
+        // Asked for anew at the same position, it goes on.
+        let step = if step == HintStep::Man { self.service.hints.next(&self.person.key, table) } else { step };
         let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
             tracing::error!("game {}: a hint broke off: {error}", table.id());
             None
         });
         let Some(advice) = advice else { return Err(Say::HintNothing { game: held.id() }.into()) };
+        self.service.hints.remember(&self.person.key, table, step);
         Ok(vec![self.told(held, seat, step, advice)])
     }
 
-    fn told(&self, held: &Held, seat: Seat, step: HintStep, Advice { mv, facts }: Advice) -> Draft {
+    fn told(&self, held: &Held, seat: Seat, step: HintStep, Advice { mv: best, facts }: Advice) -> Draft {
         let table = held.table();
         let kind = table.challenge().game;
-        let shape = table.game().and_then(|game| game.shape_of(&mv));
-        let written = table.game().map_or_else(|| mv.clone(), |game| game.write(&mv, self.notation(table)));
+        let shape = table.game().and_then(|game| game.shape_of(&best));
+        let written = table.game().map_or_else(|| best.clone(), |game| game.write(&best, self.notation(table)));
         let mv = words::written(self.taste.lang, written);
         let mut marks = Marks { selected: shape.and_then(|shape| shape.from), ..Marks::default() };
         let (say, next) = match step {
@@ -80,12 +121,24 @@ impl Context<'_> {
                 let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
                 (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
             }
+            // Several men of backgammon move at once.
+            HintStep::Move if kind == GameKey::Backgammon => {
+                marks = Marks { arrows: legs(&best, seat), ..Marks::default() };
+                (Say::HintMove { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
+            }
             HintStep::Move => {
                 marks.targets =
                     shape.map(|shape| Target { site: shape.to, kind: TargetKind::Step }).into_iter().collect();
-                (Say::HintMove { game: held.id(), mv }, Some((HintStep::Why, "button-hint-why")))
+                let way = shape.and_then(|shape| Some([shape.from?, shape.to]));
+                let way = way
+                    .zip(table.view(banco_engine::Viewer::Public))
+                    .map(|(way, view)| way.map(|site| Spot { game: view.game, board: view.board, seat, site }));
+                (Say::HintMove { game: held.id(), mv, way }, Some((HintStep::Why, "button-hint-why")))
             }
-            HintStep::Why => (Say::HintWhy { game: held.id(), mv, facts }, None),
+            HintStep::Why => {
+                let is_only = table.game().is_some_and(|game| game.legal().len() == 1);
+                (Say::HintWhy { game: held.id(), mv, facts, is_only }, None)
+            }
         };
         let draft = Draft::new(ReplyKind::Private, say);
         let draft = match next {
@@ -95,13 +148,8 @@ impl Context<'_> {
             }
             None => draft,
         };
-        let has_marks = marks.selected.is_some() || !marks.targets.is_empty();
-        // Several men of backgammon move at once, which no one mark shows.
-        if has_marks && step != HintStep::Why && kind != GameKey::Backgammon {
-            draft.picture(self.explaining(table, marks))
-        } else {
-            draft
-        }
+        let has_marks = marks.selected.is_some() || !marks.targets.is_empty() || !marks.arrows.is_empty();
+        if has_marks && step != HintStep::Why { draft.picture(self.explaining(table, marks)) } else { draft }
     }
 }
 

@@ -136,6 +136,8 @@ impl Context<'_> {
         }
         let store = &self.service.store;
         let salt = store.value(SALT).await.map_err(|error| store_trouble(&error))?;
+        // Whoever is forgotten at the same moment elsewhere has the same.
+        let seen = BTreeMap::from([(SALT.to_owned(), salt.clone())]);
         let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let salt = salt.and_then(|salt| salt.as_str().map(str::to_owned));
         let salt = salt.unwrap_or_else(|| hex(&(self.service.entropy)()));
@@ -149,7 +151,7 @@ impl Context<'_> {
         values.extend(self.my_values().await?.into_keys().map(|name| (name, None)));
         // What a platform says of its people in passing is not kept again with this.
         let commit = Commit::new(Cause::Person { event: &self.event, by: &self.person.key });
-        self.service.commit(commit.values(values)).await.map_err(|error| store_trouble(&error))?;
+        self.service.commit(commit.values(values).expect(seen)).await.map_err(|error| store_trouble(&error))?;
         self.service.forgot(&self.person, &now, games.iter().map(|(id, _)| id.as_str())).await;
         Ok(vec![private(PrivacySay::Deleted { games: games.len(), resigned })])
     }

@@ -45,7 +45,8 @@ impl Context<'_> {
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
-            said => self.answer_puzzle(&id, &day, said).await,
+            // What is typed in a group of Telegram everybody has read already; elsewhere a command is read by nobody.
+            said => self.answer_puzzle(&id, &day, said, self.place.platform == Platform::Telegram).await,
         }
     }
 
@@ -61,7 +62,7 @@ impl Context<'_> {
         let replied = self.replied_game().await?.map(|(game, _)| game);
         if let Some(id) = named.map(str::to_owned).or(replied) {
             return match self.puzzle_day(&id).await? {
-                Some(day) => self.answer_puzzle(&id, &day, bare).await.map(Some),
+                Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
                 None => Ok(None),
             };
         }
@@ -76,7 +77,33 @@ impl Context<'_> {
         let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
         let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
         let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
-        if is_move { self.answer_puzzle(&id, &day, bare).await.map(Some) } else { Ok(None) }
+        if is_move { self.answer_puzzle(&id, &day, bare, true).await.map(Some) } else { Ok(None) }
+    }
+
+    /// The puzzle of this place that a line would answer before everybody: it is a move there, written by somebody who is to move in no
+    /// game here, or in reply to it. Only on the page are lines ours to show.
+    pub(crate) async fn given_away(&self, line: &str) -> Result<Option<String>, Refused> {
+        if self.place.platform != Platform::Web {
+            return Ok(None);
+        }
+        let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let Some(id) = here else { return Ok(None) };
+        let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
+        let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
+        let (named, bare) = split_game_id(line.trim());
+        let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
+        if !is_move {
+            return Ok(None);
+        }
+        let replied = self.replied_game().await?.map(|(game, _)| game);
+        let is_meant = [named, replied.as_deref()].contains(&Some(id.as_str()));
+        let is_given = is_meant || self.candidates(Want::Move).await?.is_empty();
+        Ok(is_given.then_some(id))
+    }
+
+    /// What whoever gave it away is told instead.
+    pub(crate) fn kept_quiet(game: String) -> Refused {
+        say(PuzzleSay::Kept { game })
     }
 
     /// A button of a puzzle.
@@ -134,12 +161,12 @@ impl Context<'_> {
         Ok(note.into_iter().chain([draft]).collect())
     }
 
-    /// A typed answer; where others read it, it is none.
-    async fn answer_puzzle(&self, id: &str, day: &Day, text: &str) -> Handled {
+    /// A typed answer; where others read it (`is_aloud`), it is none.
+    async fn answer_puzzle(&self, id: &str, day: &Day, text: &str, is_aloud: bool) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done)]);
         }
-        if !self.private {
+        if is_aloud && !self.private {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
         let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;

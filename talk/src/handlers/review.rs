@@ -14,13 +14,23 @@ use crate::facts::press::ReviewAt;
 use crate::facts::review::{Review, TurningPoint};
 use crate::facts::say::{Draft, PointSaid, Reel, Refused, ReviewSay, Say, Shown};
 use crate::handlers::act::refusal;
+use crate::handlers::which::Want;
 use crate::reviews::{Asked, NoReview, asked_value, key_asked};
 use crate::words;
 
 impl Context<'_> {
     /// The whole review, or one of its turning points.
     pub(crate) async fn review(&self, named: Option<&str>, at: ReviewAt) -> Handled {
-        let held = self.finished(named).await?;
+        let held = match self.finished(named).await {
+            // Nothing is over here, but something goes on: that is meant.
+            Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
+                match self.candidates(Want::Play).await?.as_slice() {
+                    [(game, _), ..] => return Err(Say::Review(ReviewSay::Later { game: game.clone() }).into()),
+                    [] => return Err(refused),
+                }
+            }
+            held => held?,
+        };
         let table = held.table();
         match table.phase() {
             Phase::Over(_) => {}
@@ -50,20 +60,20 @@ impl Context<'_> {
         let key = key_asked(&game);
         let before = self.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
         let to = Address::from(&self.place);
-        let asked = match before.clone().and_then(|value| serde_json::from_value::<Asked>(value).ok()) {
-            Some(asked) if asked.to.contains(&to) => None,
-            Some(asked) => Some(Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked }),
+        let asked: Asked = match before.clone().and_then(|value| serde_json::from_value::<Asked>(value).ok()) {
+            Some(asked) if asked.to.contains(&to) => {
+                return Ok(vec![Draft::note(Say::Review(ReviewSay::UnderWay { game }))]);
+            }
+            Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
             None => {
                 self.service.reviews.room(&self.person.key).map_err(no_room)?;
-                Some(Asked { by: self.person.key.clone(), to: vec![to] })
+                Asked { by: self.person.key.clone(), to: vec![to] }
             }
         };
-        if let Some(asked) = asked {
-            let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
-            self.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
-            self.service.reviews.call(&game, &asked.by);
-            self.service.machines.ring();
-        }
+        let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
+        self.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
+        self.service.reviews.call(&game, &asked.by);
+        self.service.machines.ring();
         Ok(vec![Draft::note(Say::Review(ReviewSay::Begun { game }))])
     }
 
@@ -176,7 +186,7 @@ fn advised(table: &Table, point: &TurningPoint) -> Marks {
 }
 
 /// The ways of a play, as its player counts points; none of a decision about the cube.
-fn legs(play: &str, seat: Seat) -> Vec<[Site; 2]> {
+pub(super) fn legs(play: &str, seat: Seat) -> Vec<[Site; 2]> {
     let Ok(play) = play.parse::<Play>() else { return Vec::new() };
     let legs = play.paths().iter().map(|path| Some([Points::site(seat, path.from())?, Points::site(seat, path.to())?]));
     legs.flatten().collect()

@@ -25,6 +25,9 @@ const DETOURS_MAX: usize = 1_000;
 /// Offers remembered whose buttons are to go with the answer; of those forgotten they stay until the next board.
 const QUESTIONS_MAX: usize = 1_000;
 
+/// Boards remembered that arrived; of those forgotten a late letter shows the same position once more.
+const BOARDS_MAX: usize = 1_000;
+
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
@@ -102,6 +105,10 @@ struct State {
     detours: HashMap<PersonKey, Vec<Unshown>>,
     /// The offer that waits for an answer, by chat and game.
     questions: HashMap<(Place, String), MessageRef>,
+    /// Letters that arrived since somebody began to look for what is not out; `None` while nobody does.
+    done: Option<HashSet<u64>>,
+    /// The newest letter with a board of a game that arrived at a place.
+    boards: HashMap<(Place, String), u64>,
     /// Letters taken out of lines whose marks in the store are still being set.
     spare: usize,
 }
@@ -184,8 +191,16 @@ impl Lines {
         let mut state = self.state();
         if let Some(line) = state.lines.get_mut(chat)
             && line.queue.front().is_some_and(|front| front.number == number)
+            && let Some(board) = line.queue.pop_front().and_then(|front| front.board())
         {
-            line.queue.pop_front();
+            if state.boards.len() >= BOARDS_MAX {
+                state.boards.clear();
+            }
+            let newest = state.boards.entry(board).or_default();
+            *newest = number.max(*newest);
+        }
+        if let Some(done) = state.done.as_mut().filter(|_| matches!(fate, Fate::Done)) {
+            done.insert(number);
         }
         let is_news = match fate {
             Fate::Done | Fate::Left => false,
@@ -237,6 +252,53 @@ impl Lines {
         }
         detours.remove(person);
         detours.values_mut().flatten().for_each(|told| told.post.forget(person, now));
+    }
+
+    /// What arrives from now on is remembered, until [`Lines::unknown`] was asked.
+    pub(super) fn remember_done(&self) {
+        self.state().done = Some(HashSet::new());
+    }
+
+    /// Of these letters those that are not on their way, do not lie aside and have not arrived meanwhile. Boards of which
+    /// a newer letter was quicker are spare: it showed all there was.
+    pub(super) fn unknown(&self, items: Vec<Item>) -> (Vec<Item>, Vec<u64>) {
+        let mut state = self.state();
+        let done = state.done.take().unwrap_or_default();
+        let waiting = state.lines.values().flat_map(|line| &line.queue);
+        let waiting = waiting.chain(state.aside.values().flat_map(|(_, items)| items));
+        let (mut known, mut boards) = (done, state.boards.clone());
+        for item in waiting {
+            known.insert(item.number);
+            if let Some(board) = item.board() {
+                let newest = boards.entry(board).or_default();
+                *newest = item.number.max(*newest);
+            }
+        }
+        let (mut fresh, mut spare) = (Vec::new(), Vec::new());
+        for item in items.into_iter().filter(|item| !known.contains(&item.number)) {
+            let newest = item.board().and_then(|board| boards.get(&board));
+            if newest.is_some_and(|newest| *newest > item.number) && !state.every_board.contains(&item.place.platform) {
+                spare.push(item.number);
+            } else {
+                fresh.push(item);
+            }
+        }
+        state.spare += spare.len();
+        (fresh, spare)
+    }
+
+    /// What waits says by now what the store says: somebody was forgotten by another process.
+    pub(super) fn retell(&self, posts: &HashMap<u64, Post>) {
+        let mut state = self.state();
+        let State { lines, aside, detours, .. } = &mut *state;
+        let waiting = lines.values_mut().flat_map(|line| &mut line.queue);
+        for item in waiting.chain(aside.values_mut().flat_map(|(_, items)| items)) {
+            if let Some(post) = posts.get(&item.number) {
+                item.post.clone_from(post);
+            }
+        }
+        // Of these the store knows nothing.
+        detours.clear();
     }
 
     /// What this letter says by now.

@@ -197,6 +197,17 @@ fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
     counts.iter().rev().map(told).collect::<Vec<_>>().join(", ")
 }
 
+/// The sites that marks point at, as moves and buttons name them; those of backgammon by the numbers of who is to move.
+pub(super) fn pointed_at(table: &Table, marks: &Marks) -> Vec<String> {
+    let (Some(view), Some(seat)) = (table.view(Viewer::Public), table.to_move()) else { return Vec::new() };
+    let sites = marks.selected.into_iter().chain(marks.targets.iter().map(|target| target.site));
+    let name = |site| match view.board {
+        Board::Points => Points::number(seat, site).to_string(),
+        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => view.board.name(site),
+    };
+    sites.chain(marks.arrows.iter().flatten().copied()).map(name).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use banco_engine::{Seed, read_collection};

@@ -22,7 +22,7 @@ impl Service {
     /// Adds the film or the position, and where there is none says so.
     pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &reel.game).await else { return };
-        let Seated { table, card } = Seated::clone(&*slot.lock().await);
+        let Seated { table, card, .. } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();
         // What the person did not choose looks as it does in the chat of the game.
         let of_chat = match card.home() {

@@ -1,10 +1,11 @@
 //! The sealed envelope in words (fairness.md 1 and 2): a short line for everybody, all of it for whoever asks.
 
-use banco_engine::{Part, Table};
+use banco_engine::{Part, Seat, Table};
 use banco_ports::text::cut;
 use banco_ports::{Lang, RichText, Span};
 
 use super::key_for;
+use crate::facts::machine;
 use crate::facts::say::Checked;
 use crate::i18n::{self, Sentence};
 
@@ -34,7 +35,10 @@ pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
     };
     let sentence =
         Sentence::new(lang, "luck-line").text("challenger", told(challenger)).text("accepter", told(accepter));
-    table.challenge().is_drawn().then(|| sentence.rich())
+    // The house sits down at once and mixes nothing in: there was no time to.
+    let is_asked = !Seat::BOTH.into_iter().any(|seat| machine::is_against(table, seat))
+        || [challenger, accepter].into_iter().any(|part| part.typed);
+    (table.challenge().is_drawn() && is_asked).then(|| sentence.rich())
 }
 
 /// A part with its whole text, and whether a person typed it.

@@ -5,13 +5,13 @@ use banco_ports::RichText;
 
 use super::labels;
 use crate::facts::say::LookAt;
-use crate::facts::taste::Taste;
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
 pub(super) fn man(taste: &Taste, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
     match at {
-        LookAt::Man { face, at } => line("hint-man").bold("man", labels::man_within(taste, face, *at)).rich(),
+        LookAt::Man { face, at } => line("hint-man").bold("man", labels::own_man(taste, face, *at)).rich(),
         LookAt::Cube => line("hint-cube").rich(),
         LookAt::Defend => line("hint-defend").rich(),
         LookAt::Attack => line("hint-attack").rich(),
@@ -19,8 +19,26 @@ pub(super) fn man(taste: &Taste, game: &str, at: &LookAt) -> RichText {
     }
 }
 
-pub(super) fn why(taste: &Taste, game: &str, mv: &str, facts: &[Fact]) -> RichText {
+/// The move; where its notation does not say from where to where, that too.
+pub(super) fn advised(taste: &Taste, game: &str, mv: &str, way: Option<[Spot; 2]>) -> RichText {
+    let way = way.filter(|[from, _]| taste.counted(*from).is_some()).map(|way| {
+        let [from, to] = way.map(|at| labels::short_spot(taste, at));
+        format!(" ({})", Sentence::new(taste.lang, "hint-way").text("from", from).text("to", to).plain())
+    });
+    let sentence = Sentence::new(taste.lang, "hint-move").text("game", game).bold("move", mv);
+    sentence.text("way", way.unwrap_or_default()).rich()
+}
+
+pub(super) fn why(taste: &Taste, game: &str, mv: &str, facts: &[Fact], is_only: bool) -> RichText {
     let mut text = Sentence::new(taste.lang, "hint-why").bold("move", mv).text("game", game).rich();
+    if is_only {
+        text.push_line(i18n::text(taste.lang, "fact-only"));
+        return text;
+    }
+    // What it costs is no reason to play it.
+    if matches!(facts, [Fact::Shots(1..)]) {
+        text.push_line(i18n::text(taste.lang, "fact-best"));
+    }
     for fact in facts {
         text.push_line(told(taste, fact));
     }
@@ -34,16 +52,16 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
     let lang = taste.lang;
     let plain = |key: &str| i18n::text(lang, key);
     let number = |key: &str, count: u16| Sentence::new(lang, key).number("count", i64::from(count)).plain();
-    let man = |key: &str, face| Sentence::new(lang, key).text("man", labels::face_name(lang, face)).plain();
+    let man = |key: &str, face| Sentence::new(lang, key).text("man", labels::the_man(lang, face)).plain();
     match fact {
         Fact::Wins => plain("fact-wins"),
         Fact::MateIn(moves) => number("fact-mate-in", u16::from(*moves)),
         Fact::TakesFree(face) => man("fact-takes-free", face),
         Fact::Takes(face) => man("fact-takes", face),
-        Fact::Saves(face) => man("fact-saves", face),
+        Fact::Saves(face) => Sentence::new(lang, "fact-saves").text("man", labels::face_name(lang, face)).plain(),
         Fact::Fork([one, other]) => Sentence::new(lang, "fact-fork")
-            .text("one", labels::face_name(lang, one))
-            .text("other", labels::face_name(lang, other))
+            .text("one", labels::the_man(lang, one))
+            .text("other", labels::the_man(lang, other))
             .plain(),
         Fact::Check => plain("fact-check"),
         Fact::ThenTakes(face) => man("fact-then-takes", face),
@@ -63,6 +81,7 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
         Fact::Hits(count) => number("fact-hits", u16::from(*count)),
         Fact::MakesPoint(point) => number("fact-makes-point", u16::from(*point)),
         Fact::NoBlot => plain("fact-no-blot"),
+        Fact::Shots(0) => plain("fact-shots-none"),
         Fact::Shots(rolls) => number("fact-shots", u16::from(*rolls)),
         Fact::Costs(thousandths) => {
             let point = plain("decimal-point");

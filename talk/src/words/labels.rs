@@ -131,6 +131,24 @@ pub(crate) fn man_within(taste: &Taste, face: &Face, at: Spot) -> String {
     }
 }
 
+/// `quân úp cột 2 hàng 3`, `your Pawn on e2`: a man of the reader's own within a sentence that speaks to him.
+pub(crate) fn own_man(taste: &Taste, face: &Face, at: Spot) -> String {
+    let key = if at.board == Board::Points { "own-checker-at" } else { "own-man-at" };
+    let name = match face.kind {
+        None => i18n::text(taste.lang, "man-dark-within"),
+        Some(_) => face_name(taste.lang, face),
+    };
+    Sentence::new(taste.lang, key).text("man", name).text("at", spot(taste, at)).plain()
+}
+
+/// `Xe`, `the Rook`, `a face-down piece`: a man within a sentence.
+pub(crate) fn the_man(lang: Lang, face: &Face) -> String {
+    match face.kind {
+        None => i18n::text(lang, "the-man-dark"),
+        Some(_) => Sentence::new(lang, "the-man").text("man", face_name(lang, face)).plain(),
+    }
+}
+
 /// `A`, `A và B`, `A, B và C`: what is counted up within a sentence.
 pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
     match names {
@@ -181,7 +199,7 @@ fn short_kind(lang: Lang, face: &Face) -> String {
 }
 
 /// `e4`, `5·2`: a point as the reader's picture numbers points.
-fn short_spot(taste: &Taste, at: Spot) -> String {
+pub(crate) fn short_spot(taste: &Taste, at: Spot) -> String {
     match taste.counted(at) {
         Some((file, rank)) => format!("{file}·{rank}"),
         None => spot(taste, at),

@@ -71,6 +71,7 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         }
         PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
         PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
+        PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
         PuzzleSay::Waits { at } => Sentence::new(lang, "puzzle-waits").text("at", *at).rich(),
         PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
     }

@@ -28,6 +28,7 @@ pub(super) fn say(taste: &Taste, say: &ReviewSay) -> RichText {
         ReviewSay::Whole(reviewed) => whole(lang, reviewed),
         ReviewSay::Point(point) => turning_point(taste, point),
         ReviewSay::Begun { game } => of("review-begun", game),
+        ReviewSay::UnderWay { game } => of("review-under-way", game),
         ReviewSay::Later { game } => of("review-later", game),
         ReviewSay::Nothing { game } => of("review-nothing", game),
         ReviewSay::Busy => Sentence::new(lang, "review-busy").rich(),
@@ -96,7 +97,9 @@ fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
         .number("after", percent(*after))
         .text("game", game)
         .rich();
-    let why = facts.first().map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
+    // What it costs, or more room, is no reason why the game turned.
+    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..) | Fact::Wider(..)));
+    let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
     let better =
         Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
     text.0.push(banco_ports::Span::Text("\n".to_owned()));
@@ -110,7 +113,7 @@ fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
 /// What the other side can do after the move that was played, where it says something about that move.
 fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
     let line = |key: &'static str| Sentence::new(lang, key).text("move", mv);
-    let name = |face| labels::face_name(lang, face);
+    let name = |face| labels::the_man(lang, face);
     let said = match fact {
         Fact::Wins => line("review-answer-wins"),
         Fact::MateIn(moves) => line("review-answer-mate").number("count", i64::from(*moves)),

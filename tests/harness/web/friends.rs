@@ -146,7 +146,7 @@ impl<'a> Friends<'a> {
     }
 
     /// Does something again and again until it is done.
-    async fn until(&self, what: &str, mut done: impl AsyncFnMut() -> bool) {
+    pub async fn until(&self, what: &str, mut done: impl AsyncFnMut() -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !done().await {
             assert!(Instant::now() < deadline, "nobody can click {what}: {}", self.report(what).await);

@@ -7,6 +7,7 @@ use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Inbound, Intent, Lang, Parcel, Platform, RepliedTo};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, place, private_chat};
+use banco_tests::riddle;
 
 /// The clock of the house stands at 14 November 2023, 22:13 UTC: in Hanoi it is 05:13 of the 15th.
 const HOUR: i64 = 3_600_000;
@@ -50,15 +51,7 @@ fn id(post: &Parcel) -> String {
 
 /// The move that wins, and another one that is allowed, as the store knows them.
 async fn moves(desk: &Desk, id: &str) -> (String, String) {
-    let day = desk.house.store.value(&format!("puzzle-day:{id}")).await.expect("readable").expect("it is kept");
-    let solution = day["puzzle"]["line"][0].as_str().expect("a move").to_owned();
-    let key = banco_engine::GameKey::from_key(day["puzzle"]["game"].as_str().expect("a game")).expect("known");
-    let mut game = key.start(&Default::default()).expect("the usual start");
-    for mv in day["puzzle"]["moves"].as_array().expect("moves") {
-        game.play(mv.as_str().expect("a move")).expect("it was played");
-    }
-    let other = game.legal().into_iter().map(|mv| mv.text).find(|mv| *mv != solution).expect("there is another");
-    (solution, other)
+    riddle::moves(&*desk.house.store, id).await
 }
 
 #[tokio::test]

@@ -109,3 +109,41 @@ async fn two_who_agreed_at_the_challenge_may_both_ask() {
     let rated = desk.say("an", "/play chess @binh side=first rated=yes hints=yes").await;
     assert!(rated.posts.is_empty() && rated.text().contains("không tính hệ số"), "{}", rated.text());
 }
+
+/// Found by an outsider: asked again and again it said the same first step.
+#[tokio::test]
+async fn asked_again_at_the_same_position_it_goes_on() {
+    let mut desk = Desk::open().await;
+    let id = against_the_house(&mut desk, "xiangqi").await;
+    for told in ["Thử nhìn", "Máy khuyên", "Vì sao", "Vì sao"] {
+        let heard = desk.say("an", &format!("/goiy {id}")).await;
+        assert!(heard.text().contains(told), "{told}: {}", heard.text());
+        // Who plays by buttons is told from where to where as they count.
+        assert_eq!(heard.text().contains(" → "), told == "Máy khuyên", "{}", heard.text());
+    }
+    desk.say("an", &format!("/move h3e3 #{id}")).await;
+    while desk.house.service.play_one().await {}
+    desk.arrived().await;
+    let heard = desk.say("an", &format!("/goiy {id}")).await;
+    assert!(heard.text().contains("Thử nhìn"), "another position: {}", heard.text());
+}
+
+/// Found by an outsider: names with a capital in the middle of a sentence, and none of an article.
+#[tokio::test]
+async fn it_names_men_as_a_sentence_does() {
+    for (game, vi, en) in [
+        ("chess", "Thử nhìn Tốt ", "Have a look at your Pawn on "),
+        ("jieqi", "Thử nhìn quân úp cột ", "Have a look at your face-down piece on file "),
+        ("backgammon", "Thử nhìn quân ở điểm ", "Have a look at your checker on "),
+    ] {
+        for (lang, said) in [("vi", vi), ("en", en)] {
+            let mut desk = Desk::open().await;
+            desk.say("an", &format!("/settings language={lang}")).await;
+            let id = against_the_house(&mut desk, game).await;
+            let heard = desk.say("an", &format!("/hint {id}")).await;
+            let is_knight = game == "chess" && (heard.text().contains("Mã") || heard.text().contains("Knight"));
+            assert!(heard.text().contains(said) || is_knight, "{said}: {}", heard.text());
+            assert!(heard.replies[0].message.image.is_some(), "{game}: drawn, too");
+        }
+    }
+}

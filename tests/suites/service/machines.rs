@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Phase, Seat, Table};
+use banco_engine::{GameKey, Phase, Seat, Table, Viewer};
 use banco_ports::{Inbound, Lang, Platform};
 use banco_store::Health;
 use banco_store::local::{Local, Settings};
@@ -398,5 +398,62 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
             let who = if seat == Seat::First { "an" } else { "binh" };
             desk.say(who, &format!("/move {mv} #{id}")).await;
         }
+    }
+}
+
+/// Found by an outsider: the button came when the house had captured something, and there was nothing for him to see.
+#[tokio::test]
+async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
+    let mut random = Random::new(7);
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play jieqi level=2 side=first").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    let begun = desk.arrived().await;
+    assert!(begun.iter().all(|post| !post.message.text.to_plain().contains("để trống")), "nobody was asked for luck");
+    let (mut of_house_alone, mut of_his) = (0, 0);
+    for round in 0..80 {
+        let table = desk.table(&id).await;
+        let view = table.view(Viewer::Public).expect("it is played");
+        let Some(game) = table.game().filter(|_| table.to_move() == Some(Seat::First)) else { break };
+        let legal = game.legal();
+        // He lets the house begin to capture.
+        let takes = |mv: &&banco_engine::LegalMove| mv.shape.is_some_and(|shape| view.man_at(shape.to).is_some());
+        let (captures, others): (Vec<_>, Vec<_>) = legal.iter().partition(takes);
+        let wanted = if of_house_alone > 0 || round > 40 { [captures, others] } else { [others, captures] };
+        let wanted = wanted.into_iter().find(|moves| !moves.is_empty()).expect("there are moves");
+        let mv = random.pick(&wanted).expect("there are moves").text.clone();
+        desk.say("an", &format!("/move {mv} #{id}")).await;
+        house_plays(&desk).await;
+        let told = desk.arrived().await;
+        let table = desk.table(&id).await;
+        let Some(board) = told.last().filter(|_| table.to_move() == Some(Seat::First)) else { break };
+        let captured = table.view(Viewer::Public).expect("it is played").captured;
+        let [own, other] = captured.map(|men| men.iter().any(|face| face.dark));
+        let offers = board.message.buttons.iter().flatten().any(|button| button.data.starts_with("peek:"));
+        assert_eq!(offers, own, "{mv}: {:?}", board.message.buttons);
+        of_house_alone += usize::from(other && !own);
+        of_his += usize::from(own);
+    }
+    assert!(of_house_alone > 0 && of_his > 0, "{of_house_alone} {of_his}");
+}
+
+/// Played by buttons as a new player does: the board of one's own move offered the men of the house to pick.
+#[tokio::test]
+async fn while_the_house_is_to_move_its_men_are_nobodys_to_pick() {
+    for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {
+        let mut desk = Desk::open().await;
+        desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
+        house_plays(&desk).await;
+        let id = newest(&desk).await;
+        let begun = desk.arrived().await;
+        let picks = |data: &str| ["pick:", "choose:", "to:", "more:"].iter().any(|verb| data.starts_with(verb));
+        let offers = |data: Vec<String>| data.iter().any(|data| picks(data));
+        let of_board = begun.last().expect("a board").message.buttons.iter().flatten();
+        assert!(offers(of_board.map(|button| button.data.clone()).collect()), "{game:?}: his own are");
+        let mv = desk.table(&id).await.game().expect("it is played").legal().remove(0).text;
+        let moved = desk.say("an", &format!("/move {mv} #{id}")).await;
+        assert_eq!(moved.boards(), 1, "{game:?}: {}", moved.text());
+        assert!(!offers(moved.data()), "{game:?}: {:?}", moved.data());
     }
 }

@@ -89,9 +89,8 @@ fn oddities() -> Vec<Batch> {
     let of = |games: Vec<GameAppend>, outbox: Vec<Letter>, event: &str| Batch {
         event: Some(event.to_owned()),
         games,
-        values: BTreeMap::new(),
-        expected: BTreeMap::new(),
         outbox,
+        ..Batch::default()
     };
     vec![
         of(vec![new], vec![usual.clone()], "telegram:1"),

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_store::postgres::{Holder, OpenError, Postgres, Settings};
-use banco_store::{Batch, GameAppend, Health, Store, StoreError};
+use banco_store::postgres::{OpenError, Postgres, Settings};
+use banco_store::{Batch, Health, Store, StoreError};
 use banco_tests::logs;
 use banco_tests::patience::until;
 use banco_tests::postgres::{Cluster, Cut, Wire, open, patient, shared};
@@ -105,7 +105,7 @@ async fn fault_11_tables_of_a_newer_program_are_refused_and_left_alone() {
     let refused = Postgres::open(Settings::new(&shared().url(&database)), |_| ()).await.err();
     assert!(matches!(refused, Some(OpenError::Newer(99))), "{refused:?}");
     assert_eq!(shared().ask(&database, "SELECT version FROM banco_schema").as_deref(), Ok("99"));
-    assert_eq!(shared().ask(&database, "SELECT epoch FROM leases").as_deref(), Ok("1"));
+    assert_eq!(shared().ask(&database, "SELECT last_value FROM members").as_deref(), Ok("1"));
 }
 
 /// Faults 5 and 6: the server goes at once, and comes back.
@@ -194,57 +194,6 @@ async fn a_lost_answer_is_found_out_and_never_doubled() {
     }
     assert_eq!(store.load("ab12").await, Ok(Some(moves(number))));
     assert_eq!(store.append(batch(5)).await, Err(StoreError::Repeated), "and a second delivery is one");
-}
-
-fn brief(url: &str) -> Settings {
-    Settings { patience: Duration::from_secs(3), lease: Duration::from_secs(1), ..Settings::new(url) }
-}
-
-/// A second process stands by, and takes over when the first one goes.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_second_process_stands_by_and_takes_over() {
-    let url = shared().url(&shared().database());
-    let first = Postgres::open(patient(&url), |_| panic!("nobody is there")).await.expect("opened");
-    first.append(step("ab12", 0)).await.expect("kept");
-    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
-    let waiting = move |holder: Option<&Holder>| tell.send(holder.cloned()).expect("somebody listens");
-    let second = tokio::spawn(Postgres::open(patient(&url), waiting));
-    let holder = told.recv().await.flatten().expect("it says for whom it waits");
-    assert_eq!(holder.process, std::process::id());
-    assert!(holder.since.is_some_and(|since| since > 1_760_000_000_000), "{holder:?}");
-    first.append(step("ab12", 1)).await.expect("the first plays on");
-    first.close().await.expect("closed");
-    let second = second.await.expect("no panic").expect("opened");
-    assert_eq!(second.append(step("ab12", 1)).await, Err(StoreError::Repeated));
-    second.append(step("ab12", 2)).await.expect("play goes on");
-    assert_eq!(second.load("ab12").await, Ok(Some(moves(3))));
-}
-
-/// One that is cut off, taken over from and back again writes nothing any more.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_lost_the_lease_writes_nothing() {
-    let (wire, database) = (Wire::to(shared()).await, shared().database());
-    let first = Postgres::open(brief(&wire.url(&database)), |_| ()).await.expect("opened");
-    let letters = first.append(step("ab12", 0)).await.expect("kept");
-    wire.set_down(true);
-    let lost = first.append(step("ab12", 1)).await;
-    assert!(matches!(lost, Err(StoreError::NotSaved(_))), "{lost:?}");
-    // Nobody renews it: after a while it is free.
-    let second = Postgres::open(brief(&shared().url(&database)), |_| ()).await.expect("opened");
-    second.append(step("ab12", 1)).await.expect("kept");
-    wire.set_down(false);
-    let stale = |number| GameAppend { expected: number, ..step("ab12", number).games.remove(0) };
-    for event in [Some("telegram:late".to_owned()), None] {
-        let refused = first.append(Batch { event, games: vec![stale(2)], ..Batch::default() }).await;
-        assert!(matches!(refused, Err(StoreError::NotSaved(_) | StoreError::Unknown(_))), "{refused:?}");
-    }
-    assert!(first.mark_sent(letters[0], None).await.is_err());
-    drop(first.beat(7).await);
-    first.health().wait_for(|health| matches!(health, Health::Poisoned(_))).await.expect("it tells");
-    assert_eq!(second.load("ab12").await, Ok(Some(moves(2))), "nothing of it is there");
-    assert_eq!(second.unsent().await.expect("read").len(), 2);
-    assert_eq!(second.last_beat().await, Ok(None));
-    second.append(step("ab12", 2)).await.expect("play goes on");
 }
 
 /// Fault 25: an address holds a password.

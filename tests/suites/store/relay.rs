@@ -1,5 +1,5 @@
-//! Two processes on one database; the one that plays is killed under load, again and again, and the other one takes
-//! over: what was acknowledged is there, once.
+//! Two processes on one database, both at the same games; the one that keeps the house is killed under load, again and
+//! again, and the other one plays on and takes over: what was acknowledged by either is there, once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use banco_store::postgres::Snapshot;
 use banco_tests::long_form::is_long;
 use banco_tests::patience::PATIENCE;
-use banco_tests::postgres::{patient, shared};
+use banco_tests::postgres::{KEEPS_THE_HOUSE, patient, shared};
 use banco_tests::sample::moves;
 
 use super::sequence;
 
-/// Writers of a child, each with a game of its own.
+/// Writers of a child, each at a game of its own; those of the other child play them, too.
 const WRITERS: usize = 4;
 
 /// Issue 14: work is taken over within this.
@@ -28,8 +28,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Starts one, and waits until it stands by if another one plays.
-    fn start(url: &str, stands_by: bool) -> Writer {
+    fn start(url: &str) -> Writer {
         let child = Command::new(env!("CARGO_BIN_EXE_store-writer")).arg(url).stdout(Stdio::piped()).spawn();
         let mut child = child.expect("started");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -38,11 +37,7 @@ impl Writer {
             // Nobody may listen any more.
             output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
         });
-        let writer = Writer { child, lines };
-        if stands_by {
-            assert_eq!(writer.line(), "standing by");
-        }
-        writer
+        Writer { child, lines }
     }
 
     fn line(&self) -> String {
@@ -53,16 +48,37 @@ impl Writer {
     fn plays(&self) -> BTreeMap<String, u64> {
         let mut acknowledged = BTreeMap::new();
         while acknowledged.len() < WRITERS {
-            acknowledged.extend(read(&self.line()));
+            merge(&mut acknowledged, read(&self.line()));
         }
         acknowledged
+    }
+
+    /// Waits until it does what one process alone does; answers as [`Writer::plays`].
+    fn keeps_the_house(&self) -> BTreeMap<String, u64> {
+        let lines = std::iter::repeat_with(|| self.line()).take_while(|line| line != KEEPS_THE_HOUSE);
+        newest(lines.filter_map(|line| read(&line)))
     }
 
     /// SIGKILL; answers with what it had acknowledged since.
     fn kill(mut self) -> BTreeMap<String, u64> {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
-        self.lines.iter().filter_map(|line| read(&line)).collect()
+        newest(self.lines.iter().filter_map(|line| read(&line)))
+    }
+}
+
+/// The last move of each game.
+fn newest(moves: impl Iterator<Item = (String, u64)>) -> BTreeMap<String, u64> {
+    let mut newest = BTreeMap::new();
+    merge(&mut newest, moves);
+    newest
+}
+
+/// Two who play the same game say so in any order.
+fn merge(newest: &mut BTreeMap<String, u64>, moves: impl IntoIterator<Item = (String, u64)>) {
+    for (game, number) in moves {
+        let last = newest.entry(game).or_insert(number);
+        *last = number.max(*last);
     }
 }
 
@@ -73,23 +89,26 @@ fn read(line: &str) -> Option<(String, u64)> {
 
 /// Faults 1 to 4 and 10.
 #[tokio::test]
-async fn faults_1_to_4_kill_9_of_who_plays_and_the_next_one_loses_and_doubles_nothing() {
+async fn faults_1_to_4_kill_9_of_who_keeps_the_house_loses_and_doubles_nothing() {
     let seed = u64::from(std::process::id());
     println!("random seed {seed}");
     let mut next = sequence(seed);
     let (kills, database) = (if is_long() { 200 } else { 25 }, shared().database());
     let url = shared().url(&database);
     let (mut acknowledged, mut longest) = (BTreeMap::new(), Duration::ZERO);
-    let mut first = Writer::start(&url, false);
-    acknowledged.extend(first.plays());
+    let mut first = Writer::start(&url);
+    merge(&mut acknowledged, first.keeps_the_house());
     for kill in 0..kills {
-        let second = Writer::start(&url, true);
+        let second = Writer::start(&url);
+        // Both are at it.
+        merge(&mut acknowledged, first.plays());
+        merge(&mut acknowledged, second.plays());
         std::thread::sleep(Duration::from_millis(next() % 150));
-        acknowledged.extend(first.kill());
+        merge(&mut acknowledged, first.kill());
         let killed = Instant::now();
-        // It goes on where the first one ended: it looks at all there is before it writes.
-        acknowledged.extend(second.plays());
+        merge(&mut acknowledged, second.keeps_the_house());
         longest = longest.max(killed.elapsed());
+        merge(&mut acknowledged, second.plays());
         first = second;
         let snapshot = Snapshot::open(&patient(&url)).await.expect("read");
         for (game, &number) in &acknowledged {
@@ -101,7 +120,7 @@ async fn faults_1_to_4_kill_9_of_who_plays_and_the_next_one_loses_and_doubles_no
         let told: BTreeSet<String> = letters.iter().map(|letter| letter.letter.body.to_string()).collect();
         assert_eq!(told.len(), letters.len(), "kill {kill}: each once");
     }
-    acknowledged.extend(first.kill());
+    merge(&mut acknowledged, first.kill());
     let moves: u64 = acknowledged.values().map(|last| last + 1).sum();
     println!("{kills} kills, {moves} moves, taken over within {longest:?}");
     // A machine on which everything else runs, too, promises nothing.

@@ -117,3 +117,16 @@ async fn where_it_is_none_a_typed_secret_is_a_direct_message_and_presses_still_h
     rig.fake.wait("a message for one", |world| world.alone.first().map(|_| ())).await;
     assert!(is_secret(&rig));
 }
+
+/// Found by an outsider: a group read every small refusal of what one of them had typed.
+#[tokio::test]
+async fn why_a_typed_line_is_refused_is_read_by_its_writer_where_that_can_be() {
+    let said = "Mã bị cản";
+    let rig = rig(true, reply(ReplyKind::Note, said)).await;
+    rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().admins.insert(BOT_ID));
+    rig.an.says(rig.chat, "/move Mb3");
+    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, said));
+    rig.settled().await;
+    assert_eq!(rig.fake.with(|world| world.said_by_bot(rig.chat).count()), 0);
+}

@@ -98,14 +98,14 @@ async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
     let mut first = Program::spawn(folder.path(), &on(&url));
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &on(&url));
-    second.wait_for(&["standing by"]);
+    second.wait_ready();
     let caller = Caller::new(&first.base, "sanh");
     let (id, version) = begin(&caller).await;
     let legal = caller.legal(&id, version, "an").await.expect("it runs");
     first.freeze();
     let (stale, line) = (caller.clone(), format!("/di {} #{id}", legal[0]));
     let late = tokio::spawn(async move { stale.say("an", &line, "event-0003").await });
-    second.wait_ready();
+    second.wait_for(&["this process keeps the house from now on"]);
     let caller = Caller::new(&second.base, "sanh");
     let line = format!("/di {} #{id}", legal[1]);
     caller.say("an", &line, "event-0004").await.expect("it runs");
@@ -119,7 +119,9 @@ async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
     assert_eq!(first.wait().and_then(|status| status.code()), Some(1), "{}", first.output());
     first.wait_for(&["another process has taken over"]);
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs"), told, "and nothing of it is there");
-    // Started again, as a service manager does, it stands by.
-    let again = Program::spawn(folder.path(), &on(&url));
-    again.wait_for(&["standing by", &format!("process {} on", second.id())]);
+    // Started again, as a service manager does, it takes part.
+    let mut again = Program::spawn(folder.path(), &on(&url));
+    again.wait_ready();
+    again.wait_for(&["people are answered here, too", &format!("process {} on", second.id())]);
+    assert_eq!(Caller::new(&again.base, "sanh").history(&id, "event-0007").await.expect("it runs"), told);
 }

@@ -82,23 +82,28 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
-    second.wait_for(&["standing by"]);
+    second.wait_ready();
+    second.wait_for(&[&format!("process {} on", first.id()), "people are answered here, too"]);
     balancer.send_to(Some(&first), "updates");
     an.says(chat, "/choi coup");
-    fake.wait("the first challenge", |world| (!games(world).is_empty()).then_some(())).await;
-    // Its successor is there: it is asked to stop while people go on.
+    fake.wait("the first challenge", |world| (games(world).len() == 1).then_some(())).await;
+    // The second one hears people, too, and the first one tells all of it.
+    balancer.send_to(Some(&second), "updates");
+    an.says(chat, "/choi co up");
+    fake.wait("the second challenge", |world| (games(world).len() == 2).then_some(())).await;
+    // It is asked to stop while people go on.
+    balancer.send_to(Some(&first), "updates");
     binh.says(chat, "/choi co tuong");
     first.terminate();
     an.says(chat, "/choi caro");
-    balancer.send_to(None, "updates");
-    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
-    binh.says(chat, "/choi co vua");
-    second.wait_ready();
     balancer.send_to(Some(&second), "updates");
-    fake.wait("all challenges", |world| (games(world).len() >= 4).then_some(())).await;
+    binh.says(chat, "/choi co vua");
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
+    second.wait_for(&["this process keeps the house from now on"]);
+    fake.wait("all challenges", |world| (games(world).len() >= 5).then_some(())).await;
     fake.settled().await;
     let games = fake.with(|world| games(world));
-    assert_eq!(games.len(), 4, "each word once: {games:?}");
+    assert_eq!(games.len(), 5, "each word once: {games:?}");
     assert!(fake.with(|world| world.calls_of("deleteWebhook").next().is_none()), "the address stays all the time");
     second.terminate();
     assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
@@ -141,29 +146,30 @@ async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
-    second.wait_for(&["standing by"]);
+    second.wait_ready();
     balancer.send_to(Some(&first), "interactions");
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     fake.save_endpoint(&format!("http://{}/discord", balancer.address)).await;
-    let taken = challenges(("an", "jieqi"));
-    assert!(is_taken(&fake, taken).await);
-    // Its successor is there: it is asked to stop while people go on.
-    let (binh, chi, dung) = (("binh", "xiangqi"), ("chi", "caro"), ("dung", "chess"));
+    assert!(is_taken(&fake, challenges(("an", "jieqi"))).await);
+    // The second one takes commands, too, and the first one shows what came of them.
+    balancer.send_to(Some(&second), "interactions");
+    assert!(is_taken(&fake, challenges(("chi", "caro"))).await);
+    fake.wait("two challenges", |state| (state.posted(channel).len() >= 2).then_some(())).await;
+    // It is asked to stop while people go on.
+    balancer.send_to(Some(&first), "interactions");
+    let (binh, dung) = (("binh", "xiangqi"), ("dung", "chess"));
     let mut tries = vec![(binh, challenges(binh))];
     first.terminate();
-    tries.push((chi, challenges(chi)));
-    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
-    balancer.send_to(None, "interactions");
+    balancer.send_to(Some(&second), "interactions");
     tries.push((dung, challenges(dung)));
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
     let mut failed = Vec::new();
     for (who, interaction) in tries {
         if !is_taken(&fake, interaction).await {
             failed.push(who);
         }
     }
-    assert!(failed.contains(&dung), "nobody was there: {failed:?}");
-    second.wait_ready();
-    balancer.send_to(Some(&second), "interactions");
+    assert!(!failed.contains(&dung), "somebody was there: {failed:?}");
     for who in &failed {
         assert!(is_taken(&fake, challenges(*who)).await, "{who:?}");
     }

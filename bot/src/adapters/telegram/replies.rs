@@ -182,8 +182,8 @@ impl Replier {
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
-            // Too long for an alert.
-            (ReplyKind::Note, Origin::Pressed { .. }) if self.said_alone(asker, &reply.message).await => Ok(()),
+            // Too long for an alert; or typed where the others need not read why it was refused.
+            (ReplyKind::Note, _) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 let posted = self.post(asker.target, &reply.message, tied(&asker.origin)).await?;
                 if let Some((question, message)) = questions::question(&reply).zip(posted) {

@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{
-    WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
-    WEB_WAITING_PER_CHANNEL_MAX,
+    WEB_MESSAGES_KEPT_MAX, WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX,
+    WEB_PUBLIC_MESSAGES_MAX, WEB_WAITING_PER_CHANNEL_MAX,
 };
 use banco_ports::{Converse, ReplyKind};
 use serde_json::{Value, json};
@@ -29,6 +29,11 @@ impl Count {
         Count(AtomicU64::new(now()))
     }
 
+    /// What comes from here on has later numbers.
+    fn pass(&self, id: u64) {
+        self.0.fetch_max(id, Ordering::Relaxed);
+    }
+
     fn next(&self) -> u64 {
         self.0.fetch_add(1, Ordering::Relaxed) + 1
     }
@@ -39,6 +44,9 @@ fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX / 2)
 }
+
+/// Places of the ring before the next one that were filled just now.
+const RECENT: usize = WEB_MESSAGES_KEPT_MAX / 2;
 
 #[derive(Debug)]
 pub(super) struct Channel {
@@ -67,6 +75,8 @@ struct Log {
     present: BTreeMap<PersonKey, usize>,
     /// The next place in the ring of kept messages.
     place: usize,
+    /// What was kept last from here, with its place.
+    kept: VecDeque<(usize, u64)>,
     /// Outbox number and message of the last posts.
     posted: VecDeque<(u64, u64)>,
 }
@@ -146,17 +156,72 @@ impl Channel {
         }
         // The number is taken under the lock: a reader who saw it has seen all before it.
         let id = self.count.next();
-        let Unsent { audience, kind, text, wordings, picture, buttons, files, game } = unsent;
-        let message =
-            Message { id, change: id, at: now(), audience, kind, text, wordings, picture, buttons, files, game };
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game, points_at } = unsent;
+        let message = Message {
+            id,
+            change: id,
+            at: now(),
+            audience,
+            kind,
+            text,
+            wordings,
+            picture,
+            buttons,
+            files,
+            game,
+            points_at,
+        };
         if message.audience == Audience::All {
-            self.keeper.said(&self.name, log.place, &message);
-            log.place += 1;
+            self.keep(log, &message);
         }
         log.messages.push_back(message);
         log.forget();
         self.latest.send_replace(id);
         id
+    }
+
+    fn keep(&self, log: &mut Log, message: &Message) {
+        self.keeper.said(&self.name, log.place, message);
+        log.kept.push_back((log.place, message.id));
+        if log.kept.len() > RECENT {
+            log.kept.pop_front();
+        }
+        log.place += 1;
+    }
+
+    /// Adds what was said here in another process, which has kept it at this place of the ring.
+    pub(super) fn hear(&self, place: usize, message: Message) {
+        let mut log = self.log();
+        if log.messages.iter().any(|known| known.id == message.id) {
+            return;
+        }
+        self.count.pass(message.id);
+        // Who has not found yet what was said before a start goes on behind that.
+        let ahead = (place + WEB_MESSAGES_KEPT_MAX - log.place % WEB_MESSAGES_KEPT_MAX) % WEB_MESSAGES_KEPT_MAX;
+        if self.recalled.initialized() && ahead < RECENT {
+            log.place += ahead + 1;
+        }
+        // Both had kept something there just now: the slower one takes the next place.
+        let recent = log.place.saturating_sub(RECENT);
+        let same = log.kept.iter().find(|(at, _)| *at >= recent && at % WEB_MESSAGES_KEPT_MAX == place);
+        let lost = same.and_then(|(_, id)| log.messages.iter().find(|message| message.id == *id).cloned());
+        if let Some(lost) = lost {
+            self.keep(&mut log, &lost);
+        }
+        // A newer board takes the buttons off older ones, wherever it was sent.
+        let older = |known: &&mut Message| match (&known.game, &message.game) {
+            (Some((known, before)), Some((game, now))) => known == game && before < now,
+            (Some(_) | None, _) => false,
+        };
+        for known in log.messages.iter_mut().filter(older).filter(|known| !known.buttons.is_empty()) {
+            known.buttons.clear();
+            known.change = self.count.next();
+        }
+        let change = self.count.next();
+        let at = log.messages.partition_point(|known| known.id < message.id);
+        log.messages.insert(at, Message { change, ..message });
+        log.forget();
+        self.latest.send_replace(change);
     }
 
     /// The next step of a picker takes the place of the last one.
@@ -298,6 +363,31 @@ mod tests {
 
     use super::super::names::person;
     use super::*;
+
+    fn heard(id: u64) -> Message {
+        let unsent =
+            Unsent::public(&Rendered { text: RichText::plain(format!("word {id}")), ..Rendered::default() }, &[]);
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game, points_at } = unsent;
+        Message { id, change: id, at: id, audience, kind, text, wordings, picture, buttons, files, game, points_at }
+    }
+
+    #[tokio::test]
+    async fn what_is_said_in_another_process_is_heard_once_and_costs_nobody_his_place() {
+        let channel = Channel::new("sanh", Arc::new(Count::new()), Arc::default());
+        channel.recalled.get_or_init(|| async {}).await;
+        let own = channel.post(1, Unsent::public(&Rendered::default(), &[])).0;
+        let (before, far) = (channel.latest(), own + 1_000);
+        // The other one had kept something in the same place.
+        channel.hear(0, heard(far));
+        channel.hear(0, heard(far));
+        assert_eq!(channel.since(before, &person("An").expect("a name").key).len(), 1, "a reader is told once");
+        let own_places = |channel: &Channel| channel.log().kept.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        assert_eq!(own_places(&channel), [0, 1], "what was written over is kept in the next place");
+        channel.hear(4, heard(far + 1));
+        let next = channel.post(2, Unsent::public(&Rendered::default(), &[])).0;
+        assert!(next > far + 1, "numbers grow whoever gives them");
+        assert_eq!(own_places(&channel), [0, 1, 5]);
+    }
 
     fn channel() -> Channel {
         Channel::new("x", Arc::new(Count::new()), Arc::default())

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
+use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 
 use super::channel::{Channel, Count};
 use super::keeper::Keeper;
@@ -80,6 +80,20 @@ impl Hall {
     pub(super) fn call(&self, person: &Person) {
         for channel in self.channels().values().filter(|channel| channel.knows(&person.key)) {
             channel.meet(person);
+        }
+    }
+
+    /// Shows what is said in other processes, as long as it runs.
+    pub(super) async fn hear_others(&self, host: &dyn Converse) {
+        loop {
+            for key in host.kept_elsewhere(Platform::Web).await {
+                // Who opens a channel later finds all of it.
+                if let Some((channel, place, message)) = self.keeper.learn(host, &key).await
+                    && let Some(channel) = self.find(&channel)
+                {
+                    channel.hear(place, message);
+                }
+            }
         }
     }
 

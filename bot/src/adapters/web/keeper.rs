@@ -126,6 +126,19 @@ impl Keeper {
         (said.into_iter().map(|(_, said)| said.into_message()).collect(), next)
     }
 
+    /// Another process has kept something: a new name is known here, too; something said is answered with its channel, its
+    /// place in the ring and itself.
+    pub(super) async fn learn(&self, host: &dyn Converse, key: &str) -> Option<(String, usize, Message)> {
+        let fact = host.kept(Platform::Web, key).await.into_iter().find(|(rest, _)| rest.is_empty())?.1;
+        if let Some(new) = key.strip_prefix(NAME) {
+            held(&self.names).insert(new.to_owned(), fact.as_str()?.to_owned());
+            return None;
+        }
+        let (channel, place) = key.strip_prefix(SAID)?.rsplit_once(':')?;
+        let said: Said = serde_json::from_value(fact).ok()?;
+        Some((channel.to_owned(), place.parse().ok()?, said.into_message()))
+    }
+
     /// Writes what waits, again and again.
     pub(super) async fn work(&self, host: &dyn Converse) {
         loop {
@@ -157,6 +170,7 @@ impl Said {
             buttons: self.buttons,
             files: Vec::new(),
             game: self.game,
+            points_at: Vec::new(),
         }
     }
 }

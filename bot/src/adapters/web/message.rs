@@ -62,6 +62,8 @@ pub(super) struct Message {
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
     pub game: Option<(String, u32)>,
+    /// Sites it points at.
+    pub points_at: Vec<String>,
 }
 
 impl Message {
@@ -81,6 +83,8 @@ pub(super) struct Unsent {
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
     pub game: Option<(String, u32)>,
+    /// Sites it points at.
+    pub points_at: Vec<String>,
 }
 
 impl Unsent {
@@ -116,6 +120,7 @@ impl Unsent {
             buttons: message.buttons.clone(),
             files: message.files.iter().map(|file| file.name.clone()).collect(),
             game: message.game.clone(),
+            points_at: message.points_at.clone(),
         }
     }
 }

@@ -259,10 +259,12 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let _place = place;
         let _turn = call.channel.turn.lock().await;
         let since = call.channel.latest();
-        if let Some(line) = line {
+        let inbound = inbound(&call, intent, reply_to);
+        if let Some(line) = line
+            && !shared.host.hushes(&inbound).await
+        {
             call.channel.add(line);
         }
-        let inbound = inbound(&call, intent, reply_to);
         let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
         let place = inbound.place.clone();
         let Answer { replies } = shared.host.handle(inbound).await;

@@ -1,5 +1,5 @@
 //! Messages as JSON. The fields of the contract are always there; `kind`, `change`, `at`, `from`,
-//! `spans`, `board` and `game` are for the page.
+//! `spans`, `board`, `marks` and `game` are for the page.
 
 use banco_engine::Person;
 use banco_ports::{Lang, ReplyKind, Span};
@@ -49,6 +49,7 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
         "spans": text.0.iter().map(|part| span(part, reader)).collect::<Vec<_>>(),
         "game": message.game.as_ref().map(|(game, version)| json!({ "id": game, "version": version })),
         "size": message.picture.as_ref().and_then(|picture| picture.size),
+        "marks": message.points_at,
         "board": message.picture.as_ref().and_then(board),
     })
 }

@@ -38,6 +38,8 @@ pub enum PuzzleSay {
     Elsewhere { game: String },
     /// An answer that everybody could read does not count.
     Aloud { game: String },
+    /// A line that would have answered it was shown to nobody.
+    Kept { game: String },
     /// This chat has none.
     NoneHere,
     /// The first one of this chat comes at this hour.

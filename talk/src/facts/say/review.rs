@@ -13,6 +13,10 @@ pub enum ReviewSay {
     Begun {
         game: String,
     },
+    /// Somebody asked for it here before.
+    UnderWay {
+        game: String,
+    },
     /// The game goes on.
     Later {
         game: String,

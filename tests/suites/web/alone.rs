@@ -1,0 +1,160 @@
+//! An evening with the house on the page: its game is shown at once, a hint is marked on the board, a puzzle is solved and a review is looked
+//! through in the talk.
+
+use banco_engine::GameKey;
+use banco_tests::riddle;
+use banco_tests::stages::{self, Stage};
+use banco_tests::web::Api;
+use banco_tests::web::chromium::{Chromium, Screen};
+use banco_tests::web::friends::Friends;
+
+use super::page::{begin, photograph};
+
+/// From the hour at which a house opens to a quarter past eight in Hanoi.
+const TO_EIGHT: i64 = 3 * 3_600_000;
+
+/// A browser, and the house behind the page.
+async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, &Stage)) {
+    let (base, stage) = stages::local_table().await;
+    let chromium = Chromium::start(screen).await;
+    test(&chromium, &base, &stage).await;
+    chromium.quit().await;
+    drop(stage);
+}
+
+/// The house plays until the page shows it.
+async fn sits_down(friends: &Friends<'_>, stage: &Stage, game: &str) {
+    friends
+        .until(game, async || {
+            stage.later(0).await;
+            friends.has(game).await
+        })
+        .await;
+}
+
+fn click(css: &str) -> String {
+    format!("[...document.querySelectorAll(\"{css}\")].at(-1).click()")
+}
+
+/// Whether the picture of the last message with this button is there.
+fn is_seen(button: &str) -> String {
+    format!(
+        "const image = [...document.querySelectorAll(\"#messages {button}\")].at(-1)?.closest('article').querySelector('.thumb img'); \
+         return Boolean(image?.complete && image.naturalWidth > 0 && image.offsetWidth > 60)"
+    )
+}
+
+/// Found by an outsider: the view stayed at the card of the challenge while the house was to be played.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_with_the_house_is_shown_when_it_begins_and_when_one_moves_there() {
+    with_house(Screen::Phone, async |chromium, base, stage| {
+        let api = Api::new(base, "ngay");
+        api.say("An", "/play chess @Binh").await;
+        let friends = Friends::sit_down(chromium, base, "ngay", &["An"]).await;
+        friends.turns("return document.querySelector('.game.chess')?.ariaPressed === 'true'").await;
+        friends.say("An", "/play caro level=1 side=first").await;
+        sits_down(&friends, stage, ".game.caro").await;
+        friends.turns("return document.querySelector('.game.caro').ariaPressed === 'true'").await;
+        friends.turns("return document.querySelector('.play')?.dataset.shape === 'paper'").await;
+        friends.board("An", 1).await;
+        friends.script("document.querySelector('.game.chess').click()").await;
+        friends.turns("return document.querySelector('.game.chess').ariaPressed === 'true'").await;
+        friends.say("An", "h8").await;
+        friends.turns("return document.querySelector('.game.caro').ariaPressed === 'true'").await;
+        friends.board("An", 2).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
+    for game in [GameKey::Chess, GameKey::Backgammon] {
+        with_house(Screen::Phone, async |chromium, base, stage| {
+            let friends = Friends::sit_down(chromium, base, "goi-y", &["An"]).await;
+            friends.say("An", &format!("/play {} level=1 side=first", game.key())).await;
+            sits_down(&friends, stage, ".game").await;
+            friends.turns("return Boolean(document.querySelector('#actions [data-data^=\"hint:\"]'))").await;
+            let marks = |count: &str| format!("return document.querySelectorAll('.play .tip').length {count}");
+            friends.script(&click("#actions [data-data^='hint:']")).await;
+            friends.turns(&marks("=== 1")).await;
+            assert!(!friends.has(".choice").await, "nothing lies over the men in question");
+            let twice = "#messages .message:not(.private) .thumb";
+            assert!(!friends.has(twice).await, "the board itself stands beside the talk");
+            friends.turns(&is_seen("[data-data^='hint:'][data-data$='move']")).await;
+            friends.script(&click("#messages [data-data^='hint:'][data-data$='move']")).await;
+            friends.turns(&marks("> 1")).await;
+            friends.find("#messages [data-data^='hint:'][data-data$='why']").await;
+            photograph(chromium, &format!("hint-{}", game.key())).await;
+            friends.script(&click("#messages [data-data^='hint:'][data-data$='why']")).await;
+            friends.reads("#messages", "Vì sao").await;
+            assert_eq!(friends.script(&marks("> 1")).await, true, "it is still to be seen");
+            photograph(chromium, &format!("hint-why-{}", game.key())).await;
+            if game == GameKey::Chess {
+                friends.say("An", "a3").await;
+                friends.turns(&marks("=== 0")).await;
+            }
+        })
+        .await;
+    }
+}
+
+/// Found by an outsider: what is no board had neither picture nor buttons, and a refused answer was read by all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read() {
+    with_house(Screen::Phone, async |chromium, base, stage| {
+        let room = stage.place.chat.clone();
+        stage.rules("chatsettings", "puzzle=08:00 game=chess").await;
+        stage.later(TO_EIGHT).await;
+        let friends = Friends::sit_down(chromium, base, &room, &["Binh"]).await;
+        let choose = "[data-data^='choose:u']";
+        friends.turns(&is_seen(choose)).await;
+        let data = friends.script(&format!("return document.querySelector(\"{choose}\").dataset.data")).await;
+        let id = data.as_str().expect("data").trim_start_matches("choose:").to_owned();
+        let (solution, _) = riddle::moves(&*stage.store, &id).await;
+        friends.say("Binh", &solution).await;
+        friends.find("#messages .private").await;
+        friends.reads("#messages .private", "Giữ kín").await;
+        let api = Api::new(base, &room);
+        let read = api.list("An", 0).await;
+        assert!(read.iter().all(|message| !message["text"].as_str().expect("text").contains(&solution)), "{read:?}");
+        friends.script(&click(choose)).await;
+        let man = format!("#messages [data-data^='pick:{id}:'][data-data$=':{}']", &solution[..2]);
+        friends.find(&man).await;
+        friends.turns(&is_seen(man.trim_start_matches("#messages "))).await;
+        photograph(chromium, "puzzle").await;
+        friends.script(&click(&man)).await;
+        let to = format!("#messages [data-data^='to:{id}:'][data-data$=':{solution}']");
+        friends.find(&to).await;
+        friends.script(&click(&to)).await;
+        friends.reads("#messages", "Đúng rồi!").await;
+        // On the page nobody reads a command.
+        let told = api.say("An", &format!("/caudo {solution}")).await;
+        let told: String = told.iter().filter_map(|message| message["text"].as_str()).collect();
+        assert!(told.contains("Đúng rồi!") && told.contains("thứ 2"), "{told}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_review_is_looked_through_in_the_talk() {
+    with_house(Screen::Desk, async |chromium, base, stage| {
+        let api = Api::new(base, "phan-tich");
+        let game = begin(&api, "chess").await;
+        for (ply, mv) in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"].iter().enumerate() {
+            api.say(["An", "Binh"][ply % 2], mv).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "phan-tich", &["Binh"]).await;
+        friends.say("Binh", &format!("/phantich {game}")).await;
+        friends.find("#messages .private").await;
+        friends.reads("#messages .private", "Đang phân tích").await;
+        stage.later(0).await;
+        let point = format!("[data-data='review:{game}::1']");
+        friends.turns(&is_seen(&point)).await;
+        photograph(chromium, "review").await;
+        friends.script(&click(&format!("#messages {point}"))).await;
+        friends.find("#messages .private .thumb").await;
+        friends.reads("#messages .private:last-child", "Hay hơn là").await;
+        photograph(chromium, "review-point").await;
+    })
+    .await;
+}
