@@ -154,6 +154,10 @@ fn open_decisions(table: &Table) -> Vec<Decision> {
 
 /// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
 fn to_act(table: &Table) -> Vec<Choice> {
+    // The house presses nothing, and its men are nobody's to pick.
+    if table.to_move().is_some_and(|seat| machine::is_against(table, seat.other())) {
+        return Vec::new();
+    }
     let at = |deed| Press::now(deed, table);
     let open = open_decisions(table);
     let first = [Decision::Roll, Decision::Double, Decision::Take, Decision::Drop];

@@ -437,3 +437,23 @@ async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     }
     assert!(of_house_alone > 0 && of_his > 0, "{of_house_alone} {of_his}");
 }
+
+/// Played by buttons as a new player does: the board of one's own move offered the men of the house to pick.
+#[tokio::test]
+async fn while_the_house_is_to_move_its_men_are_nobodys_to_pick() {
+    for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {
+        let mut desk = Desk::open().await;
+        desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
+        house_plays(&desk).await;
+        let id = newest(&desk).await;
+        let begun = desk.arrived().await;
+        let picks = |data: &str| ["pick:", "choose:", "to:", "more:"].iter().any(|verb| data.starts_with(verb));
+        let offers = |data: Vec<String>| data.iter().any(|data| picks(data));
+        let of_board = begun.last().expect("a board").message.buttons.iter().flatten();
+        assert!(offers(of_board.map(|button| button.data.clone()).collect()), "{game:?}: his own are");
+        let mv = desk.table(&id).await.game().expect("it is played").legal().remove(0).text;
+        let moved = desk.say("an", &format!("/move {mv} #{id}")).await;
+        assert_eq!(moved.boards(), 1, "{game:?}: {}", moved.text());
+        assert!(!offers(moved.data()), "{game:?}: {:?}", moved.data());
+    }
+}
