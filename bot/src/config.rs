@@ -474,6 +474,9 @@ impl Config {
     /// The first setting that cannot work, by key.
     pub fn check(&self) -> Result<(), ConfigError> {
         let refuse = |key: &str, why: &str| Err(ConfigError::Value { key: key.to_owned(), why: why.to_owned() });
+        if self.data_dir.as_os_str().is_empty() {
+            return refuse("data_dir", "a folder for the games, such as \"/var/lib/banco\"");
+        }
         let url = self.store.postgres_url.get();
         if self.store.backend == Backend::Postgres
             && !url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"))

@@ -36,7 +36,8 @@ pub(crate) struct Measures {
     ready: Gauge,
     standing_by: Gauge,
     roles: Family<Label, Gauge>,
-    disk_free: Gauge,
+    /// Absent where the games lie in no folder of ours.
+    disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
     memory: Gauge,
     registry: Registry,
 }
@@ -84,7 +85,7 @@ impl Measures {
             ready: Gauge::default(),
             standing_by: Gauge::default(),
             roles: Family::default(),
-            disk_free: Gauge::default(),
+            disk_free: Family::default(),
             memory: Gauge::default(),
             registry: Registry::default(),
         };
@@ -135,7 +136,7 @@ impl Measures {
                     self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
                 }
                 if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
-                    self.disk_free.set(count_of(free));
+                    self.disk_free.get_or_create(&[]).set(count_of(free));
                 }
                 keeps_the_house = sources.duty.borrow().is_ours();
                 (*sources.health.borrow() == Health::Good, false)

@@ -133,7 +133,13 @@ pub async fn run(
     house.absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform)).collect();
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = match duty.borrow().clone() {
-        Duty::Ours { .. } => house.begin(&service).await.map_err(|error| ProgramError::Store(error.to_string()))?,
+        Duty::Ours { alone } => {
+            let unsent = house.begin(&service).await.map_err(|error| ProgramError::Store(error.to_string()))?;
+            if config.store.backend == Backend::Postgres {
+                tracing::info!(alone, "this process keeps the house from now on");
+            }
+            unsent
+        }
         theirs @ Duty::Theirs(_) => {
             tracing::info!("{}; people are answered here, too", stores::who_keeps(&theirs));
             0

@@ -114,8 +114,10 @@ impl Present for Service {
         self.give_back(&mut seated).await;
         let Ok((entries, next)) = seated.table.act(&Actor::House, Action::Shown, now) else { return };
         let card = next_card(&next, &seated.card, seated.card.changed);
-        if let Err(error) = self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {
-            tracing::warn!("the clock of game {game} starts without its board: {error}");
+        match self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {
+            // Somebody moved on in another process: nobody waits for this board any more.
+            Ok(_) | Err(StoreError::Conflict { .. }) => {}
+            Err(error) => tracing::warn!("the clock of game {game} starts without its board: {error}"),
         }
     }
 

@@ -111,6 +111,12 @@ fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {
 }
 
 #[test]
+fn a_folder_without_a_name_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    check_refused(&program::run(folder.path(), &["check-config"], &[("BANCO__DATA_DIR", "")]), &["data_dir"]);
+}
+
+#[test]
 fn every_key_is_in_the_example() {
     let mut documented = Vec::new();
     let mut section = String::new();

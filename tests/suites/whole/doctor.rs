@@ -45,6 +45,15 @@ fn a_new_machine_is_well_and_nothing_is_made_by_looking() {
     assert!(found.1.lines().count() == vietnamese.1.lines().count());
 }
 
+#[test]
+fn a_folder_that_cannot_be_made_is_named_before_the_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("notes"), "no folder").expect("written");
+    let output = program::run(folder.path(), &["--data-dir", "notes/games", "doctor"], &QUIET);
+    let found = (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned());
+    check(&found, 1, &[("[X]", "notes/games cannot be written")]);
+}
+
 #[tokio::test]
 async fn what_is_wrong_with_the_folder_is_named() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,6 +1,7 @@
 //! One channel: a bounded list of messages with growing numbers, and the turn of those who speak.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -20,22 +21,34 @@ use super::message::{Audience, Kind, Message, Unsent};
 /// Numbers for messages and their changes, growing over all channels.
 ///
 /// Starts at the milliseconds of the day it was made, so that a page that was open over a restart
-/// goes on from its last number.
+/// goes on from its last number. What is left of a number by [`Count::PROCESSES`] is this process's own: two that share
+/// a channel give no number twice.
 #[derive(Debug)]
-pub(super) struct Count(AtomicU64);
+pub(super) struct Count {
+    steps: AtomicU64,
+    own: u64,
+}
 
 impl Count {
+    /// Milliseconds times this stay exact in a page until the year 2248.
+    const PROCESSES: u64 = 1 << 10;
+
     pub(super) fn new() -> Count {
-        Count(AtomicU64::new(now()))
+        // Nothing that two processes have in common: in containers both may be number 1 of machines of one name.
+        Count::of(RandomState::new().hash_one(std::process::id()))
+    }
+
+    fn of(process: u64) -> Count {
+        Count { steps: AtomicU64::new(now()), own: process % Count::PROCESSES }
     }
 
     /// What comes from here on has later numbers.
     fn pass(&self, id: u64) {
-        self.0.fetch_max(id, Ordering::Relaxed);
+        self.steps.fetch_max(id / Count::PROCESSES, Ordering::Relaxed);
     }
 
     fn next(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed) + 1
+        (self.steps.fetch_add(1, Ordering::Relaxed) + 1) * Count::PROCESSES + self.own
     }
 }
 
@@ -387,6 +400,27 @@ mod tests {
         let next = channel.post(2, Unsent::public(&Rendered::default(), &[])).0;
         assert!(next > far + 1, "numbers grow whoever gives them");
         assert_eq!(own_places(&channel), [0, 1, 5]);
+    }
+
+    #[tokio::test]
+    async fn what_is_said_in_two_processes_at_once_is_read_in_both() {
+        let counts = [Count::of(3), Count::of(1_024 + 4)];
+        // Both are at the same moment.
+        counts[1].steps.store(counts[0].steps.load(Ordering::Relaxed), Ordering::Relaxed);
+        let [one, other] = counts.map(|count| Channel::new("sanh", Arc::new(count), Arc::default()));
+        for channel in [&one, &other] {
+            channel.recalled.get_or_init(|| async {}).await;
+            channel.add(Unsent::public(&Rendered::default(), &[]));
+            channel.add(Unsent::answer(&with_button(), ReplyKind::Note, key("An")));
+        }
+        let said = |channel: &Channel| {
+            channel.log().messages.iter().filter(|known| known.audience == Audience::All).cloned().collect::<Vec<_>>()
+        };
+        let (here, there) = (said(&one), said(&other));
+        one.hear(0, there[0].clone());
+        other.hear(1, here[0].clone());
+        assert_eq!((said(&one).len(), said(&other).len()), (2, 2));
+        assert_eq!(one.since(0, &key("An")).len(), 3, "his own note stands beside it");
     }
 
     fn channel() -> Channel {

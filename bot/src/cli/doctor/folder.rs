@@ -63,7 +63,10 @@ pub(super) fn games(config: &Config) -> (Vec<Finding>, Vec<Place>) {
     let name = folder.display().to_string();
     let mut found = Vec::new();
     if !folder.exists() {
-        found.push(Finding::good("doctor-folder-new").with("folder", &name));
+        found.push(match probe(above(folder)) {
+            Ok(()) => Finding::good("doctor-folder-new").with("folder", &name),
+            Err(error) => Finding::bad("doctor-folder-closed").with("folder", &name).with("why", error),
+        });
         found.extend(room_in(above(folder)));
         return (found, Vec::new());
     }
