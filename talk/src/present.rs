@@ -80,7 +80,7 @@ impl Service {
         if let Post::Welcome { lang } = post {
             let lang = lang.unwrap_or(self.lang.for_strangers());
             let taste = Taste::new(Wishes::default(), lang);
-            let buttons = self.buttons(&start_choices(), &taste).await;
+            let buttons = self.buttons(&start_choices(&self.opponents().levels), &taste).await;
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };

@@ -198,8 +198,9 @@ pub(crate) fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> 
 }
 
 /// An invitation to anybody here, one button per game.
-pub(crate) fn start_choices() -> Vec<Vec<Choice>> {
-    game_choices(|game| Press::Open { game })
+pub(crate) fn start_choices(levels: &[Level]) -> Vec<Vec<Choice>> {
+    let machine = machine_choice(None, levels).map(|choice| vec![choice]);
+    game_choices(|game| Press::Open { game }).into_iter().chain(machine).collect()
 }
 
 /// The way to a game against the house, unless it plays nobody.

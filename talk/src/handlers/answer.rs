@@ -3,7 +3,7 @@
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::keyboards::challenge_choices;
+use crate::facts::keyboards::{challenge_choices, machine_choice};
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
@@ -49,6 +49,11 @@ impl Context<'_> {
         let is_own = held.table().challenge().challenger.key == self.person.key;
         if is_own && held.table().phase() == Phase::Challenged && !part.is_empty() {
             return self.mix_in(&mut held, part).await;
+        }
+        if is_own && held.table().phase() == Phase::Challenged {
+            let (game, levels) = (held.table().challenge().game, &self.service.opponents().levels);
+            let machine = machine_choice(Some(game), levels).map(|choice| vec![choice]);
+            return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
         }
         if held.table().phase() == Phase::Challenged && !is_own {
             self.may_meet(&held.table().challenge().challenger.clone()).await?;

@@ -277,7 +277,7 @@ impl Context<'_> {
                     .choices(private_choices(None, &self.service.opponents().levels)),
             ]);
         }
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices(&self.service.opponents().levels))])
     }
 
     /// Takes somebody at his word that he would play: it is for him to accept.

@@ -45,10 +45,19 @@ impl Invitation {
         Ok(())
     }
 
-    /// Against the house: not beside somebody else.
+    /// Against the house: not beside somebody else. "computer level=4" and "level=4 computer" say one thing in two words.
     fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
+        let level = |opponent: &Opponent| match opponent {
+            Opponent::Person(person) => level_of(&person.key),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        };
         match &self.opponent {
             Opponent::Anyone => self.opponent = machine,
+            known if level(known).is_some() => {
+                if level(&machine) != Some(machine::USUAL) {
+                    self.opponent = machine;
+                }
+            }
             Opponent::Username(_) | Opponent::Person(_) => return Err(Say::OneOpponent.into()),
         }
         Ok(())
@@ -213,7 +222,7 @@ impl Context<'_> {
             }
             words = rest;
         }
-        let game = game.ok_or_else(|| ask_game(&invitation.opponent))?;
+        let game = game.ok_or_else(|| ask_game(&invitation.opponent, &self.service.opponents().levels))?;
         if let Some(gift) = gift {
             let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
             invitation.options.insert(games::face(game).gift.to_owned(), given);
@@ -329,10 +338,10 @@ fn read_side(text: &str) -> Option<Side> {
     }
 }
 
-fn ask_game(opponent: &Opponent) -> Refused {
+fn ask_game(opponent: &Opponent, levels: &[Level]) -> Refused {
     let is_machine = matches!(opponent, Opponent::Person(person) if level_of(&person.key).is_some());
     Box::new(match is_machine {
         true => Draft::note(Say::WhichMachineGame).choices(machine_choices()),
-        false => Draft::note(Say::WhatGame).choices(start_choices()),
+        false => Draft::note(Say::WhatGame).choices(start_choices(levels)),
     })
 }

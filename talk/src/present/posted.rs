@@ -140,7 +140,7 @@ pub(super) fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, rating
         | Post::Cup { .. }
         | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
-            start_choices()
+            start_choices(&[])
         }
     };
     Worded { text, choices, is_of_game, ping }

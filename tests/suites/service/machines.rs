@@ -162,6 +162,9 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         ("/play chess bot 5 side=white", "machine:5"),
         ("/play caro máy", "machine:2"),
         ("/choi cờ thỏ cáo máy vừa", "machine:3"),
+        ("/play chess computer level=4", "machine:4"),
+        ("/play chess level=4 computer", "machine:4"),
+        ("/choi cờ vua máy cap=2", "machine:2"),
     ];
     for (line, wanted) in cases {
         let mut desk = Desk::open().await;
@@ -178,6 +181,29 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         assert!(heard.posts.is_empty() && heard.replies.len() == 1, "{line}: {}", heard.text());
         assert!(!desk.house.service.play_one().await, "{line}");
     }
+}
+
+/// In a group, too: under the greeting, under a bare `/play`, and for whoever would take up his own challenge.
+#[tokio::test]
+async fn among_others_it_is_three_presses_away() {
+    let mut desk = Desk::open().await;
+    for line in ["/start", "/choi"] {
+        let heard = desk.say("an", line).await;
+        let buttons = &heard.replies[0].message.buttons;
+        assert_eq!(buttons.last().map(|row| row[0].label.as_str()), Some("Chơi với máy"), "{line}: {}", heard.text());
+    }
+    desk.say("an", "/choi cờ vua").await;
+    let open = newest(&desk).await;
+    let own = desk.press("an", &format!("accept:{open}")).await;
+    let way = own.replies[0].message.buttons[0][0].data.clone();
+    let levels = desk.press("an", &way).await;
+    let level = levels.replies[0].message.buttons[0][1].data.clone();
+    desk.press("an", &level).await;
+    house_plays(&desk).await;
+    let games = desk.house.store.games_of(&person("an").key, true, 100).await.expect("readable");
+    let begun = games.iter().find(|(id, _)| *id != open).expect("another game").0.clone();
+    let table = desk.table(&begun).await;
+    assert_eq!((table.challenge().game, self::level(&table).as_deref()), (GameKey::Chess, Some("machine:2")));
 }
 
 #[tokio::test]
