@@ -22,7 +22,13 @@ pub async fn run(service: Arc<Service>) {
     for turn in 0_i64.. {
         service.follow_the_wall().await;
         service.follow_the_platforms().await;
-        service.do_what_is_due().await;
+        // What could not be kept is given back before a flag falls for it.
+        if service.is_mute() {
+            service.beat().await;
+        }
+        if !service.is_mute() {
+            service.do_what_is_due().await;
+        }
         if turn % turns_per_beat == 0 {
             service.beat().await;
             service.keep_seasons().await;
@@ -45,6 +51,7 @@ impl Service {
         let due = match self.store.due(self.now().saturating_add(1), limit).await {
             Ok(due) => due,
             Err(error) => {
+                self.hours.fall_mute();
                 if self.complaints.is_news(Chore::Due, &error.to_string(), self.now()) {
                     tracing::warn!("what is due cannot be read: {error}");
                 }

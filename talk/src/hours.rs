@@ -4,7 +4,7 @@
 //! after the start, and one that somebody touches before its turn right then.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use banco_engine::{Action, Actor, Entry, Table};
 use banco_ports::Platform;
@@ -35,12 +35,16 @@ pub(crate) struct Hours {
     /// When this process began to keep the house.
     started: AtomicI64,
     gap: Mutex<Option<Gap>>,
+    /// The last beat that was kept, and since when nothing can be: nobody can move then.
+    kept: AtomicI64,
+    mute_since: Mutex<Option<i64>>,
 }
 
 impl Hours {
     pub(crate) fn new(steady: Clock) -> Hours {
-        let started = AtomicI64::new(steady());
-        Hours { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap: Mutex::new(None) }
+        let (started, kept) = (AtomicI64::new(steady()), AtomicI64::new(steady()));
+        let (gap, mute_since) = (Mutex::new(None), Mutex::new(None));
+        Hours { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap, kept, mute_since }
     }
 
     pub(crate) fn now(&self) -> i64 {
@@ -54,6 +58,16 @@ impl Hours {
     /// This process keeps the house from now on.
     pub(crate) fn begin_anew(&self) {
         self.started.store(self.now(), Ordering::SeqCst);
+        self.kept.store(self.now(), Ordering::SeqCst);
+    }
+
+    fn mute_since(&self) -> MutexGuard<'_, Option<i64>> {
+        self.mute_since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Nothing can be kept, since the last beat at the latest.
+    pub(crate) fn fall_mute(&self) {
+        self.mute_since().get_or_insert(self.kept.load(Ordering::SeqCst));
     }
 
     /// From when on this house was not there, or has heard of nobody yet.
@@ -92,11 +106,29 @@ impl Service {
         self.recall_the_lost().await
     }
 
+    /// Whether nothing can be kept just now, as far as is known.
+    pub(crate) fn is_mute(&self) -> bool {
+        self.hours.mute_since().is_some()
+    }
+
     /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
+    ///
+    /// Where nothing could be kept for a while, nobody could move: that time is an absence like any other.
     pub async fn beat(&self) {
-        match self.store.beat(self.now()).await {
-            Ok(()) => self.complaints.went_well(Chore::Beat),
+        let now = self.now();
+        match self.store.beat(now).await {
+            Ok(()) => {
+                self.complaints.went_well(Chore::Beat);
+                let since = self.hours.mute_since().take();
+                if let Some(from) = since {
+                    self.hours.set_gap(Gap { from, to: now });
+                    self.hours.begin_anew();
+                    self.give_all_back().await;
+                }
+                self.hours.kept.store(now, Ordering::SeqCst);
+            }
             Err(error) => {
+                self.hours.fall_mute();
                 if self.complaints.is_news(Chore::Beat, &error.to_string(), self.now()) {
                     tracing::warn!("the beat of the house was not kept: {error}");
                 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use banco_engine::{Ending, Event, Phase, Reason, Seat};
 use banco_ports::limits::{CREDITS_PER_BATCH_MAX, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, Platform};
+use banco_store::local::{Local, Settings};
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, Store};
 use banco_tests::bare::counting_entropy;
@@ -368,4 +369,34 @@ async fn clause_1_3_all_of_many_games_get_their_time_back_once() {
     }
     // And each plays on.
     has(&desk.say("an", &format!("/move h3h4 #{}", ids[3])).await, "binh");
+}
+
+/// Days 1.3: while nothing can be kept nobody can move, and nobody pays for it.
+#[tokio::test]
+async fn clause_1_3_time_in_which_nothing_could_be_kept_is_given_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _) = Local::open_with(folder.path(), Settings::default()).expect("opened");
+    let mut desk = Desk::over(Arc::new(store), &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+    pass(&desk, FLAG_PEACE_MILLIS);
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
+    desk.arrived().await;
+    for (who, mv) in [("an", "e4"), ("binh", "e5")] {
+        desk.say(who, &format!("/move {mv} #{id}")).await;
+        desk.arrived().await;
+    }
+    let falls = desk.table(&id).await.flag_falls_at().expect("it runs");
+    desk.house.service.beat().await;
+    // Where the beat is written first, nothing can be.
+    let unfinished = folder.path().join("beat.new");
+    std::fs::create_dir(&unfinished).expect("made");
+    pass(&desk, HOUR + 10 * SECOND);
+    desk.house.service.beat().await;
+    std::fs::remove_dir(&unfinished).expect("taken away");
+    desk.house.service.beat().await;
+    assert_eq!(due(&desk).await, "", "no flag falls for it");
+    assert_eq!(over(&desk, &id).await, None);
+    assert_eq!(desk.table(&id).await.flag_falls_at(), Some(falls + HOUR + 10 * SECOND));
+    pass(&desk, HOUR + FLAG_PEACE_MILLIS);
+    due(&desk).await;
+    assert!(over(&desk, &id).await.is_some_and(|ending| ending.reason == Reason::Timeout), "afterwards it does");
 }
