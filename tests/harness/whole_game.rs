@@ -15,6 +15,7 @@ use crate::stages::Stage;
 use crate::tables::truth;
 use buttons::{has_buttons_of_now, next_button};
 pub use choosing::Plan;
+pub use gammon::counting;
 
 /// No game lasts longer: counters, bare kings or the last man end it before.
 const PLIES_MAX: usize = 1_500;

@@ -13,7 +13,10 @@ puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. One move only is righ
 puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
     Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
 puzzle-right = Right! { $line }
-    You are solver number { $place } of puzzle { $number }{ $days ->
+    { $place ->
+        [1] You are the first to solve puzzle { $number }
+       *[other] You are solver number { $place } of puzzle { $number }
+    }{ $days ->
         [1] .
        *[other] , { $days } days in a row.
     }

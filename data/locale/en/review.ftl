@@ -23,6 +23,7 @@ review-points = { $count ->
         [one] There is one turning point. Press the button to see the better move.
        *[other] There are { $count } turning points. Press a button to see the better move.
     }
+review-average = Turning points count the average of all pieces that might have turned up; the curve follows those that did.
 review-point = Turning point { $number } of { $of }, move { $at } · #{ $game }: { $name } played { $move }, and the chance to win fell from { $before }% to { $after }%.
 review-better = Better was { $move }{ $shown ->
         [arrow] {" "}(the arrow)

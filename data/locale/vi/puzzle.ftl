@@ -13,14 +13,17 @@ puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một 
 puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
     Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
 puzzle-right = Đúng rồi! { $line }
-    Bạn là người thứ { $place } giải được câu đố số { $number }{ $days ->
+    { $place ->
+        [1] Bạn là người đầu tiên giải được câu đố số { $number }
+       *[other] Bạn là người thứ { $place } giải được câu đố số { $number }
+    }{ $days ->
         [1] .
        *[other] , { $days } ngày liền.
     }
-puzzle-wrong = { $move } chưa phải nước thắng. Lời giải câu đố số { $number } có khi ra câu kế.
+puzzle-wrong = { $move } chưa phải nước thắng. Lời giải câu đố số { $number } sẽ hiện cùng câu kế tiếp.
 puzzle-tried = { $right ->
         [yes] Bạn đã giải được câu đố số { $number }: { $move }.
-       *[no] Bạn đã trả lời câu đố số { $number }: { $move }, chưa đúng. Lời giải có khi ra câu kế.
+       *[no] Bạn đã trả lời câu đố số { $number }: { $move }, chưa đúng. Lời giải sẽ hiện cùng câu kế tiếp.
     }
 puzzle-over = Câu đố số { $number } đã qua. Lời giải: { $line }
 puzzle-solved = Lời giải câu đố số { $number } · { $kind }: { $line } #{ $game }

@@ -22,6 +22,7 @@ review-points = { $count ->
         [0] Không có bước ngoặt nào lớn: hai bên đi đều tay.
        *[other] Có { $count } bước ngoặt. Bấm nút để xem nước nào hay hơn.
     }
+review-average = Bước ngoặt tính trung bình mọi quân có thể lật ra; đường cong theo quân đã lật thật.
 review-point = Bước ngoặt { $number }/{ $of }, nước { $at } · #{ $game }: { $name } đi { $move }, cơ hội thắng từ { $before }% còn { $after }%.
 review-better = Hay hơn là { $move }{ $shown ->
         [arrow] {" "}(mũi tên)

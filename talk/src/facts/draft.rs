@@ -153,6 +153,8 @@ pub struct Reel {
     pub at: Option<usize>,
     /// Laid over that one position.
     pub marks: Marks,
+    /// Whose next play the words name, as that side counts; `None` where they name the one that led there.
+    pub advised: Option<Seat>,
 }
 
 /// A reply before it has a language.

@@ -90,7 +90,7 @@ impl Context<'_> {
     /// The board does not turn around from move to move, whatever the person chose for boards of play.
     fn reel(&self, table: &Table, at: Option<usize>) -> Reel {
         let bottom = self.taste.bottom(table.seat_of(&self.person.key), None);
-        Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default() }
+        Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default(), advised: None }
     }
 }
 

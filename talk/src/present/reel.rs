@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use banco_engine::{Phase, Table, Viewer};
+use banco_engine::{Phase, Seat, Table, Viewer};
 use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
@@ -37,7 +37,7 @@ impl Service {
         match reel.at {
             Some(at) => {
                 let now = Order { marks: reel.marks.clone(), ..now };
-                self.position_into(message, &table, now, at, &taste).await;
+                self.position_into(message, &table, now, at, reel.advised, &taste).await;
             }
             // Numbers that changed with every turn would cost a film more than its moves.
             None => {
@@ -47,13 +47,21 @@ impl Service {
         }
     }
 
-    async fn position_into(&self, message: &mut Rendered, table: &Table, now: Order, at: usize, taste: &Taste) {
+    async fn position_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        now: Order,
+        at: usize,
+        advised: Option<Seat>,
+        taste: &Taste,
+    ) {
         let earlier = table.positions(Viewer::Public);
         let order = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
             Some(stood) => {
                 // The words name the play that led here, as its side counts.
                 let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
-                let counting = ply.map_or(now.style.counting, |ply| ply.seat);
+                let counting = advised.or(ply.map(|ply| ply.seat)).unwrap_or(now.style.counting);
                 let style = Style { counting, ..now.style };
                 Order { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
             }

@@ -81,6 +81,9 @@ fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     }
     let count = review.points.len() as i64;
     text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
+    if *kind == GameKey::Jieqi && count > 0 {
+        text.push_line(i18n::text(lang, "review-average"));
+    }
     text
 }
 

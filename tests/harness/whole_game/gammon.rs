@@ -128,7 +128,11 @@ pub fn check_standing(table: &Table, board: &Seen) {
 }
 
 /// Whose numbers are the large ones on a picture with White below and the usual theme: those from 13 on have more ink.
-fn counting(png: &[u8]) -> Seat {
+/// With Black below the other way round.
+///
+/// # Panics
+/// Where it is no board of backgammon.
+pub fn counting(png: &[u8]) -> Seat {
     const INK: [u8; 3] = [0xF6, 0xE3, 0xC2];
     const BAR: usize = 88;
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("it is a PNG");

@@ -110,7 +110,7 @@ async fn everybody_has_one_try() {
     let refused = presses(&mut desk, "binh", &format!("to:{id}::a1a1")).await;
     assert!(!refused.text().contains("chưa phải"), "{}", refused.text());
     let right = presses(&mut desk, "binh", &format!("to:{id}::{solution}")).await;
-    assert!(right.text().contains("Đúng rồi") && right.text().contains("người thứ 1"), "{}", right.text());
+    assert!(right.text().contains("Đúng rồi") && right.text().contains("người đầu tiên"), "{}", right.text());
 }
 
 /// The questions of the picker lead to the move, as in a game.

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Phase};
+use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::REVIEW_POINTS_MAX;
 use banco_ports::{Inbound, Intent, Lang, Parcel, ReplyKind};
 use banco_tests::desk::{Desk, person, private_chat};
 use banco_tests::patience::PATIENCE;
 use banco_tests::random::Random;
+use banco_tests::whole_game::counting;
 
 /// Scholar's mate: Black's third move overlooks it.
 const SCHOLAR: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"];
@@ -99,7 +100,12 @@ async fn every_game_is_reviewed_in_both_languages() {
             desk.say("an", &format!("/settings language={}", lang.key())).await;
             for data in &buttons {
                 let point = desk.press("an", data).await;
-                assert!(point.replies[0].message.image.is_some(), "{game:?}: {}", point.text());
+                let image = point.replies[0].message.image.as_ref();
+                assert!(image.is_some(), "{game:?}: {}", point.text());
+                if let Some(image) = image.filter(|_| game == GameKey::Backgammon) {
+                    // He sits below, and the words name points as he counts.
+                    assert_eq!(counting(&image.bytes), Seat::First, "the numbers of whoever erred: {}", point.text());
+                }
                 let lines = point.text().lines().count();
                 assert!((2..=3).contains(&lines), "{game:?}: {}", point.text());
             }
