@@ -58,14 +58,7 @@ impl Chromium {
     pub async fn start(screen: Screen) -> Chromium {
         let seat = SEATS.acquire().await.expect("nobody closes it");
         let profile = tempfile::tempdir().expect("a temporary folder");
-        let mut server = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap_or_else(|error| missing("chromedriver", &error.to_string()));
-        let port = port(&mut server).await;
+        let (server, port) = serving().await;
         let mut wanted = DesiredCapabilities::chrome();
         for flag in FLAGS {
             wanted.add_arg(flag).expect("a flag");
@@ -142,17 +135,35 @@ fn missing(program: &str, error: &str) -> ! {
     )
 }
 
-/// The port chromedriver took, from its greeting.
-async fn port(server: &mut Child) -> u16 {
+/// A chromedriver and its port.
+async fn serving() -> (Child, u16) {
+    for _ in 0..TRIES_MAX {
+        let mut server = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| missing("chromedriver", &error.to_string()));
+        if let Some(port) = port(&mut server).await {
+            return (server, port);
+        }
+        // It takes one port twice, for both kinds of addresses, and ends where somebody has the other one.
+    }
+    missing("chromedriver", "it ended")
+}
+
+/// The port chromedriver took, from its greeting; `None` where it ended.
+async fn port(server: &mut Child) -> Option<u16> {
     let mut lines = BufReader::new(server.stdout.take().expect("a pipe")).lines();
     let greeting = async {
         while let Some(line) = lines.next_line().await.expect("text") {
             let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
             if let (true, Some(port)) = (line.contains("successfully"), port) {
-                return port;
+                return Some(port);
             }
         }
-        missing("chromedriver", "it ended")
+        None
     };
     let port = tokio::time::timeout(PATIENCE, greeting).await;
     // The pipe stays open: a write to a closed one would end chromedriver.
