@@ -8,7 +8,7 @@ use banco_ports::{DeliveryError, Measure, Platform};
 use banco_store::Health;
 use banco_store::postgres::Duty;
 use banco_talk::outbox::Outbox;
-use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -36,8 +36,6 @@ pub(crate) struct Measures {
     ready: Gauge,
     standing_by: Gauge,
     roles: Family<Label, Gauge>,
-    /// Absent where the games lie in no folder of ours.
-    disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
     memory: Gauge,
     registry: Registry,
 }
@@ -85,7 +83,6 @@ impl Measures {
             ready: Gauge::default(),
             standing_by: Gauge::default(),
             roles: Family::default(),
-            disk_free: Family::default(),
             memory: Gauge::default(),
             registry: Registry::default(),
         };
@@ -114,8 +111,6 @@ impl Measures {
         all.register("banco_standing_by", help, self.standing_by.clone());
         let help = "1 while this process does what one alone does for all who share a database";
         all.register("banco_roles", help, self.roles.clone());
-        let free = self.disk_free.clone();
-        all.register_with_unit("banco_disk_free", "Room left for the games", Unit::Bytes, free);
         let memory = self.memory.clone();
         all.register_with_unit("process_resident_memory", "Memory of the process", Unit::Bytes, memory);
         let start: Gauge = Gauge::default();
@@ -126,7 +121,7 @@ impl Measures {
 
     /// Everything as text, as it is now.
     pub(crate) fn tell(&self, stage: &Stage) -> String {
-        let mut keeps_the_house = false;
+        let (mut keeps_the_house, mut free) = (false, None);
         let (is_ready, is_standing_by) = match stage {
             Stage::Starting => (false, false),
             Stage::StandingBy(_) => (false, true),
@@ -135,9 +130,7 @@ impl Measures {
                 for (state, count) in [("waiting", waiting), ("aside", aside)] {
                     self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
                 }
-                if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
-                    self.disk_free.get_or_create(&[]).set(count_of(free));
-                }
+                free = crate::room::free_bytes(&sources.data_dir);
                 keeps_the_house = sources.duty.borrow().is_ours();
                 (*sources.health.borrow() == Health::Good, false)
             }
@@ -150,9 +143,22 @@ impl Measures {
         }
         let mut text = String::new();
         // A string takes everything.
-        let _ = encode(&mut text, &self.registry);
+        let _ = encode_registry(&mut text, &self.registry);
+        if let Some(free) = free {
+            let _ = encode_registry(&mut text, &room_left(free));
+        }
+        let _ = encode_eof(&mut text);
         text
     }
+}
+
+/// A registry of its own: where the games lie in no folder of ours there is none to tell.
+fn room_left(bytes: u64) -> Registry {
+    let mut registry = Registry::default();
+    let free: Gauge = Gauge::default();
+    free.set(count_of(bytes));
+    registry.register_with_unit("banco_disk_free", "Room left for the games", Unit::Bytes, free);
+    registry
 }
 
 fn count_of(count: u64) -> i64 {
