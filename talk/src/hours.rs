@@ -113,19 +113,19 @@ impl Service {
 
     /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
     ///
-    /// Where nothing could be kept for a while, nobody could move: that time is an absence like any other.
+    /// Where nothing could be kept for a while, nobody could move: that time is an absence like any other. The last beat is
+    /// said once more then, until that is given back.
     pub async fn beat(&self) {
-        let now = self.now();
-        match self.store.beat(now).await {
+        let mute_since = *self.hours.mute_since();
+        let at = mute_since.unwrap_or_else(|| self.now());
+        match self.store.beat(at).await {
             Ok(()) => {
                 self.complaints.went_well(Chore::Beat);
-                let since = self.hours.mute_since().take();
-                if let Some(from) = since {
-                    self.hours.set_gap(Gap { from, to: now });
-                    self.hours.begin_anew();
-                    self.give_all_back().await;
-                }
-                self.hours.kept.store(now, Ordering::SeqCst);
+                let Some(from) = mute_since else { return self.hours.kept.store(at, Ordering::SeqCst) };
+                self.hours.set_gap(Gap { from, to: self.now() });
+                self.hours.begin_anew();
+                *self.hours.mute_since() = None;
+                self.give_all_back().await;
             }
             Err(error) => {
                 self.hours.fall_mute();

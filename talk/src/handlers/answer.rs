@@ -47,15 +47,15 @@ impl Context<'_> {
         };
         let mut held = self.which(named, Want::Answer, ask).await?;
         let is_own = held.table().challenge().challenger.key == self.person.key;
-        if is_own && held.table().phase() == Phase::Challenged && !part.is_empty() {
-            return self.mix_in(&mut held, part).await;
-        }
         if is_own && held.table().phase() == Phase::Challenged {
+            if !part.is_empty() {
+                return self.mix_in(&mut held, part).await;
+            }
             let (game, levels) = (held.table().challenge().game, &self.service.opponents().levels);
             let machine = machine_choice(Some(game), levels).map(|choice| vec![choice]);
             return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
         }
-        if held.table().phase() == Phase::Challenged && !is_own {
+        if held.table().phase() == Phase::Challenged {
             self.may_meet(&held.table().challenge().challenger.clone()).await?;
         }
         if self.open_of_person().await?.0 >= self.service.quotas().games_per_person {

@@ -5,7 +5,7 @@ use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{RichText, Wording};
 
 use super::render_buttons;
-use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Post};
 use crate::facts::taste::Taste;
@@ -140,7 +140,7 @@ pub(super) fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, rating
         | Post::Cup { .. }
         | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
-            start_choices(&[])
+            Vec::new()
         }
     };
     Worded { text, choices, is_of_game, ping }
