@@ -56,7 +56,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
                 let of_people = Seat::BOTH
                     .into_iter()
                     .zip(view.captured)
-                    .filter(|(seat, _)| !machine::is_against(table, seat.other()));
+                    .filter(|(seat, _)| !machine::is_house(table, *seat));
                 of_people.flat_map(|(_, men)| men).any(|face| face.dark)
             };
             if game.keeps_secrets() && table.view(Viewer::Public).is_some_and(is_dark) {
@@ -155,7 +155,7 @@ fn open_decisions(table: &Table) -> Vec<Decision> {
 /// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
 fn to_act(table: &Table) -> Vec<Choice> {
     // The house presses nothing, and its men are nobody's to pick.
-    if table.to_move().is_some_and(|seat| machine::is_against(table, seat.other())) {
+    if table.to_move().is_some_and(|seat| machine::is_house(table, seat)) {
         return Vec::new();
     }
     let at = |deed| Press::now(deed, table);

@@ -35,10 +35,10 @@ pub(crate) fn level_of(person: &PersonKey) -> Option<Level> {
 /// Whether `seat` may ask for hints: against the house, or where both players agreed at the challenge. Never in a game that counts.
 pub(crate) fn may_be_helped(table: &Table, seat: Seat) -> bool {
     let challenge = table.challenge();
-    !challenge.rated && (challenge.hints || is_against(table, seat))
+    !challenge.rated && (challenge.hints || is_house(table, seat.other()))
 }
 
-/// Whether the other side of `seat` is played by the house.
-pub(crate) fn is_against(table: &Table, seat: Seat) -> bool {
-    table.person_at(seat.other()).is_some_and(|person| level_of(&person.key).is_some())
+/// Whether this seat is played by the house.
+pub(crate) fn is_house(table: &Table, seat: Seat) -> bool {
+    table.person_at(seat).is_some_and(|person| level_of(&person.key).is_some())
 }

@@ -10,7 +10,7 @@ use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::{is_worth_a_review, review_choices};
-use crate::facts::machine::is_against;
+use crate::facts::machine::is_house;
 use crate::facts::press::ReviewAt;
 use crate::facts::review::{Review, TurningPoint};
 use crate::facts::say::{Draft, PointSaid, Reel, Refused, ReviewSay, Say, Shown};
@@ -91,7 +91,7 @@ impl Context<'_> {
         let said = self.point_said(table, review, number, point).ok_or(Say::PressUnknown)?;
         let said = PointSaid { shown, ..said };
         // Whoever erred sits below, as he sat then; the house never does, or its guest's board would stand on its head.
-        let bottom = if is_against(table, point.seat.other()) { point.seat.other() } else { point.seat };
+        let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
         let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
         let draft = Draft::new(kind, Say::Review(ReviewSay::Point(Box::new(said)))).reel(reel);
         Ok(vec![draft.choices(review_choices(table, review, Some(number)))])

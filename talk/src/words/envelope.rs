@@ -36,7 +36,7 @@ pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
     let sentence =
         Sentence::new(lang, "luck-line").text("challenger", told(challenger)).text("accepter", told(accepter));
     // The house sits down at once and mixes nothing in: there was no time to.
-    let is_asked = !Seat::BOTH.into_iter().any(|seat| machine::is_against(table, seat))
+    let is_asked = !Seat::BOTH.into_iter().any(|seat| machine::is_house(table, seat))
         || [challenger, accepter].into_iter().any(|part| part.typed);
     (table.challenge().is_drawn() && is_asked).then(|| sentence.rich())
 }

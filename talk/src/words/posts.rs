@@ -127,8 +127,7 @@ fn begins(table: &Table, is_copy: bool) -> bool {
     if is_copy || table.taken_back().is_some() {
         return false;
     }
-    let is_house = |seat: Seat| table.person_at(seat).is_some_and(|person| level_of(&person.key).is_some());
-    table.phase() == Phase::Playing && table.plies().iter().all(|ply| is_house(ply.seat))
+    table.phase() == Phase::Playing && table.plies().iter().all(|ply| machine::is_house(table, ply.seat))
 }
 
 /// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
