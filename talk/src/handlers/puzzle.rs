@@ -74,10 +74,20 @@ impl Context<'_> {
         if !self.candidates(Want::Move).await?.is_empty() {
             return Ok(None);
         }
-        let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
-        let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
-        let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
-        if is_move { self.answer_puzzle(&id, &day, bare, true).await.map(Some) } else { Ok(None) }
+        match self.open_puzzle_reading(&id, bare).await? {
+            Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// This puzzle, where it is still open and the text reads as a move in it.
+    async fn open_puzzle_reading(&self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
+        let reads = |day: &Day| {
+            day.table(id, self.taste.lang).is_some_and(|table| {
+                table.game().is_some_and(|game| game.read(text, Some(self.notation(&table))).is_ok())
+            })
+        };
+        Ok(self.puzzle_day(id).await?.filter(|day| !day.is_over && reads(day)))
     }
 
     /// The puzzle of this place that a line would answer before everybody: it is a move there, written by somebody who is to move in no
@@ -88,11 +98,8 @@ impl Context<'_> {
         }
         let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let Some(id) = here else { return Ok(None) };
-        let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
-        let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
         let (named, bare) = split_game_id(line.trim());
-        let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
-        if !is_move {
+        if self.open_puzzle_reading(&id, bare).await?.is_none() {
             return Ok(None);
         }
         let replied = self.replied_game().await?.map(|(game, _)| game);
