@@ -47,15 +47,19 @@ fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
     if kind == GameKey::Backgammon {
         return points(lang, thousandths);
     }
-    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
-    let sign = if hundredths == 0 || thousandths > 0 { "+" } else { "−" };
+    let (sign, hundredths) = signed(thousandths);
     format!("{sign}{}", Sentence::new(lang, "review-percent").number("percent", i64::from(hundredths)).plain())
+}
+
+/// The sign, and whole hundredths; what comes to nothing has no minus.
+fn signed(thousandths: i32) -> (char, u32) {
+    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
+    (if hundredths == 0 || thousandths > 0 { '+' } else { '−' }, hundredths)
 }
 
 /// `+0.42`, `−0.42`: thousandths of the stake, with the sign of the language.
 fn points(lang: Lang, thousandths: i32) -> String {
-    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
-    let sign = if hundredths == 0 || thousandths > 0 { "+" } else { "−" };
+    let (sign, hundredths) = signed(thousandths);
     let comma = i18n::text(lang, "decimal-point");
     format!("{sign}{}{comma}{:02}", hundredths / 100, hundredths % 100)
 }
