@@ -68,6 +68,8 @@ pub(crate) struct Lattice {
     vague: Points,
     /// Worth of the men whose kind is known, with their places: Red's less Black's.
     placed: i32,
+    /// A man that is turned up is an average man from the start, and not looked at kind by kind: so a rival thinks.
+    averages_men: bool,
 }
 
 /// How a man looks to the one who searches.
@@ -79,6 +81,11 @@ enum Look {
 }
 
 impl Lattice {
+    /// The same for somebody who takes every man that is turned up for an average one.
+    pub(crate) fn with_average_men(self) -> Lattice {
+        Lattice { averages_men: true, ..self }
+    }
+
     fn look(&self, point: Point, man: Man) -> Look {
         if man.dark {
             Look::FaceDown
@@ -222,7 +229,7 @@ impl Node for Lattice {
 
     fn turns_up(&self, mv: Move) -> Outcomes {
         match self.position.man_at(mv.from) {
-            Some(man) if man.dark => self.pools[man.seat.index()].outcomes(),
+            Some(man) if man.dark && !self.averages_men => self.pools[man.seat.index()].outcomes(),
             Some(_) | None => Outcomes::default(),
         }
     }

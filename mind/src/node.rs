@@ -102,8 +102,6 @@ pub(crate) struct Root<N: Node> {
     pub moves: Vec<(N::Move, Option<Verdict>)>,
     /// Moves were left out, because somebody asks for the worth of one of them.
     pub is_narrowed: bool,
-    /// Men that are turned up are looked at kind by kind, and averaged; else they are average men from the start.
-    pub is_averaged: bool,
 }
 
 impl<N: Node> Root<N> {
@@ -111,6 +109,6 @@ impl<N: Node> Root<N> {
     pub(crate) fn only(&self, mv: &str) -> Option<Root<N>> {
         let known = self.moves.iter().find(|(known, _)| self.node.text(*known) == mv)?;
         let (node, past) = (self.node.clone(), self.past.clone());
-        Some(Root { node, past, moves: vec![*known], is_narrowed: true, is_averaged: self.is_averaged })
+        Some(Root { node, past, moves: vec![*known], is_narrowed: true })
     }
 }

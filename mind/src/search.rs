@@ -24,8 +24,6 @@ pub(crate) struct Search<'a, N: Node> {
     nodes: u64,
     /// No more nodes; what is being searched is worth nothing.
     stopped: bool,
-    /// [`Root::is_averaged`].
-    is_averaged: bool,
     cancelled: bool,
     table: Transpositions,
     memory: Memory,
@@ -48,7 +46,6 @@ impl<'a, N: Node> Search<'a, N> {
             wits,
             nodes: 0,
             stopped: false,
-            is_averaged: root.is_averaged,
             cancelled: false,
             table: Transpositions::for_nodes(limits.nodes),
             memory: Memory::new::<N>(),

@@ -71,7 +71,8 @@ impl Sight {
             Rival::AverageMan => *root,
             Rival::FixedWorth => lattice::jieqi_uncounted(jieqi),
         };
-        Some(Sight { seat, known: Known::Lattice(Box::new(Root { is_averaged: false, ..root })) })
+        let node = root.node.with_average_men();
+        Some(Sight { seat, known: Known::Lattice(Box::new(Root { node, ..root })) })
     }
 
     /// Whose eyes these are: the side to move.

@@ -31,7 +31,6 @@ pub(crate) fn caro(game: &Caro) -> Root<Paper> {
         past: Vec::new(),
         node,
         is_narrowed: false,
-        is_averaged: true,
     }
 }
 

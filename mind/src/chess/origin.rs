@@ -24,7 +24,7 @@ pub(crate) fn chess(game: &Chess) -> Root<Board> {
     let mode = course.variant().mode();
     let known = steps.into_iter().filter_map(|step| Some((step, Move::of(step, mode)?)));
     let moves = known.map(|(step, mv)| (step, fate(course, mv))).collect();
-    Root { past: past(course), moves, node, is_narrowed: false, is_averaged: true }
+    Root { past: past(course), moves, node, is_narrowed: false }
 }
 
 /// How the rules end the game on `mv`, repetition and counts included.

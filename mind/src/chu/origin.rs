@@ -14,7 +14,7 @@ pub(crate) fn chushogi(game: &ChuShogi) -> Root<Chu> {
     let reversible = course.plies().iter().rev().take_while(is_reversible).count();
     let node = Chu::new(*course.position(), reversible);
     let moves = course.legal_moves().into_iter().map(|mv| (mv, fate(course, mv))).collect();
-    Root { past: past(course, reversible), moves, node, is_narrowed: false, is_averaged: true }
+    Root { past: past(course, reversible), moves, node, is_narrowed: false }
 }
 
 /// How the rules end the game on `mv`, faults by repetition included.

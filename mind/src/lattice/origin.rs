@@ -72,7 +72,7 @@ fn root(course: &Course, pools: Pools) -> Root<Lattice> {
         let is_open = node.turns_up(mv).is_empty();
         (mv, if is_open { fate(course, mv) } else { None })
     });
-    Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false, is_averaged: true }
+    Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false }
 }
 
 /// How the rules end the game on `mv`: chases and the long counters are judged here, exactly, and not in the tree.
@@ -122,6 +122,7 @@ fn lattice(course: &Course, pools: Pools) -> Lattice {
         pools: pools.map(|counts| Pool::new(counts, free)),
         vague: Points::NONE,
         placed: 0,
+        averages_men: false,
         position,
     };
     for (point, man) in position.men() {

@@ -156,7 +156,7 @@ impl<N: Node> Search<'_, N> {
 
     fn root_value(&mut self, node: &N, mv: N::Move, number: usize, depth: i32, alpha: i32, beta: i32) -> i32 {
         let kinds = node.turns_up(mv);
-        if self.is_averaged && !kinds.is_empty() {
+        if !kinds.is_empty() {
             return self.average(node, mv, kinds, depth - 1, 0, alpha, beta);
         }
         let after = node.after(mv);
