@@ -27,6 +27,8 @@ pub enum Fact {
     TakesFree(Face),
     /// It takes a man that is worth at least what takes it.
     Takes(Face),
+    /// It takes this man, and what is taken for it only the search has counted.
+    Exchanges(Face),
     /// The man that moves was attacked by a lesser one and is safe where it goes.
     Saves(Face),
     /// It attacks two men at once, both worth more than itself, and cannot be taken.
@@ -125,7 +127,7 @@ fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     let taken = face_at(game, shape.to).filter(|face| face.seat != seat);
     // What a man will turn out to be decides what it does then.
     if mover.dark {
-        return Some(vec![taken.map_or(Fact::TurnsUp, Fact::Takes)]);
+        return Some(vec![taken.map_or(Fact::TurnsUp, Fact::Exchanges)]);
     }
     let after = play(game, &line.mv)?;
     if is_won(&after, seat) {
@@ -136,7 +138,8 @@ fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     match taken {
         Some(face) if is_safe => facts.push(Fact::TakesFree(face)),
         Some(face) if rough_worth(face.kind) >= rough_worth(mover.kind) => facts.push(Fact::Takes(face)),
-        Some(_) | None => {}
+        Some(face) => facts.push(Fact::Exchanges(face)),
+        None => {}
     }
     if is_safe {
         facts.extend(fork(&after, seat, shape.to, mover));

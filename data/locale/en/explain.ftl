@@ -122,6 +122,7 @@ fact-wins = This move wins at once.
 fact-mate-in = Played well, it is over in { $count } moves.
 fact-takes-free = It takes { $man }, and nothing can take back.
 fact-takes = It takes { $man }; even if taken back, nothing is lost by it.
+fact-exchanges = It takes { $man }; whatever is taken back for it, a few moves ahead it comes out best.
 fact-saves = The { $man } is attacked by a lesser piece; where it goes it is safe.
 fact-fork = One piece attacks two: { $one } and { $other }.
 fact-check = It gives check, which has to be answered at once.

@@ -119,6 +119,7 @@ fact-wins = Đi nước này là thắng luôn.
 fact-mate-in = Đi đúng thì { $count } nước nữa là hết cờ.
 fact-takes-free = Ăn được { $man } mà bên kia không bắt lại được.
 fact-takes = Ăn được { $man }, có đổi quân cũng không thiệt.
+fact-exchanges = Ăn { $man }; bên kia có bắt lại thì tính trước mấy nước vẫn hơn cả.
 fact-saves = { $man } đang bị quân nhỏ hơn doạ bắt; đi chỗ này thì yên.
 fact-fork = Một quân doạ bắt cả hai: { $one } và { $other }.
 fact-check = Nước này chiếu, bên kia phải đỡ ngay.

@@ -46,7 +46,7 @@ const CASES: &[Case] = &[
     case(GameKey::Chess, "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", "Check", "Wins"),
     // A rook that nobody guards, and one that is guarded.
     case(GameKey::Chess, "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", "TakesFree", "Takes"),
-    case(GameKey::Chess, "4k3/8/4p3/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", "", "TakesFree Takes"),
+    case(GameKey::Chess, "4k3/8/4p3/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", "Exchanges", "TakesFree Takes"),
     case(GameKey::Chess, "4k3/8/4p3/3r4/8/2N5/8/4K3 w - - 0 1", "c3d5", "Takes", "TakesFree"),
     // A knight between queen and rook, and one that a pawn takes.
     case(GameKey::Chess, "7k/3q4/8/8/5r2/2N5/8/4K3 w - - 0 1", "c3e2", "", "Fork"),
@@ -129,6 +129,7 @@ fn nothing_is_said_of_what_lies_face_down() {
             let hidden = |fact: &Fact| match fact {
                 Fact::TakesFree(face)
                 | Fact::Takes(face)
+                | Fact::Exchanges(face)
                 | Fact::Saves(face)
                 | Fact::ThenTakes(face)
                 | Fact::Attacks(face)
@@ -141,7 +142,7 @@ fn nothing_is_said_of_what_lies_face_down() {
             let from = mv.shape.and_then(|shape| shape.from).expect("a man moves");
             let view = game.view(Viewer::Seat(seat));
             if view.man_at(from).is_some_and(|man| man.face.dark) {
-                assert!(matches!(told.as_slice(), [Fact::TurnsUp | Fact::Takes(_)]), "{}: {told:?}", mv.text);
+                assert!(matches!(told.as_slice(), [Fact::TurnsUp | Fact::Exchanges(_)]), "{}: {told:?}", mv.text);
             } else {
                 assert!(!told.contains(&Fact::TurnsUp), "{}", mv.text);
             }

@@ -58,6 +58,7 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
         Fact::MateIn(moves) => number("fact-mate-in", u16::from(*moves)),
         Fact::TakesFree(face) => man("fact-takes-free", face),
         Fact::Takes(face) => man("fact-takes", face),
+        Fact::Exchanges(face) => man("fact-exchanges", face),
         Fact::Saves(face) => Sentence::new(lang, "fact-saves").text("man", labels::face_name(lang, face)).plain(),
         Fact::Fork([one, other]) => Sentence::new(lang, "fact-fork")
             .text("one", labels::the_man(lang, one))

@@ -132,7 +132,8 @@ fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
         Fact::Attacks(face) => line("review-answer-attacks").text("man", name(face)),
         Fact::OpenFour | Fact::TwoThreats => line("review-answer-threats"),
         Fact::Four | Fact::OpenThree => line("review-answer-threat"),
-        Fact::Saves(_)
+        Fact::Exchanges(_)
+        | Fact::Saves(_)
         | Fact::Guards(_)
         | Fact::Wider(..)
         | Fact::Castles
