@@ -15,6 +15,8 @@ review-picture = Review: { $kind }
 review-percent = { $percent }%
 decimal-point = .
 review-accuracy = Accuracy: { $first } ({ $own }), { $second } ({ $other }).
+# In the picture.
+review-accurate = accuracy { $percent }
 review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
 review-luck-of-men = Luck with face-down pieces: { $first } ({ $own }), { $second } ({ $other }): chances to win that the pieces turned up gave or took, apart from skill.
 review-luck-note = luck { $points }

@@ -15,6 +15,8 @@ review-picture = Phân tích ván { $kind }
 review-percent = { $percent }%
 decimal-point = ,
 review-accuracy = Độ chính xác: { $first } ({ $own }), { $second } ({ $other }).
+# Trong hình.
+review-accurate = chính xác { $percent }
 review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
 review-luck-of-men = Vận may lật quân: { $first } ({ $own }), { $second } ({ $other }): phần cơ hội thắng mà quân lật ra cho thêm hay lấy bớt, không tính tài đi quân.
 review-luck-note = vận may { $points }

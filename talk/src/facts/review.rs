@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 /// A game looked at once more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Review {
-    /// The first seat's chance to win before each ply, and at the end, in thousandths.
+    /// The first seat's chance to win before each ply, and behind the last: how it ended, or where the players ended it
+    /// themselves what the board was worth then. In thousandths.
     pub graph: Vec<u16>,
     /// How near each seat came to the best, in thousandths; `None` of a seat that never had a choice.
     pub accuracy: [Option<u16>; 2],

@@ -152,14 +152,17 @@ impl Course {
 
     fn review(&self, table: &Table) -> Review {
         let kind = table.challenge().game;
-        let mut graph: Vec<u16> = self.judged.iter().map(|judged| judged.seen_from_first(kind)).collect();
-        if let Phase::Over(ending) = table.phase() {
-            graph.push(match ending.winner {
+        let mut graph: Vec<u16> =
+            self.judged.iter().map(|judged| judged.seen_from_first(judged.before(kind))).collect();
+        graph.extend(match table.phase() {
+            Phase::Over(ending) if !ending.reason.is_of_the_players() => Some(match ending.winner {
                 Some(Seat::First) => SURE,
                 Some(Seat::Second) => 0,
                 None => SURE / 2,
-            });
-        }
+            }),
+            // Whoever gives up or runs out of time may have stood well: the board was worth what it was.
+            _ => self.judged.last().map(|judged| judged.seen_from_first(judged.after(kind))),
+        });
         let mut errors: Vec<(usize, &Judged)> =
             self.errors.iter().filter_map(|at| Some((*at, self.judged.get(*at)?))).collect();
         errors.sort_by_key(|(_, judged)| std::cmp::Reverse(judged.loss(kind)));
@@ -209,10 +212,11 @@ impl Judged {
         self.before(kind).saturating_sub(self.after(kind))
     }
 
-    fn seen_from_first(&self, kind: GameKey) -> u16 {
+    /// A chance of whoever moves, as the first seat counts.
+    const fn seen_from_first(&self, chance: u16) -> u16 {
         match self.seat {
-            Seat::First => self.before(kind),
-            Seat::Second => SURE - self.before(kind),
+            Seat::First => chance,
+            Seat::Second => SURE - chance,
         }
     }
 

@@ -71,6 +71,12 @@ fn accuracy(lang: Lang, accuracy: Option<u16>) -> String {
     )
 }
 
+/// The same where nothing beside it says what it is; nothing for whoever never had a choice.
+fn how_accurate(lang: Lang, of: Option<u16>) -> String {
+    let said = |_| Sentence::new(lang, "review-accurate").text("percent", accuracy(lang, of)).plain();
+    of.map(said).unwrap_or_default()
+}
+
 fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     let Reviewed { game, kind, names: [first, second], review } = reviewed;
     let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
@@ -170,7 +176,7 @@ pub(super) fn ledger(taste: &Taste, say: &ReviewSay) -> Option<Ledger> {
             rank: String::new(),
             name: cut(&names[seat.index()], LADDER_NAME_UNITS_MAX),
             note: luck.unwrap_or_else(|| seat_name(lang, *kind, seat)),
-            value: accuracy(lang, review.accuracy[seat.index()]),
+            value: how_accurate(lang, review.accuracy[seat.index()]),
             active: false,
         }
     });
@@ -191,5 +197,26 @@ fn turn(lang: Lang, at: usize, point: &TurningPoint, names: &[String; 2]) -> Led
         note: Sentence::new(lang, "review-move").number("at", point.ply as i64 / 2 + 1).plain(),
         value: Sentence::new(lang, "review-fall").text("before", before).text("after", after).plain(),
         active: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::GameKey;
+
+    use super::*;
+    use crate::facts::wishes::Wishes;
+
+    #[test]
+    fn the_picture_says_what_its_hundredths_are() {
+        let review = Review { graph: vec![500, 520], accuracy: [Some(654), None], luck: None, points: Vec::new() };
+        let names = ["An", "Bình"].map(str::to_owned);
+        let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, review };
+        let say = ReviewSay::Whole(Box::new(reviewed));
+        for (lang, said) in [(Lang::Vi, "chính xác 65%"), (Lang::En, "accuracy 65%")] {
+            let ledger = ledger(&Taste::new(Wishes::default(), lang), &say).expect("a picture");
+            let values: Vec<&str> = ledger.rows.iter().map(|row| row.value.as_str()).collect();
+            assert_eq!(values, [said, ""]);
+        }
     }
 }

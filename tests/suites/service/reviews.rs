@@ -80,6 +80,22 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     assert!(again.replies[0].message.image.is_some() && !desk.house.service.review_one().await, "{}", again.text());
 }
 
+/// Found in a re-reading: the graph of a game that was given up fell to nothing, wherever the board stood.
+#[tokio::test]
+async fn whoever_gives_up_ends_the_graph_where_the_board_stood() {
+    let mut desk = Desk::open().await;
+    let id = played(&mut desk, "chess", &SCHOLAR[..6]).await;
+    // White is about to mate.
+    let version = desk.table(&id).await.version();
+    desk.press("an", &format!("confirm:{id}:{version}:?1.resign")).await;
+    desk.say("binh", &format!("/review {id}")).await;
+    thought_through(&desk).await;
+    let kept = desk.house.store.value(&format!("review:{id}")).await.expect("readable").expect("it is kept");
+    let graph: Vec<u64> = kept["graph"].as_array().expect("a graph").iter().filter_map(|at| at.as_u64()).collect();
+    assert_eq!(graph.len(), 7, "before each ply, and behind the last");
+    assert!(graph.last().is_some_and(|last| *last > 900), "{graph:?}");
+}
+
 #[tokio::test]
 async fn every_game_is_reviewed_in_both_languages() {
     let mut points = 0;
