@@ -24,6 +24,8 @@ luck-side-jieqi = { $name }: { $sample ->
         }
     }
 luck-side = { $name }: { $sample }, { $got } ({ $expected }), { $doubles } ({ $doubles_expected }), { $rare } { $at_least }
+luck-beside-review = Pips are counted here; /review { $game } counts what each roll was worth where it fell. The two need not agree.
+luck-beside-review-jieqi = What the pieces are worth is counted here; /review { $game } counts what each did to the chances to win. The two need not agree.
 luck-note = One game is a small sample: this is a story about chance and says nothing about whoever runs the bot. Whether the shuffle and the dice are those of the envelope: /verify { $game }
 luck-later = Game #{ $game } is not over; its luck can be told after the end.
 no-luck = Game #{ $game } is { $kind }: there is no luck in it to tell of.

@@ -18,6 +18,8 @@ luck-side-jieqi = { $name }: { $sample ->
         }
     }
 luck-side = { $name }: { $sample }, { $got } ({ $expected }), { $doubles } ({ $doubles_expected }), { $rare } { $at_least }
+luck-beside-review = Ở đây đếm pip; /phantich { $game } đếm xem mỗi lần đổ đáng bao nhiêu ngay thế lúc đó, nên hai nơi có khi nói khác nhau.
+luck-beside-review-jieqi = Ở đây đếm quân lật ra đáng giá bao nhiêu; /phantich { $game } đếm xem quân đó thêm bớt bao nhiêu cơ hội thắng, nên hai nơi có khi nói khác nhau.
 luck-note = Một ván là mẫu nhỏ: đây là chuyện may rủi kể cho vui, không nói gì về người chạy bot. Muốn biết có xáo, đổ đúng phong bì không: /kiemtra { $game }
 luck-later = Ván #{ $game } chưa xong; xong rồi mới xem vận may được.
 no-luck = Ván #{ $game } là { $kind }: không có may rủi nào để kể.

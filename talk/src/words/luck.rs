@@ -40,6 +40,24 @@ pub(super) fn say(lang: Lang, game: &str, kind: GameKey, names: &[String; 2], gi
         text.push_line(String::new());
         text.0.extend(sentence.rich().0);
     }
+    text.push_line(Sentence::new(lang, &key_for(lang, kind, "luck-beside-review")).text("game", game).plain());
     text.push_line(Sentence::new(lang, "luck-note").text("game", game).plain());
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_compares_it_with_a_review_is_told_what_each_counts() {
+        let names = ["An", "Bình"].map(str::to_owned);
+        for (lang, command) in [(Lang::Vi, "/phantich g2345"), (Lang::En, "/review g2345")] {
+            for kind in [GameKey::Backgammon, GameKey::Jieqi] {
+                let said = say(lang, "g2345", kind, &names, &[Given::default(); 2]).to_plain();
+                let line = said.lines().find(|line| line.contains(command)).expect("a line for both");
+                assert_eq!(line.to_lowercase().contains("pip"), kind == GameKey::Backgammon, "{line}");
+            }
+        }
+    }
 }
