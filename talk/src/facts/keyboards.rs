@@ -53,10 +53,8 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             let mut second = Vec::new();
             // Before a face-down man is captured nobody knows more than the others; the house asks by no button.
             let is_dark = |view: View| {
-                let of_people = Seat::BOTH
-                    .into_iter()
-                    .zip(view.captured)
-                    .filter(|(seat, _)| !machine::is_house(table, *seat));
+                let of_people =
+                    Seat::BOTH.into_iter().zip(view.captured).filter(|(seat, _)| !machine::is_house(table, *seat));
                 of_people.flat_map(|(_, men)| men).any(|face| face.dark)
             };
             if game.keeps_secrets() && table.view(Viewer::Public).is_some_and(is_dark) {

@@ -1,15 +1,19 @@
 //! What is on its way, chat by chat, and what was refused and lies aside.
 
+mod anew;
+mod aside;
+mod told;
+
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use banco_engine::{Person, PersonKey};
+use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Address, Measure, MessageRef, Place, Platform, Unmeasured};
 use tokio::sync::Notify;
 
-use super::{Instead, Unshown};
+use super::Unshown;
 use crate::facts::say::{Obstacle, Post};
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
@@ -18,12 +22,6 @@ pub(super) type ChatKey = (Platform, String);
 pub(super) fn chat_of(place: &Place) -> ChatKey {
     (place.platform, place.chat.clone())
 }
-
-/// People remembered who are to be told that something went another way; of those forgotten nobody waits for it.
-const DETOURS_MAX: usize = 1_000;
-
-/// Offers remembered whose buttons are to go with the answer; of those forgotten they stay until the next board.
-const QUESTIONS_MAX: usize = 1_000;
 
 /// Boards remembered that arrived; of those forgotten a late letter shows the same position once more.
 const BOARDS_MAX: usize = 1_000;
@@ -147,11 +145,6 @@ impl Lines {
         self.state().every_board.extend(platforms);
     }
 
-    /// How often something was laid aside so far.
-    pub(super) fn moment(&self) -> u64 {
-        self.state().laid
-    }
-
     /// Puts letters at the end of a chat's line; what was laid aside for the chat up to the moment `woken` goes before.
     pub(super) fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
         let mut state = self.state();
@@ -241,66 +234,6 @@ impl Lines {
         state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
     }
 
-    /// In what waits stands `now` in the place of somebody who was forgotten; nobody is told of what he caused.
-    pub(super) fn forget_person(&self, person: &PersonKey, now: &Person) {
-        let mut state = self.state();
-        let State { lines, aside, detours, .. } = &mut *state;
-        let waiting = lines.values_mut().flat_map(|line| &mut line.queue);
-        for item in waiting.chain(aside.values_mut().flat_map(|(_, items)| items)) {
-            item.post.forget(person, now);
-            item.by = item.by.take().filter(|by| by != person);
-        }
-        detours.remove(person);
-        detours.values_mut().flatten().for_each(|told| told.post.forget(person, now));
-    }
-
-    /// What arrives from now on is remembered, until [`Lines::unknown`] was asked.
-    pub(super) fn remember_done(&self) {
-        self.state().done = Some(HashSet::new());
-    }
-
-    /// Of these letters those that are not on their way, do not lie aside and have not arrived meanwhile. Boards of which
-    /// a newer letter was quicker are spare: it showed all there was.
-    pub(super) fn unknown(&self, items: Vec<Item>) -> (Vec<Item>, Vec<u64>) {
-        let mut state = self.state();
-        let done = state.done.take().unwrap_or_default();
-        let waiting = state.lines.values().flat_map(|line| &line.queue);
-        let waiting = waiting.chain(state.aside.values().flat_map(|(_, items)| items));
-        let (mut known, mut boards) = (done, state.boards.clone());
-        for item in waiting {
-            known.insert(item.number);
-            if let Some(board) = item.board() {
-                let newest = boards.entry(board).or_default();
-                *newest = item.number.max(*newest);
-            }
-        }
-        let (mut fresh, mut spare) = (Vec::new(), Vec::new());
-        for item in items.into_iter().filter(|item| !known.contains(&item.number)) {
-            let newest = item.board().and_then(|board| boards.get(&board));
-            if newest.is_some_and(|newest| *newest > item.number) && !state.every_board.contains(&item.place.platform) {
-                spare.push(item.number);
-            } else {
-                fresh.push(item);
-            }
-        }
-        state.spare += spare.len();
-        (fresh, spare)
-    }
-
-    /// What waits says by now what the store says: somebody was forgotten by another process.
-    pub(super) fn retell(&self, posts: &HashMap<u64, Post>) {
-        let mut state = self.state();
-        let State { lines, aside, detours, .. } = &mut *state;
-        let waiting = lines.values_mut().flat_map(|line| &mut line.queue);
-        for item in waiting.chain(aside.values_mut().flat_map(|(_, items)| items)) {
-            if let Some(post) = posts.get(&item.number) {
-                item.post.clone_from(post);
-            }
-        }
-        // Of these the store knows nothing.
-        detours.clear();
-    }
-
     /// What this letter says by now.
     pub(super) fn post_now(&self, chat: &ChatKey, number: u64) -> Option<Post> {
         let state = self.state();
@@ -312,29 +245,6 @@ impl Lines {
     pub(super) fn forget(&self, chat: &ChatKey) {
         self.state().lines.remove(chat);
         self.changed.notify_waiters();
-    }
-
-    /// These places took nothing when the program ended.
-    pub(super) fn shut(&self, places: impl IntoIterator<Item = (Place, Obstacle)>) {
-        self.state().shut.extend(places);
-    }
-
-    pub(super) fn is_shut(&self, place: &Place) -> bool {
-        self.state().shut.contains_key(place)
-    }
-
-    /// A letter arrived there. Answers whether the place was shut before.
-    pub(super) fn open(&self, place: &Place) -> bool {
-        self.state().shut.remove(place).is_some()
-    }
-
-    /// Lays letters for shut places aside.
-    pub(super) fn lay_aside(&self, items: Vec<Item>) {
-        let mut state = self.state();
-        for item in items {
-            let why = state.shut.get(&item.place).copied().unwrap_or(Obstacle::Silent);
-            state.put_aside(why, vec![item]);
-        }
     }
 
     /// A letter that was spare is marked in the store, or could not be.
@@ -349,63 +259,6 @@ impl Lines {
     pub(super) fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
         chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
-    }
-
-    /// Something that this person caused is still on its way.
-    pub(super) fn carries_for(&self, by: &PersonKey) -> bool {
-        self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
-    }
-
-    /// Something of a game was said: `asked` is the message that makes an offer, and `is_open` where one waits for
-    /// its answer. The message whose offer nothing waits for any more.
-    pub(super) fn note_question(
-        &self,
-        place: &Place,
-        game: Option<&str>,
-        asked: Option<&MessageRef>,
-        is_open: bool,
-    ) -> Option<MessageRef> {
-        let at = (place.clone(), game?.to_owned());
-        let questions = &mut self.state().questions;
-        match asked.filter(|_| is_open) {
-            Some(asked) => {
-                if questions.len() >= QUESTIONS_MAX {
-                    questions.clear();
-                }
-                questions.insert(at, asked.clone())
-            }
-            None if is_open => None,
-            None => questions.remove(&at),
-        }
-    }
-
-    /// A letter has found another way: whoever caused it is to be told.
-    pub(super) fn note_detour(&self, by: &PersonKey, told: Unshown) {
-        let mut state = self.state();
-        if state.detours.len() >= DETOURS_MAX {
-            state.detours.clear();
-        }
-        let told_him = state.detours.entry(by.clone()).or_default();
-        told_him.retain(|known| known.post.game() != told.post.game());
-        told_him.push(told);
-    }
-
-    /// What lies aside of this person's doing, or went another way, and he was not told yet; of a game in a place the
-    /// last.
-    pub(super) fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
-        let mut state = self.state();
-        let mut untold: Vec<Unshown> = state.detours.remove(by).unwrap_or_default();
-        for (place, (why, items)) in &mut state.aside {
-            for item in items.iter_mut().filter(|item| item.by.as_ref() == Some(by) && !item.is_told) {
-                item.is_told = true;
-                let game = item.post.game();
-                untold.retain(|told| told.place != *place || told.post.game() != game);
-                let is_private = item.person.is_some();
-                let instead = Instead::LiesAside;
-                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private, instead });
-            }
-        }
-        untold
     }
 
     /// Waits for a state of the lines; `false` if that took too long.
@@ -423,30 +276,6 @@ impl Lines {
             }
         };
         tokio::time::timeout(patience, reached).await.is_ok()
-    }
-}
-
-impl State {
-    fn take_aside(&mut self, chat: &ChatKey, upto: u64) -> Vec<Item> {
-        let mut taken = Vec::new();
-        self.aside.retain(|place, (_, items)| {
-            if chat_of(place) == *chat {
-                let (old, new) = std::mem::take(items).into_iter().partition(|item: &Item| item.laid <= upto);
-                taken.extend::<Vec<Item>>(old);
-                *items = new;
-            }
-            !items.is_empty()
-        });
-        taken
-    }
-
-    fn put_aside(&mut self, why: Obstacle, items: Vec<Item>) {
-        let Some(place) = items.first().map(|item| item.place.clone()) else { return };
-        let (reason, aside) = self.aside.entry(place).or_insert((why, Vec::new()));
-        *reason = why;
-        self.laid += 1;
-        let laid = self.laid;
-        aside.extend(items.into_iter().map(|item| Item { laid, ..item }));
     }
 }
 
@@ -482,11 +311,10 @@ fn take_out(queue: &mut VecDeque<Item>, spare: &mut Vec<u64>, mut stays: impl Fn
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::outbox) mod tests {
     use super::*;
-    use crate::facts::post::CupNews;
 
-    fn item(number: u64, post: Post) -> Item {
+    pub(in crate::outbox) fn item(number: u64, post: Post) -> Item {
         let place = Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None };
         Item::new(number, Address::Place(place), post, None).expect("a place")
     }
@@ -521,41 +349,6 @@ mod tests {
         assert_eq!(numbers(&queue), [1, 2, 4]);
         let mut queue = VecDeque::from([board(1, "a"), board(2, "a")]);
         assert!(tidy(&mut queue, 0, true).is_empty(), "every board is shown");
-    }
-
-    #[test]
-    fn letters_that_wait_name_nobody_who_was_forgotten() {
-        let person = |name: &str| Person { key: PersonKey(name.to_owned()), name: name.to_owned(), username: None };
-        let left = |who: &str, by: &str| Post::Cup {
-            cup: "g2345".to_owned(),
-            news: CupNews::Left { who: person(who), by: Some(person(by)), why: String::new() },
-        };
-        let declined = |by: &str| Post::Declined { game: "j2345".to_owned(), by: person(by) };
-        let lines = Lines::default();
-        let mut waits = item(1, left("an", "binh"));
-        waits.by = Some(PersonKey("an".to_owned()));
-        let chat = chat_of(&waits.place);
-        lines.push(&chat, vec![waits, item(2, declined("an"))], 0);
-        lines.lay_aside(vec![item(3, left("binh", "an"))]);
-        lines.note_detour(
-            &PersonKey("binh".to_owned()),
-            Unshown {
-                place: item(4, declined("an")).place,
-                post: declined("an"),
-                why: Obstacle::Muted,
-                is_private: false,
-                instead: Instead::NoRoom,
-            },
-        );
-        assert!(lines.carries_for(&PersonKey("an".to_owned())));
-        lines.forget_person(&PersonKey("an".to_owned()), &person("nobody"));
-        assert!(!lines.carries_for(&PersonKey("an".to_owned())));
-        assert_eq!(lines.post_now(&chat, 1), Some(left("nobody", "binh")));
-        assert_eq!(lines.post_now(&chat, 2), Some(declined("nobody")));
-        let told = lines.tell(&PersonKey("binh".to_owned()));
-        assert_eq!(told.iter().map(|told| &told.post).collect::<Vec<_>>(), [&declined("nobody")]);
-        lines.push(&chat, Vec::new(), u64::MAX);
-        assert_eq!(lines.post_now(&chat, 3), Some(left("binh", "nobody")));
     }
 
     #[test]
