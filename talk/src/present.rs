@@ -445,10 +445,9 @@ fn picture_name(table: &Table) -> String {
 pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
     let game = table.and_then(Table::game);
     let rows = choices.iter().map(|row| {
-        let said: Vec<String> = row.iter().map(|choice| words::label(taste, &choice.label, game)).collect();
-        let brief = || row.iter().map(|choice| words::brief_label(taste, &choice.label, game)).collect();
-        let labels = if words::is_tall(&said) && !taste.has_lists { brief() } else { said };
-        labels.into_iter().zip(row).map(|(label, choice)| Button { label, data: choice.data.to_string() }).collect()
+        let button =
+            |choice: &Choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() };
+        row.iter().map(button).collect()
     });
     words::broken(rows.collect(), |button: &Button| button.label.as_str())
 }

@@ -37,9 +37,7 @@ use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub(crate) use labels::{
-    begins_setting, brief_label, choice, face_name, label, names_choice, names_setting, setting_name,
-};
+pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
 pub(crate) use ladder::ledger;
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
@@ -51,7 +49,7 @@ pub(crate) use posts::{
 pub(crate) use refused::unshown_aloud;
 pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
-pub(crate) use rows::{broken, is_tall, lists, pages};
+pub(crate) use rows::{broken, lists, pages};
 pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -66,8 +64,25 @@ pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("commands", "help-button-commands"),
 ];
 
-/// A printed move in this language: of all notations only the English letters of chu shogi hold a word, a lion's pass.
+/// A printed move within a sentence of this language: the sign of a man that lies face down is told as a word.
 pub(crate) fn written(lang: Lang, printed: String) -> String {
+    let printed = listed(lang, printed);
+    match without_sign(&printed) {
+        Some(mv) => Sentence::new(lang, "dark-move").text("move", mv).plain(),
+        None => printed,
+    }
+}
+
+/// `B?5.1` as `B5.1`; `None` where no man lies face down.
+fn without_sign(printed: &str) -> Option<String> {
+    let (man, rest) = printed.split_once('?')?;
+    let is_sign = man.chars().all(char::is_alphabetic) && rest.starts_with(|c: char| c.is_ascii_digit());
+    (is_sign && !man.is_empty()).then(|| format!("{man}{rest}"))
+}
+
+/// A printed move in a list of this language: of all notations only the English letters of chu shogi hold a word, a
+/// lion's pass.
+pub(crate) fn listed(lang: Lang, printed: String) -> String {
     match printed.strip_suffix(" pass") {
         Some(man) => format!("{man} {}", i18n::text(lang, "move-pass")),
         None => printed,

@@ -105,7 +105,7 @@ impl Context<'_> {
     fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
         let game = table.id();
         let texts = table.history(self.notation(table));
-        let texts: Vec<String> = texts.into_iter().map(|text| crate::words::written(self.taste.lang, text)).collect();
+        let texts: Vec<String> = texts.into_iter().map(|text| crate::words::listed(self.taste.lang, text)).collect();
         if texts.is_empty() {
             return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
         }

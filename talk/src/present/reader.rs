@@ -312,7 +312,7 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
 fn moves(table: &Table, taste: &Taste) -> Vec<String> {
     let game = table.challenge().game;
     if game.decided(Decision::Roll).is_none() {
-        return table.history(taste.notation(game)).into_iter().map(|text| words::written(taste.lang, text)).collect();
+        return table.history(taste.notation(game)).into_iter().map(|text| words::listed(taste.lang, text)).collect();
     }
     let word = |key| i18n::text(taste.lang, key);
     let said = [

@@ -12,18 +12,6 @@ use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
 use crate::facts::zone::{NO_QUIET, house_quiet, house_zone};
 use crate::i18n::{self, Sentence};
 
-/// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
-/// points alone.
-pub(crate) fn brief_label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
-    let Label::Man { man: face, at, only_on_file } = label else { return self::label(taste, label, game) };
-    let Some(kind) = face.kind else { return short_spot(taste, *at) };
-    let brief = format!("brief-{}", kind_key(kind));
-    if !i18n::has(taste.lang, &brief) {
-        return short_man(taste, face, *at, *only_on_file);
-    }
-    named_man(taste, &i18n::text(taste.lang, &brief), *at, *only_on_file)
-}
-
 /// The text of a label. `game` prints moves of the position the button belongs to.
 pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
@@ -43,11 +31,11 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Kind { man, count } if taste.has_lists && matches!(man.kind, Some(Kind::Chu(_))) => {
             format!("{} ({count})", face_name(lang, man))
         }
-        Label::Man { man: face, at, only_on_file } => short_man(taste, face, *at, *only_on_file),
+        Label::Man { man: face, at, only_on_file } => own_label(taste, face, *at, *only_on_file),
         Label::Picked { man: face, at } => {
-            Sentence::new(lang, "button-picked").text("man", short_man(taste, face, *at, false)).plain()
+            Sentence::new(lang, "button-picked").text("man", own_label(taste, face, *at, false)).plain()
         }
-        Label::Kind { man, count } => format!("{} ({count})", short_kind(lang, man)),
+        Label::Kind { man, count } => format!("{} ({count})", short_kind(taste, man)),
         Label::Rank { at, count } => {
             let (_, rank) = at.counted();
             let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
@@ -160,12 +148,18 @@ pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
     }
 }
 
-/// `Mã 8`, `Úp 9·1`, `Mf3`, `DK 7l`: a man on its point, so short that several stand beside each other.
-fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
-    named_man(taste, &short_name(taste.lang, face), at, only_on_file)
+/// As [`short_man`], of the reader's own: where fifteen men that lie face down are buttons under a board, their points say it.
+fn own_label(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
+    match face.kind {
+        None if !taste.has_lists => short_spot(taste, at),
+        Some(_) | None => short_man(taste, face, at, only_on_file),
+    }
 }
 
-fn named_man(taste: &Taste, name: &str, at: Spot, only_on_file: bool) -> String {
+/// `M 8`, `Úp 9·1`, `Mf3`, `DK 7l`: a man on its point, so short that a whole army stands under a board, and the same as long
+/// as the game lasts.
+fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
+    let name = short_name(taste, face);
     let spot = match taste.counted(at).filter(|_| only_on_file) {
         Some((file, _)) => file.to_string(),
         None => short_spot(taste, at),
@@ -178,23 +172,27 @@ fn named_man(taste: &Taste, name: &str, at: Spot, only_on_file: bool) -> String 
     }
 }
 
-/// The word that buttons have for a kind of man; in chu shogi the code that stands on it.
-fn short_name(lang: Lang, face: &Face) -> String {
+/// The word that buttons have for a kind of man, where there are no lists the letters of its notation; in chu shogi the
+/// code that stands on it.
+fn short_name(taste: &Taste, face: &Face) -> String {
+    let lang = taste.lang;
     match face.kind {
         Some(Kind::Chu(chu)) => chu.kind.code().to_owned(),
         Some(kind) => {
-            let short = format!("short-{}", kind_key(kind));
-            if i18n::has(lang, &short) { i18n::text(lang, &short) } else { kind_name(lang, kind) }
+            let of_width = |width: &str| format!("{width}-{}", kind_key(kind));
+            let brief = (!taste.has_lists).then(|| of_width("brief"));
+            let known = brief.into_iter().chain([of_width("short")]).find(|key| i18n::has(lang, key));
+            known.map_or_else(|| kind_name(lang, kind), |key| i18n::text(lang, &key))
         }
         None => i18n::text(lang, "short-man-dark"),
     }
 }
 
 /// As [`short_name`], where it stands alone.
-fn short_kind(lang: Lang, face: &Face) -> String {
+fn short_kind(taste: &Taste, face: &Face) -> String {
     match face.kind {
-        Some(Kind::Chess(_)) => face_name(lang, face),
-        Some(_) | None => short_name(lang, face),
+        Some(Kind::Chess(_)) => face_name(taste.lang, face),
+        Some(_) | None => short_name(taste, face),
     }
 }
 

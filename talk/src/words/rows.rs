@@ -13,9 +13,6 @@ const EDGES_DP: f32 = 2.0;
 const PADDING_DP: f32 = 15.0;
 const LABEL_DP: f32 = 15.0;
 
-/// Rows of men under a board, above which the board would leave the screen of a telephone.
-const TALL: usize = 4;
-
 /// The buttons of a picker's last row: back, and the next page.
 const TURNING: usize = 2;
 
@@ -28,11 +25,6 @@ fn room(buttons: usize) -> f32 {
 /// A label is shown whole where so many buttons share a row.
 fn fits(label: &str, buttons: usize) -> bool {
     semibold_width(label, LABEL_DP) <= room(buttons)
-}
-
-/// One row that takes more rows than should stand under a board.
-pub(crate) fn is_tall(labels: &[String]) -> bool {
-    narrow(labels.iter().collect(), |label| label.as_str()).len() > TALL
 }
 
 /// Rows of one page each, the last of which keeps room for two buttons more.

@@ -1,6 +1,6 @@
 //! What happened since the last board, in sentences; whose turn it is; what a match stands at.
 
-use banco_engine::{Decision, Dice, DieStep, Ending, Kind, Phase, Played, Ply, Public, Reason, Seat, Stakes, Table};
+use banco_engine::{Decision, Dice, DieStep, Ending, Kind, Phase, Played, Public, Reason, Seat, Stakes, Table};
 use banco_engine::{Told, View, Viewer};
 use banco_ports::{Lang, RichText, Span};
 
@@ -72,7 +72,7 @@ pub(crate) fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> 
         return None;
     }
     let turned_up = ply.played.turned_up.map(|kind| turned_up(facts.taste.lang, kind));
-    Some(move_text(facts, ply, &view)? + &turned_up.unwrap_or_default())
+    Some(move_text(facts, &view)? + &turned_up.unwrap_or_default())
 }
 
 /// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
@@ -86,7 +86,7 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
         .text("name", public_name(lang, table, mover))
         .text("seat", seat_name(lang, view.game, mover))
-        .bold("move", move_text(facts, ply, &view)?)
+        .bold("move", move_text(facts, &view)?)
         .text("what", what_happened(lang, &ply.played))
         .rich();
     let over = matches!(table.phase(), Phase::Over(_));
@@ -97,15 +97,9 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
     Some(text)
 }
 
-/// The move in the chat's notation; a face-down man is called so, and named by the man of its point.
-fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
-    let written = super::written(facts.taste.lang, facts.table.last_move_text(facts.taste.notation(view.game))?);
-    if ply.played.turned_up.is_none() {
-        return Some(written);
-    }
-    // The record marks it with a sign that the word says already.
-    let mv = written.replace('?', "");
-    Some(Sentence::new(facts.taste.lang, "dark-move").text("move", mv).plain())
+/// The last move in the chat's notation.
+fn move_text(facts: &BoardFacts<'_>, view: &View) -> Option<String> {
+    Some(super::written(facts.taste.lang, facts.table.last_move_text(facts.taste.notation(view.game))?))
 }
 
 fn turned_up(lang: Lang, kind: Kind) -> String {

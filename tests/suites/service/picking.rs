@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use banco_engine::{ChuKind, GameKey, Opponent, Phase};
+use banco_engine::{ChuKind, GameKey, Notation, Opponent, Phase};
 use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, person};
+use banco_tests::random::Random;
 
 /// A game between an, who moves first, and binh.
 async fn start(desk: &mut Desk, game: GameKey, options: &str) -> String {
@@ -170,4 +171,38 @@ async fn the_guide_shows_every_man_in_both_languages() {
     for forged in ["man.x", "man.", "men.", "men.99999999999999999999", "men.-1"] {
         desk.press("an", &format!("help:-::{forged}")).await;
     }
+}
+
+/// Found in a re-reading: within one game of cờ úp the general was `Tg 5` and then `Tướng 5`, a move `B?5.1` and `úp B5.1`.
+#[tokio::test]
+async fn men_and_moves_are_called_alike_as_long_as_a_game_lasts() {
+    let mut random = Random::new(3);
+    let mut desk = Desk::open().await;
+    let (id, board) = desk.start("an", "binh", "").await;
+    let (mut generals, mut turned_up) = (0, 0);
+    let mut shown = board.message;
+    for _ in 0..120 {
+        for button in shown.buttons.iter().flatten().filter(|button| button.data.starts_with("pick:")) {
+            let is_short = ["Tg ", "S ", "T ", "X ", "M ", "P ", "B "].iter().any(|man| button.label.starts_with(man));
+            assert!(is_short || button.label.starts_with(|c: char| c.is_ascii_digit()), "{button:?}");
+            generals += usize::from(button.label.starts_with("Tg "));
+        }
+        let table = desk.table(&id).await;
+        let Some((mover, game)) = table.to_move().and_then(|seat| table.person_at(seat)).zip(table.game()) else {
+            break;
+        };
+        let mv = random.pick(&game.legal()).expect("somebody is to move").text.clone();
+        let (mover, version) = (mover.name.clone(), table.version());
+        let heard = desk.press(&mover, &format!("to:{id}:{version}:{mv}")).await;
+        let table = desk.table(&id).await;
+        let printed = table.last_move_text(Notation::Vietnamese).expect("a move");
+        if printed.contains('?') {
+            turned_up += 1;
+            let told = format!("úp {}", printed.replace('?', ""));
+            assert_eq!(heard.text().matches(&told).count(), 2, "whoever pressed and the board: {}", heard.text());
+        }
+        assert!(!heard.text().contains(&printed) || !printed.contains('?'), "{}", heard.text());
+        shown = heard.posts.into_iter().next_back().expect("a board").message;
+    }
+    assert!(generals > 0 && turned_up > 0);
 }
