@@ -1,4 +1,4 @@
-//! A store that counts what it is asked, lets rivals in between, and is gone with the process that had it.
+//! A store that counts what it is asked, lets rivals in between, and stands still or is gone with the process that had it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
 use banco_ports::{MessageRef, Place};
 use banco_store::memory::InMemoryStore;
-use banco_store::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+use banco_store::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 use tokio::sync::watch;
 
 pub struct CountingStore {
@@ -16,6 +16,8 @@ pub struct CountingStore {
     health: watch::Receiver<Health>,
     ends_at: Mutex<Option<End>>,
     has_ended: watch::Sender<bool>,
+    is_frozen: watch::Sender<bool>,
+    is_shared: bool,
     asked: Mutex<BTreeMap<&'static str, usize>>,
     rival: Mutex<Option<Rival>>,
     touched: Mutex<BTreeSet<String>>,
@@ -49,9 +51,11 @@ impl CountingStore {
     pub fn over(store: Arc<dyn Store>) -> Arc<CountingStore> {
         Arc::new(CountingStore {
             health: store.health(),
+            is_shared: store.is_shared(),
             inner: Mutex::new(Some(store)),
             ends_at: Mutex::default(),
             has_ended: watch::Sender::new(false),
+            is_frozen: watch::Sender::new(false),
             asked: Mutex::default(),
             rival: Mutex::default(),
             touched: Mutex::default(),
@@ -78,6 +82,16 @@ impl CountingStore {
         let _ = self.has_ended.subscribe().wait_for(|ended| *ended).await;
     }
 
+    /// Its process stands still from now on, or goes on: whatever it asks waits.
+    pub fn freeze(&self, is_frozen: bool) {
+        self.is_frozen.send_replace(is_frozen);
+    }
+
+    pub async fn thawed(&self) {
+        // The sender lives as long as this.
+        let _ = self.is_frozen.subscribe().wait_for(|frozen| !*frozen).await;
+    }
+
     /// Whether the process ends here.
     fn is_end(&self, end: End) -> bool {
         let is_end = *self.ends_at.lock().expect("no test panics here") == Some(end);
@@ -102,6 +116,11 @@ impl CountingStore {
         *self.rival.lock().expect("no test panics here") = rival;
     }
 
+    async fn ask(&self, what: &'static str) -> Result<Arc<dyn Store>, StoreError> {
+        self.thawed().await;
+        self.count(what)
+    }
+
     fn count(&self, what: &'static str) -> Result<Arc<dyn Store>, StoreError> {
         *self.asked.lock().expect("no test panics here").entry(what).or_default() += 1;
         self.inner.lock().expect("no test panics here").clone().ok_or(StoreError::Closed)
@@ -120,14 +139,15 @@ impl Store for CountingStore {
             }
             Some(Rival::Once(quicker)) => {
                 self.rival(None);
-                self.count("rival")?.append(quicker).await?;
+                self.ask("rival").await?.append(quicker).await?;
             }
         }
+        self.thawed().await;
         let games: Vec<String> = batch.games.iter().map(|append| append.id.clone()).collect();
         if self.is_end(End::BeforeBatch) {
             return Err(StoreError::Closed);
         }
-        let kept = self.count("append")?.append(batch).await?;
+        let kept = self.ask("append").await?.append(batch).await?;
         if self.is_end(End::AfterBatch) {
             return Err(StoreError::Closed);
         }
@@ -136,15 +156,15 @@ impl Store for CountingStore {
     }
 
     async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
-        self.count("load")?.load(game).await
+        self.ask("load").await?.load(game).await
     }
 
     async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
-        self.count("card")?.card(game).await
+        self.ask("card").await?.card(game).await
     }
 
     async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("open_games_at")?.open_games_at(place).await
+        self.ask("open_games_at").await?.open_games_at(place).await
     }
 
     async fn games_of(
@@ -153,7 +173,7 @@ impl Store for CountingStore {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("games_of")?.games_of(person, open, limit).await
+        self.ask("games_of").await?.games_of(person, open, limit).await
     }
 
     async fn finished(
@@ -162,50 +182,63 @@ impl Store for CountingStore {
         after: Option<(i64, String)>,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("finished")?.finished(community, after, limit).await
+        self.ask("finished").await?.finished(community, after, limit).await
     }
 
     async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
-        self.count("due")?.due(before, limit).await
+        self.ask("due").await?.due(before, limit).await
     }
 
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
-        self.count("is_applied")?.is_applied(event).await
+        self.ask("is_applied").await?.is_applied(event).await
     }
 
     async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError> {
-        self.count("value")?.value(key).await
+        self.ask("value").await?.value(key).await
     }
 
     async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
-        self.count("values")?.values(prefix).await
+        self.ask("values").await?.values(prefix).await
     }
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
-        self.count("unsent")?.unsent().await
+        self.ask("unsent").await?.unsent().await
     }
 
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        self.thawed().await;
         if self.is_end(End::BeforeMark) {
             return Err(StoreError::Closed);
         }
-        self.count("mark_sent")?.mark_sent(number, sent).await
+        self.ask("mark_sent").await?.mark_sent(number, sent).await
     }
 
     async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
-        self.count("game_of_message")?.game_of_message(place, message).await
+        self.ask("game_of_message").await?.game_of_message(place, message).await
     }
 
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
-        self.count("board_of")?.board_of(game, place).await
+        self.ask("board_of").await?.board_of(game, place).await
     }
 
     async fn beat(&self, now: i64) -> Result<(), StoreError> {
-        self.count("beat")?.beat(now).await
+        self.ask("beat").await?.beat(now).await
     }
 
     async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
-        self.count("last_beat")?.last_beat().await
+        self.ask("last_beat").await?.last_beat().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    async fn revision(&self, game: &str) -> Result<u64, StoreError> {
+        self.ask("revision").await?.revision(game).await
+    }
+
+    async fn changes(&self, with_letters: bool) -> Result<Changes, StoreError> {
+        self.ask("changes").await?.changes(with_letters).await
     }
 
     fn health(&self) -> watch::Receiver<Health> {
@@ -213,6 +246,6 @@ impl Store for CountingStore {
     }
 
     async fn close(&self) -> Result<(), StoreError> {
-        self.count("close")?.close().await
+        self.ask("close").await?.close().await
     }
 }

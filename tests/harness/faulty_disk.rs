@@ -1,6 +1,7 @@
 //! A disk in memory that keeps apart what was synced, and fails on demand.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,6 +45,7 @@ struct State {
     /// Changing operations so far.
     operations: u64,
     syncs: u64,
+    bytes_read: u64,
 }
 
 #[derive(Clone, Default)]
@@ -62,6 +64,31 @@ impl FaultyDisk {
     /// Somebody removes a file that is being written to.
     pub fn take_away(&self, path: &Path) {
         self.state().names.remove(path);
+    }
+
+    /// Puts a file there, as if it had always been there.
+    pub fn put(&self, path: &Path, bytes: Vec<u8>) {
+        let mut state = self.state();
+        state.inodes.push(Inode { durable: bytes.clone(), now: bytes });
+        let inode = state.inodes.len() - 1;
+        state.names.insert(path.to_owned(), inode);
+        state.durable_names.insert(path.to_owned(), inode);
+    }
+
+    /// Puts all files of a real folder there, under another name.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn put_all(&self, from: &Path, to: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            let target = to.join(entry.file_name());
+            match entry.file_type()?.is_dir() {
+                true => self.put_all(&entry.path(), &target)?,
+                false => self.put(&target, fs::read(entry.path())?),
+            }
+        }
+        Ok(())
     }
 
     /// The same disk under another folder, in other hands.
@@ -102,6 +129,18 @@ impl FaultyDisk {
         self.state().syncs
     }
 
+    /// Bytes that were asked for so far.
+    pub fn bytes_read(&self) -> u64 {
+        self.state().bytes_read
+    }
+
+    /// Bytes of the files that end so.
+    pub fn bytes_of(&self, ending: &str) -> usize {
+        let state = self.state();
+        let ends = state.names.iter().filter(|(path, _)| path.to_string_lossy().ends_with(ending));
+        ends.filter_map(|(_, inode)| state.inodes.get(*inode)).map(|inode| inode.now.len()).sum()
+    }
+
     pub fn bytes(&self) -> usize {
         self.state().inodes.iter().map(|inode| inode.now.len()).sum()
     }
@@ -130,6 +169,15 @@ impl FaultyDisk {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn content(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let mut state = self.state();
+        if state.faults.unreadable.is_some_and(|name| path.ends_with(name)) {
+            return Err(io::Error::from_raw_os_error(INPUT_OUTPUT_ERROR));
+        }
+        let inode = state.inode(path)?;
+        Ok(state.content(inode)?.now.clone())
     }
 
     /// Counts a changing operation and lets it fail if it must.
@@ -180,26 +228,25 @@ impl Disk for FaultyDisk {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let mut state = self.state();
-        if state.faults.unreadable.is_some_and(|name| path.ends_with(name)) {
-            return Err(io::Error::from_raw_os_error(INPUT_OUTPUT_ERROR));
-        }
-        let inode = state.inode(path)?;
-        Ok(state.content(inode)?.now.clone())
+        let bytes = self.content(path)?;
+        self.state().bytes_read += bytes.len() as u64;
+        Ok(bytes)
     }
 
     fn length(&self, path: &Path) -> io::Result<u64> {
-        Ok(self.read(path)?.len() as u64)
+        Ok(self.content(path)?.len() as u64)
     }
 
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
-        let mut start = self.read(path)?;
+        let mut start = self.content(path)?;
         start.truncate(bytes as usize);
+        self.state().bytes_read += start.len() as u64;
         Ok(start)
     }
 
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
-        let bytes = self.read(path)?;
+        let bytes = self.content(path)?;
+        self.state().bytes_read += parts.iter().map(|(_, length)| u64::from(*length)).sum::<u64>();
         let part = |&(offset, length): &(u64, u32)| {
             let range = offset as usize..offset as usize + length as usize;
             bytes.get(range).map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())

@@ -8,6 +8,7 @@ pub mod backgammon;
 pub mod bare;
 pub mod caller;
 pub mod cases;
+pub mod commons;
 pub mod counting;
 pub mod desk;
 pub mod discord;
