@@ -1,0 +1,85 @@
+//! How a process ends: killed, without power, in order.
+
+use std::sync::Arc;
+
+use banco_tests::counting::End;
+use banco_tests::faulty_disk::Faults;
+use banco_tests::random::Random;
+
+use crate::days::months::crowd::Crowd;
+use crate::days::months::ground::Under;
+
+/// Operations of the disk with which a store is closed, whatever was played in it.
+const END_OPERATIONS_MAX: u64 = 32;
+
+/// How often a start reads what goes on: once to see what is whole, once where the index is made anew.
+const START_READS_MAX: u64 = 3;
+
+impl Crowd {
+    pub(super) async fn is_killed(&mut self, end: End) -> Option<()> {
+        let turn = self.turn().await?;
+        let brought = self.made(&turn);
+        self.house.counting.ends_at(Some(end));
+        self.is_brought(&Arc::clone(&self.house.service), brought.clone()).await;
+        self.is_quiet().await;
+        let is_dead = self.house.counting.has_ended();
+        let (kept, again) = self.begins_again(&turn, brought).await;
+        let (seed, id) = (self.seed, &turn.id);
+        match end {
+            End::BeforeBatch if is_dead => {
+                assert_eq!(kept, turn.before, "seed {seed}, {id}: half of it is there");
+                assert!(again > kept, "seed {seed}, {id}: it cannot be made again");
+            }
+            End::AfterBatch | End::BeforeMark if is_dead => assert!(kept > turn.before, "seed {seed}, {id}: lost"),
+            End::BeforeBatch | End::AfterBatch | End::BeforeMark => {}
+        }
+        Some(())
+    }
+
+    pub(super) async fn loses_power(&mut self, is_tidying: bool) -> Option<()> {
+        let at = 1 + self.random.below(if is_tidying { 40 } else { 8 }) as u64;
+        let turn = self.turn().await?;
+        let brought = self.made(&turn);
+        let machine = self.machine();
+        let faults = Faults { power_lost_at: Some(machine.disk.operations() + at), ..Faults::default() };
+        machine.disk.set_faults(faults);
+        if is_tidying {
+            // It fails where the power goes, and has done its work where it stays.
+            drop(machine.local().tidy());
+        } else {
+            self.handle(brought.clone()).await;
+            self.is_quiet().await;
+        }
+        self.house.counting.end();
+        self.machine().leave().await;
+        let mut survives = Random::new(self.random.word());
+        self.machine().disk.lose_power(|| survives.word().is_multiple_of(2));
+        self.begins_again(&turn, brought).await;
+        Some(())
+    }
+
+    /// In order, and begun again. That neither takes long whatever was played before is seen by what is read and written
+    /// (P5): an end writes as much after ten thousand games as after one, and a start reads what goes on, not what is over.
+    pub(super) async fn is_stopped(&mut self) {
+        self.is_quiet().await;
+        let (seed, left) = (self.seed, self.house.store.unsent().await.expect("readable"));
+        assert_eq!(left.len(), 0, "seed {seed}: letters stay behind");
+        let Under::Machine(machine) = &mut self.ground().under else {
+            self.house.store.close().await.expect("closed");
+            self.next_process().await;
+            return self.stands().await;
+        };
+        machine.local().tidy().expect("it has room");
+        let disk = machine.disk.clone();
+        let before = disk.operations();
+        self.house.store.close().await.expect("closed");
+        let written = disk.operations() - before;
+        let goes_on = disk.bytes_of("") - disk.bytes_of(".games");
+        let before = disk.bytes_read();
+        self.next_process().await;
+        let read = disk.bytes_read() - before;
+        self.stands().await;
+        assert!(written <= END_OPERATIONS_MAX, "seed {seed}: P5, {written} operations at the end");
+        assert!(read <= START_READS_MAX * goes_on as u64, "seed {seed}: P5, {read} bytes read at a start of {goes_on}");
+    }
+}

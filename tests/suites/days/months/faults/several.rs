@@ -1,0 +1,169 @@
+//! Several processes over one store (fault 10 where it is allowed): one keeps the house, all answer people. Any of them is
+//! killed, stands still with what it had read and comes back, or loses the house to another.
+
+use std::sync::Arc;
+
+use banco_tests::commons::Commons;
+use banco_tests::counting::{CountingStore, End};
+
+use super::house::Turn;
+use crate::days::months::crowd::Crowd;
+use crate::days::months::ground::Under;
+use crate::days::months::process::Process;
+
+/// All of them together.
+const PROCESSES: usize = 3;
+
+/// What the others do meanwhile.
+const STEPS: usize = 12;
+
+impl Crowd {
+    pub(super) async fn of_several(seed: u64) -> Crowd {
+        let commons = Arc::new(Commons::default());
+        let member = commons.join();
+        let counting = CountingStore::over(Arc::clone(&member) as Arc<dyn banco_store::Store>);
+        let mut crowd = Crowd::on(seed, Under::Database(commons), counting);
+        crowd.house.member = Some(member);
+        crowd.is_joined_by_others();
+        crowd
+    }
+
+    fn commons(&mut self) -> Arc<Commons> {
+        match &self.ground().under {
+            Under::Database(commons) => Arc::clone(commons),
+            Under::Machine(_) => panic!("several share it"),
+        }
+    }
+
+    /// There are as many as ever.
+    fn is_joined_by_others(&mut self) {
+        while self.beside.len() + 1 < PROCESSES {
+            let member = self.commons().join();
+            let counting = CountingStore::over(Arc::clone(&member) as Arc<dyn banco_store::Store>);
+            let mut process = Process::begin(counting, &self.means, self.ground.as_mut());
+            process.member = Some(member);
+            process.service.stand_back();
+            self.beside.push(process);
+        }
+    }
+
+    /// Whoever kept the house is gone: one of the others keeps it.
+    pub(in crate::days::months) async fn is_taken_over(&mut self) {
+        self.is_joined_by_others();
+        let heir = self.random.below(self.beside.len());
+        let mut former = std::mem::replace(&mut self.house, self.beside.swap_remove(heir));
+        former.end();
+        self.house.service.take_the_house(false).await.expect("readable");
+        self.is_joined_by_others();
+    }
+
+    /// One that answers people is killed in the middle of a move, and what it was brought is brought to another one.
+    pub(super) async fn loses_one(&mut self, end: End) -> Option<()> {
+        let turn = self.turn().await?;
+        let one = self.random.below(self.beside.len());
+        let mut one = self.beside.swap_remove(one);
+        let brought = self.made(&turn);
+        one.counting.ends_at(Some(end));
+        self.is_brought(&one.service, brought.clone()).await;
+        let is_dead = one.counting.has_ended();
+        one.end();
+        self.is_joined_by_others();
+        let (kept, again) = self.is_brought_again(&turn, brought).await;
+        let (seed, id) = (self.seed, &turn.id);
+        assert!(is_dead, "seed {seed}, {id}: nothing was written");
+        assert_eq!(kept > turn.before, end == End::AfterBatch, "seed {seed}, {id}: {kept} moves");
+        assert!(again > turn.before, "seed {seed}, {id}: not made");
+        Some(())
+    }
+
+    /// One that answers people stands still in the middle of a move, with all that it has read. The move is brought to
+    /// another one, others play on, and perhaps so much that nobody can tell it what it missed. Then it goes on.
+    pub(super) async fn freezes_one(&mut self) -> Option<()> {
+        let turn = self.turn().await?;
+        let one = self.random.below(self.beside.len());
+        let one = self.beside.swap_remove(one);
+        let under_way = self.stands_still(&one, &turn);
+        let (kept, again) = self.is_played_on(&turn).await;
+        assert!(
+            kept == turn.before && again > kept,
+            "seed {}, {}: it waits for whoever stands still",
+            self.seed,
+            turn.id
+        );
+        if self.random.below(2) == 0 {
+            self.commons().forget_feed();
+        }
+        self.goes_on(&one, under_way, &turn).await;
+        self.beside.push(one);
+        self.follow().await;
+        Some(())
+    }
+
+    /// The one that keeps the house stands still in the middle of a move until its lease has run out. Another one keeps
+    /// the house then; when the former goes on it writes nothing any more.
+    pub(super) async fn freezes_the_house(&mut self) -> Option<()> {
+        let turn = self.turn().await?;
+        self.is_joined_by_others();
+        let heir = self.random.below(self.beside.len());
+        let mut former = std::mem::replace(&mut self.house, self.beside.swap_remove(heir));
+        let under_way = self.stands_still(&former, &turn);
+        if let Some(member) = &former.member {
+            member.expel();
+        }
+        self.house.service.take_the_house(false).await.expect("readable");
+        self.is_joined_by_others();
+        self.is_played_on(&turn).await;
+        self.goes_on(&former, under_way, &turn).await;
+        let written = former.counting.touched();
+        assert!(written.is_empty(), "seed {}: {written:?} written by one that is no more", self.seed);
+        former.end();
+        Some(())
+    }
+
+    /// What it was brought is under way in it.
+    fn stands_still(&mut self, one: &Process, turn: &Turn) -> tokio::task::JoinHandle<()> {
+        let (brought, service) = (self.made(turn), Arc::clone(&one.service));
+        let chat = self.chat();
+        one.counting.freeze(true);
+        tokio::spawn(async move {
+            let answer = service.handle(brought).await;
+            let mut sent = chat.sent();
+            answer.replies.iter().for_each(|reply| sent.secrets.read_message(&reply.message));
+        })
+    }
+
+    /// The same move is made elsewhere, and others are.
+    async fn is_played_on(&mut self, turn: &Turn) -> (usize, usize) {
+        let pressed = self.made(turn);
+        let counts = self.is_brought_again(turn, pressed).await;
+        for _ in 0..self.random.below(STEPS) {
+            self.plays().await;
+        }
+        self.holds().await;
+        counts
+    }
+
+    /// It goes on where it stood, and the move that was made elsewhere is not made again.
+    async fn goes_on(&mut self, one: &Process, under_way: tokio::task::JoinHandle<()>, turn: &Turn) {
+        let log = self.house.store.load(&turn.id).await.expect("readable").expect("it was begun");
+        one.counting.freeze(false);
+        under_way.await.expect("it answers");
+        let after = self.house.store.load(&turn.id).await.expect("readable").expect("it was begun");
+        assert_eq!(log, after, "seed {}, {}: P2, applied twice", self.seed, turn.id);
+    }
+
+    /// The database takes nothing for a while.
+    pub(super) async fn has_no_room(&mut self) -> Option<()> {
+        let turn = self.turn().await?;
+        let brought = self.made(&turn);
+        self.commons().refuse(true);
+        self.handle(brought).await;
+        self.commons().refuse(false);
+        assert_eq!(self.moves(&turn.id, turn.seat).await, turn.before, "seed {}, {}: not kept", self.seed, turn.id);
+        let again = self.made(&turn);
+        self.handle(again).await;
+        let made = self.moves(&turn.id, turn.seat).await;
+        assert!(made > turn.before, "seed {}, {}: it does not go on by itself", self.seed, turn.id);
+        Some(())
+    }
+}
