@@ -243,6 +243,7 @@ fn opponents(section: &OpponentsSection) -> Opponents {
         threads: section.thoughts(),
         waiting_max: section.queue as usize,
         programs: programs.map(player).collect(),
+        ..Opponents::default()
     }
 }
 

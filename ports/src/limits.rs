@@ -183,6 +183,10 @@ pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 /// How long a player of the house waits for a challenge to be seen before it takes it up.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
+/// How long a person's board waits for the move with which the house answers it, so that one board shows both: at its highest
+/// level the house thinks for about a second.
+pub const MACHINE_AT_ONCE: Duration = Duration::from_secs(2);
+
 /// Games in which the house is to move before it begins no other, where the host says nothing else: at a second each nobody
 /// waits much longer than a minute.
 pub const MACHINES_WAITING_MAX: usize = 64;

@@ -1,6 +1,7 @@
 //! What happens to chats rather than to games: they move, they are opened, and the outbox tells of it.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Action, Actor, Phase, Table};
@@ -21,8 +22,17 @@ const HOUSE: Cause<'static> = Cause::House { event: None };
 
 #[async_trait]
 impl Present for Service {
-    async fn present(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post, place).await
+    async fn present(
+        &self,
+        post: &Post,
+        place: &Place,
+        shown: Option<u32>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        self.present_post(post, place, shown).await
+    }
+
+    async fn is_answered_within(&self, game: &str) -> Option<Duration> {
+        self.answers_within(game).await
     }
 
     async fn moved(&self, from: &Place, to: &Place) {

@@ -3,7 +3,9 @@
 //! do they look at games that are over (`reviews.rs`).
 
 use std::collections::{HashSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
 use banco_mind::{Level, Limits, Line, Report, Sight, Wits};
@@ -51,6 +53,8 @@ const TAKEBACK_LEVEL: Level = Level::Casual;
 pub(crate) struct Machines {
     state: Mutex<State>,
     bell: Notify,
+    /// Somebody plays for the house.
+    is_staffed: AtomicBool,
 }
 
 #[derive(Default)]
@@ -115,6 +119,7 @@ impl Machines {
 
 /// Plays for the house until it is stopped, with as many thoughts at once as there are cores to spare.
 pub async fn run(service: Arc<Service>) {
+    service.machines.is_staffed.store(true, Ordering::Relaxed);
     service.rejoin().await;
     service.rejoin_reviews().await;
     if !service.opponents().levels.is_empty() {
@@ -297,13 +302,37 @@ fn is_usual(table: &Table) -> bool {
 impl Service {
     /// What is played at a level: the host's program at the highest, where it answers, else the house's own thought.
     async fn report(&self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
-        let program = self.opponents().programs.get(&table.challenge().game);
-        if let Some(program) = program.filter(|_| level == Level::Expert && is_usual(table))
+        if let Some(program) = self.program(table, level)
             && let Some(report) = advised(Arc::clone(program), table).await
         {
             return Some(report);
         }
         think(table, level, seat, hurry).await
+    }
+
+    /// The host's program that is asked at this level.
+    fn program(&self, table: &Table, level: Level) -> Option<&Arc<dyn Adviser>> {
+        let program = self.opponents().programs.get(&table.challenge().game);
+        program.filter(|_| level == Level::Expert && is_usual(table))
+    }
+
+    /// How long a board of this game may wait for the house to answer it with a move; `None` where it has none to make, or
+    /// is not known to be quick.
+    pub(crate) async fn answers_within(&self, game: &str) -> Option<Duration> {
+        let is_busy = hurry(self.machines.waiting()) > 1;
+        if is_busy || !self.machines.is_staffed.load(Ordering::Relaxed) || !self.keeps_the_house() {
+            return None;
+        }
+        let slot = self.book.open(&*self.store, game).await.ok()??;
+        let seated = slot.lock().await;
+        let is_quick = match task(&seated.table) {
+            // Who passed over an offer by moving is told of it on the very next board.
+            Some(Task::Move(level, _)) => {
+                self.program(&seated.table, level).is_none() && seated.table.lapsed().is_none()
+            }
+            Some(Task::Accept(_) | Task::Answer(..)) | None => false,
+        };
+        is_quick.then_some(self.opponents().at_once)
     }
 
     /// Where the house has something to do in this game, it is called to it.

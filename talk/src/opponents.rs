@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use banco_engine::GameKey;
 use banco_mind::Level;
-use banco_ports::limits::MACHINES_WAITING_MAX;
+use banco_ports::limits::{MACHINE_AT_ONCE, MACHINES_WAITING_MAX};
 
 /// A program that plays in the place of the house. What it says is held against the rules before it is played.
 pub trait Adviser: Send + Sync {
@@ -27,13 +28,15 @@ pub struct Opponents {
     pub waiting_max: usize,
     /// Who plays at the highest level instead.
     pub programs: BTreeMap<GameKey, Arc<dyn Adviser>>,
+    /// A board that the house is about to answer waits so long for the answer: one board goes out for both.
+    pub at_once: Duration,
 }
 
 impl fmt::Debug for Opponents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Opponents { levels, threads, waiting_max, programs } = self;
+        let Opponents { levels, threads, waiting_max, programs, at_once } = self;
         let programs: Vec<&GameKey> = programs.keys().collect();
-        write!(f, "Opponents({levels:?}, {threads} threads, {waiting_max} waiting, programs {programs:?})")
+        write!(f, "Opponents({levels:?}, {threads} threads, {waiting_max} waiting, programs {programs:?}, {at_once:?})")
     }
 }
 
@@ -44,6 +47,7 @@ impl Default for Opponents {
             threads: spare_cores(),
             waiting_max: MACHINES_WAITING_MAX,
             programs: BTreeMap::new(),
+            at_once: MACHINE_AT_ONCE,
         }
     }
 }

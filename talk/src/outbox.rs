@@ -27,8 +27,18 @@ use lines::{ChatKey, Item, Lines, Pushed, chat_of};
 /// Makes a message of a post when its turn has come.
 #[async_trait]
 pub trait Present: Send + Sync + 'static {
-    /// The message a post stands for at a place now; `None` when there is nothing left to say.
-    async fn present(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError>;
+    /// The message a post stands for at a place now; `None` when there is nothing left to say. `shown`: the version of
+    /// the game on the last board that arrived there, as far as is known.
+    async fn present(
+        &self,
+        post: &Post,
+        place: &Place,
+        shown: Option<u32>,
+    ) -> Result<Option<PresentedPost>, StoreError>;
+
+    /// How long a board of this game may wait for the move with which the house is about to answer it; `None` where no
+    /// such move is to come.
+    async fn is_answered_within(&self, game: &str) -> Option<Duration>;
 
     /// A chat has a new id: its games follow.
     async fn moved(&self, from: &Place, to: &Place);

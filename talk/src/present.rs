@@ -76,7 +76,12 @@ impl Service {
     ///
     /// # Errors
     /// A failing store; the post is tried again.
-    pub(super) async fn present_post(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
+    pub(super) async fn present_post(
+        &self,
+        post: &Post,
+        place: &Place,
+        shown: Option<u32>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
         if let Post::Welcome { lang } = post {
             let lang = lang.unwrap_or(self.lang.for_strangers());
             let taste = Taste::new(Wishes::default(), lang);
@@ -124,14 +129,17 @@ impl Service {
         let ratings = self.rating_change(&seated).await;
         let mut presented = match post {
             Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
-            _ => self.present_table(post, &seated.table, &taste, ratings).await,
+            _ => self.present_table(post, &seated.table, &taste, ratings, shown).await,
         };
         let says_the_same = !matches!(post, Post::Review { .. });
         let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
         // A text board, where no picture can be had, stands in the one language alone.
         if place.platform == Platform::Web && is_whole {
             let now = self.now();
-            let in_lang = |lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, now, ratings);
+            let in_lang = |lang| {
+                let taste = Taste { lang, ..taste.clone() };
+                wording(post, &BoardFacts { shown, ..BoardFacts::new(&seated.table, &taste, now, ratings) })
+            };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
         if let Some(person) = self.wants_no_mention(post, &seated.table).await {
@@ -230,8 +238,16 @@ impl Service {
         waiting.iter().any(|(id, _)| id != table.id())
     }
 
-    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste, ratings: Option<Change>) -> PresentedPost {
-        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now(), ratings);
+    async fn present_table(
+        &self,
+        post: &Post,
+        table: &Table,
+        taste: &Taste,
+        ratings: Option<Change>,
+        shown: Option<u32>,
+    ) -> PresentedPost {
+        let facts = BoardFacts { shown, ..BoardFacts::new(table, taste, self.now(), ratings) };
+        let Worded { text, choices, is_of_game, ping } = worded(post, &facts);
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table, false) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
@@ -242,7 +258,7 @@ impl Service {
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
             if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
-                message.nudge = Some(words::nudge(&BoardFacts::new(table, taste, self.now(), ratings), ping.as_ref()));
+                message.nudge = Some(words::nudge(&facts, ping.as_ref()));
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
@@ -259,7 +275,7 @@ impl Service {
         taste: &Taste,
     ) -> Result<PresentedPost, StoreError> {
         let Some(review) = self.review_of(table.id()).await? else {
-            return Ok(self.present_table(post, table, taste, None).await);
+            return Ok(self.present_table(post, table, taste, None, None).await);
         };
         let choices = review_choices(table, &review, None);
         let said = |lang| {

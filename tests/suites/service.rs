@@ -1,6 +1,7 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod answers;
 mod archived;
 mod called;
 mod calls;

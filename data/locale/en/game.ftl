@@ -227,6 +227,8 @@ room-left = { $gone ->
    *[no] I may not write in the thread of game #{ $game } any more, so { $first } and { $second } play on here.
     }
 to-move = { $player } ({ $seat }) to move.
+# A newer board stands for the one of this move, too.
+moved-before = Before that { $name } ({ $seat }) played { $move }{ $what }.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $move }
 turned-up = , turns up { $man ->

@@ -218,6 +218,8 @@ room-left = { $gone ->
    *[no] Chủ đề riêng của ván #{ $game } không cho mình viết nữa, { $first } và { $second } chơi tiếp ở đây.
     }
 to-move = Đến lượt { $player } ({ $seat }).
+# Bàn mới thay luôn bàn của nước này.
+moved-before = Trước đó { $name } ({ $seat }) đi { $move }{ $what }.
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $move }
 turned-up = , lật ra { $man }

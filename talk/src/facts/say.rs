@@ -526,11 +526,11 @@ pub enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
-    /// Nobody knows who it is that a challenge from a private chat names.
     /// He asked to be forgotten: nobody can challenge him.
     OpponentForgotten {
         game: String,
     },
+    /// Nobody knows who it is that a challenge from a private chat names.
     UnknownPerson {
         game: String,
         name: String,

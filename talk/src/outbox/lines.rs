@@ -2,6 +2,7 @@
 
 mod anew;
 mod aside;
+mod boards;
 mod told;
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -107,6 +108,8 @@ struct State {
     done: Option<HashSet<u64>>,
     /// The newest letter with a board of a game that arrived at a place.
     boards: HashMap<(Place, String), u64>,
+    /// How a game stood on the board that arrived at a place last, by its version.
+    shown: HashMap<(Place, String), u32>,
     /// Letters taken out of lines whose marks in the store are still being set.
     spare: usize,
 }
@@ -160,10 +163,16 @@ impl Lines {
         for (at, item) in woken.into_iter().enumerate() {
             line.queue.insert(held + at, item);
         }
+        let known = line.queue.len();
         line.queue.extend(items);
+        if !every_board {
+            boards::hand_on(&mut line.queue, known);
+        }
         let spare = tidy(&mut line.queue, held, every_board);
         let is_idle = !std::mem::replace(&mut line.at_work, true);
         state.spare += spare.len();
+        drop(state);
+        self.changed.notify_waiters();
         Pushed { is_idle, spare }
     }
 
@@ -217,21 +226,6 @@ impl Lines {
         drop(state);
         self.changed.notify_waiters();
         is_news
-    }
-
-    /// A newer board of the same game waits behind this one.
-    pub(super) fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
-        let state = self.state();
-        let Some(board) = item.board().filter(|_| !state.every_board.contains(&chat.0)) else { return false };
-        let newer = |other: &Item| other.number != item.number && other.board().as_ref() == Some(&board);
-        state.lines.get(chat).is_some_and(|line| line.queue.iter().any(newer))
-    }
-
-    /// A board of this game is on its way to this place.
-    pub(super) fn has_board(&self, place: &Place, game: &str) -> bool {
-        let state = self.state();
-        let is_it = |item: &Item| item.board().is_some_and(|(at, of)| at == *place && of == game);
-        state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
     }
 
     /// What this letter says by now.
@@ -319,7 +313,7 @@ pub(in crate::outbox) mod tests {
         Item::new(number, Address::Place(place), post, None).expect("a place")
     }
 
-    fn board(number: u64, game: &str) -> Item {
+    pub(in crate::outbox) fn board(number: u64, game: &str) -> Item {
         item(number, Post::Board { game: game.to_owned() })
     }
 

@@ -59,6 +59,7 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
     let mut pauses = DELIVERY_PAUSES;
     let mut dress = Dress::Picture;
+    let_answer(way, chat, &item).await;
     loop {
         turn(way, &item).await;
         // Somebody may have been forgotten while it waited.
@@ -102,6 +103,17 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
         };
         // A platform's `retry_after: 0` must not become a busy loop.
         sleep(wait.max(DELIVERY_PAUSE_MIN)).await;
+    }
+}
+
+/// Where the house is about to move, its board goes out for both: this one waits a moment for that, and for nothing once
+/// anything stands behind it.
+async fn let_answer(way: &Way, chat: &ChatKey, item: &Item) {
+    let Some(game) = item.post.board_of().filter(|_| way.lines.may_wait(chat, item)) else { return };
+    if let Some(moment) = way.present.is_answered_within(game).await {
+        // Counted from when it was ready: many boards in a line do not wait one after the other.
+        let left = moment.saturating_sub(item.since.elapsed());
+        way.lines.wait(left, |lines| !lines.may_wait(chat, item)).await;
     }
 }
 
@@ -215,7 +227,8 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         Some(person) => deliverer.open(person).await?,
         None => item.place.clone(),
     };
-    let Some(presented) = way.present.present(&item.post, &place).await.map_err(unpresented)? else {
+    let shown = item.post.board_of().and_then(|game| way.lines.shown(&place, game));
+    let Some(presented) = way.present.present(&item.post, &place, shown).await.map_err(unpresented)? else {
         mark(way, item.number, None).await;
         return Ok(());
     };
@@ -244,6 +257,7 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         way.present.opened(&item.post, &place).await;
     }
     if let Some((game, version)) = game.as_ref().filter(|_| item.post.board_of().is_some()) {
+        way.lines.note_shown(&place, game, *version);
         way.present.taken(game, *version).await;
     }
     // A board that was written anew stands under its own older name.

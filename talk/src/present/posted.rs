@@ -1,6 +1,6 @@
 //! What a post says in one language, and the buttons below it.
 
-use banco_engine::{Offer, Person, Table, Viewer};
+use banco_engine::{Offer, Person, Viewer};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{RichText, Wording};
 
@@ -8,10 +8,8 @@ use super::render_buttons;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Post};
-use crate::facts::taste::Taste;
 use crate::i18n::Sentence;
 use crate::present::order::alt_text;
-use crate::standings::Change;
 use crate::words::{self, BoardFacts};
 
 /// What a post says in one language, before anything is drawn.
@@ -24,14 +22,16 @@ pub(super) struct Worded {
 }
 
 /// A post in the words of one language, for readers who each have their own.
-pub(super) fn wording(post: &Post, table: &Table, taste: Taste, now: i64, ratings: Option<Change>) -> Wording {
-    let Worded { text, choices, .. } = worded(post, table, &taste, now, ratings);
+pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
+    let Worded { text, choices, .. } = worded(post, facts);
+    let BoardFacts { table, taste, .. } = *facts;
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
     let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
-    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
+    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)) }
 }
 
-pub(super) fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<Change>) -> Worded {
+pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
+    let BoardFacts { table, taste, now, .. } = *facts;
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -66,7 +66,7 @@ pub(super) fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, rating
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
+            text = words::board_caption(facts);
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
             board_choices(table)

@@ -27,11 +27,13 @@ pub(crate) struct BoardFacts<'a> {
     pub ratings: Option<Change>,
     /// Somebody asked for it: what was said when the game began stands further up.
     pub is_copy: bool,
+    /// The version of the game on the board that its readers saw last, as far as is known.
+    pub shown: Option<u32>,
 }
 
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a Taste, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
-        BoardFacts { table, taste, now, ratings, is_copy: false }
+        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None }
     }
 }
 
@@ -208,6 +210,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     if begins && !table.plies().is_empty() {
         preamble().into_iter().for_each(&mut line);
     }
+    story::passed_over(facts).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let stakes = view.as_ref().and_then(|view| view.stakes);

@@ -13,6 +13,37 @@ pub(super) fn story(facts: &BoardFacts<'_>) -> Vec<RichText> {
     facts.table.story().iter().filter_map(|told| line(facts, told)).collect()
 }
 
+/// The most that is told of what stood on no board.
+const PASSED_OVER_MAX: usize = 3;
+
+/// The moves before the last one that no board of their own has shown, because a newer one took its place.
+pub(super) fn passed_over(facts: &BoardFacts<'_>) -> Vec<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    // The last one has a line of its own, and where it was laid down beforehand so has the one before it.
+    let told = if table.is_planned() { 2 } else { 1 };
+    // What was taken back counts for the version like a move.
+    let Some(shown) = facts.shown.filter(|_| table.taken_back().is_none()) else { return Vec::new() };
+    let ended = u32::from(matches!(table.phase(), Phase::Over(_)));
+    let since = table.version().saturating_sub(shown + ended) as usize;
+    let plies = table.plies().len();
+    let untold = plies.saturating_sub(since.min(PASSED_OVER_MAX + told))..plies.saturating_sub(told);
+    let (kind, mut lines, mut at) = (table.challenge().game, Vec::new(), 0);
+    if untold.is_empty() {
+        return lines;
+    }
+    table.retell(|game, ply| {
+        // Rolls and answers to a double are no moves.
+        if untold.contains(&at) && kind.decision(&ply.mv).is_none() {
+            let mv = super::written(lang, game.write(&ply.mv, facts.taste.notation(kind)));
+            let what =
+                if kind.decided(Decision::Roll).is_some() { String::new() } else { what_happened(lang, &ply.played) };
+            lines.push(named(lang, table, "moved-before", ply.seat).bold("move", mv).text("what", what).rich());
+        }
+        at += 1;
+    });
+    lines
+}
+
 fn line(facts: &BoardFacts<'_>, told: &Told) -> Option<RichText> {
     let (table, lang) = (facts.table, facts.taste.lang);
     let named = |key, seat| named(lang, table, key, seat);

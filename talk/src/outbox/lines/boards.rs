@@ -1,0 +1,98 @@
+//! Boards on their way: a newer one of a game takes the place of an older one that is not out yet, and what that means for
+//! whoever caused it and for whoever reads.
+
+use std::collections::VecDeque;
+
+use banco_ports::Place;
+
+use super::{BOARDS_MAX, ChatKey, Item, Lines, chat_of};
+
+impl Lines {
+    /// A newer board of the same game waits behind this one.
+    pub(in crate::outbox) fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
+        let state = self.state();
+        let Some(board) = item.board().filter(|_| !state.every_board.contains(&chat.0)) else { return false };
+        let newer = |other: &Item| other.number != item.number && other.board().as_ref() == Some(&board);
+        state.lines.get(chat).is_some_and(|line| line.queue.iter().any(newer))
+    }
+
+    /// A board of this game is on its way to this place.
+    pub(in crate::outbox) fn has_board(&self, place: &Place, game: &str) -> bool {
+        let state = self.state();
+        let is_it = |item: &Item| item.board().is_some_and(|(at, of)| at == *place && of == game);
+        state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
+    }
+
+    /// Whether this board may wait for a newer one: newer ones take its place there, and nothing stands behind it.
+    pub(in crate::outbox) fn may_wait(&self, chat: &ChatKey, item: &Item) -> bool {
+        let state = self.state();
+        let is_alone = |other: &Item| other.number == item.number;
+        let replaces = item.board().is_some() && !state.every_board.contains(&chat.0);
+        replaces && state.lines.get(chat).is_some_and(|line| line.queue.iter().all(is_alone))
+    }
+
+    /// A board arrived there, as the game stood at this version.
+    pub(in crate::outbox) fn note_shown(&self, place: &Place, game: &str, version: u32) {
+        let shown = &mut self.state().shown;
+        if shown.len() >= BOARDS_MAX {
+            shown.clear();
+        }
+        shown.insert((place.clone(), game.to_owned()), version);
+    }
+
+    /// How the game stood on the last board that arrived there, as far as is remembered.
+    pub(in crate::outbox) fn shown(&self, place: &Place, game: &str) -> Option<u32> {
+        self.state().shown.get(&(place.clone(), game.to_owned())).copied()
+    }
+}
+
+/// Whoever caused a board is told what became of the one that takes its place, where that one has nobody of its own: the
+/// house answers him. From `known` on they are new.
+pub(super) fn hand_on(queue: &mut VecDeque<Item>, known: usize) {
+    for at in known..queue.len() {
+        let (Some(board), None) = (queue[at].board(), &queue[at].by) else { continue };
+        let older = queue.range(..at).rfind(|older| older.board().as_ref() == Some(&board));
+        queue[at].by = older.and_then(|older| older.by.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::PersonKey;
+
+    use super::super::tests::{board, item};
+    use super::*;
+    use crate::facts::say::{Obstacle, Post};
+    use crate::outbox::lines::Fate;
+
+    #[test]
+    fn whoever_moved_hears_what_became_of_the_board_that_answered_him() {
+        let an = PersonKey("telegram:an".to_owned());
+        let lines = Lines::default();
+        let own = Item { by: Some(an.clone()), ..board(1, "a") };
+        let chat = chat_of(&own.place);
+        lines.push(&chat, vec![own.clone()], 0);
+        lines.push(&chat, vec![board(2, "a")], 0);
+        assert!(lines.is_superseded(&chat, &own));
+        lines.finish(&chat, 1, Fate::Done);
+        assert!(lines.carries_for(&an));
+        let answer = lines.next(&chat).expect("it waits");
+        lines.finish(&chat, 2, Fate::Refused(answer, Obstacle::Muted));
+        assert_eq!(lines.tell(&an).len(), 1);
+    }
+
+    #[test]
+    fn a_board_waits_only_where_it_is_alone_and_can_be_replaced() {
+        let lines = Lines::default();
+        let first = board(1, "a");
+        let chat = chat_of(&first.place);
+        lines.push(&chat, vec![first.clone()], 0);
+        assert!(lines.may_wait(&chat, &first));
+        lines.push(&chat, vec![item(2, Post::Welcome { lang: None })], 0);
+        assert!(!lines.may_wait(&chat, &first), "somebody else's words stand behind it");
+        let lines = Lines::default();
+        lines.show_every_board([first.place.platform].into_iter());
+        lines.push(&chat, vec![first.clone()], 0);
+        assert!(!lines.may_wait(&chat, &first), "every board is seen there");
+    }
+}

@@ -1,0 +1,80 @@
+//! The house answers within a moment: then one board shows the move and the answer, where boards replace each other.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+
+use banco_engine::GameKey;
+use banco_ports::Parcel;
+use banco_talk::opponents::{Adviser, Opponents};
+use banco_tests::desk::{Desk, person};
+use banco_tests::patience::PATIENCE;
+
+/// A game of chess that `an` begins against the house, which plays by itself.
+async fn against_the_house(opponents: Opponents, level: u8) -> (Desk, String) {
+    let mut desk = Desk::open().await;
+    desk.house.service.play_by(opponents);
+    tokio::spawn(banco_talk::machines::run(Arc::clone(&desk.house.service)));
+    desk.say("an", &format!("/play chess level={level} side=first")).await;
+    let games = desk.house.store.games_of(&person("an").key, true, 1).await.expect("readable");
+    let id = games.first().expect("there is one").0.clone();
+    next_board(&desk).await;
+    (desk, id)
+}
+
+/// What the house posts by itself.
+async fn next_board(desk: &Desk) -> Parcel {
+    let posted = async {
+        loop {
+            if let Some(parcel) = desk.arrived().await.pop() {
+                return parcel;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, posted).await.expect("it plays")
+}
+
+/// Found in a re-reading: every pair of moves against the house was two pictures in the chat.
+#[tokio::test]
+async fn one_board_shows_a_move_and_the_answer_of_the_house() {
+    // No machine is so busy that the answer comes later than this.
+    let (mut desk, id) = against_the_house(Opponents { at_once: PATIENCE, ..Opponents::default() }, 1).await;
+    for (plies, mv) in [(2, "e4"), (4, "a3")] {
+        let heard = desk.say("an", &format!("/move {mv} #{id}")).await;
+        let [board] = heard.posts.as_slice() else { panic!("one board: {}", heard.text()) };
+        let text = board.message.text.to_plain();
+        assert_eq!(desk.plies(&id).await, plies);
+        assert!(text.starts_with(&format!("Trước đó an (Trắng) đi {mv}.")), "{text}");
+        assert!(text.contains(&format!("Nước {} · Máy cấp 1", plies / 2)), "{text}");
+        assert_eq!(text.matches("Trước đó").count(), 1, "{text}");
+    }
+    assert!(desk.house.store.unsent().await.expect("readable").is_empty(), "nothing goes out again at a start");
+}
+
+/// Plays nothing until it is let go.
+struct Ponderer(Mutex<Receiver<()>>);
+
+impl Adviser for Ponderer {
+    fn choose(&self, _start: &str, _moves: &[String]) -> Option<String> {
+        // Whoever would let it go may be gone.
+        let _ = self.0.lock().expect("no test panics here").recv();
+        Some("e7e5".to_owned())
+    }
+}
+
+fn ponderer() -> (Sender<()>, BTreeMap<GameKey, Arc<dyn Adviser>>) {
+    let (go, held) = channel();
+    (go, BTreeMap::from([(GameKey::Chess, Arc::new(Ponderer(Mutex::new(held))) as Arc<dyn Adviser>)]))
+}
+
+#[tokio::test]
+async fn nobody_waits_for_a_program_to_see_his_own_move() {
+    let (go, programs) = ponderer();
+    let (mut desk, id) = against_the_house(Opponents { programs, at_once: PATIENCE, ..Opponents::default() }, 6).await;
+    let heard = desk.say("an", &format!("/move e4 #{id}")).await;
+    assert_eq!((heard.boards(), desk.plies(&id).await), (1, 1), "{}", heard.text());
+    go.send(()).expect("it thinks");
+    let text = next_board(&desk).await.message.text.to_plain();
+    assert!(text.contains("Máy cấp 6") && !text.contains("Trước đó"), "{text}");
+}
