@@ -1,0 +1,250 @@
+//! Reading the data of a button.
+
+use banco_engine::{GameKey, Offer, PersonKey};
+use banco_mind::Level;
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+
+use super::super::{CupDeed, Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, Privacy, ReviewAt, Stop};
+use super::{
+    ASKED, AUTO, CONCEDE, DELETE, EXPORT, FIRST, LAST, OFFERS, RESIGN, RULINGS, SEATS, SURE, Verb, WITHIN, YES,
+    is_game_id,
+};
+use crate::facts::wishes::{Scope, Setting};
+
+impl Press {
+    /// Reads data that came back from a platform, where anybody may have forged it.
+    pub fn read(data: &str) -> Option<Press> {
+        if data.len() > BUTTON_DATA_BYTES_MAX {
+            return None;
+        }
+        let mut fields = data.splitn(4, ':');
+        let verb = fields.next()?;
+        let verb = Verb::ALL.iter().copied().find(|known| known.key() == verb)?;
+        let game = match fields.next() {
+            None | Some("-") => None,
+            Some(id) if is_game_id(id) => Some(id.to_ascii_lowercase()),
+            Some(_) => return None,
+        };
+        let version = match fields.next() {
+            None | Some("") => None,
+            Some(number) => Some(number.parse().ok()?),
+        };
+        let argument = fields.next();
+        if verb == Verb::Cup {
+            let deed = CupDeed::read(argument.unwrap_or_default(), game.is_none())?;
+            return Some(Press::Cup { cup: game, deed });
+        }
+        let Some(game) = game else { return house(verb, argument.unwrap_or_default()) };
+        let (asked, argument) = match argument.and_then(|argument| argument.strip_prefix(ASKED)) {
+            Some(asked) if verb.may_ask() => {
+                let (seat, argument) = asked.split_once('.').map_or((asked, None), |(seat, rest)| (seat, Some(rest)));
+                let (seat, _) = SEATS.into_iter().find(|(_, number)| *number == seat)?;
+                (Some(seat), argument)
+            }
+            Some(_) | None => (None, argument),
+        };
+        Some(Press::In(InGame { game, version, asked, deed: deed(verb, argument)? }))
+    }
+}
+
+/// What belongs to no game.
+fn house(verb: Verb, argument: &str) -> Option<Press> {
+    match verb {
+        Verb::Play => Some(Press::Open { game: GameKey::from_key(argument)? }),
+        Verb::Machine if argument.is_empty() => Some(Press::Machine { game: None, level: None }),
+        Verb::Machine => {
+            let (key, level) = argument.split_once('.').map_or((argument, None), |(key, level)| (key, Some(level)));
+            let level = level.map(|level| level.parse().ok().and_then(Level::from_number));
+            let level = level.map_or(Some(None), |known| known.map(Some))?;
+            Some(Press::Machine { game: Some(GameKey::from_key(key)?), level })
+        }
+        Verb::Help => Some(Press::Help { topic: argument.to_owned() }),
+        Verb::Board if argument.is_empty() => Some(Press::Rules { page: None }),
+        Verb::Board => {
+            let (key, page) = argument.split_once('.').unwrap_or((argument, "0"));
+            Some(Press::Rules { page: Some((GameKey::from_key(key)?, page.parse().ok()?)) })
+        }
+        Verb::Invite => argument.is_empty().then_some(Press::Invite),
+        Verb::Privacy => match argument {
+            EXPORT => Some(Press::Privacy(Privacy::Export)),
+            DELETE => Some(Press::Privacy(Privacy::Delete)),
+            _ => {
+                let asked = u32::from_str_radix(argument.strip_prefix(SURE)?, 16).ok()?;
+                Some(Press::Privacy(Privacy::Sure { asked }))
+            }
+        },
+        Verb::Import => Some(Press::Import { number: argument.parse().ok()? }),
+        Verb::Next => argument.is_empty().then_some(Press::Next),
+        Verb::Unblock => {
+            Some(Press::Unblock { person: PersonKey(argument.to_owned()) }).filter(|_| !argument.is_empty())
+        }
+        Verb::Set => {
+            // The first buttons said a language alone.
+            let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
+            let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
+            let (scope, setting) = (Scope::from_key(scope)?, Setting::from_key(key)?);
+            let word = if word == AUTO { None } else { Some(setting.known(scope, word)?) };
+            Some(Press::Set { scope, setting, word })
+        }
+        Verb::Accept
+        | Verb::Decline
+        | Verb::Cancel
+        | Verb::Part
+        | Verb::Choose
+        | Verb::Pick
+        | Verb::More
+        | Verb::To
+        | Verb::Confirm
+        | Verb::Back
+        | Verb::Draw
+        | Verb::DrawNo
+        | Verb::Abort
+        | Verb::AbortNo
+        | Verb::Takeback
+        | Verb::TakebackNo
+        | Verb::Pause
+        | Verb::PauseNo
+        | Verb::Resume
+        | Verb::Withdraw
+        | Verb::Admin
+        | Verb::Resign
+        | Verb::Claim
+        | Verb::Roll
+        | Verb::Double
+        | Verb::Take
+        | Verb::Drop
+        | Verb::Undo
+        | Verb::Hint
+        | Verb::Review
+        | Verb::Peek
+        | Verb::Legal
+        | Verb::Why
+        | Verb::Replay
+        | Verb::Gif
+        | Verb::Export
+        | Verb::Link
+        | Verb::From
+        | Verb::Envelope
+        | Verb::Verify
+        | Verb::Cup
+        | Verb::Rematch => None,
+    }
+}
+
+/// What is done in a game.
+fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
+    let argument = said.unwrap_or_default();
+    let text = argument.to_owned();
+    let bare = |deed: Deed| argument.is_empty().then_some(deed);
+    let offer = |offer: Offer| match argument {
+        "" => Some(Deed::Offer(offer)),
+        YES => Some(Deed::Answer { offer, yes: true }),
+        _ => None,
+    };
+    match verb {
+        Verb::Accept => Some(Deed::Accept { part: text }),
+        Verb::Decline => bare(Deed::Decline),
+        Verb::Cancel => bare(Deed::Cancel),
+        Verb::Part => bare(Deed::Part),
+        Verb::Envelope => bare(Deed::Envelope),
+        Verb::Choose => bare(Deed::Choose),
+        Verb::Pick => Some(Deed::Pick { path: text }),
+        Verb::Undo => Some(Deed::Undo { path: text }),
+        Verb::More => {
+            let (page, path) = argument.split_once('.').unwrap_or((argument, ""));
+            Some(Deed::More { page: page.parse().ok()?, path: path.to_owned() })
+        }
+        Verb::To => Some(Deed::To { mv: text }),
+        Verb::Play => Some(Deed::Play { text }),
+        Verb::Confirm => match conceded(argument) {
+            Some(points) => Some(Deed::Answer { offer: Offer::Concede(points), yes: true }),
+            None if argument == RESIGN => Some(Deed::ResignYes { points: None }),
+            None => Some(Deed::ResignYes { points: Some(points(argument.strip_prefix(RESIGN)?)?) }),
+        },
+        Verb::Back => match conceded(argument) {
+            Some(points) => Some(Deed::Answer { offer: Offer::Concede(points), yes: false }),
+            None if argument == RESIGN => Some(Deed::ResignNo),
+            None => bare(Deed::Back),
+        },
+        Verb::Draw => offer(Offer::Draw),
+        Verb::DrawNo => bare(Deed::Answer { offer: Offer::Draw, yes: false }),
+        Verb::Abort => offer(Offer::Abort),
+        Verb::AbortNo => bare(Deed::Answer { offer: Offer::Abort, yes: false }),
+        Verb::Pause => offer(Offer::Pause),
+        Verb::PauseNo => bare(Deed::Answer { offer: Offer::Pause, yes: false }),
+        Verb::Resume => bare(Deed::Resume),
+        Verb::Withdraw => {
+            let (_, offer) = OFFERS.into_iter().find(|(word, _)| *word == argument)?;
+            Some(Deed::Withdraw(offer))
+        }
+        Verb::Admin if argument.is_empty() => Some(Deed::Judge(None)),
+        Verb::Admin => {
+            let (word, is_sure) = argument.strip_suffix(SURE).map_or((argument, false), |word| (word, true));
+            let (_, ruling) = RULINGS.into_iter().find(|(known, _)| *known == word)?;
+            Some(Deed::Judge(Some(Judging { ruling, is_sure })))
+        }
+        Verb::Takeback => offer(Offer::Takeback),
+        Verb::TakebackNo => bare(Deed::Answer { offer: Offer::Takeback, yes: false }),
+        Verb::Resign if argument.is_empty() => Some(Deed::Resign),
+        Verb::Resign => Some(Deed::Offer(Offer::Concede(points(argument)?))),
+        Verb::Claim => bare(Deed::Claim),
+        Verb::Roll => bare(Deed::Roll),
+        Verb::Double => bare(Deed::Double),
+        Verb::Take => bare(Deed::Take),
+        Verb::Drop => bare(Deed::Drop),
+        Verb::Hint => {
+            let step =
+                said.map_or(Some(HintStep::Man), |word| HintStep::ALL.into_iter().find(|step| step.key() == word));
+            Some(Deed::Hint { step: step? })
+        }
+        Verb::Review => {
+            let at = match said {
+                None => ReviewAt::Whole,
+                Some(number) => match number.strip_suffix(WITHIN) {
+                    Some(number) => ReviewAt::Within(number.parse().ok()?),
+                    None => ReviewAt::Point(number.parse().ok()?),
+                },
+            };
+            Some(Deed::Review { at })
+        }
+        Verb::Peek => bare(Deed::Peek),
+        Verb::Board => {
+            let look = said.map_or(Some(Look::Picture), |word| Look::ALL.into_iter().find(|look| look.key() == word));
+            Some(Deed::Board { look: look? })
+        }
+        Verb::Legal => Some(Deed::Legal { at: text }),
+        Verb::Why => Some(Deed::Why { mv: text }),
+        Verb::Replay => {
+            let at = match said {
+                None => None,
+                Some(FIRST) => Some(Stop::First),
+                Some(LAST) => Some(Stop::Last),
+                Some(number) => Some(Stop::At(number.parse().ok()?)),
+            };
+            Some(Deed::Replay { at })
+        }
+        Verb::Gif => bare(Deed::Gif),
+        Verb::Export => bare(Deed::Export),
+        Verb::Link => bare(Deed::Link),
+        Verb::From => Some(Deed::From { plies: argument.parse().ok()? }),
+        Verb::Verify => bare(Deed::Verify),
+        Verb::Rematch => bare(Deed::Rematch),
+        Verb::Invite => bare(Deed::Invite),
+        Verb::Machine
+        | Verb::Help
+        | Verb::Set
+        | Verb::Next
+        | Verb::Import
+        | Verb::Privacy
+        | Verb::Unblock
+        | Verb::Cup => None,
+    }
+}
+
+fn points(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
+}
+
+fn conceded(argument: &str) -> Option<u8> {
+    points(argument.strip_prefix(CONCEDE)?)
+}
