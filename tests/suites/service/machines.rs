@@ -28,6 +28,15 @@ async fn newest(desk: &Desk) -> String {
     games.iter().max_by_key(|(_, card)| card.changed).expect("there is one").0.clone()
 }
 
+/// A game that `an` begins so, and whatever the house does first in it.
+async fn against_the_house(line: &str) -> (Desk, String) {
+    let mut desk = Desk::open().await;
+    desk.say("an", line).await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    (desk, id)
+}
+
 fn level(table: &Table) -> Option<String> {
     let seats = table.seats()?;
     Some(seats.iter().find(|person| person.key.0.starts_with("machine:"))?.key.0.clone())
@@ -37,10 +46,7 @@ fn level(table: &Table) -> Option<String> {
 async fn every_game_without_dice_is_played_with_it_move_by_move() {
     let mut random = Random::new(15);
     for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {
-        let mut desk = Desk::open().await;
-        desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
-        house_plays(&desk).await;
-        let id = newest(&desk).await;
+        let (mut desk, id) = against_the_house(&format!("/play {} level=1 side=first", game.key())).await;
         for round in 1..=4 {
             let table = desk.table(&id).await;
             // Random moves are mated early at times.
@@ -85,10 +91,7 @@ async fn it_is_called_as_its_reader_speaks() {
 #[tokio::test]
 async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
     let mut random = Random::new(7);
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play backgammon level=2 side=first match=3").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play backgammon level=2 side=first match=3").await;
     let mut decided = std::collections::BTreeSet::new();
     loop {
         let table = desk.table(&id).await;
@@ -112,10 +115,7 @@ async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
 /// Clause 4.3: whoever gives up offers points; what is worth less than the game is refused.
 #[tokio::test]
 async fn points_that_are_given_up_are_taken_when_they_are_enough() {
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play backgammon level=3 side=first").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play backgammon level=3 side=first").await;
     // At the start nobody hopes for more than a single game.
     desk.say("an", &format!("/resign 1 {id}")).await;
     house_plays(&desk).await;
@@ -268,10 +268,7 @@ async fn where_nothing_is_shuffled_one_board_begins_the_game() {
 
 #[tokio::test]
 async fn it_answers_offers_like_a_decent_person() {
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play chess level=2 side=first").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play chess level=2 side=first").await;
     for mv in ["e4", "d4"] {
         desk.say("an", &format!("/move {mv} #{id}")).await;
         house_plays(&desk).await;
@@ -318,10 +315,7 @@ async fn walk(desk: &mut Desk, id: &str, walk: &[&str]) -> Option<usize> {
 
 #[tokio::test]
 async fn it_offers_a_draw_itself_when_nobody_can_win_any_more() {
-    let mut desk = Desk::open().await;
-    desk.say("an", &format!("/play chess level=3 side=first position={WALLS}")).await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house(&format!("/play chess level=3 side=first position={WALLS}")).await;
     let asked_after = walk(&mut desk, &id, &WALK).await.expect("it sees that there is nothing to play for");
     assert!(asked_after > 15, "not before 30 plies: {asked_after}");
     let told = desk.arrived().await;
@@ -339,10 +333,7 @@ async fn it_offers_a_draw_itself_when_nobody_can_win_any_more() {
 
 #[tokio::test]
 async fn who_agrees_to_the_draw_of_the_house_has_one() {
-    let mut desk = Desk::open().await;
-    desk.say("an", &format!("/play chess level=3 side=first position={WALLS}")).await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house(&format!("/play chess level=3 side=first position={WALLS}")).await;
     assert!(walk(&mut desk, &id, &WALK).await.is_some());
     desk.say("an", &format!("/draw {id}")).await;
     let phase = desk.table(&id).await.phase();
@@ -352,10 +343,7 @@ async fn who_agrees_to_the_draw_of_the_house_has_one() {
 /// The illegal twin: as quiet, and not dead.
 #[tokio::test]
 async fn it_offers_no_draw_while_somebody_is_better() {
-    let mut desk = Desk::open().await;
-    desk.say("an", &format!("/play chess level=3 side=first position={WALLS_AND_ROOK}")).await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house(&format!("/play chess level=3 side=first position={WALLS_AND_ROOK}")).await;
     assert_eq!(walk(&mut desk, &id, &WALK).await, None);
     assert!(desk.table(&id).await.plies().len() > 40, "it was time to ask");
 }
@@ -363,10 +351,7 @@ async fn it_offers_no_draw_while_somebody_is_better() {
 /// days 2.4: either side ends a pause, and a move does; the house ends none.
 #[tokio::test]
 async fn it_keeps_a_pause_that_both_agreed_on() {
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play chess level=2 side=first time=1d").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play chess level=2 side=first time=1d").await;
     desk.say("an", &format!("/move e4 #{id}")).await;
     let asked = desk.say("an", &format!("/pause {id}")).await;
     // It answers before it moves.
@@ -381,10 +366,7 @@ async fn it_keeps_a_pause_that_both_agreed_on() {
 
 #[tokio::test]
 async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play xiangqi level=2 side=first").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play xiangqi level=2 side=first").await;
     // The program ends before the house has thought.
     let heard = desk.say("an", &format!("/move h3e3 #{id}")).await;
     assert_eq!(desk.plies(&id).await, 1, "{}", heard.text());
@@ -431,10 +413,7 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
 #[tokio::test]
 async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     let mut random = Random::new(7);
-    let mut desk = Desk::open().await;
-    desk.say("an", "/play jieqi level=2 side=first").await;
-    house_plays(&desk).await;
-    let id = newest(&desk).await;
+    let (mut desk, id) = against_the_house("/play jieqi level=2 side=first").await;
     let begun = desk.arrived().await;
     assert!(begun.iter().all(|post| !post.message.text.to_plain().contains("để trống")), "nobody was asked for luck");
     let (mut of_house_alone, mut of_his) = (0, 0);
@@ -468,10 +447,7 @@ async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
 #[tokio::test]
 async fn while_the_house_is_to_move_its_men_are_nobodys_to_pick() {
     for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {
-        let mut desk = Desk::open().await;
-        desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
-        house_plays(&desk).await;
-        let id = newest(&desk).await;
+        let (mut desk, id) = against_the_house(&format!("/play {} level=1 side=first", game.key())).await;
         let begun = desk.arrived().await;
         let picks = |data: &str| ["pick:", "choose:", "to:", "more:"].iter().any(|verb| data.starts_with(verb));
         let offers = |data: Vec<String>| data.iter().any(|data| picks(data));

@@ -1,7 +1,7 @@
 //! Messages of a group that one person alone sees, and what stands in for them.
 
 use banco_ports::{Answer, Rendered, Reply, ReplyKind, RichText};
-use banco_tests::telegram::{BOT_ID, Fault};
+use banco_tests::telegram::{BOT_ID, Fault, Message};
 
 use super::host::{Host, picture, reply};
 use super::rig::Rig;
@@ -20,6 +20,11 @@ async fn rig(knows: bool, answer: Answer) -> Rig {
     rig
 }
 
+/// The first message that one alone sees, and who.
+async fn for_one(rig: &Rig) -> (i64, Message) {
+    rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await
+}
+
 /// Nothing of it stands where others read.
 fn is_secret(rig: &Rig) -> bool {
     rig.fake
@@ -30,7 +35,7 @@ fn is_secret(rig: &Rig) -> bool {
 async fn a_picture_for_one_is_shown_in_the_group_to_him_alone() {
     let rig = rig(true, shown()).await;
     rig.an.presses(rig.board().await, "Pháo");
-    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    let (who, message) = for_one(&rig).await;
     assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, SECRET));
     assert!(message.photo.is_some());
     rig.settled().await;
@@ -82,7 +87,7 @@ async fn a_note_too_long_for_an_alert_disturbs_nobody() {
     let long = "nước này không được vì ".repeat(20);
     let rig = rig(true, reply(ReplyKind::Note, &long)).await;
     rig.an.presses(rig.board().await, "Pháo");
-    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    let (who, message) = for_one(&rig).await;
     assert_eq!((who, message.text.trim()), (rig.an.id, long.trim()));
     rig.settled().await;
     assert_eq!(rig.said(rig.chat, 1).await.len(), 1);
@@ -94,7 +99,7 @@ async fn a_typed_secret_is_shown_in_the_group_where_the_bot_is_an_administrator(
     let rig = rig(true, reply(ReplyKind::Private, SECRET)).await;
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().admins.insert(BOT_ID));
     rig.an.says(rig.chat, "/peek");
-    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    let (who, message) = for_one(&rig).await;
     assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, SECRET));
     rig.settled().await;
     assert!(is_secret(&rig) && rig.fake.with(|world| world.said_by_bot(rig.chat).count() == 0));
@@ -125,7 +130,7 @@ async fn why_a_typed_line_is_refused_is_read_by_its_writer_where_that_can_be() {
     let rig = rig(true, reply(ReplyKind::Note, said)).await;
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().admins.insert(BOT_ID));
     rig.an.says(rig.chat, "/move Mb3");
-    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    let (who, message) = for_one(&rig).await;
     assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, said));
     rig.settled().await;
     assert_eq!(rig.fake.with(|world| world.said_by_bot(rig.chat).count()), 0);

@@ -22,6 +22,11 @@ fn on(url: &str) -> [(&str, &str); 2] {
     [BACKEND, ("BANCO__STORE__POSTGRES_URL", url)]
 }
 
+/// The same, and one can ask it how it is.
+fn with_a_door(url: &str) -> Vec<(&str, &str)> {
+    [on(url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat()
+}
+
 fn said(output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     text(&output.stdout) + text(&output.stderr).as_str()
@@ -105,7 +110,7 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
 async fn two_programs_are_ready_and_one_keeps_the_house() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = shared().url(&shared().database());
-    let environment = [on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat();
+    let environment = with_a_door(&url);
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
@@ -135,7 +140,7 @@ async fn two_programs_are_ready_and_one_keeps_the_house() {
 async fn who_finds_its_address_taken_stands_by_until_the_other_one_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = shared().url(&shared().database());
-    let environment = [on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat();
+    let environment = with_a_door(&url);
     let mut first = Program::spawn(folder.path(), &environment);
     first.wait_ready();
     let address = first.base.trim_start_matches("http://").to_owned();
