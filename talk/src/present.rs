@@ -26,6 +26,7 @@ use crate::Service;
 use crate::apart::apart;
 use crate::book::Seated;
 use crate::facts::keyboards::{review_choices, start_choices};
+use crate::facts::machine;
 use crate::facts::press::Press;
 use crate::facts::say::{
     BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, StandingSay,
@@ -228,9 +229,10 @@ impl Service {
         None
     }
 
-    /// Whether whoever has just moved is awaited in another game of this chat (days 5.6).
+    /// Whether whoever has just moved is awaited in another game of this chat (days 5.6). The house needs no leading there.
     async fn has_next(&self, table: &Table, place: &Place) -> bool {
-        let mover = table.plies().last().filter(|_| table.phase() == Phase::Playing);
+        let moved = |seat| table.phase() == Phase::Playing && !machine::is_house(table, seat);
+        let mover = table.plies().last().filter(|ply| moved(ply.seat));
         let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
         // In his own chat nobody else reads along.
         let is_own = Address::Person(person.key.clone()).place().as_ref() == Some(place);
