@@ -68,7 +68,8 @@ export function talk({ who, press, whole, lines, changed }) {
   function draw(message) {
     const list = at("messages");
     const before = list.querySelector(`[data-id="${message.id}"]`);
-    const isHidden = isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
+    const isSilenced = message.kind === "line" && !message.text;
+    const isHidden = isSilenced || isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
     if (isHidden) return before?.remove();
     const options = { user: who.user, of: isBoard(message) ? gameOf(message) : null, press: (data) => pressed(message, data), zoom, into: before };
     const node = article(message, { ...options, isOpen: (data) => !isBoard(message) && isOpen(message, data) });
@@ -103,7 +104,14 @@ export function talk({ who, press, whole, lines, changed }) {
     if (isBoard(message)) {
       for (const other of messages.values()) if (isBoard(other) && other.game.id === message.game.id) draw(other);
     }
-    if (before) return;
+    if (before) {
+      // Somebody in it was forgotten: its game names him no more.
+      if (before.text !== message.text) {
+        at("announce").textContent = "";
+        changed(message.game?.id ?? null, Infinity);
+      }
+      return;
+    }
     if (message.kind === "public" && isReady) changed(message.game?.id ?? null, message.game?.version);
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
     if (message.kind !== "line" && message.kind !== "public") say(message.text);

@@ -105,9 +105,21 @@ pub trait Converse: Send + Sync + 'static {
         std::future::pending().await
     }
 
-    /// What was kept under keys with this prefix, by what stands behind it.
-    async fn kept(&self, _platform: Platform, _prefix: &str) -> Vec<(String, Value)> {
-        Vec::new()
+    /// Returns when somebody was forgotten since it returned last, here or in another process: what an adapter holds of
+    /// people is to be read anew.
+    async fn forgot_somebody(&self) {
+        std::future::pending().await
+    }
+
+    /// Facts that the adapter holds, as they would be read now had they been kept: who was forgotten is nobody in them.
+    /// `None` while that cannot be told.
+    async fn as_read_now(&self, _platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
+        Some(facts)
+    }
+
+    /// What was kept under keys with this prefix, by what stands behind it; `None` while that cannot be told.
+    async fn kept(&self, _platform: Platform, _prefix: &str) -> Option<Vec<(String, Value)>> {
+        Some(Vec::new())
     }
 }
 

@@ -5,6 +5,8 @@
 //! neither, but salted fingerprints of them. Whoever comes back is somebody new: only what was written up to then is
 //! covered.
 
+mod words;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -15,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::watch;
 
+use self::words::{Words, adapter_of};
 use crate::record::Sum;
 use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 
@@ -57,13 +60,35 @@ pub fn nobody(key: &str, name: &str) -> Person {
     Person { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), username: None }
 }
 
-/// The values that forget somebody, in whose place stands `now`.
-pub fn tombstones(salt: &str, person: &Person, now: &Person, until: Millis) -> BTreeMap<String, Option<Value>> {
+/// The values that forget somebody, in whose place stands `now`; he was known by these other keys, too.
+pub fn tombstones(
+    salt: &str,
+    person: &Person,
+    others: &[PersonKey],
+    now: &Person,
+    until: Millis,
+) -> BTreeMap<String, Option<Value>> {
     let tombstone = Tombstone { key: now.key.clone(), name: now.name.clone(), until };
     let account = person.username.iter().map(|username| username.to_lowercase());
-    let known = [person.key.0.clone()].into_iter().chain(account);
+    let known = [&person.key].into_iter().chain(others).map(|key| key.0.clone()).chain(account);
     let value = serde_json::to_value(&tombstone).unwrap_or_default();
     known.map(|of| (format!("{TOMBSTONES}{}", fingerprint(salt, &of)), Some(value.clone()))).collect()
+}
+
+/// Of these values those that name somebody whom `tombstones` forget, as they are to be kept from now on.
+pub fn covered(
+    salt: &str,
+    tombstones: &BTreeMap<String, Option<Value>>,
+    values: impl IntoIterator<Item = (String, Value)>,
+) -> BTreeMap<String, Option<Value>> {
+    let laid = tombstones.iter().filter_map(|(name, value)| Some((name.strip_prefix(TOMBSTONES)?, value.clone()?)));
+    let known = Known::read(salt.to_owned(), laid.map(|(print, value)| (print.to_owned(), value)));
+    let named = values.into_iter().filter_map(|(name, before)| {
+        let mut value = before.clone();
+        known.fact(&name, &mut value);
+        (value != before).then_some((name, Some(value)))
+    });
+    named.collect()
 }
 
 #[derive(Default)]
@@ -73,6 +98,12 @@ struct Known {
 }
 
 impl Known {
+    fn read(salt: String, tombstones: impl IntoIterator<Item = (String, Value)>) -> Known {
+        let tombstones = tombstones.into_iter();
+        let by_print = tombstones.filter_map(|(print, value)| Some((print, serde_json::from_value(value).ok()?)));
+        Known { salt, by_print: by_print.collect() }
+    }
+
     fn of(&self, text: &str, at: Millis) -> Option<&Tombstone> {
         self.by_print.get(&fingerprint(&self.salt, text)).filter(|tombstone| at <= tombstone.until)
     }
@@ -112,10 +143,13 @@ impl Known {
         serde_json::from_value(value).unwrap_or(entry)
     }
 
-    /// A value that says when it was written, as the facts of tournaments do; settings are removed instead.
-    fn fact(&self, value: &mut Value) {
-        if let Some(at) = value.get("at").and_then(Value::as_i64) {
-            self.cover(value, at);
+    /// A value that says when it was written, as the facts of tournaments and what was said do; settings are removed
+    /// instead.
+    fn fact(&self, name: &str, value: &mut Value) {
+        let Some(at) = value.get("at").and_then(Value::as_i64) else { return };
+        self.cover(value, at);
+        if let Some(platform) = adapter_of(name) {
+            Words { known: self, platform, at }.cover(value);
         }
     }
 
@@ -169,10 +203,7 @@ impl Forgetful {
             None => {
                 let salt = self.store.value(SALT).await?.and_then(|salt| salt.as_str().map(str::to_owned));
                 let tombstones = self.store.values(TOMBSTONES).await?;
-                let read = tombstones.into_iter().filter_map(|(print, value)| {
-                    serde_json::from_value(value).ok().map(|tombstone: Tombstone| (print, tombstone))
-                });
-                let known = Arc::new(Known { salt: salt.unwrap_or_default(), by_print: read.collect() });
+                let known = Arc::new(Known::read(salt.unwrap_or_default(), tombstones));
                 let mut remembered = self.known.write().unwrap_or_else(PoisonError::into_inner);
                 if remembered.changes == changes {
                     remembered.known = Some(Arc::clone(&known));
@@ -206,7 +237,16 @@ impl Forgetful {
 
 #[async_trait]
 impl Store for Forgetful {
-    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+    async fn append(&self, mut batch: Batch) -> Result<Vec<u64>, StoreError> {
+        // Adapters write what was said a moment later: by then somebody in it may be nobody.
+        if batch.values.keys().any(|name| adapter_of(name).is_some())
+            && let Some(known) = self.known().await?
+        {
+            batch
+                .values
+                .iter_mut()
+                .for_each(|(name, value)| value.iter_mut().for_each(|value| known.fact(name, value)));
+        }
         let forgets = batch.values.keys().any(|key| forgets(key));
         let kept = self.store.append(batch).await;
         if forgets {
@@ -262,7 +302,7 @@ impl Store for Forgetful {
     async fn value(&self, key: &str) -> Result<Option<Value>, StoreError> {
         let mut value = self.store.value(key).await?;
         if let Some(known) = self.known().await? {
-            value.iter_mut().for_each(|value| known.fact(value));
+            value.iter_mut().for_each(|value| known.fact(key, value));
         }
         Ok(value)
     }
@@ -270,9 +310,16 @@ impl Store for Forgetful {
     async fn values(&self, prefix: &str) -> Result<Vec<(String, Value)>, StoreError> {
         let mut values = self.store.values(prefix).await?;
         if let Some(known) = self.known().await? {
-            values.iter_mut().for_each(|(_, value)| known.fact(value));
+            values.iter_mut().for_each(|(rest, value)| known.fact(&format!("{prefix}{rest}"), value));
         }
         Ok(values)
+    }
+
+    async fn as_read_now(&self, name: &str, mut facts: Vec<Value>) -> Result<Vec<Value>, StoreError> {
+        if let Some(known) = self.known().await? {
+            facts.iter_mut().for_each(|fact| known.fact(name, fact));
+        }
+        Ok(facts)
     }
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {

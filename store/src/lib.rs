@@ -298,6 +298,16 @@ pub trait Store: Send + Sync + 'static {
     /// Every value whose key begins with `prefix`, by what stands behind it: all settings of a person at once.
     async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError>;
 
+    /// Facts that somebody holds in memory, as they would be read now had they been kept under this name: who was
+    /// forgotten since is nobody in them.
+    async fn as_read_now(
+        &self,
+        _name: &str,
+        facts: Vec<serde_json::Value>,
+    ) -> Result<Vec<serde_json::Value>, StoreError> {
+        Ok(facts)
+    }
+
     /// Letters not yet marked, oldest first.
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError>;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::{Opponent, Person};
+use banco_engine::{Opponent, Person, PersonKey};
 use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
     Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
@@ -155,8 +155,16 @@ impl Converse for Service {
         self.elsewhere.of(platform).await
     }
 
-    async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
-        self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.unwrap_or_default()
+    async fn forgot_somebody(&self) {
+        self.forgotten.notified().await;
+    }
+
+    async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
+        self.store.as_read_now(&of_adapter(platform), facts).await.ok()
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {
+        self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.ok()
     }
 }
 
@@ -168,9 +176,17 @@ pub(crate) fn of_adapter(platform: Platform) -> String {
 /// The page keeps under it how people of it write their names now.
 const CALLED: &str = "adapter:web:called:";
 
+/// The page keeps under it whose each changed name is.
+const RENAMED: &str = "adapter:web:name:";
+
 /// Whom a value calls by another name.
 pub(crate) fn called_in(name: &str) -> Option<&str> {
     name.strip_prefix(CALLED)
+}
+
+/// The key that somebody's other name would have by itself.
+pub(crate) fn renamed_in(name: &str) -> Option<PersonKey> {
+    name.strip_prefix(RENAMED).map(|key| PersonKey(key.to_owned()))
 }
 
 impl Service {

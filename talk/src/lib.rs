@@ -78,6 +78,7 @@ use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
 pub use times::Times;
+use tokio::sync::Notify;
 use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
@@ -116,6 +117,8 @@ pub struct Service {
     /// Another process keeps the house.
     stands_back: AtomicBool,
     elsewhere: Elsewhere,
+    /// Rings when somebody was forgotten, for the page.
+    forgotten: Notify,
 }
 
 impl Service {
@@ -153,6 +156,7 @@ impl Service {
             quotas: OnceLock::new(),
             stands_back: AtomicBool::new(false),
             elsewhere: Elsewhere::default(),
+            forgotten: Notify::new(),
         }
     }
 
@@ -204,6 +208,7 @@ impl Service {
         self.imports.forget(&person.key);
         self.outbox.forget(&person.key, now);
         self.cups.forget(&*self.store, &person.key).await;
+        self.forgotten.notify_one();
     }
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.

@@ -47,7 +47,12 @@ pub async fn run(service: Arc<Service>) {
 
 /// Pages show what was said there in their own process.
 fn is_page(place: &Place) -> bool {
-    match place.platform {
+    is_of_pages(place.platform)
+}
+
+/// Of all platforms the one whose messages lie with us.
+pub(crate) fn is_of_pages(platform: Platform) -> bool {
+    match platform {
         Platform::Web => true,
         Platform::Discord | Platform::Telegram => false,
     }
@@ -159,9 +164,10 @@ impl Service {
             self.follow_review(game).await?;
         }
         for (name, person) in values.iter().filter_map(|name| Some((name, house::called_in(name)?))) {
-            if let Some(called) = self.store.value(name).await?.as_ref().and_then(|called| called.as_str()) {
-                let person = Person { key: PersonKey(person.to_owned()), name: called.to_owned(), username: None };
-                self.called(&person).await;
+            let key = PersonKey(person.to_owned());
+            match self.store.value(name).await?.as_ref().and_then(|called| called.as_str()) {
+                Some(called) => self.called(&Person { key, name: called.to_owned(), username: None }).await,
+                None => self.book.forget_person(&key),
             }
         }
         outbox::bring(&self.outbox, &*self.store, letters, |place| !is_page(place)).await.map(drop)
@@ -173,6 +179,7 @@ impl Service {
         self.book.clear();
         self.standings.clear();
         self.outbox.retell(self.store.unsent().await?);
+        self.forgotten.notify_one();
         self.cups.look_at_all(&*self.store).await
     }
 

@@ -200,6 +200,11 @@ impl Outbox {
         self.lines.wait(patience, |lines| lines.is_idle(chat.as_ref())).await
     }
 
+    /// Waits until nothing is on its way to a page; `false` if that took too long.
+    pub(crate) async fn settle_pages(&self, patience: Duration) -> bool {
+        self.lines.wait(patience, Lines::is_idle_at_pages).await
+    }
+
     /// What `by` caused and no platform took, each told once. Waits until it is known, or too long.
     pub async fn unshown(&self, by: &PersonKey) -> Vec<Unshown> {
         self.lines.wait(UNSHOWN_PATIENCE, |lines| !lines.carries_for(by)).await;

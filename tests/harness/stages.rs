@@ -66,6 +66,11 @@ impl Stage {
         while self.service.play_one().await || self.service.review_one().await {}
     }
 
+    /// By the house's clock.
+    pub fn now(&self) -> i64 {
+        self.clock.load(Ordering::SeqCst)
+    }
+
     /// What a moderator types into the chat; answers with what he reads.
     pub async fn rules(&self, name: &str, rest: &str) -> String {
         let args = Args { rest: rest.to_owned(), ..Args::default() };
@@ -275,7 +280,15 @@ impl Converse for Hall {
         self.service.keep(platform, facts).await;
     }
 
-    async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
+    async fn forgot_somebody(&self) {
+        self.service.forgot_somebody().await;
+    }
+
+    async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
+        self.service.as_read_now(platform, facts).await
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {
         self.service.kept(platform, prefix).await
     }
 }

@@ -5,6 +5,7 @@ mod axe;
 mod board;
 mod clocks;
 mod evening;
+mod former;
 mod guards;
 mod messages;
 mod page;

@@ -5,6 +5,7 @@
 //! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
 
 mod channel;
+mod count;
 mod door;
 mod feed;
 mod geometry;
@@ -131,6 +132,7 @@ impl Web {
             () = cut => Ok(()),
             () = keeper.work(&*host) => Ok(()),
             () = hall.hear_others(&*host) => Ok(()),
+            () = hall.forget_former(&*host) => Ok(()),
         };
         keeper.flush(&*host).await;
         done

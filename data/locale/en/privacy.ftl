@@ -26,7 +26,7 @@ privacy-ask = Being forgotten cannot be undone. What happens:
     · you leave tournaments that go on;
     · your name and account id become “former player” in every game, ladder, record and exported file; the games can still be replayed and checked;
     · your settings are removed.
-    To be honest: the journal on the host's disk is only added to, so the old lines stay in it; the bot just never reads your name out of them again. Words you typed to mix your luck must stay as they are, or the envelope could not be checked. Messages already posted in chats are not changed.
+    To be honest: the journal on the host's disk is only added to, so the old lines stay in it; the bot just never reads your name out of them again. Words you typed to mix your luck must stay as they are, or the envelope could not be checked. Messages already posted in chats are not changed; on the bot's own page what you said is taken away and your name replaced.
 privacy-deleted = Done: the bot has forgotten you in { $games ->
         [one] 1 game
        *[other] { $games } games

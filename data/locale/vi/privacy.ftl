@@ -13,7 +13,7 @@ privacy-ask = Quên bạn thì không lấy lại được. Việc sẽ làm:
     · đang dự giải nào thì rút khỏi giải ấy;
     · tên và mã tài khoản của bạn thành “người chơi cũ” ở mọi ván, bảng xếp hạng, biên bản, tệp xuất ra; ván vẫn xem lại và kiểm tra được;
     · cài đặt của bạn bị xoá.
-    Nói thật: nhật ký trên đĩa của người chạy bot chỉ ghi thêm chứ không sửa, nên những dòng cũ vẫn nằm đó, chỉ là bot không đọc ra tên bạn nữa. Chữ bạn đã gõ góp vận may phải giữ nguyên thì phong bì mới kiểm tra được. Tin đã đăng trong nhóm thì bot không sửa lại.
+    Nói thật: nhật ký trên đĩa của người chạy bot chỉ ghi thêm chứ không sửa, nên những dòng cũ vẫn nằm đó, chỉ là bot không đọc ra tên bạn nữa. Chữ bạn đã gõ góp vận may phải giữ nguyên thì phong bì mới kiểm tra được. Tin đã đăng trong nhóm thì bot không sửa lại; trên trang chơi của bot thì lời bạn gõ được gỡ đi, tên bạn được thay.
 privacy-deleted = Xong: bot đã quên bạn ở { $games } ván{ $resigned ->
         [0] .
        *[other] , { $resigned } ván đang chơi đã xin thua.

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Action, Actor, Entry, PersonKey, Phase, fnv1a_64};
-use banco_ports::limits::{EXPORT_BYTES_MAX, PERSON_GAMES_READ_MAX};
+use banco_ports::limits::{EXPORT_BYTES_MAX, PERSON_GAMES_READ_MAX, SETTLE_PATIENCE};
 use banco_ports::text::fold;
 use banco_ports::{File, ReplyKind};
 use banco_store::GameCard;
-use banco_store::former::{SALT, nobody, tombstones};
+use banco_store::former::{SALT, covered, nobody, tombstones};
 use serde_json::{Map, Value, json};
 
 use crate::Post;
@@ -20,7 +20,7 @@ use crate::desk::{Cause, Commit};
 use crate::facts::press::{Press, Privacy};
 use crate::facts::say::{Choice, Draft, Label, PrivacySay, Refused, Say};
 use crate::handlers::request::Typed;
-use crate::i18n;
+use crate::{house, i18n};
 
 /// Begins the names of values that say who wants nothing from whom.
 const BLOCKS: &str = "block:";
@@ -68,11 +68,17 @@ impl Context<'_> {
 
     /// What stands under his key, by its name.
     async fn my_values(&self) -> Result<BTreeMap<String, Value>, Refused> {
+        Ok(self.values_and_mine().await?.1)
+    }
+
+    /// All that is kept beside the games: what is not his, and what stands under his key.
+    async fn values_and_mine(&self) -> Result<(BTreeMap<String, Value>, BTreeMap<String, Value>), Refused> {
         let all = self.service.store.values("").await.map_err(|error| store_trouble(&error))?;
         let is_mine = |(name, value): &(String, Value)| {
             is_about(name, &self.person.key) || value.as_str() == Some(self.person.key.0.as_str())
         };
-        Ok(all.into_iter().filter(is_mine).collect())
+        let (mine, others) = all.into_iter().partition(is_mine);
+        Ok((others, mine))
     }
 
     async fn about_me(&self) -> Handled {
@@ -143,12 +149,17 @@ impl Context<'_> {
         let salt = salt.unwrap_or_else(|| hex(&(self.service.entropy)()));
         let key = hex((self.service.entropy)().get(..6).unwrap_or_default());
         let name = i18n::text(self.taste.lang, "former-player");
+        // A page says by itself what it was told: until then it would name him again.
+        self.service.outbox.settle_pages(SETTLE_PATIENCE).await;
         // Covered is what was written up to this moment, the resignations too.
         let until = self.service.now();
         let now = nobody(&key, &name);
-        let mut values = tombstones(&salt, &self.person, &now, until);
+        let (others, mine) = self.values_and_mine().await?;
+        let names: Vec<PersonKey> = mine.keys().filter_map(|name| house::renamed_in(name)).collect();
+        let mut values = tombstones(&salt, &self.person, &names, &now, until);
+        values.extend(covered(&salt, &values, others));
         values.insert(SALT.to_owned(), Some(Value::from(salt)));
-        values.extend(self.my_values().await?.into_keys().map(|name| (name, None)));
+        values.extend(mine.into_keys().map(|name| (name, None)));
         // What a platform says of its people in passing is not kept again with this.
         let commit = Commit::new(Cause::Person { event: &self.event, by: &self.person.key });
         self.service.commit(commit.values(values).expect(seen)).await.map_err(|error| store_trouble(&error))?;

@@ -16,6 +16,7 @@ use tokio::sync::Notify;
 
 use super::Unshown;
 use crate::facts::say::{Obstacle, Post};
+use crate::others::is_of_pages;
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
 pub(super) type ChatKey = (Platform, String);
@@ -253,6 +254,11 @@ impl Lines {
     pub(super) fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
         chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
+    }
+
+    /// Nothing is on its way to any page.
+    pub(super) fn is_idle_at_pages(&self) -> bool {
+        !self.state().lines.keys().any(|(platform, _)| is_of_pages(*platform))
     }
 
     /// Waits for a state of the lines; `false` if that took too long.

@@ -1,62 +1,22 @@
 //! One channel: a bounded list of messages with growing numbers, and the turn of those who speak.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+mod company;
+mod former;
 
-use banco_engine::{Person, PersonKey};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco_engine::PersonKey;
 use banco_ports::limits::{
-    WEB_MESSAGES_KEPT_MAX, WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX,
-    WEB_PUBLIC_MESSAGES_MAX, WEB_WAITING_PER_CHANNEL_MAX,
+    WEB_MESSAGES_KEPT_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
+    WEB_WAITING_PER_CHANNEL_MAX,
 };
 use banco_ports::{Converse, ReplyKind};
-use serde_json::{Value, json};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
+use super::count::{Count, now};
 use super::keeper::Keeper;
 use super::message::{Audience, Kind, Message, Unsent};
-
-/// Numbers for messages and their changes, growing over all channels.
-///
-/// Starts at the milliseconds of the day it was made, so that a page that was open over a restart
-/// goes on from its last number. What is left of a number by [`Count::PROCESSES`] is this process's own: two that share
-/// a channel give no number twice.
-#[derive(Debug)]
-pub(super) struct Count {
-    steps: AtomicU64,
-    own: u64,
-}
-
-impl Count {
-    /// Milliseconds times this stay exact in a page until the year 2248.
-    const PROCESSES: u64 = 1 << 10;
-
-    pub(super) fn new() -> Count {
-        // Nothing that two processes have in common: in containers both may be number 1 of machines of one name.
-        Count::of(RandomState::new().hash_one(std::process::id()))
-    }
-
-    fn of(process: u64) -> Count {
-        Count { steps: AtomicU64::new(now()), own: process % Count::PROCESSES }
-    }
-
-    /// What comes from here on has later numbers.
-    fn pass(&self, id: u64) {
-        self.steps.fetch_max(id / Count::PROCESSES, Ordering::Relaxed);
-    }
-
-    fn next(&self) -> u64 {
-        (self.steps.fetch_add(1, Ordering::Relaxed) + 1) * Count::PROCESSES + self.own
-    }
-}
-
-/// Milliseconds since 1970.
-fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX / 2)
-}
 
 /// Places of the ring before the next one that were filled just now.
 const RECENT: usize = WEB_MESSAGES_KEPT_MAX / 2;
@@ -114,20 +74,20 @@ impl Channel {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Finds what was said here before a restart, once.
-    pub(super) async fn recall(&self, host: &dyn Converse) {
-        self.recalled
-            .get_or_init(|| async {
-                let (said, place) = self.keeper.recall(host, &self.name).await;
-                let mut log = self.log();
-                // What was said meanwhile has later numbers and other places.
-                log.place += place;
-                let known: BTreeSet<u64> = log.messages.iter().map(|message| message.id).collect();
-                for message in said.into_iter().rev().filter(|message| !known.contains(&message.id)) {
-                    log.messages.push_front(message);
-                }
-            })
-            .await;
+    /// Finds what was said here before a restart, once; `false` while that cannot be told.
+    pub(super) async fn recall(&self, host: &dyn Converse) -> bool {
+        let found = self.recalled.get_or_try_init(|| async {
+            let (said, place) = self.keeper.recall(host, &self.name).await.ok_or(())?;
+            let mut log = self.log();
+            // What was said meanwhile has later numbers and other places.
+            log.place += place;
+            let known: BTreeSet<u64> = log.messages.iter().map(|message| message.id).collect();
+            for message in said.into_iter().rev().filter(|message| !known.contains(&message.id)) {
+                log.messages.push_front(message);
+            }
+            Ok::<(), ()>(())
+        });
+        found.await.is_ok()
     }
 
     /// Nothing was ever said here.
@@ -205,7 +165,8 @@ impl Channel {
     /// Adds what was said here in another process, which has kept it at this place of the ring.
     pub(super) fn hear(&self, place: usize, message: Message) {
         let mut log = self.log();
-        if log.messages.iter().any(|known| known.id == message.id) {
+        // What somebody said who was forgotten is words no more.
+        if message.is_silenced() || log.messages.iter().any(|known| known.id == message.id) {
             return;
         }
         self.count.pass(message.id);
@@ -283,67 +244,6 @@ impl Channel {
     pub(super) fn watch(&self) -> watch::Receiver<u64> {
         self.latest.subscribe()
     }
-
-    /// Remembers how a person writes his name.
-    pub(super) fn meet(&self, person: &Person) {
-        let mut log = self.log();
-        if log.people.len() < WEB_PEOPLE_PER_CHANNEL_MAX || log.people.contains_key(&person.key) {
-            let before = log.people.insert(person.key.clone(), person.name.clone());
-            if before.as_ref() != Some(&person.name) {
-                self.company.send_modify(|changes| *changes += 1);
-            }
-        }
-    }
-
-    /// Who is here, and who was: those with an open page first.
-    pub(super) fn company(&self) -> Vec<Value> {
-        let log = self.log();
-        let mut people: Vec<(bool, &String)> =
-            log.people.iter().map(|(key, name)| (log.present.contains_key(key), name)).collect();
-        people.sort_by_key(|(is_here, name)| (!is_here, name.to_lowercase()));
-        people.into_iter().map(|(is_here, name)| json!({ "name": name, "here": is_here })).collect()
-    }
-
-    pub(super) fn watch_company(&self) -> watch::Receiver<u64> {
-        self.company.subscribe()
-    }
-
-    /// A person opens a page here; he is gone when the guest is dropped.
-    pub(super) fn enter(self: &Arc<Channel>, person: &Person) -> Guest {
-        self.meet(person);
-        *self.log().present.entry(person.key.clone()).or_default() += 1;
-        self.company.send_modify(|changes| *changes += 1);
-        Guest { channel: Arc::clone(self), key: person.key.clone() }
-    }
-
-    pub(super) fn knows(&self, key: &PersonKey) -> bool {
-        self.log().people.contains_key(key)
-    }
-
-    /// Names of those who have spoken here.
-    pub(super) fn people(&self) -> Vec<String> {
-        self.log().people.values().cloned().collect()
-    }
-}
-
-/// Somebody with an open page.
-pub(super) struct Guest {
-    channel: Arc<Channel>,
-    key: PersonKey,
-}
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let mut log = self.channel.log();
-        if let Some(count) = log.present.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
-                log.present.remove(&self.key);
-            }
-        }
-        drop(log);
-        self.channel.company.send_modify(|changes| *changes += 1);
-    }
 }
 
 impl Log {
@@ -372,6 +272,7 @@ impl Log {
 
 #[cfg(test)]
 mod tests {
+    use banco_ports::limits::WEB_PEOPLE_PER_CHANNEL_MAX;
     use banco_ports::{Button, Rendered, RichText};
 
     use super::super::names::person;
@@ -406,7 +307,8 @@ mod tests {
     async fn what_is_said_in_two_processes_at_once_is_read_in_both() {
         let counts = [Count::of(3), Count::of(1_024 + 4)];
         // Both are at the same moment.
-        counts[1].steps.store(counts[0].steps.load(Ordering::Relaxed), Ordering::Relaxed);
+        counts[1].pass(counts[0].next());
+        counts[0].pass(counts[1].next());
         let [one, other] = counts.map(|count| Channel::new("sanh", Arc::new(count), Arc::default()));
         for channel in [&one, &other] {
             channel.recalled.get_or_init(|| async {}).await;

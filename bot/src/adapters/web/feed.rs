@@ -55,7 +55,7 @@ pub(super) async fn list(
     let messages: Vec<Value> = kept
         .unwrap_or_default()
         .iter()
-        .filter(|message| asked.wants(message))
+        .filter(|message| asked.wants(message) && !message.is_silenced())
         .map(|message| wire::message(message, &name, &person, lang))
         .collect();
     Ok(Json(json!({ "messages": messages })))

@@ -2,17 +2,22 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
 use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 
-use super::channel::{Channel, Count};
+use super::channel::Channel;
+use super::count::Count;
 use super::keeper::Keeper;
 use super::message::Unsent;
 use super::names;
 use super::pictures::{Key, Pictures};
+
+/// Before something that changed, or a store that is away, is looked at again.
+const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) struct Hall {
     count: Arc<Count>,
@@ -92,6 +97,24 @@ impl Hall {
                     && let Some(channel) = self.find(&channel)
                 {
                     channel.hear(place, message);
+                }
+            }
+        }
+    }
+
+    /// Whoever is forgotten goes from all that is held here, as long as it runs.
+    pub(super) async fn forget_former(&self, host: &dyn Converse) {
+        loop {
+            host.forgot_somebody().await;
+            // The bars of boards name those who play.
+            self.pictures().clear();
+            while !self.keeper.forget_former(host).await {
+                tokio::time::sleep(PAUSE).await;
+            }
+            let channels: Vec<Arc<Channel>> = self.channels().values().cloned().collect();
+            for channel in channels {
+                while !channel.forget_former(host).await {
+                    tokio::time::sleep(PAUSE).await;
                 }
             }
         }

@@ -30,24 +30,33 @@ pub(super) struct Keeper {
     names: Mutex<HashMap<String, String>>,
 }
 
-/// A public message without its picture: the board is drawn anew from its game.
+/// A public message without its picture: the board is drawn anew from its game. When somebody is forgotten, `at` and
+/// `from` tell the store whether these are his words ([`banco_store::former`]).
 #[derive(Serialize, Deserialize)]
-struct Said {
+pub(super) struct Said {
     id: u64,
     at: u64,
     /// Who typed it; nobody where the house speaks.
-    from: Option<String>,
+    pub(super) from: Option<String>,
     text: RichText,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     wordings: Vec<Wording>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     buttons: Vec<Vec<Button>>,
     game: Option<(String, u32)>,
+    /// What the picture shows; of a message that is only held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) alt: Option<String>,
 }
 
 /// A lock whose holder panicked holds whole facts all the same.
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The keys of new names, and whose they are.
+fn owners(kept: impl IntoIterator<Item = (String, Value)>) -> HashMap<String, String> {
+    kept.into_iter().filter_map(|(new, owner)| Some((new, owner.as_str()?.to_owned()))).collect()
 }
 
 fn ring(channel: &str) -> String {
@@ -57,21 +66,7 @@ fn ring(channel: &str) -> String {
 impl Keeper {
     /// Keeps a public message in its place of the channel's ring.
     pub(super) fn said(&self, channel: &str, place: usize, message: &Message) {
-        let from = match &message.kind {
-            Kind::Line { from } => Some(from.clone()),
-            Kind::Public => None,
-            Kind::Answer(_) => return,
-        };
-        let said = Said {
-            id: message.id,
-            at: message.at,
-            from,
-            text: message.text.clone(),
-            wordings: message.wordings.clone(),
-            buttons: message.buttons.clone(),
-            game: message.game.clone(),
-        };
-        let Ok(fact) = serde_json::to_value(said) else { return };
+        let Ok(fact) = serde_json::to_value(Said::of(message)) else { return };
         self.keep(format!("{}{:03}", ring(channel), place % WEB_MESSAGES_KEPT_MAX), fact);
     }
 
@@ -102,34 +97,45 @@ impl Keeper {
         self.keep(format!("{CALLED}{}", person.key.0), json!(person.name));
     }
 
+    /// Some of those who changed their names were forgotten; `false` where it cannot be told who.
+    pub(super) async fn forget_former(&self, host: &dyn Converse) -> bool {
+        let Some(kept) = host.kept(Platform::Web, NAME).await else { return false };
+        let waiting = held(&self.waiting).clone().into_iter();
+        let waiting = waiting.filter_map(|(key, owner)| Some((key.strip_prefix(NAME)?.to_owned(), owner)));
+        *held(&self.names) = owners(kept.into_iter().chain(waiting));
+        true
+    }
+
     /// Reads the changed names; before the first guest.
     pub(super) async fn remember_names(&self, host: &dyn Converse) {
-        let kept = host.kept(Platform::Web, NAME).await;
-        for (key, name) in host.kept(Platform::Web, CALLED).await {
+        let kept = host.kept(Platform::Web, NAME).await.unwrap_or_default();
+        for (key, name) in host.kept(Platform::Web, CALLED).await.unwrap_or_default() {
             if let Some(name) = name.as_str() {
                 host.called(&Person { key: PersonKey(key), name: name.to_owned(), username: None }).await;
             }
         }
-        held(&self.names).extend(kept.into_iter().filter_map(|(new, owner)| Some((new, owner.as_str()?.to_owned()))));
+        held(&self.names).extend(owners(kept));
     }
 
-    /// What was said in a channel before the restart, oldest first, and the next place of its ring.
-    pub(super) async fn recall(&self, host: &dyn Converse, channel: &str) -> (Vec<Message>, usize) {
+    /// What was said in a channel before the restart, oldest first, and the next place of its ring; `None` while that
+    /// cannot be told.
+    pub(super) async fn recall(&self, host: &dyn Converse, channel: &str) -> Option<(Vec<Message>, usize)> {
         let mut said: Vec<(usize, Said)> = host
             .kept(Platform::Web, &ring(channel))
-            .await
+            .await?
             .into_iter()
             .filter_map(|(place, fact)| Some((place.parse().ok()?, serde_json::from_value(fact).ok()?)))
             .collect();
         said.sort_by_key(|(_, said)| said.id);
         let next = said.last().map_or(0, |(place, _)| place + 1);
-        (said.into_iter().map(|(_, said)| said.into_message()).collect(), next)
+        let said = said.into_iter().map(|(_, said)| said.into_message());
+        Some((said.filter(|message| !message.is_silenced()).collect(), next))
     }
 
     /// Another process has kept something: a new name is known here, too; something said is answered with its channel, its
     /// place in the ring and itself.
     pub(super) async fn learn(&self, host: &dyn Converse, key: &str) -> Option<(String, usize, Message)> {
-        let fact = host.kept(Platform::Web, key).await.into_iter().find(|(rest, _)| rest.is_empty())?.1;
+        let fact = host.kept(Platform::Web, key).await?.into_iter().find(|(rest, _)| rest.is_empty())?.1;
         if let Some(new) = key.strip_prefix(NAME) {
             held(&self.names).insert(new.to_owned(), fact.as_str()?.to_owned());
             return None;
@@ -156,6 +162,34 @@ impl Keeper {
 }
 
 impl Said {
+    pub(super) fn of(message: &Message) -> Said {
+        let from = match &message.kind {
+            Kind::Line { from } => Some(from.clone()),
+            Kind::Public | Kind::Answer(_) => None,
+        };
+        Said {
+            id: message.id,
+            at: message.at,
+            from,
+            text: message.text.clone(),
+            wordings: message.wordings.clone(),
+            buttons: message.buttons.clone(),
+            game: message.game.clone(),
+            alt: None,
+        }
+    }
+
+    /// The message says this from now on.
+    pub(super) fn put_into(self, message: &mut Message) {
+        if let (Kind::Line { from }, Some(now)) = (&mut message.kind, self.from) {
+            *from = now;
+        }
+        (message.text, message.wordings, message.buttons) = (self.text, self.wordings, self.buttons);
+        if let (Some(picture), Some(alt)) = (&mut message.picture, self.alt) {
+            picture.alt = alt;
+        }
+    }
+
     fn into_message(self) -> Message {
         let kind = self.from.map_or(Kind::Public, |from| Kind::Line { from });
         Message {

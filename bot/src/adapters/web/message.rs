@@ -67,6 +67,11 @@ pub(super) struct Message {
 }
 
 impl Message {
+    /// Whoever said it was forgotten, and nothing of it is left.
+    pub(super) fn is_silenced(&self) -> bool {
+        matches!(self.kind, Kind::Line { .. }) && self.text.0.is_empty()
+    }
+
     /// The words for a reader of this language, where there are several.
     pub(super) fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
         self.wordings.iter().find(|wording| Some(wording.lang) == lang)

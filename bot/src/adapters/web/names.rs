@@ -22,6 +22,11 @@ fn key(name: &str) -> PersonKey {
     PersonKey(format!("{}:{}", Platform::Web.key(), name.to_lowercase().nfc().collect::<String>()))
 }
 
+/// The name in a key, as it is found in any case.
+pub(super) fn of_key(key: &PersonKey) -> Option<&str> {
+    key.0.strip_prefix(Platform::Web.key())?.strip_prefix(':')
+}
+
 /// A channel name in its normal form.
 pub(super) fn channel(typed: &str) -> Option<String> {
     if typed.len() > WEB_CHANNEL_CHARS_MAX * 16 {

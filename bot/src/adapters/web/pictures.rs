@@ -31,6 +31,10 @@ impl Pictures {
         self.kept.get(key).cloned()
     }
 
+    pub(super) fn clear(&mut self) {
+        *self = Pictures::new(self.bytes_max);
+    }
+
     pub(super) fn put(&mut self, key: Key, bytes: Arc<Vec<u8>>) {
         if bytes.len() > self.bytes_max {
             return;

@@ -42,7 +42,7 @@ pub(super) struct Shared {
 impl Shared {
     /// The channel of this name, if anything was said in it, now or before a restart.
     pub(super) async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
-        if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await.0.is_empty() {
+        if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await?.0.is_empty() {
             return None;
         }
         let channel = self.hall.open(name).ok()?;

@@ -1,0 +1,122 @@
+//! Days 3.5 at the local table: whoever is forgotten stands by name neither in the talk nor in what is kept of it.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use banco_ports::Lang;
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_talk::i18n;
+use banco_tests::patience::until;
+use banco_tests::stages::{self, Stage};
+use banco_tests::web::Api;
+use banco_tests::web::chromium::{Chromium, Screen};
+use banco_tests::web::friends::Friends;
+use serde_json::{Value, json};
+
+use super::page::begin_with;
+
+/// No board takes so long to be drawn.
+const AHEAD: i64 = 3_600_000;
+
+/// What is said stands under the machine's time; the house's clock goes by hand.
+async fn by_this_clock(stage: &Stage) {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
+    stage.later(i64::try_from(now).expect("long before the year 292277026") - stage.now() + AHEAD).await;
+}
+
+/// All that the page can be asked for in the name of somebody else.
+async fn shown(api: &Api, game: &str) -> String {
+    let mut all = json!(api.list("Binh", 0).await).to_string();
+    for lang in ["vi", "en"] {
+        for address in [
+            format!("/api/channel/{}?user=Binh&lang={lang}&lines=1", api.channel),
+            format!("/api/tables?channel={}&user=Binh&lang={lang}", api.channel),
+            format!("/api/table/{game}?user=Binh&lang={lang}"),
+        ] {
+            all += &api.get(&address).await.text().await.expect("text");
+        }
+    }
+    all
+}
+
+/// Two names he had, also where they are written in small.
+fn names_him(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.contains("nguyenvana") || text.contains("thư sinh")
+}
+
+async fn talk(api: &Api, user: &str, text: &str, lang: Lang) {
+    let body = json!({ "channel": api.channel, "user": user, "text": text, "chat": true, "lang": lang.key() });
+    api.post("/api/say", &body).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_3_5_whoever_is_forgotten_stands_nowhere_in_the_talk() {
+    for lang in Lang::BOTH {
+        let former = i18n::text(lang, "former-player");
+        let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+        let (base, stage) = stages::local_table_on(Arc::clone(&store)).await;
+        let api = Api::new(&base, "quen");
+        let game = begin_with(&api, "chess", "NguyenVanA", "Binh").await;
+        talk(&api, "NguyenVanA", "câu này là của tôi", lang).await;
+        api.say("NguyenVanA", "e4").await;
+        api.post("/api/rename", &json!({ "user": "NguyenVanA", "name": "Thư Sinh" })).await;
+        talk(&api, "Thư Sinh", "câu này cũng là của tôi", lang).await;
+        talk(&api, "Binh", "thư sinh ơi, đi đi; NguyenVanAn là người khác", lang).await;
+        api.say("Binh", "e5").await;
+        let own = api.say("Thư Sinh", "/settings").await;
+        assert!(!own.is_empty());
+        // Some of it is kept already, the rest is on its way.
+        until("something is kept", async || {
+            let kept = store.values("adapter:web:said:").await.expect("readable");
+            kept.iter().any(|(_, said)| names_him(&said.to_string())).then_some(())
+        })
+        .await;
+        let before = api.list("Binh", 0).await;
+        assert!(names_him(&json!(before).to_string()));
+        let last = before.iter().filter_map(|message| message["change"].as_u64()).max().expect("messages");
+        by_this_clock(&stage).await;
+        let body = json!({ "channel": "quen", "user": "Thư Sinh", "text": "/privacy delete yes", "lang": lang.key() });
+        let done: Value = api.post("/api/say", &body).await.json().await.expect("JSON");
+        let mut said = done["messages"].as_array().into_iter().flatten();
+        assert!(said.any(|message| message["to"] != "all"), "he reads that it was done: {done}");
+        let seen = until("nobody reads his name", async || {
+            let seen = shown(&api, &game).await.replace("NguyenVanAn", "");
+            (!names_him(&seen)).then_some(seen)
+        })
+        .await;
+        assert!(seen.contains(&former) && !seen.contains("là của tôi"), "{seen}");
+        assert!(seen.contains(&format!("{former} ơi, đi đi; ")), "what others said stays: {seen}");
+        let changed = api.list("Binh", last).await;
+        assert!(changed.iter().any(|message| message["edited"] == true), "open pages are told: {changed:?}");
+        until("nothing of it is kept", async || {
+            let kept = json!(store.values("").await.expect("readable")).to_string().replace("NguyenVanAn", "");
+            (!names_him(&kept) && !kept.contains("là của tôi")).then_some(())
+        })
+        .await;
+        drop(stage);
+        let (base, stage) = stages::local_table_on(store).await;
+        let seen = shown(&Api::new(&base, "quen"), &game).await.replace("NguyenVanAn", "");
+        assert!(!names_him(&seen) && seen.contains(&former) && !seen.contains("là của tôi"), "{seen}");
+        drop(stage);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_3_5_an_open_page_forgets_him_too() {
+    let (base, stage) = stages::local_table().await;
+    let api = Api::new(&base, "mo-san");
+    begin_with(&api, "chess", "NguyenVanA", "Binh").await;
+    talk(&api, "NguyenVanA", "chào Binh nhé", Lang::Vi).await;
+    let chromium = Chromium::start(Screen::Desk).await;
+    let friends = Friends::sit_down(&chromium, &base, "mo-san", &["Binh"]).await;
+    friends.reads("#messages", "chào Binh nhé").await;
+    by_this_clock(&stage).await;
+    api.say("NguyenVanA", "/privacy delete yes").await;
+    let page = "document.body.innerText.toLowerCase()";
+    friends.turns(&format!("return !{page}.includes('nguyenvana') && !{page}.includes('chào binh')")).await;
+    friends.turns(&format!("return {page}.includes('người chơi cũ')")).await;
+    chromium.quit().await;
+    drop(stage);
+}
