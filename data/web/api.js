@@ -5,6 +5,9 @@ import { lang, t } from "/assets/texts.js";
 /** Refused by the server (it says why), or not reached. */
 export class Trouble extends Error {}
 
+/** The house cannot get at its games for a while. */
+export class Away extends Trouble {}
+
 async function ask(address, options) {
   let response;
   try {
@@ -14,6 +17,7 @@ async function ask(address, options) {
   }
   const answer = await response.json().catch(() => ({}));
   if (response.status === 429) throw new Trouble(t("web-too-many"));
+  if (answer.error === "away") throw new Away(answer.message);
   if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"));
   return answer;
 }

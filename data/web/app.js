@@ -13,6 +13,8 @@ import { el, fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
 const KEPT_NAME = "banco.user";
 /** As many as fit in the list without pushing out those that go on. */
 const FINISHED_MAX = 6;
+/** Milliseconds before a house that is away is asked again. */
+const AGAIN = 3000;
 const at = (id) => document.getElementById(id);
 const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
 
@@ -29,6 +31,10 @@ let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
 let hasActed = false;
 let isCut = false;
+/** The house cannot get at its games. */
+let isAway = false;
+/** Who stands at the door. */
+let coming = null;
 /** Own games at other tables that wait. */
 let elsewhere = [];
 /** Versions that came with the answer to an own call, before their message. */
@@ -54,8 +60,26 @@ const finished = {
 };
 
 function trouble(error) {
+  if (error instanceof api.Away) return away();
   if (!(error instanceof api.Trouble)) throw error;
   at("say-error").textContent = error.message;
+}
+
+function drawState() {
+  at("state").textContent = isCut ? t("web-reconnecting") : isAway ? t("web-error-away") : "";
+  at("state").classList.toggle("calm", !isCut);
+}
+
+/** Says so, and asks again until it can. */
+function away() {
+  if (isAway) return;
+  isAway = true;
+  drawState();
+  setTimeout(async () => {
+    isAway = false;
+    await reload();
+    drawState();
+  }, AGAIN);
 }
 
 /** What is looked at, for whom it is asked. */
@@ -68,7 +92,8 @@ async function send(call, isFromBoard = false) {
   hasActed = true;
   const { game, flip } = look();
   try {
-    const { messages, table } = await call();
+    const { messages, table, away: isGone } = await call();
+    if (isGone) away();
     const own = messages.filter((message) => message.to !== "all");
     // What the board itself asks needs no place in the talk.
     const questions = isFromBoard ? own.filter(({ kind, buttons }) => kind === "picker" || /^(confirm|to|pick):/.test(buttons[0]?.[0]?.data ?? "")) : [];
@@ -253,11 +278,13 @@ function showRoom() {
 
 async function enter(user) {
   let kept;
+  coming = user;
   try {
     kept = (await api.list({ channel, user })).messages;
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
-    return showGate(error.message);
+    if (error instanceof api.Away) setTimeout(() => coming === user && enter(user), AGAIN);
+    return showGate(error.message, user);
   }
   who.user = user;
   sessionStorage.setItem(KEPT_NAME, user);
@@ -275,13 +302,13 @@ async function enter(user) {
       drawRoom();
     },
     connected(isUp) {
-      at("state").textContent = isUp ? "" : t("web-reconnecting");
       // What happened while the line was cut.
       if (isUp && isCut) {
         at("say-error").textContent = "";
         reload();
       }
       isCut = !isUp;
+      drawState();
     },
   });
   drawControls();

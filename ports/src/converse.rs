@@ -97,8 +97,10 @@ pub trait Converse: Send + Sync + 'static {
         std::future::pending().await
     }
 
-    /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
-    async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
+    /// Keeps small facts of an adapter over a restart, by key; `null` forgets one. `false`: not now.
+    async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) -> bool {
+        true
+    }
 
     /// Returns the keys of facts that another process of this house has kept for the adapter, once there are any.
     async fn kept_elsewhere(&self, _platform: Platform) -> Vec<String> {
@@ -115,6 +117,11 @@ pub trait Converse: Send + Sync + 'static {
     /// `None` while that cannot be told.
     async fn as_read_now(&self, _platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
         Some(facts)
+    }
+
+    /// Whether the house cannot get at its games now: what is looked up is not to be found, and not gone.
+    fn is_away(&self) -> bool {
+        false
     }
 
     /// What was kept under keys with this prefix, by what stands behind it; `None` while that cannot be told.

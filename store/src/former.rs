@@ -367,6 +367,10 @@ impl Store for Forgetful {
         self.store.health()
     }
 
+    fn is_away(&self) -> bool {
+        self.store.is_away()
+    }
+
     async fn close(&self) -> Result<(), StoreError> {
         self.store.close().await
     }

@@ -346,6 +346,11 @@ pub trait Store: Send + Sync + 'static {
     /// How the store is now and from now on.
     fn health(&self) -> watch::Receiver<Health>;
 
+    /// Whether it cannot be reached, and everybody is told so at once.
+    fn is_away(&self) -> bool {
+        false
+    }
+
     /// Syncs what is pending and closes; later calls fail.
     async fn close(&self) -> Result<(), StoreError>;
 }

@@ -28,7 +28,7 @@ use banco_engine::{Entry, PersonKey};
 use banco_ports::{MessageRef, Place};
 use sqlx::postgres::PgRow;
 use sqlx::{Connection, PgConnection};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 pub use lease::Holder;
@@ -95,10 +95,18 @@ impl Postgres {
         let feed = connections.patiently(Feed::begin(&mut connection)).await?;
         let mut candidate = Candidate::new(&member);
         let duty = watch::Sender::new(connections.patiently(candidate.look(&mut connection)).await?);
-        let health = watch::Sender::new(Health::Good);
-        let (is_closed, refuses) = (AtomicBool::new(false), AtomicBool::new(false));
-        let feed = tokio::sync::Mutex::new(feed);
-        let shared = Arc::new(Shared { connections, settings, member, duty, feed, health, is_closed, refuses });
+        let shared = Arc::new(Shared {
+            connections,
+            settings,
+            member,
+            duty,
+            feed: tokio::sync::Mutex::new(feed),
+            health: watch::Sender::new(Health::Good),
+            is_closed: AtomicBool::new(false),
+            refuses: AtomicBool::new(false),
+            away: watch::Sender::new(None),
+            trial: Notify::new(),
+        });
         let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection, candidate));
         Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
     }
@@ -395,6 +403,10 @@ impl Store for Postgres {
 
     fn health(&self) -> watch::Receiver<Health> {
         self.shared.health.subscribe()
+    }
+
+    fn is_away(&self) -> bool {
+        self.shared.away.borrow().is_some()
     }
 
     async fn close(&self) -> Result<(), StoreError> {

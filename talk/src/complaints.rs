@@ -20,6 +20,8 @@ pub(crate) enum Chore {
     GiveBack,
     /// Reading what other processes changed.
     Others,
+    /// Keeping what an adapter would remember.
+    Keeping,
 }
 
 /// What was last said of each.

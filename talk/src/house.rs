@@ -11,6 +11,7 @@ use banco_ports::{
 };
 use serde_json::Value;
 
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::say::{Draft, Say};
 use crate::facts::wishes::Scope;
@@ -81,6 +82,10 @@ impl Converse for Service {
     }
 
     async fn settle(&self, place: &Place) {
+        // What is on its way there waits for the store.
+        if self.store.is_away() {
+            return;
+        }
         self.outbox.settle(Some(place), SETTLE_PATIENCE).await;
     }
 
@@ -143,12 +148,19 @@ impl Converse for Service {
         Service::asked_for(self, platform).await;
     }
 
-    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) -> bool {
         let prefix = of_adapter(platform);
         let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();
-        if let Err(error) = self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
-            tracing::warn!("{} could not keep what it would remember: {error}", platform.key());
+        match self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
+            Ok(()) => self.complaints.went_well(Chore::Keeping),
+            Err(error) => {
+                if self.complaints.is_news(Chore::Keeping, &error.to_string(), self.now()) {
+                    tracing::warn!("{} cannot keep what it would remember: {error}", platform.key());
+                }
+                return false;
+            }
         }
+        true
     }
 
     async fn kept_elsewhere(&self, platform: Platform) -> Vec<String> {
@@ -161,6 +173,10 @@ impl Converse for Service {
 
     async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
         self.store.as_read_now(&of_adapter(platform), facts).await.ok()
+    }
+
+    fn is_away(&self) -> bool {
+        self.store.is_away()
     }
 
     async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {

@@ -276,8 +276,8 @@ impl Converse for Hall {
         self.service.called(person).await;
     }
 
-    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
-        self.service.keep(platform, facts).await;
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) -> bool {
+        self.service.keep(platform, facts).await
     }
 
     async fn forgot_somebody(&self) {
@@ -286,6 +286,14 @@ impl Converse for Hall {
 
     async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
         self.service.as_read_now(platform, facts).await
+    }
+
+    fn is_away(&self) -> bool {
+        self.service.is_away()
+    }
+
+    async fn kept_elsewhere(&self, platform: Platform) -> Vec<String> {
+        self.service.kept_elsewhere(platform).await
     }
 
     async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {

@@ -106,6 +106,7 @@ web-error-not-found = There is nothing at this address.
 web-error-method = This address does not take that kind of request.
 web-error-busy = Too busy. Wait a moment, then try again.
 web-error-too-quick = Too quick. Wait a few seconds and try again.
+web-error-away = The games cannot be reached right now. The page goes on by itself; clocks get the time back.
 web-error-internal = Something went wrong inside. Moves that were made are kept; please try again.
 
 seen-own-challenge = Challenge sent, waiting for an answer

@@ -106,6 +106,7 @@ web-error-not-found = Không có gì ở địa chỉ này.
 web-error-method = Địa chỉ này không nhận kiểu yêu cầu đó.
 web-error-busy = Đông quá. Chờ một chút rồi thử lại.
 web-error-too-quick = Nhanh quá. Chờ vài giây rồi thử lại nhé.
+web-error-away = Lúc này chưa mở được sổ ván. Lát nữa trang tự chạy tiếp, đồng hồ được bù giờ.
 web-error-internal = Có lỗi bên trong. Nước đã đi vẫn còn; thử lại nhé.
 
 seen-own-challenge = Bạn đã thách đấu, chờ người nhận lời

@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{PgConnection, Row};
-use tokio::sync::{Mutex, watch};
+use tokio::sync::{Mutex, Notify, watch};
 
 use super::batch::{self, Done, Failed};
-use super::connections::Connections;
+use super::connections::{Connections, Taken};
 use super::feed::{self, Feed};
 use super::role::{Candidate, Duty};
 use super::{Settings, lease, text, trouble};
@@ -51,6 +51,10 @@ pub(super) struct Shared {
     pub(super) is_closed: AtomicBool,
     /// It answers, and takes nothing.
     pub(super) refuses: AtomicBool,
+    /// Why nobody is kept waiting for it any more: somebody has waited as long as there is patience.
+    pub(super) away: watch::Sender<Option<String>>,
+    /// Rings for a trial at once.
+    pub(super) trial: Notify,
 }
 
 impl Shared {
@@ -61,10 +65,19 @@ impl Shared {
         let looks = pause.div_duration_f32(lease::LOOK).ceil().max(1.0) as u32;
         for round in 1_u32.. {
             for _ in 0..looks {
-                tokio::time::sleep(pause / looks).await;
+                tokio::select! {
+                    () = tokio::time::sleep(pause / looks) => {}
+                    () = self.trial.notified() => {}
+                }
+                if self.away.borrow().is_some() {
+                    break;
+                }
                 self.look_for_the_role(&mut connection, &mut candidate).await;
             }
             let renewed = self.renew(&mut connection).await;
+            if renewed.is_ok() {
+                self.is_there();
+            }
             match renewed {
                 Ok(true) if self.refuses.load(Ordering::Relaxed) => self.try_again_to_write().await,
                 Ok(true) => self.is_well(),
@@ -138,7 +151,35 @@ impl Shared {
         lease::others(connection, Some(&self.member)).await.map(drop)
     }
 
+    /// There was patience for one; until a trial goes well everybody else hears it at once.
+    fn is_away(&self, error: &sqlx::Error) {
+        self.away.send_replace(Some(trouble::plain(error)));
+        self.trial.notify_one();
+    }
+
+    /// Returns when nobody is to wait any more.
+    async fn known_to_be_away(&self) -> String {
+        let mut away = self.away.subscribe();
+        let why = away.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
+        why.unwrap_or_default()
+    }
+
+    /// It answers.
+    fn is_there(&self) {
+        self.away.send_if_modified(|away| away.take().is_some());
+    }
+
+    /// A connection, unless nobody is to wait for one.
+    async fn take(&self) -> Result<Taken<'_>, sqlx::Error> {
+        tokio::select! {
+            biased;
+            _ = self.known_to_be_away() => Err(sqlx::Error::PoolTimedOut),
+            taken = self.connections.take() => taken,
+        }
+    }
+
     fn is_well(&self) {
+        self.is_there();
         self.refuses.store(false, Ordering::Relaxed);
         let was_ill = self.health.send_if_modified(|health| {
             let was_ill = matches!(health, Health::Degraded(_));
@@ -219,7 +260,7 @@ impl Shared {
     }
 
     async fn try_to_keep(&self, token: &str, batch: &Batch) -> Result<Done, Failed> {
-        let mut taken = self.connections.take().await?;
+        let mut taken = self.take().await?;
         let is_committing = AtomicBool::new(false);
         let kept = batch::keep(&mut taken.connection, &self.member, token, batch, &is_committing);
         match self.connections.patiently(kept).await {
@@ -245,6 +286,9 @@ impl Shared {
         // Whether an earlier try may have been kept.
         let mut is_doubtful = false;
         loop {
+            if let Some(why) = self.away.borrow().clone().filter(|_| !is_doubtful) {
+                return Err(StoreError::NotSaved(why));
+            }
             let (error, rest) = match self.try_to_keep(&token, &batch).await {
                 Ok(Done::Kept(numbers)) => {
                     self.settings.measure.synced(started.elapsed());
@@ -282,6 +326,9 @@ impl Shared {
             };
             if since.elapsed() >= patience {
                 self.is_ill(&error);
+                if !trouble::is_overtaken(&error) {
+                    self.is_away(&error);
+                }
                 let why = trouble::plain(&error);
                 return Err(if is_doubtful {
                     self.poison(&why);
@@ -317,7 +364,8 @@ impl Shared {
         }
     }
 
-    /// The rows of a question, asked again while the database is away for a moment.
+    /// The rows of a question, asked again while the database is away for a moment. Who is still waiting when it is known
+    /// to be away for longer has an answer at once.
     pub(super) async fn rows<'q>(
         &self,
         question: impl Fn() -> Query<'q, sqlx::Postgres, PgArguments>,
@@ -330,11 +378,20 @@ impl Shared {
                 self.connections.give_back(taken);
                 Ok::<Vec<PgRow>, sqlx::Error>(rows)
             };
-            match asked.await {
+            let asked = tokio::select! {
+                biased;
+                why = self.known_to_be_away() => return Err(StoreError::Unreadable(why)),
+                asked = asked => asked,
+            };
+            match asked {
                 Ok(rows) => return Ok(rows),
                 Err(sqlx::Error::PoolClosed) => return Err(StoreError::Closed),
-                Err(error) if trouble::is_passing(&error) && started.elapsed() < self.settings.patience => {
+                Err(error) if trouble::is_passing(&error) => {
                     self.connections.forget_idle();
+                    if started.elapsed() >= self.settings.patience {
+                        self.is_away(&error);
+                        return Err(unreadable(&error));
+                    }
                 }
                 Err(error) => return Err(unreadable(&error)),
             }

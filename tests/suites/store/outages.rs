@@ -139,3 +139,33 @@ async fn fault_7_a_commit_that_nobody_can_ask_about_ends_the_writing() {
     assert_eq!(second.append(step("ab12", 4)).await, Err(StoreError::Repeated));
     assert_eq!(second.load("cd34").await, Ok(None));
 }
+
+/// Nobody waits for a database that somebody has waited for in vain, and it is found again though nobody asks.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_away_is_waited_for_once() {
+    const QUESTIONS: u32 = 1_000;
+    let wire = Wire::to(shared()).await;
+    let patience = Duration::from_millis(500);
+    assert!(patience * QUESTIONS > PATIENCE, "all of them could not wait one after the other");
+    let store = Postgres::open(brief(&wire.url(&shared().database()), patience), |_| ()).await.expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    wire.set_down(true);
+    until("it is known", async || {
+        let asked = store.value("x").await;
+        assert!(matches!(asked, Ok(None) | Err(StoreError::Unreadable(_))), "{asked:?}");
+        store.is_away().then_some(())
+    })
+    .await;
+    let hasty = async {
+        for _ in 0..QUESTIONS {
+            assert!(matches!(store.load("ab12").await, Err(StoreError::Unreadable(_))));
+            let refused = store.append(step("ab12", 1)).await;
+            assert!(matches!(refused, Err(StoreError::NotSaved(_))), "{refused:?}");
+        }
+    };
+    tokio::time::timeout(PATIENCE, hasty).await.expect("each hears it at once");
+    wire.set_down(false);
+    until("it is there again", async || (!store.is_away()).then_some(())).await;
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(1))), "nothing of it was kept");
+    store.append(step("ab12", 1)).await.expect("kept");
+}

@@ -30,6 +30,21 @@ async fn hears(program: &Program, lang: &str, text: &str, event: &str) -> String
     messages.iter().filter_map(|message| message["text"].as_str()).collect::<Vec<_>>().join("\n")
 }
 
+/// What pages and scripts look up, of a channel nobody has opened yet too.
+const LOOK_UPS: [&str; 6] = [
+    "/api/tables?channel=sanh&user=an",
+    "/api/table/GAME?user=an",
+    "/api/legal/GAME?user=an&v=1",
+    "/api/channel/khac?user=an",
+    "/board/GAME.png?for=an",
+    "/api/tables?channel=khac&user=chi",
+];
+
+async fn looks_up(program: &Program, address: &str) -> (u16, Value) {
+    let answer = reqwest::get(format!("{}{address}", program.base)).await.expect("it answers");
+    (answer.status().as_u16(), answer.json().await.unwrap_or_default())
+}
+
 /// Fault 6, as a player and a host see it.
 #[tokio::test]
 async fn fault_6_a_full_database_is_told_to_players_and_host_and_play_goes_on() {
@@ -83,8 +98,17 @@ async fn a_database_that_is_out_of_reach_is_told_and_play_goes_on_when_it_is_bac
     assert!(en.contains("cannot get at my games right now, so nothing was done"), "{en}");
     until("not ready", async || (get(&door, "/ready").await.0 == 503).then_some(())).await;
     assert_eq!(get(&door, "/live").await.0, 200, "a restart would not help");
+    // Whoever looks something up is not told that it is gone.
+    for address in LOOK_UPS {
+        let (status, told) = looks_up(&program, &address.replace("GAME", &id)).await;
+        assert_eq!((status, &told["error"]), (503, &json!("away")), "{address}: {told}");
+    }
     wire.set_down(false);
     until("ready", async || (get(&door, "/ready").await.0 == 200).then_some(())).await;
+    for address in LOOK_UPS {
+        let (status, told) = looks_up(&program, &address.replace("GAME", &id)).await;
+        assert_eq!(status, 200, "{address}: {told}");
+    }
     caller.say("an", &line, "event-0003").await.expect("it runs");
     assert_eq!(caller.history(&id, "event-0005").await.expect("it runs").len(), 1);
 }

@@ -51,7 +51,8 @@ pub(super) async fn list(
     let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
     // Looking does not make a channel, but finds what was said before a restart.
-    let kept = shared.recalled(&name).await.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
+    let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
+    let kept = channel.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
     let messages: Vec<Value> = kept
         .unwrap_or_default()
         .iter()
@@ -68,7 +69,9 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
     let lang = spoken(asked.lang.as_deref(), &headers);
     let slot = shared.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
     let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
-    channel.recall(&*shared.host).await;
+    if !channel.recall(&*shared.host).await {
+        return Err(Reason::Away.to(&headers));
+    }
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     // Without either the stream begins now.
     let mut since = seen.or(asked.since).unwrap_or_else(|| channel.latest());

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
@@ -11,13 +10,10 @@ use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, P
 
 use super::channel::Channel;
 use super::count::Count;
-use super::keeper::Keeper;
+use super::keeper::{Keeper, PAUSE};
 use super::message::Unsent;
 use super::names;
 use super::pictures::{Key, Pictures};
-
-/// Before something that changed, or a store that is away, is looked at again.
-const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) struct Hall {
     count: Arc<Count>,

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_MESSAGES_KEPT_MAX, WEB_RENAMES_MAX};
@@ -18,6 +19,9 @@ use super::message::{Audience, Kind, Message};
 /// Where the places of a channel's ring and the names begin.
 const SAID: &str = "said:";
 const NAME: &str = "name:";
+/// Before a store that is away is asked again, or what changed meanwhile is looked at.
+pub(super) const PAUSE: Duration = Duration::from_secs(1);
+
 /// How those who changed their names write them now.
 const CALLED: &str = "called:";
 
@@ -149,15 +153,23 @@ impl Keeper {
     pub(super) async fn work(&self, host: &dyn Converse) {
         loop {
             self.bell.notified().await;
-            self.flush(host).await;
+            while !self.flush(host).await {
+                tokio::time::sleep(PAUSE).await;
+            }
         }
     }
 
-    pub(super) async fn flush(&self, host: &dyn Converse) {
+    /// Whether nothing waits any more. What could not be written waits on, unless something newer took its place.
+    pub(super) async fn flush(&self, host: &dyn Converse) -> bool {
         let waiting = std::mem::take(&mut *held(&self.waiting));
-        if !waiting.is_empty() {
-            host.keep(Platform::Web, waiting.into_iter().collect()).await;
+        if waiting.is_empty() || host.keep(Platform::Web, waiting.clone().into_iter().collect()).await {
+            return true;
         }
+        let mut kept = held(&self.waiting);
+        for (key, fact) in waiting {
+            kept.entry(key).or_insert(fact);
+        }
+        false
     }
 }
 

@@ -87,6 +87,7 @@ const TEXTS: &[&str] = &[
     "web-quick-help",
     "web-reconnecting",
     "web-offline",
+    "web-error-away",
     "web-not-your-turn",
     "web-pick-man",
     "web-pick-target",

@@ -26,6 +26,7 @@ pub(super) enum Reason {
     Method,
     Busy,
     TooQuick,
+    Away,
     Internal,
 }
 
@@ -48,6 +49,7 @@ impl Reason {
             Reason::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Reason::Busy => (StatusCode::TOO_MANY_REQUESTS, "busy"),
             Reason::TooQuick => (StatusCode::TOO_MANY_REQUESTS, "too-quick"),
+            Reason::Away => (StatusCode::SERVICE_UNAVAILABLE, "away"),
             Reason::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -113,6 +115,7 @@ mod tests {
             Reason::Method,
             Reason::Busy,
             Reason::TooQuick,
+            Reason::Away,
             Reason::Internal,
         ];
         for reason in all {

@@ -41,13 +41,28 @@ pub(super) struct Shared {
 
 impl Shared {
     /// The channel of this name, if anything was said in it, now or before a restart.
-    pub(super) async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
-        if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await?.0.is_empty() {
-            return None;
+    ///
+    /// # Errors
+    /// What was said before cannot be found now.
+    pub(super) async fn recalled(&self, name: &str) -> Result<Option<Arc<Channel>>, Reason> {
+        if self.hall.find(name).is_none() {
+            let (said, _) = self.hall.keeper.recall(&*self.host, name).await.ok_or(Reason::Away)?;
+            if said.is_empty() {
+                return Ok(None);
+            }
         }
-        let channel = self.hall.open(name).ok()?;
-        channel.recall(&*self.host).await;
-        Some(channel)
+        let Ok(channel) = self.hall.open(name) else { return Ok(None) };
+        if channel.recall(&*self.host).await { Ok(Some(channel)) } else { Err(Reason::Away) }
+    }
+
+    /// What was looked up, but for what is missing because the house cannot get at its games.
+    pub(super) fn found<T>(&self, found: Option<T>) -> Result<T, Reason> {
+        found.ok_or(if self.host.is_away() { Reason::Away } else { Reason::NotFound })
+    }
+
+    /// A list that may be empty.
+    pub(super) fn listed<T>(&self, list: T) -> Result<T, Reason> {
+        if self.host.is_away() { Err(Reason::Away) } else { Ok(list) }
     }
 }
 
@@ -120,13 +135,14 @@ async fn board(
         let ways = ways.map(|(from, to)| (from.to_owned(), to.to_owned()));
         let glance = Glance { at, steps, ways, is_small: small == Some(1) };
         let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
-        let (version, bytes) = seen.ok_or_else(not_found)?;
+        let (version, bytes) = shared.found(seen).map_err(|reason| reason.to(&headers))?;
         return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
     }
     if let Some(kept) = v.and_then(|version| shared.hall.picture(&Key::Board(game.clone(), version))) {
         return Ok(image(Media::Png, &kept, KEEP));
     }
-    let (version, bytes) = shared.host.board_png(Platform::Web, &game).await.ok_or_else(not_found)?;
+    let drawn = shared.host.board_png(Platform::Web, &game).await;
+    let (version, bytes) = shared.found(drawn).map_err(|reason| reason.to(&headers))?;
     shared.hall.keep_board(&game, version, bytes.clone());
     // The picture of another version must not be kept under this address.
     Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }))
@@ -194,6 +210,6 @@ async fn legal(
     let LegalAsked { user, v } = query(&uri, &headers)?;
     let person = shared.person(&user, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let moves = shared.host.legal(&game, v, &person).await;
+    let moves = shared.listed(shared.host.legal(&game, v, &person).await).map_err(|reason| reason.to(&headers))?;
     Ok(Json(json!({ "game": game, "version": v, "moves": moves })))
 }

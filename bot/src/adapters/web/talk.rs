@@ -283,6 +283,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
             return collect(&call, since);
         };
         let mut answer = collect(&call, since);
+        answer["away"] = json!(shared.host.is_away());
         if let Some(game) = game {
             let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
             let seen = shared.host.table(Platform::Web, &game, &reader).await;

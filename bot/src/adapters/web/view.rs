@@ -47,7 +47,7 @@ pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, headers: Head
     let reader = reader(&shared, &asked, &headers)?;
     let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
     let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
-    let tables = shared.host.tables(&place, &reader).await;
+    let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(&headers))?;
     let people = shared.hall.find(&channel).map(|channel| channel.company());
     Ok(Json(json!({ "tables": tables, "people": people.unwrap_or_default() })))
 }
@@ -62,8 +62,8 @@ pub(super) async fn table(
     let asked: Asked = query(&uri, &headers)?;
     let reader = reader(&shared, &asked, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let seen = shared.host.table(Platform::Web, &game, &reader).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
-    Ok(Json(shown(&seen)))
+    let seen = shared.host.table(Platform::Web, &game, &reader).await;
+    Ok(Json(shown(&shared.found(seen).map_err(|reason| reason.to(&headers))?)))
 }
 
 pub(super) fn shown(seen: &TableSeen) -> Value {
@@ -117,8 +117,8 @@ pub(super) async fn steps(
     let StepsAsked { user, v, path } = query(&uri, &headers)?;
     let person = shared.person(&user, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let steps = shared.host.steps(&game, v, &person, &path).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
-    Ok(Json(json!(steps)))
+    let steps = shared.host.steps(&game, v, &person, &path).await;
+    Ok(Json(json!(shared.found(steps).map_err(|reason| reason.to(&headers))?)))
 }
 
 #[derive(Deserialize)]
@@ -136,7 +136,8 @@ pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Re
     if known.is_none() {
         let reader = Reader { person: new.clone(), lang: None, is_flipped: false };
         let place = Place { platform: Platform::Web, chat: String::new(), thread: None };
-        let has_games = !shared.host.tables(&place, &reader).await.is_empty();
+        let games = shared.listed(shared.host.tables(&place, &reader).await);
+        let has_games = !games.map_err(|reason| reason.to(&parts.headers))?.is_empty();
         if has_games || shared.hall.is_known(&new.key) {
             return Err(Reason::NameTaken.to(&parts.headers));
         }
