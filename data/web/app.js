@@ -144,7 +144,20 @@ function changed(id, version) {
   if (!isTold && !(whole.get(id)?.line.version > version)) refresh(id);
 }
 
-const said = talk({ who, press: (data, message) => act(data, false, message), whole, lines, changed });
+/** On a telephone the talk gets the room of the board while he reads. */
+const small = matchMedia("(max-width: 62.49rem) and (max-aspect-ratio: 6/5)");
+const isReading = () => at("room").classList.contains("reading");
+const reads = (isOn) => at("room").classList.toggle("reading", isOn && small.matches);
+
+const said = talk({
+  who,
+  press: (data, message) => act(data, false, message),
+  whole,
+  lines,
+  changed,
+  // Nobody's board shrinks while he plays on it.
+  read: () => (room.line()?.standing === "playing" && room.line().is_mine ? null : reads(true)),
+});
 
 // --- Games and people -----------------------------------------------------------------------
 
@@ -392,6 +405,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     menu(false);
+    reads(false);
     at("new-games").hidden = true;
   }
   const isTyping = event.target.matches("input, textarea") && event.target.value !== "";
@@ -404,6 +418,15 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+at("scroll").addEventListener("click", (event) => event.target.closest("button, a, summary") || reads(true));
+// The first touch gives the board its room back, and is no move.
+for (const kind of ["pointerdown", "click"]) {
+  at("stage").addEventListener(kind, (event) => {
+    if (!isReading()) return;
+    event.stopPropagation();
+    if (kind === "click") reads(false);
+  }, { capture: true });
+}
 const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);
 suggest(at("text"), at("suggestions"), others);
 at("say").addEventListener("submit", (event) => {

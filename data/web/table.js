@@ -15,7 +15,7 @@ live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
-const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|abortno|confirm|back|claim|rematch|abort:.*yes$)/;
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|hint|abortno|confirm|back|claim|rematch|abort:.*yes$)/;
 
 /** What somebody who does not know what to press is to press. */
 const MAIN = /^(accept|roll|rematch)/;

@@ -9,14 +9,17 @@ const at = (id) => document.getElementById(id);
 const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
 /** Ids of tournaments and puzzles: they are no tables. */
 const NO_TABLE = /^[gu]/;
+/** Answers of more lines, or with a picture, want to be looked at. */
+const LINES_AT_A_GLANCE = 6;
 /** Pixels from the end at which somebody still reads along. */
 const NEAR_END = 80;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `changed(game, version)` is told which game a message is about, or null where it may be any.
+ * `changed(game, version)` is told which game a message is about, or null where it may be any; `read()`, that something
+ * wants to be looked at.
  */
-export function talk({ who, press, whole, lines, changed }) {
+export function talk({ who, press, whole, lines, changed, read }) {
   const messages = new Map();
   /** Messages whose question was answered or stood on the board. */
   const done = new Set();
@@ -113,6 +116,8 @@ export function talk({ who, press, whole, lines, changed }) {
       return;
     }
     if (message.kind === "public" && isReady) changed(message.game?.id ?? null, message.game?.version);
+    const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
+    if (isReady && isLong && message.kind !== "line" && !isBoard(message)) read();
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
     if (message.kind !== "line" && message.kind !== "public") say(message.text);
     if (isAtEnd || message.from === who.user) toEnd();

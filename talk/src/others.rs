@@ -196,8 +196,12 @@ impl Service {
         Ok(())
     }
 
-    /// Messages of pages whose process did not live to show them: those that two looks find unsent.
-    async fn bring_orphans(&self, before: &BTreeSet<u64>) -> Result<BTreeSet<u64>, StoreError> {
+    /// Messages of pages whose process did not live to show them: those that two looks find unsent. `before` is what the
+    /// look before this one answered with.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn bring_orphans(&self, before: &BTreeSet<u64>) -> Result<BTreeSet<u64>, StoreError> {
         let mut unsent = self.store.unsent().await?;
         unsent.retain(|unsent| unsent.letter.to.place().is_some_and(|place| is_page(&place)));
         let found = unsent.iter().map(|unsent| unsent.number).collect();

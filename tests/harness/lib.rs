@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod backgammon;
+pub mod balancer;
 pub mod bare;
 pub mod caller;
 pub mod cases;

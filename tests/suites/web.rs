@@ -8,7 +8,7 @@ mod evening;
 mod former;
 mod guards;
 mod messages;
-mod page;
+pub(crate) mod page;
 mod room;
 mod steady;
 mod stream;

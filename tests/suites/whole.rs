@@ -9,6 +9,7 @@ mod flags;
 mod health;
 mod moving;
 mod outages;
+mod pages;
 mod rolling;
 mod secrets;
 mod stop;

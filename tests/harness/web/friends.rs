@@ -59,9 +59,15 @@ pub struct Friends<'a> {
 impl<'a> Friends<'a> {
     /// Each comes through the door by typing a name.
     pub async fn sit_down(chromium: &'a Chromium, base: &str, channel: &str, names: &[&str]) -> Friends<'a> {
+        let seats: Vec<(&str, &str)> = names.iter().map(|name| (base, *name)).collect();
+        Friends::sit_apart(chromium, channel, &seats).await
+    }
+
+    /// The same, each by an address of his own.
+    pub async fn sit_apart(chromium: &'a Chromium, channel: &str, seats: &[(&str, &str)]) -> Friends<'a> {
         let driver = &chromium.driver;
         let mut tabs = Vec::new();
-        for (at, name) in names.iter().enumerate() {
+        for (at, (base, name)) in seats.iter().enumerate() {
             let handle =
                 if at == 0 { driver.window().await.expect("a window") } else { driver.new_tab().await.expect("a tab") };
             driver.switch_to_window(handle.clone()).await.expect("the tab");

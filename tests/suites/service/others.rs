@@ -1,7 +1,9 @@
 //! Two processes over one database: each sees what the other did, at once or a moment later.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use banco_engine::{Person, PersonKey};
 use banco_ports::{Lang, Platform};
 use banco_store::Store;
 use banco_tests::bare::counting_entropy;
@@ -121,4 +123,32 @@ async fn the_second_process_keeps_the_house_when_the_first_is_gone() {
     let told = second.arrived().await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(second.say("binh", &format!("/move e5 #{id}")).await.boards(), 1, "its own go out here now");
+}
+
+/// A page's process died before it could show what it had written: the one that keeps the house does, once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_dead_page_was_told_is_shown_by_the_other() {
+    let url = shared().url(&shared().database());
+    let desk = async |url: &str, platforms: &[Platform]| {
+        let store = Arc::new(open(url).await) as Arc<dyn Store>;
+        Desk::over(store, platforms, counting_entropy(), Lang::Vi).await
+    };
+    let mut house = desk(&url, &[Platform::Telegram, Platform::Web]).await;
+    // Without a page of its own it shows nothing of what is said there.
+    let mut dying = desk(&url, &[]).await;
+    dying.house.service.stand_back();
+    let mut said = dying.typed("an", "/play chess");
+    said.place.platform = Platform::Web;
+    said.from = Person { key: PersonKey("web:an".to_owned()), ..said.from };
+    dying.house.service.handle(said).await;
+    follow(&house).await;
+    let orphans = house.house.service.bring_orphans(&BTreeSet::new()).await.expect("readable");
+    assert_eq!(orphans.len(), 1, "found, and perhaps only on its way there");
+    assert!(house.arrived().await.is_empty());
+    house.house.service.bring_orphans(&orphans).await.expect("readable");
+    let told = house.arrived().await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].place.platform, Platform::Web);
+    let left = house.house.service.bring_orphans(&orphans).await.expect("readable");
+    assert!(left.is_empty() && house.arrived().await.is_empty(), "once");
 }

@@ -73,7 +73,8 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
             let friends = Friends::sit_down(chromium, base, "goi-y", &["An"]).await;
             friends.say("An", &format!("/play {} level=1 side=first", game.key())).await;
             sits_down(&friends, stage, ".game").await;
-            friends.turns("return Boolean(document.querySelector('#actions [data-data^=\"hint:\"]'))").await;
+            // Not behind the dots.
+            friends.find("#actions [data-data^='hint:']").await;
             let marks = |count: &str| format!("return document.querySelectorAll('.play .tip').length {count}");
             friends.script(&click("#actions [data-data^='hint:']")).await;
             friends.turns(&marks("=== 1")).await;
@@ -155,6 +156,33 @@ async fn a_review_is_looked_through_in_the_talk() {
         friends.find("#messages .private .thumb").await;
         friends.reads("#messages .private:last-child", "Hay hơn là").await;
         photograph(chromium, "review-point").await;
+    })
+    .await;
+}
+
+/// Found by an outsider: on a phone it was read through a slot of 100 pixels.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_read_on_a_phone_has_half_of_its_height() {
+    with_house(Screen::Phone, async |chromium, base, stage| {
+        let api = Api::new(base, "doc-to");
+        let game = begin(&api, "chess").await;
+        for (ply, mv) in ["f3", "e5", "g4", "Qh4"].iter().enumerate() {
+            api.say(["An", "Binh"][ply % 2], mv).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "doc-to", &["Binh"]).await;
+        friends.board("Binh", 5).await;
+        friends.say("Binh", &format!("/phantich {game}")).await;
+        friends.reads("#messages .private", "Đang phân tích").await;
+        stage.later(0).await;
+        friends.turns(&is_seen(&format!("[data-data='review:{game}::1']"))).await;
+        let half = |sign: &str| format!("return document.querySelector('.chat').offsetHeight {sign} innerHeight / 2");
+        friends.turns(&half(">=")).await;
+        photograph(chromium, "review-phone").await;
+        let touch = "document.querySelector('.play').dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+        friends.script(touch).await;
+        friends.turns(&half("<")).await;
+        friends.script("document.querySelector('#messages').click()").await;
+        friends.turns(&half(">=")).await;
     })
     .await;
 }

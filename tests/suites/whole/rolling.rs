@@ -3,47 +3,13 @@
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
 
+use banco_tests::balancer::Balancer;
 use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::http::public_key;
 use banco_tests::postgres::shared;
 use banco_tests::program::Program;
 use banco_tests::telegram::{Fake, TOKEN, World};
-use tokio::net::{TcpListener, TcpStream};
-
-/// Hands connections on to whoever is ready, if anybody is.
-struct Balancer {
-    address: SocketAddr,
-    ready: Arc<Mutex<Option<SocketAddr>>>,
-}
-
-impl Balancer {
-    async fn start() -> Balancer {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("it has one");
-        let ready: Arc<Mutex<Option<SocketAddr>>> = Arc::default();
-        let to = Arc::clone(&ready);
-        tokio::spawn(async move {
-            while let Ok((mut client, _)) = listener.accept().await {
-                let Some(to) = *to.lock().unwrap_or_else(PoisonError::into_inner) else { continue };
-                tokio::spawn(async move {
-                    if let Ok(mut program) = TcpStream::connect(to).await {
-                        // Either side may hang up at any time.
-                        let _ = tokio::io::copy_bidirectional(&mut client, &mut program).await;
-                    }
-                });
-            }
-        });
-        Balancer { address, ready }
-    }
-
-    /// What: updates, or interactions.
-    fn send_to(&self, program: Option<&Program>, what: &str) {
-        let to = program.map(|program| hears_at(program, what));
-        *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = to;
-    }
-}
 
 /// Where a program hears them, from the line that says so.
 fn hears_at(program: &Program, what: &str) -> SocketAddr {
@@ -84,19 +50,19 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     let mut second = Program::spawn(folder.path(), &environment);
     second.wait_ready();
     second.wait_for(&[&format!("process {} on", first.id()), "people are answered here, too"]);
-    balancer.send_to(Some(&first), "updates");
+    balancer.send_to(hears_at(&first, "updates"));
     an.says(chat, "/choi coup");
     fake.wait("the first challenge", |world| (games(world).len() == 1).then_some(())).await;
     // The second one hears people, too, and the first one tells all of it.
-    balancer.send_to(Some(&second), "updates");
+    balancer.send_to(hears_at(&second, "updates"));
     an.says(chat, "/choi co up");
     fake.wait("the second challenge", |world| (games(world).len() == 2).then_some(())).await;
     // It is asked to stop while people go on.
-    balancer.send_to(Some(&first), "updates");
+    balancer.send_to(hears_at(&first, "updates"));
     binh.says(chat, "/choi co tuong");
     first.terminate();
     an.says(chat, "/choi caro");
-    balancer.send_to(Some(&second), "updates");
+    balancer.send_to(hears_at(&second, "updates"));
     binh.says(chat, "/choi co vua");
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
     second.wait_for(&["this process keeps the house from now on"]);
@@ -147,20 +113,20 @@ async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
     first.wait_ready();
     let mut second = Program::spawn(folder.path(), &environment);
     second.wait_ready();
-    balancer.send_to(Some(&first), "interactions");
+    balancer.send_to(hears_at(&first, "interactions"));
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     fake.save_endpoint(&format!("http://{}/discord", balancer.address)).await;
     assert!(is_taken(&fake, challenges(("an", "jieqi"))).await);
     // The second one takes commands, too, and the first one shows what came of them.
-    balancer.send_to(Some(&second), "interactions");
+    balancer.send_to(hears_at(&second, "interactions"));
     assert!(is_taken(&fake, challenges(("chi", "caro"))).await);
     fake.wait("two challenges", |state| (state.posted(channel).len() >= 2).then_some(())).await;
     // It is asked to stop while people go on.
-    balancer.send_to(Some(&first), "interactions");
+    balancer.send_to(hears_at(&first, "interactions"));
     let (binh, dung) = (("binh", "xiangqi"), ("dung", "chess"));
     let mut tries = vec![(binh, challenges(binh))];
     first.terminate();
-    balancer.send_to(Some(&second), "interactions");
+    balancer.send_to(hears_at(&second, "interactions"));
     tries.push((dung, challenges(dung)));
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
     let mut failed = Vec::new();
