@@ -114,6 +114,8 @@ pub struct Service {
     standings: Standings,
     imports: Imports,
     quotas: OnceLock<Quotas>,
+    /// Platforms that bring commands and presses alone.
+    presses_alone: OnceLock<Vec<Platform>>,
     /// Another process keeps the house.
     stands_back: AtomicBool,
     elsewhere: Elsewhere,
@@ -154,6 +156,7 @@ impl Service {
             standings: Standings::default(),
             imports: Imports::default(),
             quotas: OnceLock::new(),
+            presses_alone: OnceLock::new(),
             stands_back: AtomicBool::new(false),
             elsewhere: Elsewhere::default(),
             forgotten: Notify::new(),
@@ -188,6 +191,18 @@ impl Service {
     pub fn grant(&self, quotas: Quotas) {
         // A second grant is not heard.
         let _ = self.quotas.set(quotas);
+    }
+
+    /// From these platforms nothing comes but commands, presses and forms: there nobody is told to type a move or to reply
+    /// with one. Once only.
+    pub fn hears_presses_alone(&self, platforms: Vec<Platform>) {
+        // A second list is not heard.
+        let _ = self.presses_alone.set(platforms);
+    }
+
+    /// Whether what people type there comes here.
+    pub(crate) fn hears_words(&self, platform: Platform) -> bool {
+        self.presses_alone.get().is_none_or(|platforms| !platforms.contains(&platform))
     }
 
     pub(crate) fn quotas(&self) -> Quotas {

@@ -287,8 +287,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
         Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
-        Say::HowToMix { game, is_challenger } => {
-            line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()
+        Say::HowToMix { game, is_challenger, hears_words } => {
+            let sentence = line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" });
+            sentence.text("game", game).text("words", if *hears_words { "yes" } else { "no" }).rich()
         }
         Say::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
             .text("game", game)
@@ -325,7 +326,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::WhichRules => line("which-rules").rich(),
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
-        Say::Help { topic } => help(lang, topic.as_deref()),
+        Say::Help { topic, hears_words } => help(lang, topic.as_deref(), *hears_words),
         Say::Days(said) => days::say(taste, said),
         Say::Import(said) => import::say(lang, said),
         Say::Privacy(said) => privacy::say(lang, said),
@@ -443,14 +444,14 @@ fn place_of(lang: Lang, place: &Where) -> String {
 /// What topics are also called, folded; pages of the rules send people there.
 const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
 
-fn help(lang: Lang, topic: Option<&str>) -> RichText {
+fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
     let alias = HELP_ALIASES.iter().find(|(alias, _)| Some(*alias) == topic);
     let topic = alias.map(|(_, topic)| *topic).or(topic);
     let known = HELP_TOPICS.iter().find(|(key, label)| {
         topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
-    let help = Sentence::new(lang, &key).rich();
+    let help = Sentence::new(lang, &key).text("words", if hears_words { "yes" } else { "no" }).rich();
     match topic.filter(|_| known.is_none()) {
         Some(topic) => {
             let mut text =

@@ -12,13 +12,19 @@ help-button-commands = All commands
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.
     1. Challenge: /play jieqi @friend (or xiangqi, chess, chu shogi, backgammon, caro; without a name anyone may accept)
     2. Your friend presses Accept.
-    3. On your turn press a piece, then where it goes, or reply to the board with the move: C2=5
+    3. On your turn press a piece, then where it goes, or { $words ->
+        [no] use /move with a move you know how to write: C2=5
+       *[yes] reply to the board with the move: C2=5
+    }
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
 help-no-topic = There is no help on “{ $topic }” yet.
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
-    /move C2=5: make a move; or reply to the board with it
+    /move C2=5: make a move{ $words ->
+        [no] {""}
+       *[yes] ; or reply to the board with it
+    }
     /board, /history, /games: the board, the moves, your games; finished ones: /games done @name
     /top, /stats, /versus @name: the ladder, your record, head to head
     /tournament: tournaments
@@ -31,7 +37,10 @@ help-commands = All commands:
     /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: today's puzzle · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's · /privacy: what is kept about you
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
-    If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
+    If you know a notation, { $words ->
+        [no] write it behind /move,
+       *[yes] type it,
+    } in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).
     Chess: Nf3, Mf3, g1f3, O-O, e8=Q. Chu shogi: P-7h, 7i7h, 7八歩. Backgammon: 24/18 13/11, bar/20.
     If what you type is not clear, the bot asks; it never guesses a move.
@@ -51,7 +60,10 @@ help-days = Games of days have a clock from the challenge on: time=1d; with rest
     /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once; only you know of it, and it never goes past chance.
     /next: the next game that waits for you. /block @name: no challenges or offers from them; /block lists and lifts.
     Moderators: /admin ends a game, declares a draw or a winner, sets limits; who decided and why goes into the record.
-help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
+help-games = You can play several games at once. { $words ->
+        [no] The buttons under a board move in that game;
+       *[yes] Reply to a board to move in that game;
+    } if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
     Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anybody here does. To choose: /chatsettings; for yourself: /settings.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).

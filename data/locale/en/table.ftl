@@ -10,8 +10,14 @@ envelope-part-typed = “{ $text }” (typed)
 envelope-part-automatic = left blank (the bot put “{ $text }”)
 envelope-part-empty = left blank
 not-your-envelope = Envelope #{ $game } belongs to { $challenger } and { $opponent }: only those two mix their luck into it.
-how-to-mix-challenger = Game #{ $game }: reply to this challenge with any few words. They are mixed with the number in the sealed envelope, so nobody can have arranged the game.
-how-to-mix-accepter = Type /accept { $game } and any few words, for example: /accept { $game } rain in June. The envelope is sealed already, so nobody can have arranged the game to suit your words.
+how-to-mix-challenger = Game #{ $game }: { $words ->
+        [no] press Mix your luck under the challenge and write any few words.
+       *[yes] reply to this challenge with any few words.
+    } They are mixed with the number in the sealed envelope, so nobody can have arranged the game.
+how-to-mix-accepter = { $words ->
+        [no] Press Mix your luck under the challenge and write any few words, or use /accept { $game } with them.
+       *[yes] Type /accept { $game } and any few words, for example: /accept { $game } rain in June.
+    } The envelope is sealed already, so nobody can have arranged the game to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).

@@ -12,13 +12,19 @@ help-button-commands = Mọi lệnh
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
     1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo, cờ caro; không ghi tên thì ai nhận cũng được)
     2. Người kia bấm Nhận lời.
-    3. Đến lượt thì bấm quân rồi bấm chỗ đến, hoặc trả lời bàn cờ bằng nước đi: P2-5
+    3. Đến lượt thì bấm quân rồi bấm chỗ đến, hoặc { $words ->
+        [no] biết ký hiệu thì dùng /di: P2-5
+       *[yes] trả lời bàn cờ bằng nước đi: P2-5
+    }
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
 help-no-topic = Mình chưa có mục “{ $topic }” để giải thích.
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
     /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời · /choilai: chơi lại, đổi bên
-    /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
+    /di P2-5: đi một nước{ $words ->
+        [no] {""}
+       *[yes] ; trả lời thẳng vào bàn cờ cũng được
+    }
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn; ván đã xong: /vancuatoi xong @tên
     /bangxephang, /thanhtich, /doidau @tên: xếp hạng, thành tích, đối đầu
     /giai: giải đấu
@@ -31,7 +37,10 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố hôm nay · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm · /riengtu: bot giữ gì về bạn
 help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.
-    Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
+    Biết ký hiệu thì { $words ->
+        [no] viết sau /di,
+       *[yes] gõ
+    } kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
     Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
@@ -51,7 +60,10 @@ help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest
     /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn; chỉ mình bạn biết, không tính trước qua may rủi được.
     /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người ấy nữa; /chan: xem, bỏ chặn.
     Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn; ai xử, vì sao đều ghi vào biên bản.
-help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
+help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. { $words ->
+        [no] Bấm nút dưới bàn nào là đi ván đó;
+       *[yes] Trả lời vào bàn nào là đi ván đó;
+    } chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.
     Bàn nói tiếng nào: theo hai người chơi nếu giống nhau, không thì theo máy chủ, chưa biết thì tiếng Việt hễ ở đây có người nói. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
 help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).

@@ -10,8 +10,14 @@ envelope-part-typed = “{ $text }” (gõ tay)
 envelope-part-automatic = để trống (bot điền “{ $text }”)
 envelope-part-empty = để trống
 not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người ấy góp vận may vào đó.
-how-to-mix-challenger = Ván #{ $game }: trả lời tin mời này bằng vài chữ bất kỳ. Chữ đó trộn với số trong phong bì đã dán, nên không ai sắp trước được ván.
-how-to-mix-accepter = Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ: /nhan { $game } mưa tháng sáu. Phong bì đã dán, nên không ai sắp trước theo chữ của bạn được.
+how-to-mix-challenger = Ván #{ $game }: { $words ->
+        [no] bấm Góp vận may dưới lời thách rồi viết vài chữ bất kỳ.
+       *[yes] trả lời tin mời này bằng vài chữ bất kỳ.
+    } Chữ đó trộn với số trong phong bì đã dán, nên không ai sắp trước được ván.
+how-to-mix-accepter = { $words ->
+        [no] Bấm Góp vận may dưới lời thách rồi viết vài chữ bất kỳ, hoặc dùng /nhan { $game } kèm vài chữ.
+       *[yes] Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ: /nhan { $game } mưa tháng sáu.
+    } Phong bì đã dán, nên không ai sắp trước theo chữ của bạn được.
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
 confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
 asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).

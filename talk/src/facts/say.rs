@@ -388,6 +388,8 @@ pub enum Say {
     HowToMix {
         game: String,
         is_challenger: bool,
+        /// What is typed comes here.
+        hears_words: bool,
     },
     /// Somebody else's luck is asked for.
     NotYourEnvelope {
@@ -452,6 +454,8 @@ pub enum Say {
     WhichRules,
     Help {
         topic: Option<String>,
+        /// What is typed comes here.
+        hears_words: bool,
     },
     /// The men to choose from, of games that not everybody knows.
     Men,

@@ -170,7 +170,11 @@ impl Context<'_> {
         }
         let is_challenger = challenge.challenger.key == self.person.key;
         if is_challenger || table.is_for(&self.person) {
-            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger })]);
+            return Ok(vec![Draft::note(Say::HowToMix {
+                game,
+                is_challenger,
+                hears_words: self.service.hears_words(self.place.platform),
+            })]);
         }
         let opponent = match &challenge.opponent {
             Opponent::Person(person) => person.name.clone(),

@@ -238,6 +238,7 @@ impl Context<'_> {
             return Ok(vec![self.rules_page(game, 0)]);
         }
         let topic = (!topic.is_empty()).then(|| fold(topic));
+        let hears_words = self.service.hears_words(self.place.platform);
         // The rules of which game is asked next.
         let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
         let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
@@ -245,7 +246,7 @@ impl Context<'_> {
             data: Press::Help { topic: (*topic).to_owned() },
         });
         let choices = std::iter::once(rules).chain(topics).collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(vec![choices])])
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic, hears_words }).choices(vec![choices])])
     }
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.

@@ -26,6 +26,25 @@ async fn says(desk: &mut Desk, user: &str, (lang, chat_lang): (Option<Lang>, Opt
     desk.send(Inbound { lang, chat_lang, ..inbound }).await
 }
 
+/// Where only commands and presses come in, nobody is told to type a move or to reply with one.
+#[tokio::test]
+async fn where_no_typed_word_arrives_none_is_asked_for() {
+    for (hears_words, there, absent) in
+        [(false, "/move", "eply to"), (true, "eply to a board", "buttons under a board")]
+    {
+        let mut desk = fresh(DefaultLang::En).await;
+        if !hears_words {
+            desk.house.service.hears_presses_alone(vec![place("chat").platform]);
+        }
+        for topic in ["", " games", " moves", " commands"] {
+            let told = says(&mut desk, "an", (EN, EN), &format!("/help{topic}")).await.text();
+            assert!(!told.contains(absent), "{told}");
+        }
+        let told = says(&mut desk, "an", (EN, EN), "/help games").await.text();
+        assert!(told.contains(there), "{told}");
+    }
+}
+
 /// The first public board of a game between these clients: whether it speaks Vietnamese.
 async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, chat: Option<Lang>) -> bool {
     let challenge = says(desk, "an", (an, chat), "/play xiangqi @binh side=first").await;
