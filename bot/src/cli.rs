@@ -5,8 +5,11 @@ mod doctor;
 pub mod engine;
 pub mod gammon;
 mod health;
+mod lang;
 mod moving;
+mod out;
 mod transfer;
+mod usage;
 mod verify;
 
 use std::io::{self, Write};
@@ -14,16 +17,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use banco_engine::GameKey;
+use banco_talk::i18n::{self, Sentence};
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
 use crate::config::{self, Config};
 use crate::program;
+use crate::told::{Told, words};
 
 /// An answer is many futures, one in another, which a build without optimisation puts on the stack one by one.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Bạn Cờ: board games with friends on Discord, Telegram and a local table.
+/// What is asked for; the words of the help are in the locale.
 #[derive(Debug, Parser)]
 #[command(name = "banco", version, disable_help_subcommand = true)]
 struct Cli {
@@ -88,22 +93,18 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match usage::read(std::env::args_os(), lang::without(None)) {
         Ok(cli) => cli,
-        Err(error) => {
-            // clap prints help and version to standard output and counts them as success.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
-        }
+        Err(code) => return code,
     };
     match &cli.command {
         Some(Command::DefaultConfig) => {
-            print!("{}", include_str!("../../config.example.toml"));
+            out::say(include_str!("../../config.example.toml").trim_end());
             ExitCode::SUCCESS
         }
         Some(Command::Lab) => ended(crate::lab::run(io::stdin().lock(), io::stdout().lock())),
         Some(Command::Engine { game }) => be_engine(game),
-        Some(Command::Verify { what }) => verify::run(what, cli.config.as_deref(), cli.data_dir),
+        Some(Command::Verify { what }) => with_config(&cli, |config| verify::run(what, &config)),
         Some(Command::Doctor) => with_config(&cli, |config| doctor::run(&config, cli.config.as_deref())),
         Some(Command::Health) => with_config(&cli, |config| health::run(&config)),
         Some(Command::Backup { dir }) => with_config(&cli, |config| moving::backup(&config, dir)),
@@ -114,7 +115,7 @@ pub fn main() -> ExitCode {
         Some(Command::Import { file }) => with_config(&cli, |config| moving::import(&config, file)),
         Some(Command::CheckConfig) => match load(&cli) {
             Ok(config) => {
-                println!("{}", summary(&config));
+                out::say(&summary(&config));
                 ExitCode::SUCCESS
             }
             Err(code) => code,
@@ -131,10 +132,9 @@ fn with_config(cli: &Cli, run: impl FnOnce(Config) -> ExitCode) -> ExitCode {
 }
 
 fn load(cli: &Cli) -> Result<Config, ExitCode> {
-    config::load(cli.config.as_deref(), environment(), cli.data_dir.clone()).map_err(|error| {
-        eprintln!("banco: {error}");
-        ExitCode::from(2)
-    })
+    let file = cli.config.as_deref();
+    config::load(file, environment(), cli.data_dir.clone())
+        .map_err(|error| out::misused(&error.told(lang::without(file))))
 }
 
 /// The variables that are text; others are not ours.
@@ -143,14 +143,14 @@ fn environment() -> impl Iterator<Item = (String, String)> {
 }
 
 fn summary(config: &Config) -> String {
-    let on = |on: bool| if on { "on" } else { "off" };
-    format!(
-        "configuration OK: local table {}, Telegram {}, Discord {}, games in {}",
-        on(config.web_runs()),
-        on(config.telegram.token.get().is_some()),
-        on(config.discord.token.get().is_some()),
-        config.data_dir.display()
-    )
+    let lang = lang::of(config);
+    let on = |on: bool| i18n::text(lang, if on { "config-on" } else { "config-off" });
+    Sentence::new(lang, "config-good")
+        .text("web", on(config.web_runs()))
+        .text("telegram", on(config.telegram.token.get().is_some()))
+        .text("discord", on(config.discord.token.get().is_some()))
+        .text("place", transfer::name_of(config))
+        .plain()
 }
 
 /// The other program's moves come in on standard input, ours go out.
@@ -167,8 +167,8 @@ fn be_engine(name: &str) -> ExitCode {
         None => {
             let known = engine::GAMES.iter().chain([&GameKey::ChuShogi, &GameKey::Backgammon]).map(|game| game.key());
             let known: Vec<&str> = known.collect();
-            eprintln!("banco: there is no engine for {name:?}, only for {}", known.join(", "));
-            ExitCode::from(2)
+            let sentence = Sentence::new(lang::without(None), "no-engine").text("game", name);
+            out::misused(&sentence.text("known", known.join(", ")).plain())
         }
     }
 }
@@ -179,43 +179,34 @@ fn ended(result: io::Result<()>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read the answers has gone: nothing is wrong with us.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("banco: {error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => out::failed(&words(&error, lang::without(None))),
     }
 }
 
 fn run(config: Config) -> ExitCode {
     crate::log::start(&config);
+    let lang = lang::of(&config);
     let workers = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build();
     let runtime = match workers {
         Ok(runtime) => runtime,
-        Err(error) => {
-            eprintln!("banco: {error}");
-            return ExitCode::FAILURE;
-        }
+        Err(error) => return out::failed(&words(&error, lang)),
     };
-    let language = config.language.for_strangers();
     let result = runtime.block_on(async move {
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(wait_for_signal(stop));
         let ready = move |address: Option<std::net::SocketAddr>| {
             if let Some(address) = address {
                 let address = format!("http://{address}/");
-                let line = banco_talk::i18n::Sentence::new(language, "ready-web").text("address", address).plain();
-                println!("{line}");
-                let _ = io::stdout().flush();
+                let line = Sentence::new(lang, "ready-web").text("address", address).plain();
+                // Whoever plays need not read it.
+                let _ = writeln!(io::stdout().lock(), "{line}").and_then(|()| io::stdout().flush());
             }
         };
         program::run(config, stopped, ready).await
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("banco: {error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => out::failed(&error.told(lang)),
     }
 }
 

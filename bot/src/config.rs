@@ -1,11 +1,15 @@
 //! The configuration: defaults < file < environment < flags. Every key is in `config.example.toml`.
 
+mod discord;
+mod error;
 pub mod keys;
 mod layers;
+mod wanted;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use banco_ports::{DefaultLang, Quotas};
@@ -13,7 +17,10 @@ use banco_talk::Times;
 use banco_talk::facts::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
 use serde::Deserialize;
 
-pub use layers::{ConfigError, listen_error, load};
+pub use discord::{Discord, DiscordMode};
+pub use error::{ConfigError, FileSlip, ListenError};
+pub use layers::{file_of, language_of, load, misspelt};
+pub use wanted::Wanted;
 
 /// What the program runs with.
 #[derive(Clone, Debug, Deserialize)]
@@ -41,6 +48,9 @@ pub struct Config {
     pub opponents: OpponentsSection,
     /// Section `[limits]`.
     pub limits: Limits,
+    /// Keys that the environment set; filled in while loading.
+    #[serde(skip)]
+    pub from_environment: BTreeSet<String>,
 }
 
 impl Default for Config {
@@ -57,6 +67,7 @@ impl Default for Config {
             log: Log::default(),
             opponents: OpponentsSection::default(),
             limits: Limits::default(),
+            from_environment: BTreeSet::new(),
         }
     }
 }
@@ -77,85 +88,6 @@ impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_empty() { "(none)" } else { "(set)" })
     }
-}
-
-/// How Discord is reached; without a token it is not.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Discord {
-    /// The bot's token; empty after loading: the adapter does not run.
-    pub token: Secret,
-    /// A file that holds the token; it counts before `token`.
-    pub token_file: Option<PathBuf>,
-    /// Empty is the real service.
-    pub api_base: String,
-    /// Registers the commands in this guild at once; without it everywhere, which may take an hour to show.
-    pub guild_id: Option<u64>,
-    /// Gateway connections, 1 to 64.
-    pub shards: u32,
-    /// How commands and presses come in.
-    pub mode: DiscordMode,
-    /// Over HTTP: the application's key, by which is known what Discord has signed.
-    pub public_key: String,
-    /// Over HTTP: where we listen for what Discord brings.
-    pub interactions_listen: Option<SocketAddr>,
-}
-
-impl Default for Discord {
-    fn default() -> Self {
-        Discord {
-            token: Secret::default(),
-            token_file: None,
-            api_base: String::new(),
-            guild_id: None,
-            shards: 1,
-            mode: DiscordMode::default(),
-            public_key: String::new(),
-            interactions_listen: None,
-        }
-    }
-}
-
-impl Discord {
-    /// Where we listen for interactions; `None`: they come over the gateway.
-    pub fn hears_at(&self) -> Option<SocketAddr> {
-        match self.mode {
-            DiscordMode::Gateway => None,
-            DiscordMode::Http => self.interactions_listen,
-        }
-    }
-
-    /// What interactions over HTTP lack, by key.
-    fn wrong_endpoint(&self) -> Option<(&'static str, &'static str)> {
-        let key = self.public_key.trim();
-        let is_key = key.len() == PUBLIC_KEY_DIGITS && key.bytes().all(|digit| digit.is_ascii_hexdigit());
-        match self.mode {
-            DiscordMode::Gateway => None,
-            DiscordMode::Http if !is_key => Some((
-                "discord.public_key",
-                "needed with discord.mode = \"http\": the 64 digits under Public Key at discord.com/developers, General Information",
-            )),
-            DiscordMode::Http if self.interactions_listen.is_none() => Some((
-                "discord.interactions_listen",
-                "needed with discord.mode = \"http\": the address and port behind the Interactions Endpoint URL",
-            )),
-            DiscordMode::Http => None,
-        }
-    }
-}
-
-/// Hexadecimal digits of an Ed25519 key.
-const PUBLIC_KEY_DIGITS: usize = 64;
-
-/// How Discord's commands and presses come in.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum DiscordMode {
-    /// Over a connection of ours, with typed messages.
-    #[default]
-    Gateway,
-    /// They are brought to us; nothing else is.
-    Http,
 }
 
 /// How Telegram is reached; without a token it is not.
@@ -186,18 +118,16 @@ impl Telegram {
     }
 
     /// What the webhook lacks, by key.
-    fn wrong_hook(&self) -> Option<(&'static str, &'static str)> {
+    fn wrong_hook(&self) -> Option<(&'static str, Wanted)> {
         match self.mode {
             TelegramMode::Polling => None,
             // A server of one's own may be near.
-            TelegramMode::Webhook if !self.webhook_url.starts_with("https://") && self.api_base.is_empty() => Some((
-                "telegram.webhook_url",
-                "needed with telegram.mode = \"webhook\": https://NAME/PATH, as Telegram reaches it",
-            )),
-            TelegramMode::Webhook if self.webhook_listen.is_none() => Some((
-                "telegram.webhook_listen",
-                "needed with telegram.mode = \"webhook\": the address and port behind that name",
-            )),
+            TelegramMode::Webhook if !self.webhook_url.starts_with("https://") && self.api_base.is_empty() => {
+                Some(("telegram.webhook_url", Wanted::Said("wanted-webhook-url")))
+            }
+            TelegramMode::Webhook if self.webhook_listen.is_none() => {
+                Some(("telegram.webhook_listen", Wanted::Said("wanted-webhook-listen")))
+            }
             TelegramMode::Webhook => None,
         }
     }
@@ -427,20 +357,17 @@ impl OpponentsSection {
     }
 
     /// The first setting that cannot work, by key, and what is wanted instead.
-    fn wrong(&self) -> Option<(&'static str, &'static str)> {
+    fn wrong(&self) -> Option<(&'static str, Wanted)> {
+        let is_impatient = self.patience <= self.movetime || self.patience > 60_000;
         let cases = [
-            (self.levels.iter().any(|level| !(1..=6).contains(level)), "opponents.levels", "numbers from 1 to 6"),
-            (self.threads > 64, "opponents.threads", "0 to 64"),
-            (!(THOUGHT_MIB..=65_536).contains(&self.memory), "opponents.memory", "18 to 65536 (MiB)"),
-            (!(1..=10_000).contains(&self.queue), "opponents.queue", "1 to 10000"),
-            (!(10..=10_000).contains(&self.movetime), "opponents.movetime", "10 to 10000 (milliseconds)"),
-            (
-                self.patience <= self.movetime || self.patience > 60_000,
-                "opponents.patience",
-                "more than opponents.movetime and at most 60000 (milliseconds)",
-            ),
+            (self.levels.iter().any(|level| !(1..=6).contains(level)), "opponents.levels"),
+            (self.threads > 64, "opponents.threads"),
+            (!(THOUGHT_MIB..=65_536).contains(&self.memory), "opponents.memory"),
+            (!(1..=10_000).contains(&self.queue), "opponents.queue"),
+            (!(10..=10_000).contains(&self.movetime), "opponents.movetime"),
+            (is_impatient, "opponents.patience"),
         ];
-        cases.into_iter().find(|(is_wrong, ..)| *is_wrong).map(|(_, key, why)| (key, why))
+        cases.into_iter().find(|(is_wrong, ..)| *is_wrong).map(|(_, key)| (key, Wanted::of(key)))
     }
 }
 
@@ -456,6 +383,17 @@ pub enum Backend {
 }
 
 impl Config {
+    /// Every secret that is set, by its key, with the file of its own that holds it, where it has one.
+    pub fn secrets(&self) -> impl Iterator<Item = (&'static str, &Secret, Option<&Path>)> {
+        let all = [
+            ("telegram.token", &self.telegram.token, self.telegram.token_file.as_deref()),
+            ("discord.token", &self.discord.token, self.discord.token_file.as_deref()),
+            ("web.access_key", &self.web.access_key, None),
+            ("store.postgres_url", &self.store.postgres_url, self.store.postgres_url_file.as_deref()),
+        ];
+        all.into_iter().filter(|(_, secret, _)| secret.get().is_some())
+    }
+
     /// Whether the local table is to run.
     pub fn web_runs(&self) -> bool {
         match self.web.enabled {
@@ -473,81 +411,50 @@ impl Config {
     /// # Errors
     /// The first setting that cannot work, by key.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let refuse = |key: &str, why: &str| Err(ConfigError::Value { key: key.to_owned(), why: why.to_owned() });
-        if self.data_dir.as_os_str().is_empty() {
-            return refuse("data_dir", "a folder for the games, such as \"/var/lib/banco\"");
-        }
+        let refuse = |key: &str, wanted: Wanted| Err(ConfigError::Value { key: key.to_owned(), wanted });
         let url = self.store.postgres_url.get();
-        if self.store.backend == Backend::Postgres
-            && !url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"))
-        {
-            return refuse(
-                "store.postgres_url",
-                "needed with store.backend = \"postgres\": postgres://USER:PASSWORD@HOST/DATABASE",
-            );
+        let is_database = url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"));
+        if self.store.backend == Backend::Postgres && !is_database {
+            return refuse("store.postgres_url", Wanted::Said("wanted-postgres-url"));
         }
-        if let Some((key, why)) = self.opponents.wrong() {
-            return refuse(key, why);
+        let wrong = self.opponents.wrong().or_else(|| self.telegram.wrong_hook());
+        if let Some((key, wanted)) = wrong.or_else(|| self.discord.wrong_endpoint()) {
+            return refuse(key, wanted);
         }
-        if let Some((key, why)) = self.telegram.wrong_hook().or_else(|| self.discord.wrong_endpoint()) {
-            return refuse(key, why);
-        }
-        if !is_zone(&self.time.zone) {
-            return refuse("time.zone", "a name of the tz database, such as \"Asia/Ho_Chi_Minh\" or \"Europe/Berlin\"");
-        }
-        if !is_quiet(&self.time.quiet) {
-            return refuse("time.quiet", "hours such as \"23-7\", or \"off\"");
-        }
-        if self.time.flag_peace_seconds > 3_600 {
-            return refuse("time.flag_peace_seconds", "0 to 3600");
-        }
-        if self.time.platform_grace_seconds > 300 {
-            return refuse("time.platform_grace_seconds", "0 to 300");
-        }
-        if !(1..=60).contains(&self.time.heartbeat_seconds) {
-            return refuse("time.heartbeat_seconds", "1 to 60");
-        }
-        if !(1..=64).contains(&self.discord.shards) {
-            return refuse("discord.shards", "1 to 64");
-        }
-        let (granted, most) = (self.limits, Limits::default());
-        for (key, value, max) in [
-            ("limits.games_per_person", granted.games_per_person, most.games_per_person),
-            ("limits.challenges_per_person", granted.challenges_per_person, most.challenges_per_person),
-            ("limits.games_per_chat", granted.games_per_chat, most.games_per_chat),
-        ] {
-            if !(1..=max).contains(&value) {
-                return refuse(key, &format!("1 to {max}"));
-            }
+        let base = |base: &str| base.is_empty() || base.starts_with("http://") || base.starts_with("https://");
+        let (granted, most, time) = (self.limits, Limits::default(), &self.time);
+        let all = [
+            (!self.data_dir.as_os_str().is_empty(), "data_dir"),
+            (is_zone(&time.zone), "time.zone"),
+            (is_quiet(&time.quiet), "time.quiet"),
+            (time.flag_peace_seconds <= 3_600, "time.flag_peace_seconds"),
+            (time.platform_grace_seconds <= 300, "time.platform_grace_seconds"),
+            ((1..=60).contains(&time.heartbeat_seconds), "time.heartbeat_seconds"),
+            ((1..=64).contains(&self.discord.shards), "discord.shards"),
+            ((1..=most.games_per_person).contains(&granted.games_per_person), "limits.games_per_person"),
+            ((1..=most.challenges_per_person).contains(&granted.challenges_per_person), "limits.challenges_per_person"),
+            ((1..=most.games_per_chat).contains(&granted.games_per_chat), "limits.games_per_chat"),
+            (base(&self.discord.api_base), "discord.api_base"),
+            (base(&self.telegram.api_base), "telegram.api_base"),
+        ];
+        if let Some((_, key)) = all.into_iter().find(|(is_good, _)| !is_good) {
+            return refuse(key, Wanted::of(key));
         }
         let is_short = |key: &str| key.chars().count() < ACCESS_KEY_CHARS_MIN;
         let is_reachable = self.web_runs() && !self.web.listen.ip().is_loopback();
         if is_reachable && self.web.access_key.get().is_some_and(is_short) {
-            return refuse(
-                "web.access_key",
-                &format!("at least {ACCESS_KEY_CHARS_MIN} characters where others can reach the port"),
-            );
+            return refuse("web.access_key", Wanted::LongKey { least: ACCESS_KEY_CHARS_MIN });
         }
         if is_reachable && self.web.access_key.get().is_none() {
-            return refuse(
-                "web.access_key",
-                "needed when web.listen is not a loopback address: whoever reaches the port could play as anybody",
-            );
+            return refuse("web.access_key", Wanted::Said("wanted-access-key"));
         }
         if let Some(listen) = self.http.listen.filter(|listen| self.web_runs() && *listen == self.web.listen)
             && listen.port() != 0
         {
-            return refuse("http.listen", "web.listen has this address already: give it a port of its own");
-        }
-        for (key, base) in
-            [("discord.api_base", &self.discord.api_base), ("telegram.api_base", &self.telegram.api_base)]
-        {
-            if !base.is_empty() && !base.starts_with("http://") && !base.starts_with("https://") {
-                return refuse(key, "an address that begins with http:// or https://");
-            }
+            return refuse("http.listen", Wanted::Said("wanted-own-port"));
         }
         if !self.web_runs() && self.discord.token.get().is_none() && self.telegram.token.get().is_none() {
-            return refuse("web.enabled", "false, and no token is set: there is nothing to run");
+            return refuse("web.enabled", Wanted::Said("wanted-anything"));
         }
         Ok(())
     }

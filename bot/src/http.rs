@@ -1,20 +1,25 @@
 //! The host's own door: whether the program lives, whether it is ready, and what it counts.
 //!
-//! Nothing here names a person, a chat, a game or a token, and nothing can be changed.
+//! Nothing here names a person, a chat, a game or a token, and nothing can be changed. It speaks English, or Vietnamese to
+//! whoever asks for it, as `banco health` does.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use banco_ports::Lang;
 use banco_store::Health;
+use banco_talk::i18n::{self, Sentence};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::measures::{Measures, STANDING_BY, Stage};
+use crate::config::ListenError;
+use crate::measures::{Measures, STANDS_BY, Stage};
+use crate::told::Told;
 
 /// What Prometheus asks for.
 const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -32,9 +37,9 @@ struct Shared {
 impl Http {
     /// # Errors
     /// The address is taken or is not this machine's.
-    pub(crate) async fn bind(listen: SocketAddr) -> Result<Http, String> {
+    pub(crate) async fn bind(listen: SocketAddr) -> Result<Http, ListenError> {
         let listener = TcpListener::bind(listen).await;
-        let listener = listener.map_err(|error| crate::config::listen_error("http.listen", listen, &error))?;
+        let listener = listener.map_err(|source| ListenError { key: "http.listen", address: listen, source })?;
         if let Ok(address) = listener.local_addr() {
             tracing::info!("http: /live, /ready and /metrics at http://{address}/");
         }
@@ -55,27 +60,46 @@ impl Http {
     }
 }
 
-/// Alive until the journal can no longer be written: then only a new start helps. Who waits is alive.
-async fn live(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
+/// In what is asked for; English else, for programs.
+fn language(headers: &HeaderMap) -> Lang {
+    let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|asked| asked.to_str().ok());
+    asked.and_then(Lang::from_locale).unwrap_or(Lang::En)
+}
+
+/// Alive until nothing is written any more: then only a new start helps. Who waits is alive.
+async fn live(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl IntoResponse {
+    let lang = language(&headers);
     if let Stage::Serving(sources) = &*shared.stage.borrow()
-        && let Health::Poisoned(why) = &*sources.health.borrow()
+        && let Some(why) = ill(&sources.health.borrow(), lang).filter(|_| sources.health.borrow().is_final())
     {
-        return (StatusCode::SERVICE_UNAVAILABLE, format!("the journal cannot be written: {why}\n"));
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     }
-    (StatusCode::OK, "live\n".to_owned())
+    (StatusCode::OK, format!("{}\n", i18n::text(lang, "health-live")))
+}
+
+/// What keeps the store from its work.
+fn ill(health: &Health, lang: Lang) -> Option<String> {
+    match health {
+        Health::Good => None,
+        Health::Degraded(why) | Health::Poisoned(why) => Some(why.told(lang)),
+        Health::Superseded => Some(i18n::text(lang, "ended-superseded")),
+    }
 }
 
 /// Ready where people are answered.
-async fn ready(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
-    let why = match &*shared.stage.borrow() {
-        Stage::Starting => "starting".to_owned(),
-        Stage::StandingBy(who) => format!("{STANDING_BY}{who}"),
-        Stage::Serving(sources) => match &*sources.health.borrow() {
-            Health::Good => return (StatusCode::OK, "ready\n".to_owned()),
-            Health::Degraded(why) | Health::Poisoned(why) => format!("store: {why}"),
-        },
+async fn ready(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl IntoResponse {
+    let lang = language(&headers);
+    let (why, stands_by) = match &*shared.stage.borrow() {
+        Stage::Starting => (Some(i18n::text(lang, "health-starting")), "no"),
+        Stage::StandingBy(standby) => {
+            let why = Sentence::new(lang, "health-standing-by").text("why", standby.told(lang));
+            (Some(why.plain()), "yes")
+        }
+        Stage::Serving(sources) => (ill(&sources.health.borrow(), lang), "no"),
     };
-    (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"))
+    let status = if why.is_some() { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+    let said = why.unwrap_or_else(|| i18n::text(lang, "health-ready"));
+    (status, [(STANDS_BY, stands_by)], format!("{said}\n"))
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> impl IntoResponse {

@@ -22,4 +22,5 @@ pub mod program;
 mod room;
 #[cfg(feature = "local")]
 mod stores;
+mod told;
 pub mod uci_player;

@@ -16,6 +16,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use tokio::sync::watch;
 
+use crate::stores::Standby;
+
 /// One label with one of a few words.
 type Label = [(&'static str, &'static str); 1];
 
@@ -40,16 +42,16 @@ pub(crate) struct Measures {
     registry: Registry,
 }
 
-/// What `/ready` begins with while another process has to go first; `banco health` knows it.
-pub(crate) const STANDING_BY: &str = "standing by: ";
+/// Says at `/ready` whether this process is well and waits for another one: `banco health` looks for it.
+pub(crate) const STANDS_BY: &str = "banco-stands-by";
 
 /// How far the program is.
 #[derive(Clone)]
 pub(crate) enum Stage {
     /// It reads what it plays with.
     Starting,
-    /// Another process has to go first: which one.
-    StandingBy(String),
+    /// Another process has to go first.
+    StandingBy(Standby),
     /// It plays.
     Serving(Sources),
 }

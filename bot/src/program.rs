@@ -1,5 +1,7 @@
 //! The program as a whole: store, service, outbox and the adapters that are configured.
 
+mod ended;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -7,10 +9,10 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use banco_engine::GameKey;
 use banco_mind::Level;
 use banco_ports::limits::STOP_PATIENCE;
-use banco_ports::{Converse, Measure, Platform};
+use banco_ports::{Converse, Lang, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
+use banco_store::StoreError;
 use banco_store::postgres::Duty;
-use banco_store::{Health, StoreError};
 use banco_talk::facts::zone;
 use banco_talk::opponents::{Adviser, Opponents};
 use banco_talk::outbox::{Deliverers, Outbox};
@@ -21,26 +23,15 @@ use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::config::{Backend, Config, OpponentsSection};
+use self::ended::given_up;
+pub use self::ended::{AdapterError, ProgramError};
+use crate::config::{Backend, Config, ListenError, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
 use crate::measures::{Measures, Sources, Stage};
-use crate::stores::{self, Opened};
+use crate::stores::{self, Opened, Standby};
+use crate::told::Told;
 use crate::uci_player::{Terms, UciPlayer};
-
-/// Why the program could not start or had to end.
-#[derive(Debug, thiserror::Error)]
-pub enum ProgramError {
-    /// The store cannot be opened or read at the start; for the log.
-    #[error("{0}")]
-    Store(String),
-    /// No adapter can run, or one ended with a failure; for the log.
-    #[error("{0}")]
-    Adapter(String),
-    /// A sync failed, or somebody else took over: the next start decides what was kept.
-    #[error("games can no longer be saved; what was acknowledged is safe, see the log")]
-    Poisoned,
-}
 
 /// The clock of the machine.
 pub fn system_clock() -> Clock {
@@ -85,16 +76,27 @@ pub async fn run(
     #[cfg(feature = "http")]
     let mut door = JoinSet::new();
     #[cfg(feature = "http")]
-    if let Some(listen) = config.http.listen {
-        let http = Http::bind(listen).await.map_err(ProgramError::Adapter)?;
-        door.spawn(http.serve(Arc::clone(&measures), stage.subscribe()));
+    let opens = async |door: &mut JoinSet<()>| -> Result<(), ProgramError> {
+        if let Some(listen) = config.http.listen.filter(|_| door.is_empty()) {
+            door.spawn(Http::bind(listen).await?.serve(Arc::clone(&measures), stage.subscribe()));
+        }
+        Ok(())
+    };
+    // Of two who share a database the second one has it when the first is gone, as its other addresses.
+    #[cfg(feature = "http")]
+    if let Err(error) = opens(&mut door).await {
+        let taken = error.taken()?;
+        if config.store.backend == Backend::Local {
+            return Err(taken.into());
+        }
+        tracing::warn!("{taken}; nobody can ask this process how it is until then");
     }
-    let waiting = |who: String| {
-        tracing::info!("standing by: {who}");
-        stage.send_replace(Stage::StandingBy(who));
+    let waiting = |standby: Standby| {
+        tracing::info!("standing by: {}", standby.told(Lang::En));
+        stage.send_replace(Stage::StandingBy(standby));
     };
     let Opened { store, duty } = tokio::select! {
-        opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>, waiting) => opened.map_err(ProgramError::Store)?,
+        opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>, waiting) => opened?,
         // Somebody who only stands by can be stopped, too.
         () = is_stopped(stop.clone()), if config.store.backend == Backend::Postgres => return Ok(()),
     };
@@ -102,18 +104,27 @@ pub async fn run(
     let mut health = store.health();
     let (mut house, keeps) = House::new(duty.clone());
     let mut adapters = Adapters::new(stop.clone(), keeps);
-    while let Err(error) = adapters.set_up(&config).await {
-        if duty.borrow().is_ours() {
-            return Err(error);
-        }
+    loop {
+        #[cfg(feature = "http")]
+        let opened = opens(&mut door).await;
+        #[cfg(not(feature = "http"))]
+        let opened = Ok(());
+        let set_up = match opened {
+            Ok(()) => adapters.set_up(&config).await,
+            failed @ Err(_) => failed,
+        };
+        let Err(error) = set_up else { break };
+        let holder = match &*duty.borrow() {
+            Duty::Ours { .. } => return Err(error),
+            Duty::Theirs(holder) => holder.clone(),
+        };
         // Two on one machine want the same addresses: the second one has them when the first is gone.
-        let who = format!("{}, and {error}", stores::who_keeps(&duty.borrow()));
-        waiting(who);
+        waiting(Standby::Address(holder, Arc::new(error.taken()?)));
         let mut duty = duty.clone();
         tokio::select! {
             _ = duty.wait_for(Duty::is_ours) => stage.send_replace(Stage::Starting),
-            _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => return Err(ProgramError::Poisoned),
-            () = is_stopped(stop.clone()) => return store.close().await.map_err(|error| ProgramError::Store(error.to_string())),
+            error = given_up(&mut health) => return Err(error),
+            () = is_stopped(stop.clone()) => return Ok(store.close().await?),
         };
         adapters = Adapters::new(stop.clone(), house.keeps.subscribe());
     }
@@ -128,20 +139,23 @@ pub async fn run(
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
     service.grant(config.limits.quotas());
+    if config.discord.hears_at().is_some() {
+        service.hears_presses_alone(vec![Platform::Discord]);
+    }
     service.stand_back();
     let service = Arc::new(service);
     house.absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform)).collect();
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = match duty.borrow().clone() {
         Duty::Ours { alone } => {
-            let unsent = house.begin(&service).await.map_err(|error| ProgramError::Store(error.to_string()))?;
+            let unsent = house.begin(&service).await?;
             if config.store.backend == Backend::Postgres {
                 tracing::info!(alone, "this process keeps the house from now on");
             }
             unsent
         }
-        theirs @ Duty::Theirs(_) => {
-            tracing::info!("{}; people are answered here, too", stores::who_keeps(&theirs));
+        Duty::Theirs(holder) => {
+            tracing::info!("{} keeps the house; people are answered here, too", holder.told(Lang::En));
             0
         }
     };
@@ -155,7 +169,7 @@ pub async fn run(
 
     let ended = tokio::select! {
         ended = adapters.run(&*service) => ended,
-        _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
+        error = given_up(&mut health) => Err(error),
         () = house.take_when_free(&service) => Ok(()),
     };
     house.tasks.abort_all();
@@ -163,7 +177,7 @@ pub async fn run(
     #[cfg(feature = "http")]
     door.shutdown().await;
     // Whoever may not write may not mark what he sends either: the next one sends it.
-    if !matches!(ended, Err(ProgramError::Poisoned)) {
+    if !store.health().borrow().is_final() {
         outbox.settle(None, STOP_PATIENCE).await;
     }
     exit.abort();
@@ -266,11 +280,11 @@ struct Adapters {
     deliverers: Deliverers,
     web_address: Option<std::net::SocketAddr>,
     waiting: Vec<Begin>,
-    running: JoinSet<(Platform, Result<(), String>)>,
+    running: JoinSet<(Platform, Result<(), AdapterError>)>,
 }
 
 /// Begins one adapter once the service is there.
-type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<(), String>)>) + Send>;
+type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<(), AdapterError>)>) + Send>;
 
 impl Adapters {
     fn new(stop: watch::Receiver<bool>, keeps: watch::Receiver<bool>) -> Adapters {
@@ -300,29 +314,29 @@ impl Adapters {
             self.set_up_discord(config, token)?;
         }
         if self.waiting.is_empty() {
-            return Err(ProgramError::Adapter(
-                "nothing to run: this build has none of the adapters configured".to_owned(),
-            ));
+            return Err(ProgramError::Nothing);
         }
         Ok(())
     }
 
     #[cfg(feature = "web")]
     async fn set_up_web(&mut self, config: &Config) -> Result<(), ProgramError> {
-        use crate::adapters::web::{Web, WebConfig};
+        use crate::adapters::web::{Web, WebConfig, WebError};
         let web = Web::bind(WebConfig {
             listen: config.web.listen,
             access_key: config.web.access_key.get().map(str::to_owned),
             hosts: config.web.hosts.clone(),
         })
         .await
-        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        .map_err(|error| match error {
+            WebError::Listen(error) => ProgramError::Listen(error),
+            error => ProgramError::Adapter(error.into()),
+        })?;
         self.web_address = Some(web.address());
         self.deliverers.insert(Platform::Web, web.deliver());
         let stop = stopped(self.stop.clone());
         self.waiting.push(Box::new(move |host, running| {
-            running
-                .spawn(async move { (Platform::Web, web.serve(host, stop).await.map_err(|error| error.to_string())) });
+            running.spawn(async move { (Platform::Web, web.serve(host, stop).await.map_err(AdapterError::from)) });
         }));
         Ok(())
     }
@@ -330,15 +344,13 @@ impl Adapters {
     #[cfg(feature = "telegram")]
     async fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
         use crate::adapters::telegram::{Hook, Telegram};
-        use crate::config::listen_error;
-        let mut telegram =
-            Telegram::new(&telegram_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        let mut telegram = Telegram::new(&telegram_config(config, token)).map_err(AdapterError::from)?;
         // Whoever asks for updates takes them away from others; brought they are to any process.
         let asks = config.telegram.hears_at().is_none();
         if let Some(listen) = config.telegram.hears_at() {
             let listener = tokio::net::TcpListener::bind(listen).await;
             let key = "telegram.webhook_listen";
-            let listener = listener.map_err(|error| ProgramError::Adapter(listen_error(key, listen, &error)))?;
+            let listener = listener.map_err(|source| ListenError { key, address: listen, source })?;
             telegram = telegram.with_hook(Hook { listener, url: config.telegram.webhook_url.clone() });
         }
         self.deliverers.insert(Platform::Telegram, telegram.sender());
@@ -348,7 +360,7 @@ impl Adapters {
                 if asks && !is_kept(keeps, stop.clone()).await {
                     return (Platform::Telegram, Ok(()));
                 }
-                (Platform::Telegram, telegram.run(host, stop).await.map_err(|error| error.to_string()))
+                (Platform::Telegram, telegram.run(host, stop).await.map_err(AdapterError::from))
             });
         }));
         Ok(())
@@ -357,16 +369,15 @@ impl Adapters {
     #[cfg(feature = "discord")]
     fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
         use crate::adapters::discord::{Discord, Endpoint, PublicKey};
-        use crate::config::listen_error;
-        let mut discord =
-            Discord::new(discord_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        let mut discord = Discord::new(discord_config(config, token)).map_err(AdapterError::from)?;
         // As with Telegram: the gateway is one process's, what is brought is anybody's.
         let asks = config.discord.hears_at().is_none();
         let key = PublicKey::read(&config.discord.public_key);
         if let Some((listen, key)) = config.discord.hears_at().zip(key) {
-            let name = "discord.interactions_listen";
-            let endpoint = Endpoint::bind(listen, key);
-            let endpoint = endpoint.map_err(|error| ProgramError::Adapter(listen_error(name, listen, &error)))?;
+            let endpoint = Endpoint::bind(listen, key).map_err(|source| {
+                let key = "discord.interactions_listen";
+                ListenError { key, address: listen, source }
+            })?;
             discord = discord.with_endpoint(endpoint);
         }
         self.deliverers.insert(Platform::Discord, discord.deliver());
@@ -376,7 +387,7 @@ impl Adapters {
                 if asks && !is_kept(keeps, stop.clone()).await {
                     return (Platform::Discord, Ok(()));
                 }
-                (Platform::Discord, discord.run(host, stopped(stop)).await.map_err(|error| error.to_string()))
+                (Platform::Discord, discord.run(host, stopped(stop)).await.map_err(AdapterError::from))
             });
         }));
         Ok(())
@@ -399,17 +410,17 @@ impl Adapters {
                 Ok((_, Ok(()))) => {}
                 Ok((platform, Err(error))) => {
                     tracing::error!("{} has ended: {error}", platform.key());
-                    failed = Some(error);
+                    failed = Some(ProgramError::Adapter(error));
                 }
                 Err(error) => {
                     tracing::error!("an adapter failed: {error}");
-                    failed = Some("an adapter failed, see the log".to_owned());
+                    failed = Some(ProgramError::Fell);
                 }
             }
         }
         match failed {
             // A stop asked for is no failure, whatever an adapter had said before.
-            Some(error) if !*self.stop.borrow() => Err(ProgramError::Adapter(error)),
+            Some(error) if !*self.stop.borrow() => Err(error),
             Some(_) | None => Ok(()),
         }
     }

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use banco_ports::Measure;
+use banco_ports::{Lang, Measure};
 use banco_store::Store;
 use banco_store::local::{IndexFate, Local, Opening, Settings};
 use banco_store::postgres::{self, Duty, Holder, Postgres};
-use jiff::Timestamp;
+use banco_talk::i18n::Sentence;
 use tokio::sync::watch;
 
-use crate::config::{Backend, Config};
+use crate::config::{Backend, Config, ListenError};
+use crate::program::ProgramError;
+use crate::told::Told;
 
 /// The store, and who keeps its house: where nobody shares it, this process.
 pub(crate) struct Opened {
@@ -17,47 +19,51 @@ pub(crate) struct Opened {
     pub duty: watch::Receiver<Duty>,
 }
 
-/// Opens the store; the error is for the log. Waits while another process has it to itself, and tells `waiting` which
-/// one.
+/// Opens the store. Waits while another process has it to itself, and tells `waiting` which one.
 pub(crate) async fn open(
     config: &Config,
     measure: Arc<dyn Measure>,
-    mut waiting: impl FnMut(String) + Send,
-) -> Result<Opened, String> {
+    mut waiting: impl FnMut(Standby) + Send,
+) -> Result<Opened, ProgramError> {
     match config.store.backend {
         Backend::Local => {
             let data_dir = config.data_dir.clone();
             let settings = Settings { measure, ..Settings::default() };
             let opened = tokio::task::spawn_blocking(move || Local::open_with(&data_dir, settings)).await;
-            let (local, opening) = opened.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
+            let (local, opening) = opened.map_err(|_| ProgramError::Fell)?.map_err(ProgramError::Folder)?;
             report(&opening);
             Ok(Opened { store: Arc::new(local), duty: watch::channel(Duty::Ours { alone: true }).1 })
         }
         Backend::Postgres => {
             let settings = postgres::Settings { measure, ..database(config) };
-            let waiting = |holder: Option<&Holder>| waiting(format!("{} plays alone", who(holder)));
-            let store = Postgres::open(settings, waiting).await.map_err(|error| error.to_string())?;
+            let waiting = |holder: Option<&Holder>| waiting(Standby::PlaysAlone(holder.cloned()));
+            let store = Postgres::open(settings, waiting).await.map_err(ProgramError::Database)?;
             let duty = store.duty();
             Ok(Opened { store: Arc::new(store), duty })
         }
     }
 }
 
-/// Who keeps the house, for the log and for `/ready`.
-pub(crate) fn who_keeps(duty: &Duty) -> String {
-    let holder = match duty {
-        Duty::Ours { .. } => return "this process keeps the house".to_owned(),
-        Duty::Theirs(holder) => holder.as_ref(),
-    };
-    format!("{} keeps the house", who(holder))
+/// Why a process waits for another one, and answers nobody.
+#[derive(Clone, Debug)]
+pub(crate) enum Standby {
+    /// A program of before, which shares a database with nobody; or nobody known, while somebody fills it.
+    PlaysAlone(Option<Holder>),
+    /// Another one keeps the house, and has this address of ours.
+    Address(Option<Holder>, Arc<ListenError>),
 }
 
-fn who(holder: Option<&Holder>) -> String {
-    let Some(Holder { host, process, since }) = holder else { return "another process".to_owned() };
-    let host = if host.is_empty() { "another machine" } else { host };
-    let since = since.and_then(|since| Timestamp::from_millisecond(since).ok());
-    let since = since.map_or(String::new(), |since| format!(", there since {since:.0},"));
-    format!("process {process} on {host}{since}")
+impl Told for Standby {
+    fn told(&self, lang: Lang) -> String {
+        let sentence = match self {
+            Standby::PlaysAlone(holder) => Sentence::new(lang, "standby-alone").text("holder", holder.told(lang)),
+            Standby::Address(holder, taken) => Sentence::new(lang, "standby-address")
+                .text("holder", holder.told(lang))
+                .text("key", taken.key)
+                .text("address", taken.address.to_string()),
+        };
+        sentence.plain()
+    }
 }
 
 /// Where the database is.

@@ -72,6 +72,17 @@ pub struct Mark {
     /// Generation of the archive that lies below; 0 where there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub base: u32,
+    /// The last record that is no mark of a sent letter; `None` where nobody has looked yet. Those behind it tell that
+    /// messages are out, and no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solid: Option<u64>,
+}
+
+impl Mark {
+    /// Whether all that the index knows behind a record are marks of sent letters.
+    pub fn are_marks_behind(&self, seq: u64) -> bool {
+        self.solid.unwrap_or(self.seq) <= seq
+    }
 }
 
 fn is_zero(number: &u32) -> bool {

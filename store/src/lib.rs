@@ -13,6 +13,7 @@ pub mod memory;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 pub mod record;
+pub mod trouble;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,8 @@ use banco_engine::{Ending, Entry, GameKey, PersonKey};
 use banco_ports::{Address, MessageRef, Place, Platform};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
+
+pub use trouble::{Cause, Trouble};
 
 /// Everything one cause changes; durable as a whole or not at all.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -248,10 +251,23 @@ pub enum Health {
     /// Everything works.
     Good,
     /// Reads are served, writes are refused or look-ups slower; it mends itself.
-    Degraded(String),
+    Degraded(Trouble),
     /// A sync failed: nothing is written any more. The process has to end with a failure; the journal
     /// decides at the next start.
-    Poisoned(String),
+    Poisoned(Trouble),
+    /// Another process has ended this one's part in a store that they share. Nothing is lost; the process has to end,
+    /// and takes part again after its restart.
+    Superseded,
+}
+
+impl Health {
+    /// Whether nothing is written any more, and only a new start helps.
+    pub const fn is_final(&self) -> bool {
+        match self {
+            Health::Good | Health::Degraded(_) => false,
+            Health::Poisoned(_) | Health::Superseded => true,
+        }
+    }
 }
 
 /// Where games, settings and unsent letters are kept.

@@ -21,6 +21,7 @@ mod disk;
 mod filling;
 mod journal;
 mod line;
+mod look;
 mod reader;
 mod recover;
 mod shared;
@@ -47,6 +48,7 @@ use tokio::sync::{Semaphore, oneshot, watch};
 pub use copy::{Copied, CopyError, backup, backup_on, restore};
 pub use disk::{Disk, DiskFile, RealDisk};
 pub use filling::Filling;
+pub use look::{IndexState, Outlook, is_in_use, look_ahead};
 pub use reader::JournalReader;
 pub use recover::{IndexFate, OpenError, Opening};
 pub use snapshot::Snapshot;
@@ -140,7 +142,7 @@ impl Local {
     /// The same of a folder that is being filled.
     fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
         let Settings { disk, segment_bytes, memory, open_backing, measure, archive_after } = settings;
-        let io = |error: std::io::Error| OpenError::at(data_dir, &error);
+        let io = |error: std::io::Error| OpenError::at(data_dir, error);
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
@@ -172,7 +174,7 @@ impl Local {
             Ok(()) => {}
             // A full disk: what there is can be read, and the games are set aside without the note.
             Err(StoreError::NotSaved(_)) => shared.set_aside(&newly_damaged),
-            Err(error) => return Err(OpenError::Io(error.to_string())),
+            Err(error) => return Err(OpenError::Store(error)),
         }
         let (jobs, waiting) = mpsc::channel();
         let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&waiting));
@@ -192,7 +194,12 @@ impl Local {
 
     /// Up to where the look-ups go and a sum over all of them: equal for equal journals.
     pub fn fingerprint(&self) -> Result<String, StoreError> {
-        self.shared.ask(|index| Ok(format!("{:?}", index.mark())))
+        // What is made anew from the archive has not looked at the records before.
+        self.shared.ask(|index| {
+            let mut mark = index.mark().clone();
+            mark.solid = None;
+            Ok(format!("{mark:?}"))
+        })
     }
 
     async fn keep(&self, record: Record) -> Verdict {
@@ -270,27 +277,12 @@ fn try_lock(file: &File) -> Result<(), TryLockError> {
 
 fn lock(data_dir: &Path) -> Result<File, OpenError> {
     let path = data_dir.join(LOCK_FILE);
-    let io = |error: std::io::Error| OpenError::at(&path, &error);
+    let io = |error: std::io::Error| OpenError::at(&path, error);
     let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
     match try_lock(&file) {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.display().to_string())),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.to_owned())),
         Err(TryLockError::Error(error)) => Err(io(error)),
-    }
-}
-
-/// Whether a process has this data folder open.
-///
-/// # Errors
-/// The lock cannot be looked at.
-pub fn is_in_use(data_dir: &Path) -> Result<bool, OpenError> {
-    if !data_dir.join(LOCK_FILE).exists() {
-        return Ok(false);
-    }
-    match lock(data_dir) {
-        Ok(_) => Ok(false),
-        Err(OpenError::InUse(_)) => Ok(true),
-        Err(error) => Err(error),
     }
 }
 
@@ -302,49 +294,13 @@ pub fn last_beat(data_dir: &Path) -> std::io::Result<Option<i64>> {
     snapshot::read_beat(&data_dir.join(BEAT_FILE))
 }
 
-/// How the index of a data folder is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IndexState {
-    /// All that was written to it is there.
-    Whole,
-    /// There is none; the next start makes it.
-    Missing,
-    /// Whoever has the folder open knows.
-    InUse,
-    /// What is wrong with it, to stand behind "the index"; the next start makes it anew.
-    Broken(String),
-}
-
-/// Looks whether the index is whole, where nobody has the folder open.
-///
-/// # Errors
-/// The lock cannot be looked at.
-pub fn look_at_index(data_dir: &Path) -> Result<IndexState, OpenError> {
-    let folder = data_dir.join(INDEX_FOLDER);
-    if !folder.exists() {
-        return Ok(IndexState::Missing);
-    }
-    let _lock = match lock(data_dir) {
-        Ok(lock) => lock,
-        Err(OpenError::InUse(_)) => return Ok(IndexState::InUse),
-        Err(error) => return Err(error),
-    };
-    let Settings { open_backing, memory, .. } = Settings::default();
-    let opened = open_backing(&folder).and_then(|backing| super::index::Index::open(backing, memory));
-    Ok(match opened {
-        Ok(Some(_)) => IndexState::Whole,
-        Ok(None) => IndexState::Missing,
-        Err(error) => IndexState::Broken(error.to_string()),
-    })
-}
-
 /// Somebody may tidy the lock file away; the journal itself he has to leave. Not every file system locks folders.
 #[cfg(unix)]
 fn lock_folder(folder: &Path) -> Result<Option<File>, OpenError> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
     match try_lock(&file) {
         Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.display().to_string())),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.to_owned())),
         Err(TryLockError::Error(_)) => Ok(None),
     }
 }

@@ -410,9 +410,17 @@ impl Store for Postgres {
     }
 
     async fn close(&self) -> Result<(), StoreError> {
-        self.shared.may_write()?;
+        let is_superseded = *self.shared.health.borrow() == Health::Superseded;
+        if !is_superseded {
+            self.shared.may_write()?;
+        }
         self.end_keeper();
         self.shared.is_closed.store(true, Ordering::Release);
+        if is_superseded {
+            // There is no lease any more that could be given back.
+            self.shared.connections.close().await;
+            return Ok(());
+        }
         let released = async {
             let mut connection = self.shared.connections.connect().await?;
             lease::leave(&mut connection, &self.shared.member).await?;

@@ -27,8 +27,8 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "cup", "days", "discord", "explain", "gammon", "game", "help", "import", "ladder", "luck",
-    "men", "options", "privacy", "puzzle", "refusals", "review", "settings", "table", "telegram", "web"
+    "cli", "commands", "cup", "days", "discord", "explain", "gammon", "game", "help", "host", "import", "ladder",
+    "luck", "men", "options", "privacy", "puzzle", "refusals", "review", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

@@ -23,10 +23,12 @@ pub fn binary() -> PathBuf {
     binary
 }
 
-/// A command with nothing of this machine's configuration in it.
+/// A command with nothing of this machine's configuration in it, in English.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary());
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("BANCO__") || name == "RUST_LOG") {
+    let is_ours =
+        |name: &str| name.starts_with("BANCO__") || ["RUST_LOG", "LC_ALL", "LC_MESSAGES", "LANG"].contains(&name);
+    for (name, _) in std::env::vars().filter(|(name, _)| is_ours(name)) {
         command.env_remove(name);
     }
     command.current_dir(folder).args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -35,6 +35,7 @@ use tokio::sync::watch;
 use self::door::Door;
 use self::guard::Guard;
 use self::hall::Hall;
+use crate::config::ListenError;
 
 /// Where the table stands and who may come.
 #[derive(Clone, Debug)]
@@ -60,13 +61,8 @@ pub enum WebError {
     #[error("web.hosts: {0:?} is not a host name (write it without scheme, port and path)")]
     BadHost(String),
     /// The port is taken, or the address is not this machine's.
-    #[error("{}", crate::config::listen_error("web.listen", *address, source))]
-    Listen {
-        /// Where it was to listen.
-        address: SocketAddr,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Listen(ListenError),
 }
 
 /// A table that has its address but does not serve yet.
@@ -88,7 +84,7 @@ impl Web {
             return Err(WebError::NeedsKey(listen));
         }
         let guard = Guard::new(listen.ip(), config.access_key.as_deref(), &config.hosts)?;
-        let failed = |source| WebError::Listen { address: listen, source };
+        let failed = |source| WebError::Listen(ListenError { key: "web.listen", address: listen, source });
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()) })

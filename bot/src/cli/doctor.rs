@@ -3,6 +3,7 @@
 mod database;
 mod folder;
 mod platforms;
+mod secrets;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,7 +11,9 @@ use std::process::ExitCode;
 use banco_ports::Lang;
 use banco_talk::i18n::Sentence;
 
+use super::{lang, out};
 use crate::config::{Backend, Config};
+use crate::told::words;
 
 /// How bad something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,13 +62,13 @@ impl Finding {
         };
         let facts = self.facts.iter();
         let sentence = facts.fold(Sentence::new(lang, self.key), |told, (name, fact)| told.text(name, fact.as_str()));
-        println!("{mark:4} {}", sentence.plain());
+        out::say(&format!("{mark:4} {}", sentence.plain()));
     }
 }
 
 /// Exit code 0: nothing is bad, 1: something is.
 pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
-    let lang = config.language.for_strangers();
+    let lang = lang::of(config);
     let mut worst = Level::Good;
     let mut tell = |findings: Vec<Finding>| {
         for finding in findings {
@@ -73,23 +76,23 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
             finding.print(lang);
         }
     };
-    tell(folder::configuration(config, file));
+    tell(secrets::configuration(config, file));
     let (found, chats) = match config.store.backend {
-        Backend::Local => folder::games(config),
-        Backend::Postgres => database::games(config),
+        Backend::Local => folder::games(config, lang),
+        Backend::Postgres => database::games(config, lang),
     };
     tell(found);
-    tell(platforms::ports(config));
+    tell(platforms::ports(config, lang));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime {
-        Ok(runtime) => tell(runtime.block_on(platforms::look(config, &chats))),
-        Err(error) => tell(vec![Finding::bad("doctor-broken").with("why", error)]),
+        Ok(runtime) => tell(runtime.block_on(platforms::look(config, &chats, lang))),
+        Err(error) => tell(vec![Finding::bad("doctor-broken").with("why", words(&error, lang))]),
     }
     let (key, code) = match worst {
         Level::Good => ("doctor-well", ExitCode::SUCCESS),
         Level::Warning => ("doctor-warned", ExitCode::SUCCESS),
         Level::Bad => ("doctor-ill", ExitCode::FAILURE),
     };
-    println!("{}", Sentence::new(lang, key).plain());
+    out::say(&Sentence::new(lang, key).plain());
     code
 }

@@ -5,14 +5,16 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use banco_ports::Lang;
 use banco_store::{local, postgres};
+use banco_talk::i18n::{self, Sentence};
 
+use super::{lang, out};
 use crate::config::{Backend, Config};
-use crate::measures::STANDING_BY;
+use crate::measures::STANDS_BY;
 use crate::stores;
-
-/// Said of a house that is well.
-const READY: &str = "ready";
+use crate::told::folder::at;
+use crate::told::{Told, words};
 
 /// A house that is well answers at once; one that does not is not.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -25,25 +27,24 @@ const ANSWER_BYTES_MAX: u64 = 4_096;
 
 /// Exit code 0: well, 1: not, with one line that says why. Who stands by is well.
 pub(super) fn run(config: &Config) -> ExitCode {
+    let lang = lang::of(config);
+    let ready = || i18n::text(lang, "health-ready");
     let found = match config.http.listen {
-        Some(listen) => ask(listen),
-        None if config.store.backend == Backend::Postgres => look_at_database(config).map(|()| READY.to_owned()),
-        None => look(config).map(|()| READY.to_owned()),
+        Some(listen) => ask(listen, lang),
+        None if config.store.backend == Backend::Postgres => look_at_database(config, lang).map(|()| ready()),
+        None => look(config, lang).map(|()| ready()),
     };
     match found {
         Ok(how) => {
-            println!("{how}");
+            out::say(&how);
             ExitCode::SUCCESS
         }
-        Err(why) => {
-            eprintln!("banco: {why}");
-            ExitCode::FAILURE
-        }
+        Err(why) => out::failed(&why),
     }
 }
 
 /// Asks the program itself.
-fn ask(listen: SocketAddr) -> Result<String, String> {
+fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     // Whoever listens everywhere listens here.
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -51,50 +52,56 @@ fn ask(listen: SocketAddr) -> Result<String, String> {
         ip => ip,
     };
     let address = SocketAddr::new(ip, listen.port());
-    let answer = exchange(address).map_err(|error| format!("nobody answers at http.listen {address}: {error}"))?;
+    let at = |key| Sentence::new(lang, key).text("address", address.to_string());
+    let answer =
+        exchange(address, lang).map_err(|error| at("health-nobody").text("why", words(&error, lang)).plain())?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    let is_ready = head.split(' ').nth(1) == Some("200");
-    match body.trim() {
-        _ if is_ready => Ok(READY.to_owned()),
-        waiting if waiting.starts_with(STANDING_BY) => Ok(waiting.to_owned()),
-        "" => Err(format!("no answer of ours at {address}")),
-        why => Err(why.to_owned()),
+    if head.split(' ').nth(1) == Some("200") {
+        return Ok(i18n::text(lang, "health-ready"));
+    }
+    let head = head.to_ascii_lowercase();
+    match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
+        Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
+        Some(_) => Err(body.trim().to_owned()),
+        // Any other program says nothing of standing by.
+        None => Err(at("health-foreign").plain()),
     }
 }
 
-fn exchange(address: SocketAddr) -> std::io::Result<String> {
+fn exchange(address: SocketAddr, lang: Lang) -> std::io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    write!(stream, "GET /ready HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let lang = lang.key();
+    write!(stream, "GET /ready HTTP/1.1\r\nHost: {address}\r\nAccept-Language: {lang}\r\nConnection: close\r\n\r\n")?;
     let mut answer = Vec::new();
     stream.take(ANSWER_BYTES_MAX).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
 /// Looks at the data folder: somebody holds it, and his heart beats.
-fn look(config: &Config) -> Result<(), String> {
-    let folder = config.data_dir.display();
-    if !local::is_in_use(&config.data_dir).map_err(|error| error.to_string())? {
-        return Err(format!("no bot runs on {folder}"));
+fn look(config: &Config, lang: Lang) -> Result<(), String> {
+    let folder = |key| Sentence::new(lang, key).text("folder", config.data_dir.display().to_string());
+    if !local::is_in_use(&config.data_dir).map_err(|error| error.told(lang))? {
+        return Err(folder("health-none").plain());
     }
-    let beat = local::last_beat(&config.data_dir).map_err(|error| format!("{folder}: {error}"))?;
+    let beat = local::last_beat(&config.data_dir).map_err(|error| at(&config.data_dir, &error, lang))?;
     let beat = beat.and_then(|beat| u64::try_from(beat).ok()).unwrap_or(0);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let since = now.saturating_sub(Duration::from_millis(beat));
     if since > BEAT_MAX {
-        return Err(format!("the bot on {folder} gave its last sign of life {} s ago", since.as_secs()));
+        return Err(folder("health-silent").text("seconds", since.as_secs().to_string()).plain());
     }
     Ok(())
 }
 
 /// Looks at the database: somebody holds it, and goes on holding it.
-fn look_at_database(config: &Config) -> Result<(), String> {
+fn look_at_database(config: &Config, lang: Lang) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let looked = runtime.map_err(|error| error.to_string())?.block_on(postgres::look_at(&stores::database(config)));
-    match looked {
+    let runtime = runtime.map_err(|error| words(&error, lang))?;
+    match runtime.block_on(postgres::look_at(&stores::database(config))) {
         Ok(looked) if looked.is_in_use => Ok(()),
-        Ok(_) => Err("no bot runs on this database".to_owned()),
-        Err(error) => Err(error.to_string()),
+        Ok(_) => Err(i18n::text(lang, "health-none-on-database")),
+        Err(error) => Err(error.told(lang)),
     }
 }

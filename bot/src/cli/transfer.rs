@@ -9,6 +9,7 @@ mod import;
 mod read;
 mod source;
 mod target;
+mod told;
 
 use banco_engine::Entry;
 use banco_store::{GameCard, Letter, SentMessage};
@@ -18,6 +19,7 @@ pub(super) use export::export;
 pub(super) use import::import;
 pub(super) use read::{Reading, Unreadable, is_export};
 pub(super) use source::{Source, name_of};
+pub(super) use told::of_file;
 
 /// Version of the lines. A file of a newer one is refused.
 const FORMAT: u32 = 1;

@@ -2,7 +2,8 @@
 
 mod all;
 
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use banco_engine::Table;
@@ -13,16 +14,15 @@ use banco_talk::facts::press::is_game_id;
 use banco_talk::i18n::Sentence;
 use banco_talk::published::{self, Published};
 
-use super::transfer;
-use crate::config::{self, Backend, Config};
+use super::out::{self, failed, misused, undone};
+use super::{lang, transfer};
+use crate::config::{Backend, Config};
+use crate::told::folder::at;
+use crate::told::{Told, words};
 
-/// Exit code 0: good, 1: bad, 2: unusable input.
-pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
-    let config = match config::load(config, super::environment(), data_dir) {
-        Ok(config) => config,
-        Err(error) => return unusable(&error.to_string()),
-    };
-    let lang = config.language.for_strangers();
+/// Exit code 0: good, 1: bad, or it could not be looked at, 2: nothing that can be verified.
+pub(super) fn run(what: &str, config: &Config) -> ExitCode {
+    let lang = lang::of(config);
     let file = Path::new(what);
     if file.is_dir() {
         return all::judge_folder(file, lang);
@@ -31,19 +31,16 @@ pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) 
         return all::judge_export(file, lang);
     }
     let read = if file.exists() {
-        read_file(file)
+        read_file(file, lang)
     } else if is_game_id(what) {
         match config.store.backend {
-            Backend::Local => read_game(&what.to_ascii_lowercase(), &config.data_dir),
-            Backend::Postgres => read_row(&what.to_ascii_lowercase(), &config),
+            Backend::Local => read_game(&what.to_ascii_lowercase(), &config.data_dir, lang),
+            Backend::Postgres => read_row(&what.to_ascii_lowercase(), config, lang),
         }
     } else {
-        Err(format!("{what} is neither a file, a folder nor a game id"))
+        Err(misused(&Sentence::new(lang, "verify-what").text("what", what).plain()))
     };
-    match read {
-        Ok(read) => judge(read, lang),
-        Err(reason) => unusable(&reason),
-    }
+    read.map_or_else(|code| code, |read| judge(read, lang))
 }
 
 /// A record and where it lay.
@@ -58,41 +55,48 @@ struct Journal {
     damages: Vec<Damage>,
 }
 
-fn unusable(reason: &str) -> ExitCode {
-    eprintln!("banco: {reason}");
-    ExitCode::from(2)
-}
-
-fn read_file(file: &Path) -> Result<Read, String> {
-    let name = file.display();
-    let size = std::fs::metadata(file).map_err(|error| format!("{name}: {error}"))?.len();
+fn read_file(file: &Path, lang: Lang) -> Result<Read, ExitCode> {
+    let name = file.display().to_string();
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::InvalidData => misused(&at(file, &error, lang)),
+        _ => failed(&at(file, &error, lang)),
+    };
+    let size = std::fs::metadata(file).map_err(unreadable)?.len();
     if size > RECORD_FILE_BYTES_MAX {
-        return Err(format!("{name}: longer than {RECORD_FILE_BYTES_MAX} bytes"));
+        let sentence = Sentence::new(lang, "file-long").text("file", name);
+        return Err(misused(&sentence.text("bytes", RECORD_FILE_BYTES_MAX.to_string()).plain()));
     }
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
-    let published = published::read(&text).map_err(|line| format!("{name}: line {line} is no entry of a record"))?;
+    let text = std::fs::read_to_string(file).map_err(unreadable)?;
+    let published = published::read(&text).map_err(|line| {
+        let sentence = Sentence::new(lang, "verify-no-entry").text("file", name).text("line", line.to_string());
+        misused(&sentence.plain())
+    })?;
     Ok(Read { published, journal: None })
 }
 
-fn read_game(id: &str, data_dir: &Path) -> Result<Read, String> {
-    let snapshot = Snapshot::open(data_dir).map_err(|error| error.to_string())?;
-    let found = snapshot.game(id).map_err(|error| error.to_string())?;
-    let Some((_, entries)) = found else {
-        return Err(format!("there is no game {id} in {}", data_dir.display()));
-    };
+fn read_game(id: &str, data_dir: &Path, lang: Lang) -> Result<Read, ExitCode> {
+    let snapshot = Snapshot::open(data_dir).map_err(|error| failed(&error.told(lang)))?;
+    let found = snapshot.game(id).map_err(|error| failed(&error.told(lang)))?;
+    let Some((_, entries)) = found else { return Err(unknown(id, data_dir.display().to_string(), lang)) };
     let journal = Journal { lines: snapshot.records(), damages: snapshot.damages().to_vec() };
     Ok(Read { published: Published { entries, commitment: None }, journal: Some(journal) })
 }
 
 /// The same from a database, which answers for its own disk.
-fn read_row(id: &str, config: &Config) -> Result<Read, String> {
+fn read_row(id: &str, config: &Config, lang: Lang) -> Result<Read, ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let found = runtime.map_err(|error| error.to_string())?.block_on(async {
-        let source = transfer::Source::open(config).await.map_err(|error| error.to_string())?;
-        source.game(id).await.map_err(|error| error.to_string())
+    let runtime = runtime.map_err(|error| failed(&words(&error, lang)))?;
+    let found = runtime.block_on(async {
+        let source =
+            transfer::Source::open(config).await.map_err(|error| undone(&error.told(lang), error.is_usage()))?;
+        source.game(id).await.map_err(|error| failed(&error.told(lang)))
     });
-    let (_, entries) = found?.ok_or_else(|| format!("there is no game {id} in PostgreSQL"))?;
+    let Some((_, entries)) = found? else { return Err(unknown(id, transfer::name_of(config), lang)) };
     Ok(Read { published: Published { entries, commitment: None }, journal: None })
+}
+
+fn unknown(id: &str, place: String, lang: Lang) -> ExitCode {
+    misused(&Sentence::new(lang, "verify-no-game").text("game", id).text("place", place).plain())
 }
 
 fn judge(read: Read, lang: Lang) -> ExitCode {
@@ -100,19 +104,19 @@ fn judge(read: Read, lang: Lang) -> ExitCode {
     let table = match Table::replay(&entries) {
         Ok(table) => table,
         Err(error) => {
-            println!("{}", Sentence::new(lang, "verify-broken").text("reason", error.to_string()).plain());
+            out::say(&Sentence::new(lang, "verify-broken").text("reason", error.told(lang)).plain());
             return ExitCode::FAILURE;
         }
     };
     if table.revealed_seed().is_none() {
-        return unusable(&Sentence::new(lang, "verify-later").text("game", table.id()).plain());
+        return misused(&Sentence::new(lang, "verify-later").text("game", table.id()).plain());
     }
     let report = match Table::verify(&entries) {
         Ok(report) => report,
-        Err(error) => return unusable(&error.to_string()),
+        Err(error) => return misused(&error.told(lang)),
     };
     let (text, is_good) = banco_talk::verified(lang, &table, report, commitment);
-    println!("{text}");
+    out::say(&text);
     let is_whole = read.journal.is_none_or(|journal| tell_journal(lang, &table, &journal));
     if is_good && is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -122,7 +126,7 @@ fn tell_journal(lang: Lang, table: &Table, journal: &Journal) -> bool {
     let lines = i64::try_from(journal.lines).unwrap_or(i64::MAX);
     let damages = i64::try_from(journal.damages.len()).unwrap_or(i64::MAX);
     let sentence = Sentence::new(lang, "verify-journal").number("lines", lines).number("damages", damages);
-    println!("{}", sentence.plain());
-    journal.damages.iter().for_each(|damage| println!("  {damage}"));
+    out::say(&sentence.plain());
+    journal.damages.iter().for_each(|damage| out::say(&format!("  {}", damage.told(lang))));
     !journal.damages.iter().any(|damage| damage.games.contains(table.id()))
 }

@@ -45,10 +45,29 @@ pub const KEYS: &[&str] = &[
     "limits.games_per_chat",
 ];
 
-/// The key somebody probably meant.
-pub fn nearest(unknown: &str) -> Option<&'static str> {
-    KEYS.iter()
-        .copied()
+/// Whether a name is that of a section.
+pub fn is_section(name: &str) -> bool {
+    sections().any(|section| section == name)
+}
+
+fn sections() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().filter_map(|key| key.split_once('.')).map(|(section, _)| section)
+}
+
+/// The key somebody probably meant: one that is spelt nearly so, or those of that name in the sections.
+pub fn nearest(unknown: &str) -> Vec<&'static str> {
+    let name = unknown.rsplit('.').next();
+    let elsewhere = || KEYS.iter().filter(|key| key.rsplit('.').next() == name).copied().collect();
+    near(unknown, KEYS.iter().copied()).map_or_else(elsewhere, |key| vec![key])
+}
+
+/// The section somebody probably meant.
+pub fn nearest_section(unknown: &str) -> Option<&'static str> {
+    near(unknown, sections())
+}
+
+fn near(unknown: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    known
         .map(|key| (banco_ports::text::distance(unknown, key), key))
         .min()
         .filter(|(distance, _)| *distance <= unknown.chars().count() / 3 + 1)

@@ -1,61 +1,24 @@
 //! The layers of the configuration, one over the other.
 
-use std::io;
-use std::net::SocketAddr;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use banco_ports::DefaultLang;
 use banco_ports::limits::CONFIG_BYTES_MAX;
-use thiserror::Error;
 use toml::{Table, Value};
 
-use super::keys::{KEYS, nearest};
-use super::{Config, Secret};
+use super::keys::{KEYS, is_section, nearest, nearest_section};
+use super::{Config, ConfigError, FileSlip, Secret, Wanted};
+
+/// Read where no file is named, if there is one.
+const FILE: &str = "config.toml";
 
 /// Environment names begin with this; sections and keys are joined by two underscores.
 const PREFIX: &str = "BANCO__";
 
-/// Why there is no usable configuration. Texts name keys, never values: a value may be a token.
-#[derive(Debug, Error)]
-pub enum ConfigError {
-    /// A file cannot be read or is no TOML.
-    #[error("{file}: {reason}")]
-    File {
-        /// As it was named.
-        file: PathBuf,
-        /// What the system or the parser says, without the line: it may hold a token.
-        reason: String,
-    },
-    /// A key or variable that nothing reads.
-    #[error("unknown key {key}{}", suggestion(.near.as_deref()))]
-    Unknown {
-        /// With its section, or the variable's name.
-        key: String,
-        /// The key that was probably meant.
-        near: Option<String>,
-    },
-    /// A value that cannot work.
-    #[error("{key}: {why}")]
-    Value {
-        /// With its section.
-        key: String,
-        /// What is wanted instead.
-        why: String,
-    },
-}
-
-fn suggestion(near: Option<&str>) -> String {
-    near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default()
-}
-
-/// Why an address cannot be listened on, and what to do about it.
-pub fn listen_error(key: &str, address: SocketAddr, error: &io::Error) -> String {
-    let hint = match error.kind() {
-        io::ErrorKind::AddrInUse => "another program listens there: stop it, or choose another port",
-        io::ErrorKind::AddrNotAvailable => "this machine does not have that address",
-        io::ErrorKind::PermissionDenied => "ports below 1024 are for the system: choose a higher one",
-        _ => return format!("{key} {address}: {error}"),
-    };
-    format!("{key} {address}: {hint} ({error})")
+/// The variable that sets a key.
+pub(super) fn variable(key: &str) -> String {
+    format!("{PREFIX}{}", key.replace('.', "__").to_uppercase())
 }
 
 /// Loads the configuration.
@@ -70,80 +33,117 @@ pub fn load(
     environment: impl IntoIterator<Item = (String, String)>,
     data_dir: Option<PathBuf>,
 ) -> Result<Config, ConfigError> {
-    let mut table = match file {
+    let mut table = match file_of(file) {
         Some(file) => read_file(file)?,
-        None if Path::new("config.toml").exists() => read_file(Path::new("config.toml"))?,
         None => Table::new(),
     };
     check_keys(&table, "")?;
+    let mut from_environment = BTreeSet::new();
     for (name, value) in environment {
         if let Some(key) = name.strip_prefix(PREFIX) {
-            overlay(&mut table, &name, key, &value)?;
+            from_environment.insert(overlay(&mut table, &name, key, &value)?);
         }
     }
+    loaded(table, from_environment.clone(), data_dir).map_err(|error| match error {
+        ConfigError::Value { key, wanted } if from_environment.contains(&key) => ConfigError::Variable { key, wanted },
+        error => error,
+    })
+}
+
+fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<PathBuf>) -> Result<Config, ConfigError> {
     let listen_is_set = table.get("web").and_then(|web| web.get("listen")).is_some();
     let mut config: Config = Value::Table(table).try_into().map_err(|error: toml::de::Error| describe(&error))?;
     config.web.listen_is_set = listen_is_set;
+    config.from_environment = from_environment;
     if let Some(data_dir) = data_dir {
         config.data_dir = data_dir;
     }
-    config.discord.token = token("discord.token_file", config.discord.token, config.discord.token_file.as_deref())?;
-    config.telegram.token = token("telegram.token_file", config.telegram.token, config.telegram.token_file.as_deref())?;
+    config.discord.token = secret("discord.token_file", config.discord.token, config.discord.token_file.as_deref())?;
+    config.telegram.token =
+        secret("telegram.token_file", config.telegram.token, config.telegram.token_file.as_deref())?;
     config.store.postgres_url =
-        token("store.postgres_url_file", config.store.postgres_url, config.store.postgres_url_file.as_deref())?;
+        secret("store.postgres_url_file", config.store.postgres_url, config.store.postgres_url_file.as_deref())?;
     config.check()?;
     Ok(config)
 }
 
-fn read_file(file: &Path) -> Result<Table, ConfigError> {
-    let refuse = |reason: String| ConfigError::File { file: file.to_owned(), reason };
-    let size = std::fs::metadata(file).map_err(|error| refuse(error.to_string()))?.len();
-    if size > CONFIG_BYTES_MAX {
-        return Err(refuse(format!("longer than {CONFIG_BYTES_MAX} bytes")));
-    }
-    let text = std::fs::read_to_string(file).map_err(|error| refuse(error.to_string()))?;
-    // The parser's own rendering quotes the line, and the line may hold a token.
-    text.parse().map_err(|error: toml::de::Error| refuse(place(&text, &error)))
+/// The file that is read: the one that was named, or the one that lies there.
+pub fn file_of(named: Option<&Path>) -> Option<&Path> {
+    named.or_else(|| Some(Path::new(FILE)).filter(|file| file.exists()))
 }
 
-fn place(text: &str, error: &toml::de::Error) -> String {
+/// The language that a configuration names, also where nothing else of it can be used.
+pub fn language_of(file: Option<&Path>, environment: impl IntoIterator<Item = (String, String)>) -> DefaultLang {
+    let variable = variable("language");
+    let set = environment.into_iter().find(|(name, _)| *name == variable).map(|(_, value)| Value::String(value));
+    let written = || read_file(file_of(file)?).ok()?.remove("language");
+    set.or_else(written).and_then(|value| value.try_into().ok()).unwrap_or_default()
+}
+
+fn read_file(file: &Path) -> Result<Table, ConfigError> {
+    let refuse = |slip: FileSlip| ConfigError::File { file: file.to_owned(), slip };
+    let size = std::fs::metadata(file).map_err(|error| refuse(FileSlip::Io(error)))?.len();
+    if size > CONFIG_BYTES_MAX {
+        return Err(refuse(FileSlip::Long));
+    }
+    let text = std::fs::read_to_string(file).map_err(|error| refuse(FileSlip::Io(error)))?;
+    // The parser's own rendering quotes the line, and the line may hold a token.
+    text.parse().map_err(|error: toml::de::Error| refuse(slip(&text, &error)))
+}
+
+fn slip(text: &str, error: &toml::de::Error) -> FileSlip {
     let line = error.span().map_or(0, |span| text.get(..span.start).unwrap_or(text).matches('\n').count() + 1);
-    format!("line {line}: {}", error.message().lines().next().unwrap_or("not TOML"))
+    if error.message().contains("duplicate key") { FileSlip::Twice(line) } else { FileSlip::Line(line) }
 }
 
 /// Names a wrong value by its key, without the value.
 fn describe(error: &toml::de::Error) -> ConfigError {
     let rendered = error.to_string();
     let key = rendered.lines().find_map(|line| line.strip_prefix("in `")).map(|key| key.trim_end_matches('`'));
-    let why = error.message().lines().next().unwrap_or("not usable");
-    let key = key.unwrap_or("configuration").to_owned();
-    let holds_secret = ["token", "access_key", "postgres_url"].iter().any(|secret| key.ends_with(secret));
-    ConfigError::Value { key, why: if holds_secret { "a text is wanted".to_owned() } else { why.to_owned() } }
+    // In a list the key is followed by the place.
+    let key = key.and_then(|key| KEYS.iter().find(|known| key == **known || key.starts_with(&format!("{known}["))));
+    let key = key.copied().unwrap_or_default();
+    ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key) }
 }
 
 fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
     for (key, value) in table {
         let name = if section.is_empty() { key.clone() } else { format!("{section}.{key}") };
+        let is_top = section.is_empty();
         match value {
-            Value::Table(inner) if section.is_empty() && is_section(key) => check_keys(inner, key)?,
+            Value::Table(inner) if is_top && is_section(key) => check_keys(inner, key)?,
+            Value::Table(_) if is_top => {
+                let near = nearest_section(key).map(|near| format!("[{near}]"));
+                return Err(ConfigError::Unknown { near, key: format!("[{key}]") });
+            }
             _ if KEYS.contains(&name.as_str()) => {}
-            _ => return Err(ConfigError::Unknown { near: nearest(&name).map(str::to_owned), key: name }),
+            // `telegram = "…"`: the token of a section.
+            _ if is_top && is_section(key) => {
+                return Err(ConfigError::Unknown { near: Some(format!("[{key}]")), key: name });
+            }
+            _ => {
+                let near = nearest(&name);
+                return Err(unknown(name, near.into_iter().map(str::to_owned)));
+            }
         }
     }
     Ok(())
 }
 
-fn is_section(name: &str) -> bool {
-    KEYS.iter().any(|key| key.split_once('.').is_some_and(|(section, _)| section == name))
+fn unknown(key: String, near: impl Iterator<Item = String>) -> ConfigError {
+    let near: Vec<String> = near.collect();
+    ConfigError::Unknown { key, near: (!near.is_empty()).then(|| near.join(", ")) }
 }
 
 /// One variable over the file: `BANCO__WEB__LISTEN=…` is `web.listen`.
-fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<(), ConfigError> {
+///
+/// Answers with the key.
+fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<String, ConfigError> {
     let dotted = key.replace("__", ".").to_lowercase();
     if !KEYS.contains(&dotted.as_str()) {
-        let near = nearest(&dotted).map(|key| format!("{PREFIX}{}", key.replace('.', "__").to_uppercase()));
-        return Err(ConfigError::Unknown { key: name.to_owned(), near });
+        return Err(unknown(name.to_owned(), nearest(&dotted).into_iter().map(variable)));
     }
+    let set = dotted.clone();
     let value = typed(&dotted, value);
     match dotted.split_once('.') {
         Some((section, key)) => {
@@ -156,7 +156,16 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<(), 
             table.insert(dotted, value);
         }
     }
-    Ok(())
+    Ok(set)
+}
+
+/// A variable that looks like one of ours and is read by nobody, and the one that was probably meant: `BANCO_LANGUAGE`.
+pub fn misspelt(names: impl IntoIterator<Item = String>) -> Option<(String, String)> {
+    let plain = |name: &str| name.replace('_', "").to_uppercase();
+    names.into_iter().filter(|name| !name.starts_with(PREFIX)).find_map(|name| {
+        let key = KEYS.iter().find(|key| plain(&variable(key)) == plain(&name))?;
+        Some((name, variable(key)))
+    })
 }
 
 fn parts(list: &str) -> impl Iterator<Item = &str> {
@@ -192,10 +201,10 @@ fn typed(key: &str, value: &str) -> Value {
     }
 }
 
-/// The token itself, or the contents of its file; blanks around it are typing slips.
-fn token(key: &str, token: Secret, file: Option<&Path>) -> Result<Secret, ConfigError> {
-    let Some(file) = file else { return Ok(Secret(token.0.trim().to_owned())) };
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| ConfigError::Value { key: key.to_owned(), why: error.to_string() })?;
+/// The secret itself, or the contents of its file; blanks around it are typing slips.
+fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secret, ConfigError> {
+    let Some(file) = file else { return Ok(Secret(secret.0.trim().to_owned())) };
+    let text = std::fs::read_to_string(file);
+    let text = text.map_err(|source| ConfigError::SecretFile { key, file: file.to_owned(), source })?;
     Ok(Secret(text.trim().to_owned()))
 }

@@ -145,6 +145,10 @@ impl<'a> Staged<'a> {
             Record::Sent { number, message } => self.add_sent(*number, message.as_ref())?,
             Record::Note(note) => self.add_note(note),
         }
+        self.mark.solid = match record {
+            Record::Batch(_) | Record::Note(_) => Some(placed.seq),
+            Record::Sent { .. } => self.mark.solid.or(Some(self.mark.seq)),
+        };
         (self.mark.seq, self.mark.sum) = (placed.seq, placed.sum);
         Ok(())
     }

@@ -14,7 +14,7 @@ use super::journal::write_all;
 use super::recover::OpenError;
 use super::survey::Damage;
 use super::walk::{WalkError, is_medium_error};
-use super::witness::WITNESS_FILE;
+use super::witness::{Testimony, WITNESS_FILE};
 use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
 
 /// Lies in a data folder that is still being filled.
@@ -192,7 +192,9 @@ fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyErro
 }
 
 fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
+    let testimony = Testimony::read(from);
     let source = JournalReader::open_on(disk.clone(), from)?;
+    let cut = testimony.and_then(|testimony| testimony.misses(source.survey()));
     if source.last() == 0 {
         return Err(CopyError::NoJournal(from.to_owned()));
     }
@@ -203,7 +205,8 @@ fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, Cop
             return Err(CopyError::Differs(to.to_owned()));
         }
         finish(disk.as_ref(), to).map_err(|source| write_error(to, source))?;
-        Ok(Copied { records: source.last(), bytes, damages: source.damages().to_vec() })
+        let damages = source.damages().iter().cloned().chain(cut).collect();
+        Ok(Copied { records: source.last(), bytes, damages })
     });
     if copied.is_err() {
         abandon(disk.as_ref(), to);

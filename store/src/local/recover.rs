@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::OpenBacking;
@@ -14,9 +14,11 @@ use super::archive::{ARCHIVE_FOLDER, Archive};
 use super::disk::Disk;
 use super::shared::{FoldError, Lines, fold, restored};
 use super::survey::{Damage, DamageKind, Survey};
-use super::walk::{self, Stretch, WalkError};
+use super::walk::{self, Stretch, WalkError, segment_name};
 use super::witness::Testimony;
+use crate::StoreError;
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
+use crate::record::Position;
 
 /// What was found at the start.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,42 +59,54 @@ pub enum IndexFate {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The data folder has its lock held by another process.
-    #[error("{0} is in use by another process: a bot runs on it already")]
-    InUse(String),
-    /// The disk refuses something; path and reason.
-    #[error("{0}")]
-    Io(String),
-    /// A file is of a newer version; nothing was touched.
-    #[error("{0}; nothing was changed")]
-    Newer(String),
+    #[error("{} is in use by another process: a bot runs on it already", .0.display())]
+    InUse(PathBuf),
+    /// The disk refuses something.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What there is cannot be gone on with; nothing was touched.
+    #[error(transparent)]
+    Walk(WalkError),
+    /// A line with the right sum that this program cannot have written; nothing was touched.
+    #[error("journal {} at byte {offset}: a record of an unknown kind, perhaps of a newer program", segment_name(*segment))]
+    Foreign {
+        /// Number of the segment.
+        segment: u32,
+        /// Where in it.
+        offset: u64,
+    },
+    /// The look-ups can be made nowhere, not even in memory.
+    #[error("the index {0}")]
+    Index(String),
+    /// The journal does not take the first line.
+    #[error(transparent)]
+    Store(StoreError),
     /// There is an index of games, but no journal at all.
     #[error(
-        "the journal in {0} is missing; put it back or restore a backup (banco restore); to begin with nothing, remove the folder `index` and the file `witness` beside it"
+        "the journal in {} is missing; put it back or restore a backup (banco restore); to begin with nothing, remove the folder `index` and the file `witness` beside it", .0.display()
     )]
-    JournalMissing(String),
+    JournalMissing(PathBuf),
 }
 
 impl OpenError {
-    /// What the system says about a path, and what a host can do about it where that is known.
-    pub(super) fn at(path: &Path, error: &io::Error) -> OpenError {
-        let hint = match error.kind() {
-            io::ErrorKind::PermissionDenied => "; give the folder to the user that runs the bot",
-            io::ErrorKind::StorageFull => "; make room on the disk",
-            io::ErrorKind::ReadOnlyFilesystem => "; the disk is mounted for reading only",
-            io::ErrorKind::NotADirectory => "; a file stands where a folder is needed",
-            _ => "",
-        };
-        OpenError::Io(format!("{}: {error}{hint}", path.display()))
+    /// What the system says about a path.
+    pub(super) fn at(path: &Path, source: io::Error) -> OpenError {
+        OpenError::Io { path: path.to_owned(), source }
     }
 }
 
 impl From<WalkError> for OpenError {
     fn from(error: WalkError) -> OpenError {
         match error {
-            WalkError::Io { .. } | WalkError::Unfinished { .. } | WalkError::Archive { .. } => {
-                OpenError::Io(error.to_string())
+            WalkError::Io { path, source } => OpenError::Io { path, source },
+            WalkError::Unfinished { .. } | WalkError::Archive { .. } | WalkError::Newer { .. } => {
+                OpenError::Walk(error)
             }
-            WalkError::Newer { .. } => OpenError::Newer(error.to_string()),
         }
     }
 }
@@ -101,8 +115,8 @@ impl From<FoldError> for OpenError {
     fn from(error: FoldError) -> OpenError {
         match error {
             FoldError::Walk(error) => error.into(),
-            FoldError::Index(_) => OpenError::Io(error.to_string()),
-            FoldError::Foreign(_) => OpenError::Newer(error.to_string()),
+            FoldError::Index(error) => OpenError::Index(error.to_string()),
+            FoldError::Foreign(Position { segment, offset, .. }) => OpenError::Foreign { segment, offset },
         }
     }
 }
@@ -129,8 +143,29 @@ pub(super) struct Folders<'a> {
     pub testimony: Option<Testimony>,
 }
 
+/// What journal, witness and index say about each other, before anything is done about it.
+pub(super) struct Examined {
+    pub survey: Survey,
+    /// Id of the journal, where anybody knows it.
+    journal: Option<String>,
+    /// Games of which a line is known that is not there.
+    pub named: BTreeSet<String>,
+    /// The index, where it can be kept.
+    pub found: Option<Index>,
+    /// Else what is wrong with it.
+    why: String,
+    /// The last line that the index knows.
+    pub witnessed: u64,
+    /// What the index alone knows to be lost.
+    pub ahead: Option<Damage>,
+    /// The witness knows of lines, not whose they were.
+    pub is_unknown: bool,
+    next_letter: u64,
+}
+
 impl Folders<'_> {
-    pub(super) fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
+    /// Looks and changes nothing.
+    pub(super) fn examine(&self) -> Result<Examined, OpenError> {
         let stretch = Stretch::from(self.disk.as_ref(), self.journal, self.archive.start());
         walk::refuse_newer(stretch)?;
         let (found, mut why) = match self.open_index() {
@@ -143,7 +178,7 @@ impl Folders<'_> {
         let has_testimony = self.testimony.as_ref().is_some_and(|testimony| testimony.seq > 0);
         let generation = self.archive.generation();
         if survey.last_segment == 0 && (asked > 0 || has_testimony || generation > 0) {
-            return Err(OpenError::JournalMissing(self.journal.display().to_string()));
+            return Err(OpenError::JournalMissing(self.journal.to_owned()));
         }
         let over = found.as_ref().map_or(0, |index| index.mark().base).max(survey.over);
         let is_of_this = |testimony: &&Testimony| survey.journal.as_ref() == Some(&testimony.journal);
@@ -166,20 +201,41 @@ impl Folders<'_> {
             }
         });
         let mut named = self.named_by_index(found.as_ref(), &survey)?;
-        let witnessed = found.as_ref().map_or(0, |index| index.mark().seq);
+        let mut witnessed = found.as_ref().map_or(0, |index| index.mark().seq);
         let next_letter = found.as_ref().map_or(1, |index| index.mark().next_letter);
         let journal = survey.journal.clone().or_else(|| found.as_ref().map(|index| index.mark().journal.clone()));
-        let journal = journal.unwrap_or_else(fresh_id);
-        let found = found.filter(|_| witnessed <= survey.tail.seq);
+        let last = survey.tail.seq;
+        let is_unknown = self.hear_witness(&mut survey, &mut named);
+        let are_marks = found.as_ref().is_some_and(|index| index.mark().are_marks_behind(survey.tail.seq));
+        let found = found.filter(|_| witnessed <= last);
         if found.is_none() && witnessed > 0 {
             why = "knows more than the journal".to_owned();
         }
-        let is_unknown = self.hear_witness(&mut survey, &mut named);
+        let mut ahead = None;
+        if witnessed > survey.tail.seq && are_marks && named.is_empty() {
+            // A mark is not synced at once. Nobody was told of it, and its number is free again as that of any torn write.
+            why = "knows of sent messages that the journal lost with the power; they are sent once more".to_owned();
+            witnessed = survey.tail.seq;
+        }
         if witnessed > survey.tail.seq {
+            ahead = Some(Damage {
+                kind: DamageKind::Cut,
+                segment: survey.tail.segment,
+                offset: survey.tail.offset,
+                lost: survey.tail.seq + 1..witnessed + 1,
+                games: named.clone(),
+            });
             // Numbers of lines that are lost stay theirs. The next line names their games, and those of no earlier one.
             survey.tail.seq = witnessed;
             survey.tail.games = named.iter().cloned().collect();
         }
+        Ok(Examined { survey, journal, named, found, why, witnessed, ahead, is_unknown, next_letter })
+    }
+
+    pub(super) fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
+        let Examined { survey, journal, mut named, found, why, witnessed, is_unknown, next_letter, .. } =
+            self.examine()?;
+        let journal = journal.unwrap_or_else(fresh_id);
         let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
         for damage in survey.damages.iter().filter(|damage| damage.lost.start > witnessed) {
             named.extend(damage.games.iter().cloned());
@@ -209,19 +265,10 @@ impl Folders<'_> {
     /// Names the games whose last lines the witness saw and the journal has not. Answers whether there may be others.
     fn hear_witness(&self, survey: &mut Survey, named: &mut BTreeSet<String>) -> bool {
         let Some(testimony) = &self.testimony else { return false };
-        let last = survey.tail.seq;
-        if survey.journal.as_ref() != Some(&testimony.journal) || testimony.seq <= last {
-            return false;
-        }
-        let (games, is_unknown) = testimony.games_behind(last);
-        survey.damages.push(Damage {
-            kind: DamageKind::Cut,
-            segment: survey.tail.segment,
-            offset: survey.tail.offset,
-            lost: last + 1..testimony.seq + 1,
-            games: games.iter().cloned().collect(),
-        });
-        named.extend(games);
+        let Some(lost) = testimony.misses(survey) else { return false };
+        let (_, is_unknown) = testimony.games_behind(survey.tail.seq);
+        named.extend(lost.games.iter().cloned());
+        survey.damages.push(lost);
         survey.tail.seq = testimony.seq;
         // The next line names the games of the one before it, and of no earlier one.
         survey.tail.games = testimony.games_behind(testimony.seq - 1).0;

@@ -17,7 +17,7 @@ use super::survey::Survey;
 use super::walk::{Step, Stretch, WalkError, segment_name, walk_some};
 use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
-use crate::{Health, StoreError};
+use crate::{Cause, Health, StoreError, Trouble};
 
 /// Bytes of lines that are folded in at once: some 14,000 of them. Bounds the memory of making an index anew; more parts
 /// take longer, as each writes its games' look-ups again.
@@ -373,10 +373,10 @@ impl Shared {
         let mut troubles = self.troubles();
         change(&mut troubles);
         let health = match &*troubles {
-            Troubles { poison: Some(why), .. } => Health::Poisoned(why.clone()),
-            Troubles { writing: Some(why), .. }
-            | Troubles { index: Some(why), .. }
-            | Troubles { archive: Some(why), .. } => Health::Degraded(why.clone()),
+            Troubles { poison: Some(why), .. } => Health::Poisoned(trouble(Cause::Sync, why)),
+            Troubles { writing: Some(why), .. } => Health::Degraded(trouble(Cause::Journal, why)),
+            Troubles { index: Some(why), .. } => Health::Degraded(trouble(Cause::Index, why)),
+            Troubles { archive: Some(why), .. } => Health::Degraded(trouble(Cause::Archive, why)),
             Troubles { poison: None, writing: None, index: None, archive: None } => Health::Good,
         };
         self.health.send_if_modified(|now| {
@@ -386,6 +386,10 @@ impl Shared {
             }
         });
     }
+}
+
+fn trouble(cause: Cause, said: &str) -> Trouble {
+    Trouble { cause, said: said.to_owned() }
 }
 
 /// Where entries are read from.

@@ -8,6 +8,7 @@ use banco_engine::Entry;
 
 use super::disk::{Disk, RealDisk};
 use super::shared::{Lines, Shared, fold, restored};
+use super::witness::Testimony;
 use super::{BEAT_FILE, Damage, JournalReader, OpenError};
 use crate::index::{BackingError, InMemory, Index, Memory};
 use crate::{GameCard, NumberedLetter, SentMessage, StoreError};
@@ -29,23 +30,27 @@ impl Snapshot {
     /// A file cannot be read, is of a newer format, or the folder is not filled yet.
     pub fn open(data_dir: &Path) -> Result<Snapshot, OpenError> {
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        // Before the journal: whoever writes to it meanwhile is ahead of what was witnessed.
+        let testimony = Testimony::read(data_dir);
         let reader = JournalReader::open_on(disk.clone(), data_dir)?;
         let memory = Memory::default();
         let folder = data_dir.join(super::JOURNAL_FOLDER);
         let archive = reader.archive().clone();
         let mut index = restored(&archive, Box::<InMemory>::default(), "", memory)?;
         fold(reader.stretch(), &mut index, Lines::Of(reader.survey()))?;
-        let unreadable = |error: BackingError| OpenError::Io(error.to_string());
+        let unreadable = |error: BackingError| OpenError::Index(error.to_string());
         let (events, messages) = (index.events().map_err(unreadable)?, index.messages().map_err(unreadable)?);
         let shared = Shared::new(disk, folder, memory, index, archive, None);
-        let damages = reader.damages().to_vec();
+        let mut damages = reader.damages().to_vec();
+        damages.extend(testimony.and_then(|testimony| testimony.misses(reader.survey())));
         let named: Vec<String> = damages.iter().flat_map(|damage| damage.games.iter().cloned()).collect();
         shared.set_aside(&named);
-        let beat = read_beat(&data_dir.join(BEAT_FILE)).map_err(|error| OpenError::Io(error.to_string()))?;
+        let beat = data_dir.join(BEAT_FILE);
+        let beat = read_beat(&beat).map_err(|error| OpenError::at(&beat, error))?;
         Ok(Snapshot { shared, damages, events, messages, beat, records: reader.last() })
     }
 
-    /// What the journal should have and has not.
+    /// What the journal should have and has not, also at its end as far as the witness knows.
     pub fn damages(&self) -> &[Damage] {
         &self.damages
     }

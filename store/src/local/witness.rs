@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::line;
-use super::survey::Tail;
+use super::survey::{Damage, DamageKind, Survey, Tail};
 use crate::record::Sum;
 
 pub(super) const WITNESS_FILE: &str = "witness";
@@ -53,6 +53,19 @@ impl Testimony {
     pub(super) fn games_behind(&self, seq: u64) -> (Vec<String>, bool) {
         let behind = self.recent.iter().filter(|(at, _)| *at > seq).map(|(_, game)| game.clone());
         (behind.collect(), self.from > seq)
+    }
+
+    /// What a journal should have behind its end and has not.
+    pub(super) fn misses(&self, survey: &Survey) -> Option<Damage> {
+        let tail = &survey.tail;
+        let is_cut = survey.journal.as_ref() == Some(&self.journal) && self.seq > tail.seq;
+        is_cut.then(|| Damage {
+            kind: DamageKind::Cut,
+            segment: tail.segment,
+            offset: tail.offset,
+            lost: tail.seq + 1..self.seq + 1,
+            games: self.games_behind(tail.seq).0.into_iter().collect(),
+        })
     }
 
     fn add(&mut self, seq: u64, games: impl Iterator<Item = String>) {

@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions, Row};
 use super::connections::Connections;
 use super::schema::{self, SchemaError};
 use super::{text, trouble};
+use crate::Trouble;
 use crate::index::Memory;
 
 /// Chats that a host hears of: each is asked about at its platform.
@@ -71,12 +72,12 @@ pub enum OpenError {
     Newer(i64),
     /// The database cannot be reached, or refuses.
     #[error("{0}")]
-    Database(String),
+    Database(Trouble),
 }
 
 impl From<sqlx::Error> for OpenError {
     fn from(error: sqlx::Error) -> OpenError {
-        OpenError::Database(trouble::plain(&error))
+        OpenError::Database(trouble::trouble(&error))
     }
 }
 

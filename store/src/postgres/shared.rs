@@ -19,7 +19,7 @@ use super::role::{Candidate, Duty};
 use super::{Settings, lease, text, trouble};
 use crate::index::{Memory, damaged};
 use crate::record::Sum;
-use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, StoreError};
+use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, StoreError, Trouble};
 
 /// Pause before something is tried again that another transaction overtook.
 const OVERTAKEN_REST: Duration = Duration::from_millis(5);
@@ -81,7 +81,7 @@ impl Shared {
             match renewed {
                 Ok(true) if self.refuses.load(Ordering::Relaxed) => self.try_again_to_write().await,
                 Ok(true) => self.is_well(),
-                Ok(false) => return self.poison(SUPERSEDED),
+                Ok(false) => return self.end(),
                 Err(error) => {
                     connection = None;
                     self.connections.forget_idle();
@@ -194,7 +194,7 @@ impl Shared {
     }
 
     fn is_ill(&self, error: &sqlx::Error) {
-        let why = trouble::plain(error);
+        let why = trouble::trouble(error);
         let is_new = self.health.send_if_modified(|health| {
             let is_new = matches!(health, Health::Good);
             if is_new {
@@ -208,9 +208,18 @@ impl Shared {
     }
 
     /// Nothing is written any more; the process ends, and the next start finds what there is.
-    fn poison(&self, why: &str) {
-        tracing::error!("the database is given up: {why}");
-        self.health.send_replace(Health::Poisoned(why.to_owned()));
+    fn poison(&self, why: Trouble) {
+        tracing::error!("whether the last batch was saved is not known: {why}");
+        self.health.send_replace(Health::Poisoned(why));
+    }
+
+    /// Others have ended this process's part. It was told of nothing that is not kept.
+    fn end(&self) {
+        // Before anybody hears of it: the program ends then.
+        if *self.health.borrow() != Health::Superseded {
+            tracing::warn!("{SUPERSEDED}, which gave no sign of life for long; nothing is lost");
+        }
+        self.health.send_replace(Health::Superseded);
     }
 
     pub(super) fn may_write(&self) -> Result<(), StoreError> {
@@ -218,7 +227,8 @@ impl Shared {
             return Err(StoreError::Closed);
         }
         match &*self.health.borrow() {
-            Health::Poisoned(why) => Err(StoreError::Unknown(why.clone())),
+            Health::Poisoned(why) => Err(StoreError::Unknown(why.to_string())),
+            Health::Superseded => Err(StoreError::NotSaved(SUPERSEDED.to_owned())),
             Health::Good | Health::Degraded(_) => Ok(()),
         }
     }
@@ -297,7 +307,7 @@ impl Shared {
                 }
                 Ok(Done::Refused(refused)) => return Err(refused),
                 Ok(Done::Superseded) => {
-                    self.poison(SUPERSEDED);
+                    self.end();
                     return Err(StoreError::NotSaved(SUPERSEDED.to_owned()));
                 }
                 Err(Failed::AtCommit(error)) => {
@@ -329,12 +339,13 @@ impl Shared {
                 if !trouble::is_overtaken(&error) {
                     self.is_away(&error);
                 }
-                let why = trouble::plain(&error);
+                let why = trouble::trouble(&error);
+                let said = why.to_string();
                 return Err(if is_doubtful {
-                    self.poison(&why);
-                    StoreError::Unknown(why)
+                    self.poison(why);
+                    StoreError::Unknown(said)
                 } else {
-                    StoreError::NotSaved(why)
+                    StoreError::NotSaved(said)
                 });
             }
             tokio::time::sleep(rest).await;
@@ -353,7 +364,7 @@ impl Shared {
         match mark.await {
             Ok(true) => Ok(()),
             Ok(false) => {
-                self.poison(SUPERSEDED);
+                self.end();
                 Err(StoreError::NotSaved(SUPERSEDED.to_owned()))
             }
             Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),

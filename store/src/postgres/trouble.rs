@@ -4,6 +4,8 @@ use std::io::ErrorKind;
 
 use sqlx::Error;
 
+use crate::{Cause, Trouble};
+
 /// SQLSTATEs, or classes of them, that pass: connections lost, shutdown and start, overtaken or deadlocked
 /// transactions, no connection free, a statement that took too long, a server that is just becoming the first one.
 const PASSING: &[&str] = &["08", "40001", "40P01", "57P", "53300", "55P03", "57014", "25006"];
@@ -44,25 +46,51 @@ pub(super) fn is_silence(error: &Error) -> bool {
     matches!(error, Error::Io(error) if error.kind() == ErrorKind::TimedOut)
 }
 
-/// What a host can do about a refusal, by the beginning of its SQLSTATE; the server's own words say what it is.
-const ADVICE: &[(&str, &str)] = &[
-    ("28", "set user and password right in store.postgres_url, or the server's pg_hba.conf"),
-    ("3D000", "make the database: docs/scale.md"),
-    ("42501", "give the user its rights back: it owns its database"),
-    ("53100", "make room on the database's disk; saving then goes on by itself"),
-    ("53200", "the database's machine is short of memory"),
-    ("53300", "raise max_connections, or take other programs off this server"),
-    ("25006", "this server only copies another one: name the first one in store.postgres_url"),
-    ("58", "look at the disk and the log of the database's machine"),
+/// What a refusal is, by the beginning of its SQLSTATE.
+const CAUSES: &[(&str, Cause)] = &[
+    ("28", Cause::Login),
+    ("3D000", Cause::NoDatabase),
+    ("42501", Cause::Rights),
+    ("53100", Cause::Full),
+    ("53200", Cause::Memory),
+    ("53300", Cause::Crowded),
+    ("25006", Cause::Copy),
+    ("58", Cause::Disk),
+    ("08", Cause::Away),
+    ("57P", Cause::Away),
+    ("57014", Cause::Silent),
 ];
 
 /// What the host is told. The driver never prints an address or a password; the server's own words may hold neither.
-pub(super) fn plain(error: &Error) -> String {
-    let Error::Database(error) = error else { return format!("PostgreSQL: {error}") };
-    let code = error.code().unwrap_or_default();
-    let said = format!("PostgreSQL: {} ({code})", error.message());
-    match ADVICE.iter().find(|(beginning, _)| code.starts_with(beginning)) {
-        Some((_, advice)) => format!("{said}: {advice}"),
-        None => said,
+pub(super) fn trouble(error: &Error) -> Trouble {
+    let (cause, said) = match error {
+        Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            let known = CAUSES.iter().find(|(beginning, _)| code.starts_with(beginning));
+            let said =
+                if code.is_empty() { error.message().to_owned() } else { format!("{}, {code}", error.message()) };
+            (known.map_or(Cause::Refuses, |(_, cause)| *cause), said)
+        }
+        Error::Io(error) => (unreached(error), error.to_string()),
+        Error::Tls(error) => (Cause::Tls, error.to_string()),
+        Error::Protocol(_) | Error::PoolTimedOut | Error::WorkerCrashed => (Cause::Away, error.to_string()),
+        _ => (Cause::Refuses, error.to_string()),
+    };
+    Trouble { cause, said }
+}
+
+fn unreached(error: &std::io::Error) -> Cause {
+    match error.kind() {
+        // Of a socket in a folder: no server has made it.
+        ErrorKind::ConnectionRefused | ErrorKind::NotFound => Cause::Closed,
+        ErrorKind::TimedOut => Cause::Silent,
+        // The system has no kind of its own for it.
+        _ if error.to_string().contains("lookup address") => Cause::Nameless,
+        _ => Cause::Away,
     }
+}
+
+/// The same in words, for the log.
+pub(super) fn plain(error: &Error) -> String {
+    trouble(error).to_string()
 }

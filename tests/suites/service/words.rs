@@ -121,6 +121,29 @@ fn every_key_in_the_conversation_has_a_message() {
 }
 
 #[test]
+fn every_key_for_a_host_has_a_message() {
+    let vi = messages("vi");
+    let mut files = vec![root().join("bot/src/http.rs"), root().join("bot/src/told.rs"), root().join("bot/src/cli.rs")];
+    ["bot/src/cli", "bot/src/told", "bot/src/config"]
+        .iter()
+        .for_each(|folder| sources(&root().join(folder), &mut files));
+    let mut used = BTreeSet::new();
+    for file in files {
+        let source = fs::read_to_string(&file).expect("text");
+        let asked = ["lang, \"", "wanted-", "Finding::good(\"", "Finding::warning(\"", "Finding::bad(\"", "=> \""];
+        for (start, call) in asked.iter().flat_map(|call| source.match_indices(call)) {
+            let skipped = if call.ends_with('"') { call.len() } else { 0 };
+            let literal = source[start + skipped..].split('"').next().unwrap_or_default();
+            if is_key(literal) {
+                assert!(vi.contains_key(literal), "{}: {literal}", file.display());
+                used.insert(literal.to_owned());
+            }
+        }
+    }
+    assert!(used.len() > 150, "{}", used.len());
+}
+
+#[test]
 fn every_member_of_a_closed_list_has_its_words() {
     let mut keys: Vec<String> = Vec::new();
     keys.extend(Rule::ALL.iter().map(|rule| format!("rule-{}", rule.key().replace('_', "-"))));

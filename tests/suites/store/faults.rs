@@ -177,7 +177,7 @@ async fn a_segment_that_cannot_be_read_costs_its_games_and_no_other() {
     let last = shop.disk.list(&shop.folder.path().join("journal")).expect("listed").into_iter().max().expect("one");
     shop.disk.set_faults(Faults { unreadable: Some(last.leak()), ..Faults::default() });
     let refused = open(shop.folder.path(), &shop.disk, SEGMENT).err();
-    assert!(matches!(refused, Some(OpenError::Io(_))), "nothing can be written behind it: {refused:?}");
+    assert!(matches!(refused, Some(OpenError::Io { .. })), "nothing can be written behind it: {refused:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

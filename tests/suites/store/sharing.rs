@@ -63,7 +63,7 @@ async fn whoever_was_ended_writes_nothing() {
     }
     assert!(first.mark_sent(letters[0], None).await.is_err());
     drop(first.beat(7).await);
-    first.health().wait_for(|health| matches!(health, Health::Poisoned(_))).await.expect("it tells");
+    first.health().wait_for(|health| *health == Health::Superseded).await.expect("it tells");
     assert_eq!(second.load("ab12").await, Ok(Some(moves(2))), "nothing of it is there");
     assert_eq!(second.unsent().await.expect("read").len(), 2);
     assert_eq!(second.last_beat().await, Ok(None));

@@ -31,10 +31,30 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
     for command in [&["run"][..], &[], &["check-config"]] {
         check_refused(&program::run(folder.path(), command, &[]), &["web.listne", "web.listen"]);
     }
+    for (written, words) in [
+        ("[telegrm]\ntoken = \"x\"\n", ["[telegrm]", "[telegram]"]),
+        ("telegram = \"x\"\n", ["key telegram", "[telegram]"]),
+        ("token = \"x\"\n", ["key token", "discord.token, telegram.token"]),
+        ("[web]\nlisten = \"x\"\nlisten = \"y\"\n", ["config.toml, line 3", "there already"]),
+        ("[web]\nlisten = 127.0.0.1:0\n", ["config.toml, line 2", "quotes"]),
+        ("[web]\nlisten = \"9090\"\n", ["web.listen: ", "\"127.0.0.1:8080\""]),
+        ("[http]\nlisten = true\n", ["http.listen: ", "\"127.0.0.1:9090\""]),
+        ("[opponents]\nlevels = [\"all\"]\n", ["opponents.levels: ", "[1, 2, 3]"]),
+        ("[store]\nbackend = \"mysql\"\n", ["store.backend: ", "\"local\", \"postgres\""]),
+    ] {
+        fs::write(folder.path().join("config.toml"), written).expect("written");
+        check_refused(&program::run(folder.path(), &["check-config"], &[]), &words);
+    }
     fs::remove_file(folder.path().join("config.toml")).expect("removed");
     let environment = [("BANCO__TELEGRAM__TOKNE", "secret-marker")];
     let refused = program::run(folder.path(), &["run"], &environment);
     check_refused(&refused, &["BANCO__TELEGRAM__TOKNE", "BANCO__TELEGRAM__TOKEN?"]);
+    for (name, words) in [
+        ("BANCO__TELEGRM__TOKEN", ["BANCO__TELEGRM__TOKEN", "BANCO__TELEGRAM__TOKEN?"]),
+        ("BANCO__WEB__LISTEN", ["web.listen (BANCO__WEB__LISTEN): ", "127.0.0.1:8080"]),
+    ] {
+        check_refused(&program::run(folder.path(), &["check-config"], &[(name, "x")]), &words);
+    }
     assert!(!text(&refused.stderr).contains("secret-marker"));
     assert!(!folder.path().join("data-dir").exists(), "a refused start touches nothing");
 }
@@ -132,6 +152,45 @@ fn every_key_is_in_the_example() {
     assert_eq!(documented, KEYS, "config.example.toml against config/keys.rs");
 }
 
+/// A secret in a file that is not there: by key and file, in the words of the host's language.
+#[test]
+fn what_is_wrong_is_told_in_the_configured_language_else_in_that_of_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, vi, en) = (("BANCO__TELEGRAM__TOKEN_FILE", "no/such"), "không có tệp", "no such file");
+    let language = |language| ("BANCO__LANGUAGE", language);
+    for (environment, words) in [
+        (&[file][..], en),
+        (&[file, ("LANG", "vi_VN.UTF-8")], vi),
+        (&[file, ("LC_ALL", "vi_VN"), ("LANG", "en_US.UTF-8")], vi),
+        (&[file, ("LANG", "vi_VN.UTF-8"), language("en")], en),
+        (&[file, language("vi")], vi),
+    ] {
+        let refused = program::run(folder.path(), &["check-config"], environment);
+        check_refused(&refused, &["telegram.token_file: no/such: ", words]);
+    }
+    // Also where the configuration cannot be used.
+    fs::write(folder.path().join("config.toml"), "language = \"vi\"\nlisten = 1\n").expect("written");
+    check_refused(&program::run(folder.path(), &["doctor"], &[]), &["không có mục listen", "web.listen"]);
+}
+
+/// `banco doctor | head -1`, and nobody at the other end at all.
+#[test]
+fn a_reader_who_goes_ends_no_command_with_a_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (arguments, code) in [
+        (&["doctor"][..], 0),
+        (&["default-config"], 0),
+        (&["check-config"], 0),
+        (&["--help"], 0),
+        (&["health"], 1),
+        (&["verify", "zzzz"], 2),
+    ] {
+        let mut child = program::command(folder.path(), arguments).spawn().expect("started");
+        drop((child.stdout.take(), child.stderr.take()));
+        assert_eq!(child.wait().expect("our child").code(), Some(code), "{arguments:?}");
+    }
+}
+
 #[test]
 fn wrong_usage_is_exit_code_2() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -163,7 +222,8 @@ async fn resigned_game(caller: &Caller) -> String {
 }
 
 fn verify(folder: &Path, what: &str) -> (Option<i32>, String) {
-    let output = program::run(folder, &["--data-dir", "games", "verify", what], &[]);
+    let vietnamese = [("LANG", "vi_VN.UTF-8")];
+    let output = program::run(folder, &["--data-dir", "games", "verify", what], &vietnamese);
     (output.status.code(), format!("{}{}", text(&output.stdout), text(&output.stderr)))
 }
 
@@ -182,7 +242,7 @@ async fn verify_says_good_bad_and_unusable() {
         let (code, said) = verify(folder.path(), &name);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains(&id), "{said}");
-        // In the language of strangers, with the journal's own chain.
+        // In the language of the terminal, with the journal's own chain.
         assert!(said.contains("• Nhật ký: ") && said.contains("nối đúng dòng trước"), "{said}");
     }
 

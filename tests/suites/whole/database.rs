@@ -175,18 +175,42 @@ async fn who_finds_its_address_taken_stands_by_until_the_other_one_ends() {
     assert!(metrics.contains("banco_ready 1") && metrics.contains("banco_standing_by 0"), "{metrics}");
 }
 
+/// The same of the host's own door: nobody can ask the second one how it is, until the first one ends.
+#[tokio::test]
+async fn who_finds_the_hosts_door_taken_has_it_when_the_other_one_ends() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = shared().url(&shared().database());
+    let mut first =
+        Program::spawn(folder.path(), &[on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat());
+    first.wait_ready();
+    let door = door_of(&first);
+    let same = [on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", door.as_str())]].concat();
+    let mut second = Program::spawn(folder.path(), &same);
+    second.wait_for(&[
+        "banco__http__listen",
+        "nobody can ask",
+        "standing by: ",
+        &format!("http.listen {door} is taken"),
+    ]);
+    first.terminate();
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
+    second.wait_ready();
+    assert_eq!(get(&door, "/ready").await, (200, "ready\n".to_owned()));
+}
+
 /// What a host gets wrong is said in a line without the password.
 #[test]
 fn a_wrong_address_is_named_without_its_password() {
     let folder = tempfile::tempdir().expect("a folder");
     let root: &Path = folder.path();
-    check(&program::run(root, &["check-config"], &[BACKEND]), 2, &["store.postgres_url", "needed"]);
+    check(&program::run(root, &["check-config"], &[BACKEND]), 2, &["store.postgres_url", "because"]);
     let wrong = "mysql://banco:geheim@127.0.0.1/banco";
     check(&program::run(root, &["check-config"], &on(wrong)), 2, &["store.postgres_url"]);
     let closed = "postgres://banco:geheim@127.0.0.1:1/banco";
-    for command in ["run", "doctor", "health"] {
-        let output = program::run(root, &[command], &on(closed));
-        check(&output, 1, &["PostgreSQL"]);
+    for command in [&["run"][..], &["doctor"], &["health"], &["verify", "ab12"], &["export", "games.jsonl"]] {
+        let output = program::run(root, command, &on(closed));
+        check(&output, 1, &["the database is out of reach: nothing listens"]);
         assert!(!said(&output).contains("geheim"), "{}", said(&output));
+        assert_eq!(said(&output).matches("Do: ").count(), 1, "one advice: {}", said(&output));
     }
 }

@@ -74,6 +74,15 @@ async fn what_is_wrong_with_the_folder_is_named() {
     check(&found, 0, &[("[!]", "chmod 700 games"), ("[!]", "chmod 600 config.toml")]);
     assert!(!found.1.contains("marker-key"));
 
+    // The file that holds a secret is named, and the configuration is not, which holds none.
+    fs::write(folder.path().join("config.toml"), "[web]\nenabled = true\n").expect("written");
+    fs::write(folder.path().join("key"), "geheim").expect("written");
+    fs::set_permissions(folder.path().join("key"), fs::Permissions::from_mode(0o640)).expect("changed");
+    let secret = ("BANCO__STORE__POSTGRES_URL_FILE", "key");
+    let found = doctor(folder.path(), &[secret, ("BANCO__WEB__ACCESS_KEY", "marker-key")]);
+    check(&found, 0, &[("[!]", "chmod 600 key"), ("[ok]", "Configuration: config.toml")]);
+    assert!(!found.1.contains("geheim") && !found.1.contains("chmod 600 config.toml"), "{}", found.1);
+
     let segment = games.join("journal/000001.log");
     let mut bytes = fs::read(&segment).expect("read");
     let middle = bytes.len() / 2;
@@ -81,6 +90,37 @@ async fn what_is_wrong_with_the_folder_is_named() {
     fs::write(&segment, &bytes).expect("written");
     fs::write(games.join("index/db"), "nonsense").expect("written");
     check(&doctor(folder.path(), &[]), 1, &[("[X]", "000001.log"), ("[!]", "ab12"), ("[!]", "Index:")]);
+}
+
+/// Lines that were there and are not any more: the witness knows of them, and where it is gone the index does.
+#[tokio::test]
+async fn a_journal_that_was_cut_is_not_called_whole() {
+    for is_witnessed in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let games = folder.path().join("games");
+        let (store, _) = Local::open(&games).expect("opened");
+        for number in 0..6 {
+            store.append(step(if number < 3 { "ab12" } else { "cd34" }, number % 3)).await.expect("kept");
+        }
+        store.close().await.expect("closed");
+        drop(store);
+        check(&doctor(folder.path(), &[]), 0, &[("[ok]", "Journal: whole"), ("[ok]", "Index: whole")]);
+        let segment = games.join("journal/000001.log");
+        let text = fs::read_to_string(&segment).expect("read");
+        let kept: Vec<&str> = text.lines().take(6).collect();
+        fs::write(&segment, kept.join("\n") + "\n").expect("written");
+        if !is_witnessed {
+            fs::remove_file(games.join("witness")).expect("removed");
+        }
+        let found = doctor(folder.path(), &[]);
+        check(&found, 1, &[("[X]", "cut off"), ("[X]", "#cd34"), ("[!]", "sets aside")]);
+        assert!(!found.1.contains("ab12") && !found.1.contains("Journal: whole"), "{}", found.1);
+        let verified = program::run(folder.path(), &["verify", "games"], &QUIET);
+        assert_eq!(verified.status.code(), Some(i32::from(is_witnessed)), "{verified:?}");
+        // As the next start does.
+        let (_, opening) = Local::open(&games).expect("opened");
+        assert_eq!(opening.set_aside, ["cd34"]);
+    }
 }
 
 #[test]

@@ -1,17 +1,20 @@
-//! The configuration's file and the folder of the games: permissions, room, journal, index, clock.
+//! The folder of the games: permissions, room, journal, index, clock.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use banco_ports::Place;
-use banco_store::local::{self, Snapshot};
+use banco_ports::{Lang, Place};
+use banco_store::local::{self, DamageKind, IndexState, OpenError, Outlook, Snapshot};
 
 use super::Finding;
+use super::secrets::is_open_to_others;
 use crate::config::Config;
 use crate::room;
+use crate::told::folder::advice;
+use crate::told::{Told, words};
 
 /// A journal of one evening of a busy group; below it the next evening may not be saved.
 const ROOM_BAD: u64 = 50 << 20;
@@ -31,66 +34,56 @@ const PROBE: &str = "doctor-was-here";
 /// Chats that are asked about their rights: those where something happened last.
 const CHATS_MAX: usize = 50;
 
-/// The file that was read, and who else may read it.
-pub(super) fn configuration(config: &Config, file: Option<&Path>) -> Vec<Finding> {
-    let default = Path::new("config.toml");
-    let Some(file) = file.or(Some(default).filter(|file| file.exists())) else {
-        return vec![Finding::good("doctor-config-none")];
-    };
-    let name = file.display();
-    let secrets = [&config.telegram.token, &config.discord.token, &config.web.access_key, &config.store.postgres_url];
-    let holds_secret = secrets.into_iter().any(|secret| secret.get().is_some());
-    if holds_secret && is_open_to_others(file) {
-        return vec![Finding::warning("doctor-config-open").with("file", name)];
-    }
-    vec![Finding::good("doctor-config").with("file", name)]
-}
-
-#[cfg(unix)]
-fn is_open_to_others(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    fs::metadata(path).is_ok_and(|about| about.permissions().mode() & 0o077 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_open_to_others(_: &Path) -> bool {
-    false
-}
-
 /// The folder of the games, and the chats where they are played.
-pub(super) fn games(config: &Config) -> (Vec<Finding>, Vec<Place>) {
+pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
     let folder = &config.data_dir;
     let name = folder.display().to_string();
     let mut found = Vec::new();
     if !folder.exists() {
         found.push(match probe(above(folder)) {
             Ok(()) => Finding::good("doctor-folder-new").with("folder", &name),
-            Err(error) => Finding::bad("doctor-folder-closed").with("folder", &name).with("why", error),
+            Err(error) => closed(&name, &error, lang),
         });
         found.extend(room_in(above(folder)));
         return (found, Vec::new());
     }
-    if let Err(error) = probe(folder) {
-        found.push(Finding::bad("doctor-folder-closed").with("folder", &name).with("why", error));
-    } else if is_open_to_others(folder) {
-        found.push(Finding::warning("doctor-folder-open").with("folder", &name));
-    } else {
-        found.push(Finding::good("doctor-folder").with("folder", &name));
+    let probed = probe(folder).map_err(|error| {
+        found.push(closed(&name, &error, lang));
+        error.kind()
+    });
+    if probed.is_ok() {
+        let open = if is_open_to_others(folder) {
+            Finding::warning("doctor-folder-open")
+        } else {
+            Finding::good("doctor-folder")
+        };
+        found.push(open.with("folder", &name));
     }
     found.extend(room_in(folder));
-    let chats = match Snapshot::open(folder) {
-        Err(error) => {
-            found.push(Finding::bad("doctor-journal-closed").with("why", error));
-            Vec::new()
-        }
-        Ok(snapshot) => {
-            found.extend(journal(&snapshot));
-            chats_of(&snapshot)
-        }
-    };
-    found.push(index(folder));
+    let outlook = local::look_ahead(folder);
+    let snapshot = Snapshot::open(folder);
+    if let Some(error) = snapshot.as_ref().err().or(outlook.as_ref().err()) {
+        // One advice is enough for a folder that is closed to us.
+        let is_said = matches!((&probed, error), (Err(kind), OpenError::Io { source, .. }) if source.kind() == *kind);
+        found.extend((!is_said).then(|| Finding::bad("doctor-journal-closed").with("why", error.told(lang))));
+    }
+    let mut chats = Vec::new();
+    if let Ok(snapshot) = &snapshot {
+        found.extend(journal(snapshot, outlook.as_ref().ok().and_then(Option::as_ref), lang));
+        chats = chats_of(snapshot);
+    }
+    match outlook {
+        Ok(Some(outlook)) => found.push(index(outlook.index)),
+        Ok(None) => found.push(Finding::good("doctor-index-used")),
+        Err(_) => {}
+    }
     found.push(clock(folder));
     (found, chats)
+}
+
+fn closed(folder: &str, error: &io::Error, lang: Lang) -> Finding {
+    let finding = Finding::bad("doctor-folder-closed").with("folder", folder);
+    finding.with("why", words(error, lang)).with("advice", advice(error, lang))
 }
 
 /// The nearest folder above that exists.
@@ -115,13 +108,28 @@ fn room_in(folder: &Path) -> Option<Finding> {
     Some(finding.with("megabytes", free >> 20))
 }
 
-fn journal(snapshot: &Snapshot) -> Vec<Finding> {
-    let mut found: Vec<Finding> =
-        snapshot.damages().iter().map(|damage| Finding::bad("doctor-journal-damaged").with("damage", damage)).collect();
+/// How the journal is by itself, and by what witness and index know of it; of a bot that runs only the witness is heard.
+fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Finding> {
+    let damages = outlook.map_or(snapshot.damages(), |outlook| &outlook.damages);
+    let mut found: Vec<Finding> = damages
+        .iter()
+        .map(|damage| {
+            let key = if damage.kind == DamageKind::Cut { "doctor-journal-cut" } else { "doctor-journal-damaged" };
+            Finding::bad(key).with("damage", damage.told(lang))
+        })
+        .collect();
+    let newly: BTreeSet<&String> = outlook.into_iter().flat_map(|outlook| &outlook.newly_damaged).collect();
+    let listed = |ids: &BTreeSet<&String>| ids.iter().map(|id| format!("#{id}")).collect::<Vec<_>>().join(", ");
+    if !newly.is_empty() {
+        found.push(Finding::warning("doctor-will-set-aside").with("games", listed(&newly)));
+    }
+    if outlook.is_some_and(|outlook| outlook.unknown_lost) {
+        found.push(Finding::warning("doctor-unknown-lost"));
+    }
     let set_aside = snapshot.set_aside().unwrap_or_default();
+    let set_aside: BTreeSet<&String> = set_aside.iter().filter(|id| !newly.contains(id)).collect();
     if !set_aside.is_empty() {
-        let ids: Vec<String> = set_aside.iter().map(|id| format!("#{id}")).collect();
-        found.push(Finding::warning("doctor-set-aside").with("games", ids.join(", ")));
+        found.push(Finding::warning("doctor-set-aside").with("games", listed(&set_aside)));
     }
     if found.is_empty() {
         let games = snapshot.games().map_or(0, |games| games.len());
@@ -150,13 +158,11 @@ fn chats_of(snapshot: &Snapshot) -> Vec<Place> {
     chats.into_iter().take(CHATS_MAX).map(|(_, place)| place).collect()
 }
 
-fn index(folder: &Path) -> Finding {
-    match local::look_at_index(folder) {
-        Ok(local::IndexState::Whole) => Finding::good("doctor-index"),
-        Ok(local::IndexState::Missing) => Finding::good("doctor-index-none"),
-        Ok(local::IndexState::InUse) => Finding::good("doctor-index-used"),
-        Ok(local::IndexState::Broken(why)) => Finding::warning("doctor-index-broken").with("why", why),
-        Err(error) => Finding::bad("doctor-folder-closed").with("folder", folder.display()).with("why", error),
+fn index(state: IndexState) -> Finding {
+    match state {
+        IndexState::Whole => Finding::good("doctor-index"),
+        IndexState::Missing => Finding::good("doctor-index-none"),
+        IndexState::Broken => Finding::warning("doctor-index-broken"),
     }
 }
 

@@ -2,14 +2,17 @@
 
 use std::net::TcpListener;
 
-use banco_ports::{Place, Platform};
+use banco_ports::{Lang, Place, Platform};
 use banco_store::local;
 
 use super::Finding;
-use crate::config::{Backend, Config, listen_error};
+use crate::config::{Backend, Config, ListenError};
+use crate::told::Told;
+#[cfg(feature = "telegram")]
+use crate::told::platforms::silence;
 
 /// Whether the addresses are free, where no bot of ours has them already.
-pub(super) fn ports(config: &Config) -> Vec<Finding> {
+pub(super) fn ports(config: &Config, lang: Lang) -> Vec<Finding> {
     if config.store.backend == Backend::Local && local::is_in_use(&config.data_dir).unwrap_or(false) {
         return vec![Finding::good("doctor-runs")];
     }
@@ -19,22 +22,25 @@ pub(super) fn ports(config: &Config) -> Vec<Finding> {
     let interactions = config.discord.hears_at().map(|listen| ("discord.interactions_listen", listen));
     let look = |(key, listen)| match TcpListener::bind(listen) {
         Ok(_) => Finding::good("doctor-port").with("key", key).with("address", listen),
-        Err(error) => Finding::bad("doctor-port-taken").with("why", listen_error(key, listen, &error)),
+        Err(source) => {
+            let error = ListenError { key, address: listen, source };
+            Finding::bad("doctor-port-taken").with("why", error.told(lang))
+        }
     };
     web.into_iter().chain(http).chain(hook).chain(interactions).map(look).collect()
 }
 
 /// Asks each platform for which there is a token.
 #[cfg_attr(not(any(feature = "telegram", feature = "discord")), allow(unused_variables, unused_mut))]
-pub(super) async fn look(config: &Config, chats: &[Place]) -> Vec<Finding> {
+pub(super) async fn look(config: &Config, chats: &[Place], lang: Lang) -> Vec<Finding> {
     let mut found = Vec::new();
     #[cfg(feature = "telegram")]
     if let Some(token) = config.telegram.token.get() {
-        found.extend(telegram(config, token, chats).await);
+        found.extend(telegram(config, token, chats, lang).await);
     }
     #[cfg(feature = "discord")]
     if let Some(token) = config.discord.token.get() {
-        found.extend(discord(config, token).await);
+        found.extend(discord(config, token, lang).await);
     }
     if found.is_empty() {
         found.push(Finding::good("doctor-no-token"));
@@ -43,16 +49,16 @@ pub(super) async fn look(config: &Config, chats: &[Place]) -> Vec<Finding> {
 }
 
 #[cfg(feature = "telegram")]
-async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding> {
+async fn telegram(config: &Config, token: &str, chats: &[Place], lang: Lang) -> Vec<Finding> {
     use crate::adapters::telegram::{ChatRights, HookState, Telegram, TelegramError};
     let telegram = match Telegram::new(&crate::program::telegram_config(config, token)) {
         Ok(telegram) => telegram,
-        Err(error) => return vec![Finding::bad("doctor-platform").with("platform", "Telegram").with("why", error)],
+        Err(error) => return vec![Finding::bad("doctor-platform").with("why", error.told(lang))],
     };
     let mut found = match telegram.check().await {
         Ok(name) => vec![Finding::good("doctor-token").with("platform", "Telegram").with("name", format!("@{name}"))],
         Err(TelegramError::BadToken) => return vec![Finding::bad("doctor-telegram-token")],
-        Err(error) => return vec![Finding::bad("doctor-silent").with("platform", "Telegram").with("why", error)],
+        Err(error) => return vec![Finding::bad("doctor-silent").with("why", error.told(lang))],
     };
     if config.telegram.hears_at().is_some() {
         found.push(match telegram.hook().await {
@@ -66,7 +72,7 @@ async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding>
             Ok(HookState { url, waiting, trouble: Some(why) }) => {
                 Finding::bad("doctor-telegram-hook-trouble").with("url", url).with("waiting", waiting).with("why", why)
             }
-            Err(error) => Finding::bad("doctor-silent").with("platform", "Telegram").with("why", error),
+            Err(error) => Finding::bad("doctor-silent").with("why", error.told(lang)),
         });
     }
     // Private chats have ids above zero: whoever plays there has written to us.
@@ -77,7 +83,7 @@ async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding>
             ChatRights::Muted => Finding::bad("doctor-chat-muted"),
             ChatRights::NoPictures => Finding::warning("doctor-chat-pictures"),
             ChatRights::Gone => Finding::warning("doctor-chat-gone"),
-            ChatRights::Unknown(why) => Finding::warning("doctor-chat-unknown").with("why", why),
+            ChatRights::Unknown(why) => Finding::warning("doctor-chat-unknown").with("why", silence(&why, lang)),
         };
         found.push(finding.with("chat", chat));
     }
@@ -85,7 +91,7 @@ async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding>
 }
 
 #[cfg(feature = "discord")]
-async fn discord(config: &Config, token: &str) -> Vec<Finding> {
+async fn discord(config: &Config, token: &str, lang: Lang) -> Vec<Finding> {
     use crate::adapters::discord::{Discord, Ended, PublicKey};
     use crate::config::DiscordMode;
     let looked = match Discord::new(crate::program::discord_config(config, token)) {
@@ -95,7 +101,7 @@ async fn discord(config: &Config, token: &str) -> Vec<Finding> {
     let identity = match looked {
         Ok(identity) => identity,
         Err(Ended::TokenRefused) => return vec![Finding::bad("doctor-discord-token")],
-        Err(error) => return vec![Finding::bad("doctor-silent").with("platform", "Discord").with("why", error)],
+        Err(error) => return vec![Finding::bad("doctor-silent").with("why", error.told(lang))],
     };
     let mut found = vec![Finding::good("doctor-token").with("platform", "Discord").with("name", identity.name)];
     match (config.discord.mode, identity.brought_to) {

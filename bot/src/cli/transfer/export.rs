@@ -23,14 +23,11 @@ pub(in crate::cli) struct Exported {
 }
 
 /// Why there is no export.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(in crate::cli) enum ExportError {
-    #[error("{file} is there already; name a file that does not exist yet")]
     Exists { file: String },
-    #[error("{file}: {source}; nothing was exported")]
     Write { file: String, source: io::Error },
-    #[error("{0}; nothing was exported")]
-    Read(#[from] StoreError),
+    Read(StoreError),
 }
 
 impl ExportError {

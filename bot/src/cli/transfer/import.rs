@@ -29,18 +29,31 @@ pub(in crate::cli) struct Imported {
 }
 
 /// Why nothing was taken over.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(in crate::cli) enum ImportError {
-    #[error("{file} {source}; nothing was imported")]
     File { file: String, source: Unreadable },
-    #[error("{file} names game {id} twice; nothing was imported")]
     Twice { file: String, id: String },
-    #[error("{0}; nothing was imported")]
-    Folder(#[from] CopyError),
-    #[error("{0}; nothing was imported")]
-    Database(#[from] FillingError),
-    #[error("{0}; nothing was imported")]
-    Store(#[from] StoreError),
+    Folder(CopyError),
+    Database(FillingError),
+    Store(StoreError),
+}
+
+impl From<CopyError> for ImportError {
+    fn from(error: CopyError) -> ImportError {
+        ImportError::Folder(error)
+    }
+}
+
+impl From<FillingError> for ImportError {
+    fn from(error: FillingError) -> ImportError {
+        ImportError::Database(error)
+    }
+}
+
+impl From<StoreError> for ImportError {
+    fn from(error: StoreError) -> ImportError {
+        ImportError::Store(error)
+    }
 }
 
 impl ImportError {

@@ -15,20 +15,47 @@ use super::{FORMAT, Line};
 const ID_CHARS_MAX: usize = 16;
 
 /// Why a file is no export that can be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(in crate::cli) enum Unreadable {
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    #[error("is no export of Bạn Cờ")]
+    Io(io::Error),
+    /// It is no export at all.
     Foreign,
-    #[error("has format {0}, this program knows formats up to {FORMAT}")]
+    /// It is of a newer program, with this format.
     Newer(u32),
-    #[error("line {line}: {why}")]
-    Line { line: u64, why: String },
-    #[error("is cut off after line {0}: its last line is missing")]
+    Line {
+        line: u64,
+        fault: Fault,
+    },
+    /// Its last line is missing; the last one that is there.
     Cut(u64),
-    #[error("is not as it was written: its sum is another one")]
+    /// Its sum is another one.
     Changed,
+}
+
+/// What is wrong with a line; never its text, which may hold a seed.
+#[derive(Debug)]
+pub(in crate::cli) enum Fault {
+    /// It stands behind the last one.
+    Behind,
+    /// From this column on.
+    NoJson(usize),
+    /// JSON, and no line of an export.
+    Foreign(usize),
+    /// A second first line.
+    Second,
+    /// The game does not replay.
+    Illegal(String),
+    /// The game is another one than its card says.
+    OtherCard(String),
+    NoId,
+    Many,
+    Long,
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Unreadable {
+        Unreadable::Io(error)
+    }
 }
 
 /// Whether a file says of itself that it is an export, whole or not.
@@ -68,11 +95,14 @@ impl Reading {
         let Some(text) = self.text()? else {
             return if self.is_over { Ok(None) } else { Err(Unreadable::Cut(before)) };
         };
-        let refuse = |why: String| Unreadable::Line { line: before + 1, why };
+        let refuse = |fault: Fault| Unreadable::Line { line: before + 1, fault };
         if self.is_over {
-            return Err(refuse("stands behind the last line".to_owned()));
+            return Err(refuse(Fault::Behind));
         }
-        let line: Line = serde_json::from_slice(&text).map_err(|error| refuse(error_in(&error)))?;
+        let line: Line = serde_json::from_slice(&text).map_err(|error| {
+            let fault = if error.is_data() { Fault::Foreign } else { Fault::NoJson };
+            refuse(fault(error.column()))
+        })?;
         match &line {
             Line::End(end) => {
                 if (end.lines, end.sum.as_str()) != (before, hex(&sum.finalize()).as_str()) {
@@ -81,17 +111,17 @@ impl Reading {
                 self.is_over = true;
                 return self.next();
             }
-            Line::Export(_) => return Err(refuse("a second first line".to_owned())),
+            Line::Export(_) => return Err(refuse(Fault::Second)),
             Line::Game(game) => {
-                let table = Table::replay(&game.entries)
-                    .map_err(|error| refuse(format!("game {} cannot be replayed: {error}", game.id)))?;
+                let replayed = Table::replay(&game.entries);
+                let table = replayed.map_err(|_| refuse(Fault::Illegal(game.id.clone())))?;
                 let is_open = matches!(table.phase(), Phase::Challenged | Phase::Playing);
                 if !is_id(&game.id) || table.id() != game.id || is_open != game.card.open {
-                    return Err(refuse(format!("game {} is not what its card says", game.id)));
+                    return Err(refuse(Fault::OtherCard(game.id.clone())));
                 }
             }
-            Line::Withheld(game) if !is_id(&game.id) => return Err(refuse("no id of a game".to_owned())),
-            Line::SetAside(id) if !is_id(id) => return Err(refuse("no id of a game".to_owned())),
+            Line::Withheld(game) if !is_id(&game.id) => return Err(refuse(Fault::NoId)),
+            Line::SetAside(id) if !is_id(id) => return Err(refuse(Fault::NoId)),
             Line::Withheld(_)
             | Line::SetAside(_)
             | Line::Value { .. }
@@ -105,9 +135,9 @@ impl Reading {
 
     /// The bytes of the next line without its end.
     fn text(&mut self) -> Result<Option<Vec<u8>>, Unreadable> {
-        let refuse = |why: &str| Unreadable::Line { line: self.lines + 1, why: why.to_owned() };
+        let refuse = |fault: Fault| Unreadable::Line { line: self.lines + 1, fault };
         if self.lines >= EXPORT_LINES_MAX {
-            return Err(refuse("more lines than any installation has"));
+            return Err(refuse(Fault::Many));
         }
         let mut text = Vec::new();
         self.from.by_ref().take(EXPORT_LINE_BYTES_MAX).read_until(b'\n', &mut text)?;
@@ -117,7 +147,7 @@ impl Reading {
         self.sum.update(&text);
         if text.pop() != Some(b'\n') {
             let is_long = text.len() as u64 + 1 >= EXPORT_LINE_BYTES_MAX;
-            return Err(if is_long { refuse("too long") } else { Unreadable::Cut(self.lines) });
+            return Err(if is_long { refuse(Fault::Long) } else { Unreadable::Cut(self.lines) });
         }
         self.lines += 1;
         Ok(Some(text))
@@ -127,12 +157,6 @@ impl Reading {
 /// Ids of every version: small letters and digits, a few of them.
 fn is_id(id: &str) -> bool {
     (1..=ID_CHARS_MAX).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-}
-
-/// Where in the line, and what about it; never the text, which may hold a seed.
-fn error_in(error: &serde_json::Error) -> String {
-    let why = if error.is_data() { "is no line of an export" } else { "is no JSON" };
-    format!("{why} (column {})", error.column())
 }
 
 fn newer(text: &[u8]) -> Option<u32> {

@@ -23,14 +23,17 @@ pub(in crate::cli) enum Source {
 }
 
 /// Why there is nothing to export.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(in crate::cli) enum SourceError {
-    #[error("there are no games in {0}")]
     Empty(String),
-    #[error(transparent)]
-    Folder(#[from] OpenError),
-    #[error(transparent)]
-    Database(#[from] postgres::OpenError),
+    Folder(OpenError),
+    Database(postgres::OpenError),
+}
+
+impl From<OpenError> for SourceError {
+    fn from(error: OpenError) -> SourceError {
+        SourceError::Folder(error)
+    }
 }
 
 impl SourceError {
@@ -56,7 +59,7 @@ impl Source {
             Backend::Postgres => match postgres::Snapshot::open(&stores::database(config)).await {
                 Ok(snapshot) => Ok(Source::Postgres(snapshot)),
                 Err(postgres::OpenError::Empty) => Err(SourceError::Empty(name_of(config))),
-                Err(error) => Err(error.into()),
+                Err(error) => Err(SourceError::Database(error)),
             },
         }
     }

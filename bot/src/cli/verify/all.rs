@@ -9,32 +9,34 @@ use banco_store::StoreError;
 use banco_store::local::Snapshot;
 use banco_talk::i18n::Sentence;
 
-use super::super::transfer::{Line, Reading, Unreadable};
-use super::unusable;
+use super::super::out::{self, failed, misused};
+use super::super::transfer::{Line, Reading, Unreadable, of_file};
+use crate::told::Told;
 
 /// Everything in a data folder or a backup: what the journal lacks, and every game.
 pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
     let snapshot = match Snapshot::open(folder) {
         Ok(snapshot) if snapshot.records() == 0 => {
-            return unusable(&format!("{} holds no journal", folder.display()));
+            let folder = folder.display().to_string();
+            return misused(&Sentence::new(lang, "copy-no-journal").text("folder", folder).plain());
         }
         Ok(snapshot) => snapshot,
-        Err(error) => return unusable(&error.to_string()),
+        Err(error) => return failed(&error.told(lang)),
     };
     let mut tally = Tally { lang, ..Tally::default() };
     for damage in snapshot.damages() {
-        tally.bad(Sentence::new(lang, "verify-damage").text("damage", damage.to_string()));
+        tally.bad(Sentence::new(lang, "verify-damage").text("damage", damage.told(lang)));
     }
     let ids = match snapshot.games() {
         Ok(ids) => ids,
-        Err(error) => return unusable(&error.to_string()),
+        Err(error) => return failed(&error.told(lang)),
     };
     for id in ids {
         match snapshot.game(&id) {
             Ok(Some((_, entries))) => tally.game(&id, &entries),
             Ok(None) => {}
             Err(StoreError::Damaged { .. }) => tally.bad(Sentence::new(lang, "verify-lost").text("game", id)),
-            Err(error) => return unusable(&error.to_string()),
+            Err(error) => return failed(&error.told(lang)),
         }
     }
     tally.end()
@@ -60,15 +62,15 @@ pub(super) fn judge_export(file: &Path, lang: Lang) -> ExitCode {
         }
         Ok(())
     };
+    let name = file.display().to_string();
     match read() {
         Ok(()) => tally.end(),
         Err(error @ (Unreadable::Cut(_) | Unreadable::Changed | Unreadable::Line { .. })) => {
-            tally.bad(Sentence::new(lang, "verify-file").text("why", format!("{}: {error}", file.display())));
+            tally.bad(Sentence::new(lang, "verify-file").text("why", of_file(&name, &error, lang)));
             tally.end()
         }
-        Err(error @ (Unreadable::Io(_) | Unreadable::Foreign | Unreadable::Newer(_))) => {
-            unusable(&format!("{} {error}", file.display()))
-        }
+        Err(error @ Unreadable::Io(_)) => failed(&of_file(&name, &error, lang)),
+        Err(error @ (Unreadable::Foreign | Unreadable::Newer(_))) => misused(&of_file(&name, &error, lang)),
     }
 }
 
@@ -87,7 +89,7 @@ impl Tally {
         let table = match Table::replay(entries) {
             Ok(table) => table,
             Err(error) => {
-                let reason = error.to_string();
+                let reason = error.told(self.lang);
                 return self
                     .bad(Sentence::new(self.lang, "verify-game-broken").text("game", id).text("reason", reason));
             }
@@ -103,13 +105,13 @@ impl Tally {
 
     fn bad(&mut self, sentence: Sentence<'_>) {
         self.bad += 1;
-        println!("{}", sentence.plain());
+        out::say(&sentence.plain());
     }
 
     fn end(self) -> ExitCode {
         let sentence = Sentence::new(self.lang, "verify-all");
         let sentence = sentence.number("good", self.good).number("going", self.going).number("bad", self.bad);
-        println!("{}", sentence.plain());
+        out::say(&sentence.plain());
         if self.bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 }

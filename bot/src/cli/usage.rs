@@ -1,0 +1,98 @@
+//! How the program is called, in a host's language: the help, and what was wrong with a command line.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use banco_ports::Lang;
+use banco_talk::i18n::{self, Sentence};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, Error, FromArgMatches};
+
+use super::{Cli, out};
+
+/// What clap calls these in what it renders.
+const PLACES: [(&str, &str); 2] = [("[OPTIONS]", "usage-place-options"), ("[COMMAND]", "usage-place-command")];
+
+/// The words of the program as a whole.
+const WHOLE: &str = "usage";
+
+/// Behind all options.
+const LAST: usize = 900;
+
+/// Reads a command line; else it was asked for help, or for nothing that there is.
+pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) -> Result<Cli, ExitCode> {
+    let mut command = worded(Cli::command(), WHOLE, lang);
+    // Global options have to be known where their help is told.
+    command.build();
+    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|error| match error.kind() {
+        // To standard output; where nobody reads it any more it is left unsaid.
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print().map_or(ExitCode::SUCCESS, |()| ExitCode::SUCCESS)
+        }
+        _ => out::misused(&wrong(&error, lang)),
+    })
+}
+
+/// A command and those below it with the words of the locale: `usage-backup`, `usage-backup-dir`.
+fn worded(command: Command, key: &str, lang: Lang) -> Command {
+    let said = |key: &str| i18n::text(lang, key);
+    let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let arguments: Vec<String> = command.get_arguments().map(|argument| argument.get_id().to_string()).collect();
+    let mut command = command.about(said(key)).disable_help_flag(true).disable_version_flag(true);
+    for name in &arguments {
+        let key = format!("{key}-{}", name.replace('_', "-"));
+        command = command.mut_arg(name, |argument| argument.help(said(&key)));
+    }
+    for name in &names {
+        command = command.mut_subcommand(name, |below| worded(below, &format!("{key}-{name}"), lang));
+    }
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(said("usage-help"));
+    command = command.arg(help.display_order(LAST));
+    let is_whole = key == WHOLE;
+    if is_whole {
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+        command = command.arg(version.help(said("usage-version")).display_order(LAST + 1));
+    }
+    // Of a copy: what has been built takes no options from above any more.
+    let usage = command.clone().render_usage().to_string();
+    let usage = PLACES
+        .iter()
+        .fold(usage.trim_start_matches("Usage: ").to_owned(), |usage, (place, key)| usage.replace(place, &said(key)));
+    let name = if is_whole { "" } else { "banco " };
+    let mut template = format!("{{about}}\n\n{}: {name}{usage}\n", said("usage-usage"));
+    for (is_there, key, part) in [
+        (!names.is_empty(), "usage-commands", "subcommands"),
+        (command.get_positionals().next().is_some(), "usage-arguments", "positionals"),
+        (true, "usage-options", "options"),
+    ] {
+        if is_there {
+            template += &format!("\n{}:\n{{{part}}}\n", said(key));
+        }
+    }
+    command.help_template(template)
+}
+
+/// What was wrong, and what was probably meant.
+fn wrong(error: &Error, lang: Lang) -> String {
+    let words = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(word)) => word.clone(),
+        Some(ContextValue::Strings(words)) => words.join(", "),
+        _ => String::new(),
+    };
+    let (key, said, near) = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            ("usage-wrong-command", words(ContextKind::InvalidSubcommand), words(ContextKind::SuggestedSubcommand))
+        }
+        ErrorKind::UnknownArgument => {
+            ("usage-wrong-argument", words(ContextKind::InvalidArg), words(ContextKind::SuggestedArg))
+        }
+        ErrorKind::MissingRequiredArgument => ("usage-missing", words(ContextKind::InvalidArg), String::new()),
+        _ => ("usage-wrong", words(ContextKind::InvalidArg), String::new()),
+    };
+    let what = Sentence::new(lang, key).text("said", said).plain();
+    match near.as_str() {
+        "" => Sentence::new(lang, "usage-see-help").text("what", what).plain(),
+        near => Sentence::new(lang, "usage-near").text("what", what).text("near", near).plain(),
+    }
+}

@@ -1,0 +1,84 @@
+//! Why the program could not start, or had to end.
+
+use banco_store::{Health, StoreError};
+use tokio::sync::watch;
+
+use crate::config::ListenError;
+
+/// Why the program could not start or had to end.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    /// The data folder cannot be opened.
+    #[error(transparent)]
+    Folder(#[from] banco_store::local::OpenError),
+    /// The database cannot be used.
+    #[error(transparent)]
+    Database(#[from] banco_store::postgres::OpenError),
+    /// The store cannot be read at the start, or closed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// An address cannot be listened on.
+    #[error(transparent)]
+    Listen(#[from] ListenError),
+    /// An adapter cannot run, or ended with a failure.
+    #[error(transparent)]
+    Adapter(#[from] AdapterError),
+    /// This build has none of the adapters that are configured.
+    #[error("nothing to run: this build has none of the adapters configured")]
+    Nothing,
+    /// A part of the program failed; the log says how.
+    #[error("a part of the program failed, see the log")]
+    Fell,
+    /// Another process took this one's part: nothing is lost, and a new start takes part again.
+    #[error("another process has taken over from this one; nothing is lost")]
+    Superseded,
+    /// A sync failed: the next start decides what was kept.
+    #[error("games can no longer be saved; what was acknowledged is safe, see the log")]
+    Poisoned,
+}
+
+/// Why an adapter ended.
+#[derive(Debug, thiserror::Error)]
+pub enum AdapterError {
+    /// The local table.
+    #[cfg(feature = "web")]
+    #[error(transparent)]
+    Web(#[from] crate::adapters::web::WebError),
+    /// Telegram.
+    #[cfg(feature = "telegram")]
+    #[error(transparent)]
+    Telegram(#[from] crate::adapters::telegram::TelegramError),
+    /// Discord.
+    #[cfg(feature = "discord")]
+    #[error(transparent)]
+    Discord(#[from] crate::adapters::discord::Ended),
+    /// What the system says.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl ProgramError {
+    /// An address of ours is another program's now: it may be had when that one ends.
+    pub(super) fn taken(self) -> Result<ListenError, ProgramError> {
+        match self {
+            ProgramError::Listen(error) if error.is_taken() => Ok(error),
+            error => Err(error),
+        }
+    }
+}
+
+/// Why a store that is given up ends the program; `None` while it is not.
+fn ended(health: &Health) -> Option<ProgramError> {
+    match health {
+        Health::Good | Health::Degraded(_) => None,
+        Health::Poisoned(_) => Some(ProgramError::Poisoned),
+        Health::Superseded => Some(ProgramError::Superseded),
+    }
+}
+
+/// Waits until the store is given up.
+pub(super) async fn given_up(health: &mut watch::Receiver<Health>) -> ProgramError {
+    let health = health.wait_for(Health::is_final).await;
+    // A store that is gone says nothing any more.
+    health.ok().and_then(|health| ended(&health)).unwrap_or(ProgramError::Poisoned)
+}

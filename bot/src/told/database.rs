@@ -1,0 +1,74 @@
+//! The database, in one vocabulary: it is out of reach, or it refuses; and what keeps any store from its work.
+
+use banco_ports::Lang;
+use banco_store::postgres::{FillingError, Holder, OpenError};
+use banco_store::{Cause, Trouble};
+use banco_talk::i18n::{self, Sentence};
+use jiff::Timestamp;
+
+use super::Told;
+
+/// The sentence of a cause.
+fn key(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Journal => "trouble-journal",
+        Cause::Sync => "trouble-sync",
+        Cause::Index => "trouble-index",
+        Cause::Archive => "trouble-archive",
+        Cause::Closed => "trouble-closed",
+        Cause::Nameless => "trouble-nameless",
+        Cause::Silent => "trouble-silent",
+        Cause::Away => "trouble-away",
+        Cause::Tls => "trouble-tls",
+        Cause::Login => "trouble-login",
+        Cause::NoDatabase => "trouble-no-database",
+        Cause::Rights => "trouble-rights",
+        Cause::Full => "trouble-full",
+        Cause::Memory => "trouble-memory",
+        Cause::Crowded => "trouble-crowded",
+        Cause::Copy => "trouble-copy",
+        Cause::Disk => "trouble-disk",
+        Cause::Refuses => "trouble-refuses",
+    }
+}
+
+impl Told for Trouble {
+    fn told(&self, lang: Lang) -> String {
+        Sentence::new(lang, key(self.cause)).text("said", self.said.as_str()).plain()
+    }
+}
+
+impl Told for OpenError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            OpenError::Address => i18n::text(lang, "database-address"),
+            OpenError::Empty => i18n::text(lang, "database-empty"),
+            OpenError::Newer(version) => {
+                Sentence::new(lang, "database-newer").text("version", version.to_string()).plain()
+            }
+            OpenError::Database(trouble) => trouble.told(lang),
+        }
+    }
+}
+
+impl Told for FillingError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            FillingError::NotEmpty => i18n::text(lang, "database-not-empty"),
+            FillingError::InUse => i18n::text(lang, "database-in-use"),
+            FillingError::Open(error) => error.told(lang),
+        }
+    }
+}
+
+/// A process that takes part; of one that did not say who it is nobody knows more.
+impl Told for Option<Holder> {
+    fn told(&self, lang: Lang) -> String {
+        let Some(Holder { host, process, since }) = self else { return i18n::text(lang, "holder-unknown") };
+        let host = if host.is_empty() { i18n::text(lang, "holder-elsewhere") } else { host.clone() };
+        let since = since.and_then(|since| Timestamp::from_millisecond(since).ok());
+        let sentence = Sentence::new(lang, if since.is_some() { "holder-since" } else { "holder" });
+        let since = since.map_or(String::new(), |since| format!("{since:.0}"));
+        sentence.text("process", process.to_string()).text("host", host).text("since", since).plain()
+    }
+}

@@ -1,0 +1,121 @@
+//! Data folders and backups.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use banco_ports::Lang;
+use banco_store::StoreError;
+use banco_store::local::{CopyError, Damage, DamageKind, OpenError, WalkError};
+use banco_talk::i18n::{self, Sentence};
+
+use super::{Told, words};
+
+/// What the system says about a path.
+pub(crate) fn at(path: &Path, error: &io::Error, lang: Lang) -> String {
+    let sentence = Sentence::new(lang, "io-at").text("path", path.display().to_string());
+    sentence.text("why", words(error, lang)).plain()
+}
+
+/// What a host can do about a folder that cannot be used.
+pub(crate) fn advice(error: &io::Error, lang: Lang) -> String {
+    let key = match error.kind() {
+        ErrorKind::PermissionDenied => "advice-owner",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "advice-room",
+        ErrorKind::ReadOnlyFilesystem => "advice-writable",
+        _ => "advice-elsewhere",
+    };
+    i18n::text(lang, key)
+}
+
+impl Told for OpenError {
+    fn told(&self, lang: Lang) -> String {
+        let path = |key, path: &Path| Sentence::new(lang, key).text("folder", path.display().to_string());
+        let sentence = match self {
+            OpenError::InUse(folder) => path("folder-in-use", folder),
+            OpenError::Io { path, source } => {
+                let what = at(path, source, lang);
+                Sentence::new(lang, "advised").text("what", what).text("advice", advice(source, lang))
+            }
+            OpenError::Walk(error) => return error.told(lang),
+            OpenError::Foreign { segment, offset } => {
+                let sentence = Sentence::new(lang, "journal-foreign").text("file", file(*segment));
+                sentence.text("offset", offset.to_string())
+            }
+            OpenError::Index(_) => Sentence::new(lang, "index-failed"),
+            OpenError::Store(error) => return error.told(lang),
+            OpenError::JournalMissing(folder) => path("journal-missing", folder),
+        };
+        sentence.plain()
+    }
+}
+
+impl Told for WalkError {
+    fn told(&self, lang: Lang) -> String {
+        let path = |key, name, path: &Path| Sentence::new(lang, key).text(name, path.display().to_string());
+        let sentence = match self {
+            WalkError::Io { path, source } => return at(path, source, lang),
+            WalkError::Unfinished { path: folder } => path("folder-unfinished", "folder", folder),
+            WalkError::Archive { path: folder } => path("archive-missing", "folder", folder),
+            WalkError::Newer { path: file, found } => {
+                path("journal-newer", "file", file).text("format", found.to_string())
+            }
+        };
+        sentence.plain()
+    }
+}
+
+impl Told for CopyError {
+    fn told(&self, lang: Lang) -> String {
+        let path = |key, path: &Path| Sentence::new(lang, key).text("folder", path.display().to_string());
+        let sentence = match self {
+            CopyError::NoJournal(folder) => path("copy-no-journal", folder),
+            CopyError::NotEmpty(folder) => path("copy-not-empty", folder),
+            CopyError::Within(from, to) => path("copy-within", from).text("other", to.display().to_string()),
+            CopyError::Open(error) => return error.told(lang),
+            CopyError::Write { path, source } => {
+                Sentence::new(lang, "copy-nothing").text("what", at(path, source, lang))
+            }
+            CopyError::Differs(folder) => path("copy-differs", folder),
+        };
+        sentence.plain()
+    }
+}
+
+impl Told for Damage {
+    fn told(&self, lang: Lang) -> String {
+        let what = match self.kind {
+            DamageKind::Line => "damage-line",
+            DamageKind::Segment => "damage-segment",
+            DamageKind::Unreadable => "damage-unreadable",
+            DamageKind::Cut => "damage-cut",
+            DamageKind::Fork => "damage-fork",
+        };
+        let lost = i64::try_from(self.lost.end.saturating_sub(self.lost.start)).unwrap_or(i64::MAX);
+        let place = Sentence::new(lang, what).text("file", file(self.segment)).text("offset", self.offset.to_string());
+        let games: Vec<String> = self.games.iter().map(|id| format!("#{id}")).collect();
+        let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
+        let sentence = Sentence::new(lang, "damage").text("place", place.plain());
+        sentence.number("lost", lost).text("games", games).plain()
+    }
+}
+
+/// A file of the journal, as it is called there.
+fn file(segment: u32) -> String {
+    format!("{segment:06}.log")
+}
+
+impl Told for StoreError {
+    fn told(&self, lang: Lang) -> String {
+        let said = |key, said: &str| Sentence::new(lang, key).text("said", said);
+        let sentence = match self {
+            StoreError::NotSaved(why) => said("store-not-saved", why),
+            StoreError::Unknown(why) => said("store-unknown", why),
+            StoreError::Unreadable(why) => said("store-unreadable", why),
+            StoreError::Damaged { game, .. } => Sentence::new(lang, "store-damaged").text("game", game),
+            StoreError::Repeated | StoreError::Conflict { .. } | StoreError::Changed(_) | StoreError::Closed => {
+                said("store-refused", &self.to_string())
+            }
+        };
+        sentence.plain()
+    }
+}

@@ -1,0 +1,70 @@
+//! Discord, Telegram and the page: why an adapter cannot start, or has ended.
+
+use banco_ports::Lang;
+use banco_talk::i18n::{self, Sentence};
+
+use super::Told;
+
+/// What an adapter says of a platform that does not answer: in the host's language where that is a thing of the network,
+/// as the platform said it else.
+#[cfg(any(feature = "telegram", feature = "discord"))]
+pub(crate) fn silence(said: &str, lang: Lang) -> String {
+    let key = match said {
+        "no connection" => "io-unreachable",
+        "no answer in time" | "timeout" => "io-timeout",
+        "the connection broke" | "connection broke" => "io-lost",
+        _ => return said.to_owned(),
+    };
+    i18n::text(lang, key)
+}
+
+#[cfg(feature = "telegram")]
+impl Told for crate::adapters::telegram::TelegramError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::BadToken => i18n::text(lang, "telegram-bad-token"),
+            Self::BadApiBase(_) => Sentence::new(lang, "bad-api-base").text("key", "telegram.api_base").plain(),
+            Self::Silent(said) => {
+                let sentence = Sentence::new(lang, "platform-silent").text("platform", "Telegram");
+                sentence.text("why", silence(said, lang)).plain()
+            }
+            Self::NoClient => i18n::text(lang, "no-tls"),
+        }
+    }
+}
+
+#[cfg(feature = "discord")]
+impl Told for crate::adapters::discord::Ended {
+    fn told(&self, lang: Lang) -> String {
+        let sentence = match self {
+            Self::TokenRefused => Sentence::new(lang, "discord-bad-token"),
+            Self::IntentsRefused(_) => Sentence::new(lang, "discord-bad-intents"),
+            Self::ShardsRefused { started, needed } => Sentence::new(lang, "discord-few-shards")
+                .text("started", started.to_string())
+                .text("needed", needed.to_string()),
+            Self::KeyDiffers(key) => Sentence::new(lang, "discord-other-key").text("key", key),
+            Self::Unusable(said) => {
+                let sentence = Sentence::new(lang, "platform-silent").text("platform", "Discord");
+                sentence.text("why", silence(said, lang))
+            }
+        };
+        sentence.plain()
+    }
+}
+
+#[cfg(feature = "web")]
+impl Told for crate::adapters::web::WebError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::NeedsKey(_) | Self::EmptyKey => {
+                let value = i18n::text(lang, "wanted-access-key");
+                Sentence::new(lang, "config-value").text("key", "web.access_key").text("wanted", value).plain()
+            }
+            Self::BadHost(_) => {
+                let value = i18n::text(lang, "wanted-hosts");
+                Sentence::new(lang, "config-value").text("key", "web.hosts").text("wanted", value).plain()
+            }
+            Self::Listen(error) => error.told(lang),
+        }
+    }
+}
