@@ -363,6 +363,10 @@ impl Store for Forgetful {
         Ok(Changes { games, letters, ..changes })
     }
 
+    async fn stirred(&self) {
+        self.store.stirred().await;
+    }
+
     fn health(&self) -> watch::Receiver<Health> {
         self.store.health()
     }

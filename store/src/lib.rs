@@ -359,6 +359,11 @@ pub trait Store: Send + Sync + 'static {
         Ok(Changes::default())
     }
 
+    /// Waits for a hint that another process has changed something. It may never come: who asks looks now and then anyway.
+    async fn stirred(&self) {
+        std::future::pending().await
+    }
+
     /// How the store is now and from now on.
     fn health(&self) -> watch::Receiver<Health>;
 

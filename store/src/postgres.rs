@@ -11,6 +11,7 @@
 mod batch;
 mod connections;
 mod feed;
+mod hint;
 mod lease;
 mod moving;
 mod role;
@@ -29,7 +30,7 @@ use banco_ports::{MessageRef, Place};
 use sqlx::postgres::PgRow;
 use sqlx::{Connection, PgConnection};
 use tokio::sync::{Notify, watch};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 pub use lease::Holder;
 pub use moving::{Filling, FillingError, Snapshot};
@@ -38,6 +39,7 @@ pub use settings::{Looked, OpenError, Settings, look_at};
 
 use self::connections::Connections;
 use self::feed::Feed;
+use self::hint::Hint;
 use self::lease::Patience;
 use self::role::Candidate;
 use self::schema::SchemaError;
@@ -49,7 +51,8 @@ use super::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store
 /// A community kept in a database, which this process and others share; see the module.
 pub struct Postgres {
     shared: Arc<Shared>,
-    keeper: Mutex<Option<JoinHandle<()>>>,
+    /// What goes on beside questions and writes: the lease, and hints.
+    tasks: Mutex<JoinSet<()>>,
 }
 
 impl Postgres {
@@ -65,7 +68,7 @@ impl Postgres {
         mut waiting: impl FnMut(Option<&Holder>) + Send,
     ) -> Result<Postgres, OpenError> {
         let options = bounded(options(&settings.url)?, settings.patience);
-        let connections = Connections::new(options, settings.connections.max(1), settings.patience);
+        let connections = Connections::new(options.clone(), settings.connections.max(1), settings.patience);
         let mut connection = connections.connect().await?;
         let mut patience = Patience::default();
         let mut told = None;
@@ -95,20 +98,25 @@ impl Postgres {
         let feed = connections.patiently(Feed::begin(&mut connection)).await?;
         let mut candidate = Candidate::new(&member);
         let duty = watch::Sender::new(connections.patiently(candidate.look(&mut connection)).await?);
+        let hint = Arc::new(Hint::default());
+        let mut tasks = JoinSet::new();
+        tasks.spawn(Arc::clone(&hint).tell(options.clone(), member.clone()));
+        tasks.spawn(Arc::clone(&hint).listen(options, member.clone()));
         let shared = Arc::new(Shared {
             connections,
             settings,
             member,
             duty,
             feed: tokio::sync::Mutex::new(feed),
+            hint,
             health: watch::Sender::new(Health::Good),
             is_closed: AtomicBool::new(false),
             refuses: AtomicBool::new(false),
             away: watch::Sender::new(None),
             trial: Notify::new(),
         });
-        let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection, candidate));
-        Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
+        tasks.spawn(Arc::clone(&shared).keep_lease(connection, candidate));
+        Ok(Postgres { shared, tasks: Mutex::new(tasks) })
     }
 
     /// Who keeps the house, now and from now on. Once it is this process it stays so to its end.
@@ -116,9 +124,8 @@ impl Postgres {
         self.shared.duty.subscribe()
     }
 
-    fn end_keeper(&self) {
-        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
-        keeper.inspect(JoinHandle::abort);
+    fn end_tasks(&self) {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
     }
 }
 
@@ -156,12 +163,6 @@ async fn join(
         SchemaError::Newer(_) => JoinError::Schema(error),
     })?;
     Ok(Joined::Member(lease::join(connection, lasts).await?))
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        self.end_keeper();
-    }
 }
 
 #[async_trait]
@@ -401,6 +402,10 @@ impl Store for Postgres {
         self.shared.changes(with_letters).await
     }
 
+    async fn stirred(&self) {
+        self.shared.hint.heard().await;
+    }
+
     fn health(&self) -> watch::Receiver<Health> {
         self.shared.health.subscribe()
     }
@@ -414,7 +419,7 @@ impl Store for Postgres {
         if !is_superseded {
             self.shared.may_write()?;
         }
-        self.end_keeper();
+        self.end_tasks();
         self.shared.is_closed.store(true, Ordering::Release);
         if is_superseded {
             // There is no lease any more that could be given back.

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Address, Converse, Place, Platform};
@@ -17,19 +17,20 @@ use tokio::sync::Notify;
 use crate::complaints::Chore;
 use crate::{Service, cups, house, outbox, reviews};
 
-/// How often is asked what others changed: a small question, and so long a message written elsewhere waits at most.
+/// How often is asked what others changed where no hint comes: a small question, and so long a message written elsewhere
+/// waits at most.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Every so many looks the house looks for messages of pages whose process is gone.
-const LOOKS_PER_SEARCH: u32 = 120;
+/// How often the house looks for messages of pages whose process is gone.
+const BETWEEN_SEARCHES: Duration = Duration::from_secs(30);
 
 /// Follows the other processes until the service is gone with its program; ends at once where there can be none.
 pub async fn run(service: Arc<Service>) {
     if !service.store.is_shared() {
         return;
     }
-    let mut orphans = BTreeSet::new();
-    for look in 1_u32.. {
+    let (mut orphans, mut searched) = (BTreeSet::new(), Instant::now());
+    loop {
         match service.follow_others().await {
             Ok(()) => service.complaints.went_well(Chore::Others),
             Err(error) => {
@@ -38,10 +39,12 @@ pub async fn run(service: Arc<Service>) {
                 }
             }
         }
-        if look.is_multiple_of(LOOKS_PER_SEARCH) && service.keeps_the_house() {
+        if searched.elapsed() >= BETWEEN_SEARCHES && service.keeps_the_house() {
+            searched = Instant::now();
             orphans = service.bring_orphans(&orphans).await.unwrap_or_default();
         }
-        tokio::time::sleep(PAUSE).await;
+        // Without a hint, or after the time.
+        let _ = tokio::time::timeout(PAUSE, service.store.stirred()).await;
     }
 }
 

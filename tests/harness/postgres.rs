@@ -21,7 +21,14 @@ pub struct Cluster {
     folder: PathBuf,
     server: Mutex<Option<Child>>,
     databases: AtomicU64,
+    arguments: &'static [&'static str],
 }
+
+/// What a kernel does with what was written is the server's own concern: no test cuts the power.
+const HASTY: &[&str] = &["-c", "shared_buffers=16MB", "-c", "fsync=off"];
+
+/// A server as a host has it, on a disk: for figures.
+const DURABLE: &[&str] = &["-c", "shared_buffers=128MB"];
 
 /// The server that all tests share that do not stop it.
 pub fn shared() -> &'static Cluster {
@@ -76,6 +83,15 @@ fn sweep(parent: &Path) {
 impl Cluster {
     /// Makes and starts one. `name` tells it from others of this run.
     pub fn begin(name: &str) -> Cluster {
+        Cluster::begin_with(name, HASTY)
+    }
+
+    /// One that keeps what it acknowledges.
+    pub fn durable() -> Cluster {
+        Cluster::begin_with("durable", DURABLE)
+    }
+
+    fn begin_with(name: &str, arguments: &'static [&'static str]) -> Cluster {
         let parent = std::env::temp_dir();
         sweep(&parent);
         let folder = parent.join(format!("banco-postgres-{}-{name}", std::process::id()));
@@ -93,22 +109,20 @@ impl Cluster {
                 data.to_str().expect("a path"),
             ],
         );
-        let cluster = Cluster { folder, server: Mutex::new(None), databases: AtomicU64::new(0) };
+        let cluster = Cluster { folder, server: Mutex::new(None), databases: AtomicU64::new(0), arguments };
         cluster.start();
         cluster
     }
 
     /// Starts the server; it answers when this returns.
     pub fn start(&self) {
-        let (data, socket) = (self.folder.join("data"), self.folder.clone());
+        let (data, socket, arguments) = (self.folder.join("data"), self.folder.clone(), self.arguments);
         let (told, started) = mpsc::channel();
         // The server dies with the thread that started it: this one ends with the tests.
         std::thread::spawn(move || {
             let mut server = command(&programs().join("postgres"));
             server.arg("-D").arg(data).arg("-k").arg(socket);
-            server.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "shared_buffers=16MB"]);
-            // What a kernel does with what was written is the server's own concern.
-            server.args(["-c", "fsync=off"]);
+            server.args(["-c", "listen_addresses=", "-c", "max_connections=200"]).args(arguments);
             server.stdout(Stdio::null()).stderr(Stdio::null());
             let _ = told.send(server.spawn().expect("the server starts"));
             loop {

@@ -24,7 +24,7 @@ chores:
            teach the net of backgammon by playing against itself (docs/opponents.md)
   puzzles chess|xiangqi|caro [count=60] [seed=1]
            positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
-  pace [http] [page] [program=target/release/banco]
+  pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
   gallery [DIR]

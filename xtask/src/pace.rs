@@ -3,10 +3,13 @@
 //! Starts the release program on a data folder of its own (on the disk of the build folder) and measures two things:
 //! moves over HTTP, each with its picture fetched, by many clients at once; and on the page, in a real Chromium, the
 //! time from the click on a target to the new board being painted. The load of the machine is printed beside it:
-//! figures of a busy one say little.
+//! figures of a busy one say little. `cargo xtask pace memory` plays a hundred moves a second among ten thousand games
+//! for an hour, or as long as one likes, and says what memory the program holds.
 
+mod course;
 mod crowd;
 mod line;
+mod memory;
 mod screen;
 
 use std::fs;
@@ -18,7 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use line::Line;
 
-const USAGE: &str = "usage: cargo xtask pace [http] [page] [program=target/release/banco]";
+const USAGE: &str = "usage: cargo xtask pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]";
 
 /// How long the program may take until it answers.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -67,6 +70,16 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Memory it holds now and held at most, in kB, where that can be asked.
+    fn memory(&self) -> Option<[u64; 2]> {
+        let text = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let named =
+            |name| text.lines().find_map(|line| line.strip_prefix(name)?.trim().strip_suffix(" kB")?.parse().ok());
+        Some([named("VmRSS:")?, named("VmHWM:")?])
+    }
+}
+
 impl Drop for Program {
     fn drop(&mut self) {
         // It may have ended by itself; nobody waits for its games.
@@ -104,20 +117,27 @@ fn load() -> String {
 /// # Errors
 /// The program or the browser is missing, or answers with an error.
 pub fn run(root: &Path, words: &[&str]) -> Result<()> {
-    let (mut program, mut wanted) = (root.join("target/release/banco"), Vec::new());
+    let (mut program, mut wanted, mut minutes) = (root.join("target/release/banco"), Vec::new(), None);
     for word in words {
         match word.split_once('=') {
             Some(("program", path)) => program = root.join(path),
+            Some(("memory", number)) => minutes = Some(number.parse().with_context(|| format!("{number}: minutes"))?),
+            None if *word == "memory" => minutes = Some(memory::MINUTES),
             None if ["http", "page"].contains(word) => wanted.push(*word),
             _ => bail!("{USAGE}"),
         }
     }
-    if wanted.is_empty() || wanted.contains(&"http") {
+    if let Some(minutes) = minutes {
+        let running = Program::start(root, &program)?;
+        memory::measure(running.address, minutes, || running.memory())?;
+    }
+    let is_all = wanted.is_empty() && minutes.is_none();
+    if is_all || wanted.contains(&"http") {
         let running = Program::start(root, &program)?;
         println!("moves with picture over HTTP ({})", load());
         println!("  {}", crowd::measure(running.address, || running.computing())?);
     }
-    if wanted.is_empty() || wanted.contains(&"page") {
+    if is_all || wanted.contains(&"page") {
         let running = Program::start(root, &program)?;
         println!("click to new board painted ({})", load());
         screen::measure(running.address, |what, times| println!("  {what}: {}", Figures::of(times).line()))?;

@@ -15,6 +15,7 @@ use tokio::sync::{Mutex, Notify, watch};
 use super::batch::{self, Done, Failed};
 use super::connections::{Connections, Taken};
 use super::feed::{self, Feed};
+use super::hint::Hint;
 use super::role::{Candidate, Duty};
 use super::{Settings, lease, text, trouble};
 use crate::index::{Memory, damaged};
@@ -47,6 +48,7 @@ pub(super) struct Shared {
     pub(super) member: String,
     pub(super) duty: watch::Sender<Duty>,
     pub(super) feed: Mutex<Feed>,
+    pub(super) hint: Arc<Hint>,
     pub(super) health: watch::Sender<Health>,
     pub(super) is_closed: AtomicBool,
     /// It answers, and takes nothing.
@@ -302,6 +304,7 @@ impl Shared {
             let (error, rest) = match self.try_to_keep(&token, &batch).await {
                 Ok(Done::Kept(numbers)) => {
                     self.settings.measure.synced(started.elapsed());
+                    self.hint.give();
                     self.is_well();
                     return Ok(numbers);
                 }

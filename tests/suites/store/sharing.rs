@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use banco_store::postgres::{Duty, Holder, Postgres, Settings};
 use banco_store::{Batch, Changes, GameAppend, Health, Store, StoreError};
+use banco_tests::patience::PATIENCE;
 use banco_tests::postgres::{Wire, open, patient, shared};
 use banco_tests::sample::{moves, set, step};
 use serde_json::json;
@@ -39,6 +40,26 @@ async fn two_processes_write_and_the_house_passes_to_the_second() {
     assert_eq!(*second.duty().borrow(), Duty::Ours { alone: true });
     second.append(step("ab12", 3)).await.expect("play goes on");
     assert_eq!(second.load("ab12").await, Ok(Some(moves(4))));
+}
+
+/// Nobody waits for the next look: a hint comes of what others write, and none of what one writes oneself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn others_are_told_that_something_was_changed() {
+    let url = shared().url(&shared().database());
+    let (first, second) = (open(&url).await, open(&url).await);
+    // Whoever does not listen yet is not told.
+    let told = async {
+        for number in 0.. {
+            first.append(step("ab12", number)).await.expect("kept");
+            if tokio::time::timeout(Duration::from_millis(200), second.stirred()).await.is_ok() {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, told).await.expect("a hint comes");
+    assert!(tokio::time::timeout(Duration::from_millis(200), first.stirred()).await.is_err(), "of itself");
+    let Changes { games, .. } = second.changes(false).await.expect("read");
+    assert_eq!(games.len(), 1, "{games:?}");
 }
 
 /// One that is cut off, ended by another one and back again writes nothing any more.
