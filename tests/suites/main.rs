@@ -10,6 +10,7 @@ mod chushogi;
 mod conformance;
 mod days;
 mod discord;
+mod faults;
 mod fuzz;
 mod gamefile;
 mod invited;

@@ -1,0 +1,68 @@
+//! What the documents say is judged is judged: the tests that they name exist, and no fault is left out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Reliability has so many of them.
+const FAULTS: usize = 27;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+}
+
+/// A file as the documents name it: below the suites, else where it says.
+fn named(file: &str) -> Option<PathBuf> {
+    let places = [format!("tests/suites/{file}"), file.replacen("mind/", "mind/tests/", 1), file.to_owned()];
+    places.map(|place| root().join(place)).into_iter().find(|path| path.is_file())
+}
+
+/// Tests that are named as `` `file.rs`: `test`, `test` ``, each with its file.
+fn judges(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut file = None;
+    // Every other part stands between the marks.
+    let parts: Vec<&str> = text.split('`').collect();
+    for (at, part) in parts.iter().enumerate().filter(|(at, _)| at % 2 == 1) {
+        let (before, behind) = (parts.get(at - 1).copied().unwrap_or_default(), parts.get(at + 1).copied());
+        if part.ends_with(".rs") {
+            file = behind.is_some_and(|behind| behind == ": ").then(|| (*part).to_owned());
+        } else if let Some(file) = file.as_ref().filter(|_| [": ", ", "].contains(&before)) {
+            found.push((file.clone(), (*part).to_owned()));
+        } else {
+            file = None;
+        }
+    }
+    found
+}
+
+fn check(document: &str) -> usize {
+    let text = fs::read_to_string(root().join(document)).expect("a document");
+    let judges = judges(&text);
+    for (file, test) in &judges {
+        let path = named(file).unwrap_or_else(|| panic!("{document} names {file}, which is not there"));
+        let source = fs::read_to_string(path).expect("read");
+        assert!(source.contains(&format!("fn {test}(")), "{document} names {test}, which is not in {file}");
+    }
+    judges.len()
+}
+
+#[test]
+fn every_fault_has_its_judges_and_they_exist() {
+    assert!(check("tests/faults.md") > FAULTS);
+    let text = fs::read_to_string(root().join("tests/faults.md")).expect("read");
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| #"))
+        .map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect())
+        .collect();
+    let numbers: Vec<usize> = rows.iter().map(|row| row[0].parse().expect("a number")).collect();
+    assert_eq!(numbers, (1..=FAULTS).collect::<Vec<_>>());
+    for row in &rows {
+        assert!(row.len() == 5 && row.iter().all(|cell| !cell.is_empty()), "{row:?}");
+    }
+}
+
+#[test]
+fn the_guards_of_the_invariants_exist() {
+    assert!(check("ARCHITECTURE.md") > 20);
+}
