@@ -156,7 +156,11 @@ impl Index {
         if !plan.is_weighed {
             let mut digest = Digest::from(self.mark.digest);
             for (key, value) in &plan.changes {
-                if let Some(old) = self.backing.get(key)? {
+                let old = match plan.seen.remove(key) {
+                    Some(seen) => seen,
+                    None => self.backing.get(key)?,
+                };
+                if let Some(old) = old {
                     digest.take(key, &old);
                 }
                 if let Some(value) = value {

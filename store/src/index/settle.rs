@@ -164,13 +164,13 @@ impl Index {
         for (id, position) in &settling.stay {
             self.move_positions(id, *position, settling.first, &mut changes)?;
         }
-        Ok(Plan { changes, mark: self.mark.clone(), is_weighed: false })
+        Ok(Plan { changes, seen: Changes::new(), mark: self.mark.clone(), is_weighed: false })
     }
 
     /// All of what a generation of the archive says is settled.
     pub fn rebase(&self, generation: u32) -> Plan {
         let mark = Mark { base: generation, ..self.mark.clone() };
-        Plan { changes: Changes::new(), mark, is_weighed: false }
+        Plan { changes: Changes::new(), seen: Changes::new(), mark, is_weighed: false }
     }
 
     /// Puts one position in the place of all those before segment `first`.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::below::Kept;
 use super::{BackingError, Changes, Index, Mark, damaged, keys, parse, to_json};
 use crate::record::{Note, Position, Record, Sum};
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};
@@ -93,11 +94,14 @@ pub struct Staged<'a> {
     mark: Mark,
     games: BTreeMap<String, StagedGame>,
     changes: Changes,
+    seen: Changes,
 }
 
 /// Everything some records change.
 pub struct Plan {
     pub(super) changes: Changes,
+    /// What stands under keys that were looked at, or nothing under new ones: nobody has to look twice.
+    pub(super) seen: Changes,
     pub(super) mark: Mark,
     /// Its mark has the digest of what it leads to.
     pub(super) is_weighed: bool,
@@ -105,7 +109,13 @@ pub struct Plan {
 
 impl<'a> Staged<'a> {
     pub(super) fn new(index: &'a Index) -> Staged<'a> {
-        Staged { index, mark: index.mark.clone(), games: BTreeMap::new(), changes: Changes::new() }
+        Staged {
+            index,
+            mark: index.mark.clone(),
+            games: BTreeMap::new(),
+            changes: Changes::new(),
+            seen: Changes::new(),
+        }
     }
 
     /// Whether a batch may follow what is kept and staged.
@@ -123,7 +133,7 @@ impl<'a> Staged<'a> {
         }
         let mut of = Vec::with_capacity(batch.games.len());
         for (at, append) in batch.games.iter().enumerate() {
-            if self.get(&keys::damaged(&append.id))?.is_some() || self.index.is_set_aside(&append.id)? {
+            if self.is_set_aside(&append.id)? {
                 return Ok(Admission::No(damaged(&append.id)));
             }
             let state = self.game(&append.id)?.now.as_ref();
@@ -159,7 +169,7 @@ impl<'a> Staged<'a> {
     }
 
     /// A letter that is not marked behind what is staged.
-    pub fn letter(&self, number: u64) -> Result<Option<Letter>, BackingError> {
+    pub fn letter(&mut self, number: u64) -> Result<Option<Letter>, BackingError> {
         let letter: Option<(u64, Letter)> = self.get(&keys::letter(number))?.as_deref().map(parse).transpose()?;
         Ok(letter.map(|(_, letter)| letter))
     }
@@ -189,20 +199,38 @@ impl<'a> Staged<'a> {
             let row = Row { state: now, positions: game.positions };
             self.changes.insert(keys::game(&id), Some(row.to_bytes()));
         }
-        Ok(Plan { changes: self.changes, mark: self.mark, is_weighed: false })
+        Ok(Plan { changes: self.changes, seen: self.seen, mark: self.mark, is_weighed: false })
     }
 
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
-        match self.changes.get(key) {
-            Some(staged) => Ok(staged.clone()),
-            None => self.index.backing.get(key),
+    fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        if let Some(known) = self.changes.get(key).or_else(|| self.seen.get(key)) {
+            return Ok(known.clone());
         }
+        let found = self.index.backing.get(key)?;
+        self.seen.insert(key.to_vec(), found.clone());
+        Ok(found)
+    }
+
+    /// Sets what stands nowhere yet: its number was never used.
+    fn set_new(&mut self, key: Vec<u8>, value: Vec<u8>) {
+        self.seen.insert(key.clone(), None);
+        self.changes.insert(key, Some(value));
+    }
+
+    /// Whoever reads a game that is damaged sets it aside by himself meanwhile: what was seen of that is not kept.
+    fn is_set_aside(&mut self, id: &str) -> Result<bool, BackingError> {
+        let key = keys::damaged(id);
+        let is_staged = self.changes.contains_key(&key);
+        if is_staged || self.index.backing.get(&key)?.is_some() {
+            return Ok(true);
+        }
+        Ok(self.get(&keys::game(id))?.is_none() && self.index.below.kept(id)? == Kept::Damaged)
     }
 
     #[expect(clippy::expect_used, reason = "was just put there")]
     fn game(&mut self, id: &str) -> Result<&mut StagedGame, BackingError> {
         if !self.games.contains_key(id) {
-            let row = self.index.row(id)?;
+            let row = self.get(&keys::game(id))?.as_deref().map(Row::read).transpose()?;
             let is_new = row.is_none();
             let row = if is_new { self.index.row_below(id)? } else { row };
             let before = row.as_ref().map(|row| row.state.card.clone());
@@ -226,7 +254,7 @@ impl<'a> Staged<'a> {
         self.skip_letters(placed.first_letter);
         for letter in &batch.outbox {
             let number = self.mark.next_letter;
-            self.changes.insert(keys::letter(number), Some(to_json(&(number, letter))));
+            self.set_new(keys::letter(number), to_json(&(number, letter)));
             self.mark.next_letter = number + 1;
         }
         Ok(())
@@ -248,7 +276,7 @@ impl<'a> Staged<'a> {
     fn remember_event(&mut self, event: &str) -> Result<(), BackingError> {
         let count = self.mark.events;
         self.changes.insert(keys::event(event), Some(Vec::new()));
-        self.changes.insert(keys::event_turn(count), Some(event.as_bytes().to_vec()));
+        self.set_new(keys::event_turn(count), event.as_bytes().to_vec());
         self.mark.events = count + 1;
         if let Some(old) = count.checked_sub(self.index.memory.events)
             && let Some(event) = self.get(&keys::event_turn(old))?
@@ -265,7 +293,7 @@ impl<'a> Staged<'a> {
         let key = keys::message(place, message);
         self.changes.insert(key.clone(), Some(to_json(&(game, version))));
         let count = self.mark.messages;
-        self.changes.insert(keys::message_turn(count), Some(key));
+        self.set_new(keys::message_turn(count), key);
         self.mark.messages = count + 1;
         if let Some(old) = count.checked_sub(self.index.memory.messages)
             && let Some(forgotten) = self.get(&keys::message_turn(old))?

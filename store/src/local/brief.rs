@@ -191,7 +191,7 @@ impl BriefBatch {
 }
 
 impl BriefSent {
-    fn of(number: u64, message: Option<&SentMessage>, staged: &Staged<'_>) -> Result<BriefSent, BackingError> {
+    fn of(number: u64, message: Option<&SentMessage>, staged: &mut Staged<'_>) -> Result<BriefSent, BackingError> {
         let Some(SentMessage { place, message, game }) = message else {
             return Ok(BriefSent(number, None, None, Elsewhere::default()));
         };
@@ -203,7 +203,7 @@ impl BriefSent {
         Ok(BriefSent(number, Some(message.clone()), game.as_ref().map(|(_, version)| *version), elsewhere))
     }
 
-    fn whole(self, staged: &Staged<'_>) -> Result<Record, BackingError> {
+    fn whole(self, staged: &mut Staged<'_>) -> Result<Record, BackingError> {
         let BriefSent(number, message, version, elsewhere) = self;
         let Some(message) = message else { return Ok(Record::Sent { number, message: None }) };
         let (place, game) = usual_message(staged.letter(number)?);
