@@ -1,4 +1,4 @@
-//! One game over HTTP, between two people of a chat of its own: random moves, each with its picture fetched.
+//! One game over HTTP, between two people of a chat: random moves, each with its picture fetched.
 
 use anyhow::{Context, Result, anyhow};
 use banco_engine::{GameKey, GameOptions, Turn};
@@ -13,15 +13,23 @@ pub const PLIES_MAX: usize = 120;
 pub struct Course {
     id: String,
     chat: String,
+    pair: String,
     moves: Vec<String>,
     ply: usize,
 }
 
 impl Course {
-    /// Challenged and accepted; `number` says which game it is, `state` how it goes, for `plies` at most.
-    pub fn begin(line: &mut Line, chat: String, number: usize, plies: usize, state: &mut u64) -> Result<Course> {
+    /// Challenged and accepted: a pair in a chat, which game of theirs it is, how many plies at most, and `state`, which
+    /// says how it goes.
+    pub fn begin(
+        line: &mut Line,
+        [chat, pair]: [String; 2],
+        number: usize,
+        plies: usize,
+        state: &mut u64,
+    ) -> Result<Course> {
         let game = GAMES[number % GAMES.len()];
-        let course = Course { id: String::new(), chat, moves: moves(game, plies, state)?, ply: 0 };
+        let course = Course { id: String::new(), chat, pair, moves: moves(game, plies, state)?, ply: 0 };
         let command = format!("/play {} @{} side=first", game.key(), course.user(1));
         let opened = line.post("/api/say", &course.body(0, "text", &command))?;
         let id = behind(&opened, "\"accept:").with_context(|| format!("no challenge: {opened}"))?.to_owned();
@@ -54,7 +62,7 @@ impl Course {
     }
 
     fn user(&self, seat: usize) -> String {
-        format!("{}-{}", ["an", "binh"][seat % 2], self.chat)
+        format!("{}-{}", ["an", "binh"][seat % 2], self.pair)
     }
 
     fn body(&self, seat: usize, what: &str, text: &str) -> String {

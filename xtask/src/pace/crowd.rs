@@ -60,7 +60,8 @@ fn play(address: SocketAddr, number: usize, begun: &AtomicBool, done: &AtomicBoo
     let mut state = number as u64;
     let mut played = Played::default();
     for round in 0.. {
-        let mut course = Course::begin(&mut line, number.to_string(), number + round, PLIES_MAX, &mut state)?;
+        let place = [number.to_string(), number.to_string()];
+        let mut course = Course::begin(&mut line, place, number + round, PLIES_MAX, &mut state)?;
         loop {
             if done.load(Ordering::Relaxed) {
                 return Ok(played);

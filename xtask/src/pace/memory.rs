@@ -16,6 +16,8 @@ use super::load;
 pub const MINUTES: u64 = 60;
 const CLIENTS: usize = 20;
 const GAMES: usize = 10_000;
+/// Fewer than a chat may have.
+const GAMES_PER_CHAT: usize = 80;
 const PLIES_MIN: usize = 8;
 const MOVES_PER_SECOND: u64 = 100;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -60,7 +62,8 @@ fn play(address: SocketAddr, number: usize, done: &AtomicBool, moves: &AtomicU64
     let begin = |line: &mut Line, place: usize, round: usize, state: &mut u64| {
         // Some are over all the time, and go into the archive.
         let plies = PLIES_MIN + next(state, PLIES_MAX - PLIES_MIN);
-        Course::begin(line, format!("{number}-{place}"), place + round, plies, state)
+        let place_of = [format!("{number}-{}", place / GAMES_PER_CHAT), format!("{number}-{place}")];
+        Course::begin(line, place_of, place + round, plies, state)
     };
     let places = 0..GAMES / CLIENTS;
     let mut courses = places.map(|place| begin(&mut line, place, 0, &mut state)).collect::<Result<Vec<Course>>>()?;

@@ -34,16 +34,26 @@ impl Going {
         Some(entries.map(|_| position))
     }
 
-    /// Adds everything that an index keeps beside games.
+    /// Adds everything that an index keeps beside games. A frame's worth of it is unpacked at once: as a value the text of
+    /// a message takes ten times its bytes.
     pub(super) fn items(&mut self, index: &Index) -> Result<(), BackingError> {
-        let mut items = Vec::new();
-        index.items(&mut |item| items.push(item))?;
-        for part in items.chunks(ITEMS_PER_FRAME) {
-            let known = serde_json::to_vec(part).ok();
-            let packed = known.and_then(|known| self.packer.frame("", &known, &[]));
-            self.bytes.extend(packed.ok_or_else(|| BackingError::Failed("has something too large".to_owned()))?);
-            self.frames += 1;
-        }
+        let (mut waiting, mut result) = (Vec::with_capacity(ITEMS_PER_FRAME), Ok(()));
+        index.items(&mut |item| {
+            waiting.push(item);
+            if waiting.len() == ITEMS_PER_FRAME && result.is_ok() {
+                result = self.frame_of(&waiting);
+                waiting.clear();
+            }
+        })?;
+        result?;
+        if waiting.is_empty() { Ok(()) } else { self.frame_of(&waiting) }
+    }
+
+    fn frame_of(&mut self, items: &[Item]) -> Result<(), BackingError> {
+        let known = serde_json::to_vec(items).ok();
+        let packed = known.and_then(|known| self.packer.frame("", &known, &[]));
+        self.bytes.extend(packed.ok_or_else(|| BackingError::Failed("has something too large".to_owned()))?);
+        self.frames += 1;
         Ok(())
     }
 }
