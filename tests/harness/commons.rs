@@ -84,9 +84,8 @@ impl Member {
         let state = self.commons.state();
         if !state.leases.contains(&self.number) {
             drop(state);
-            let why = "another process has taken over from this one".to_owned();
-            self.health.send_replace(Health::Poisoned(why.clone()));
-            return Err(StoreError::Unknown(why));
+            self.health.send_replace(Health::Superseded);
+            return Err(StoreError::NotSaved("another process has taken over from this one".to_owned()));
         }
         if state.takes_nothing { Err(StoreError::NotSaved("it takes nothing".to_owned())) } else { Ok(()) }
     }

@@ -133,7 +133,7 @@ async fn what_a_dead_page_was_told_is_shown_by_the_other() {
         let store = Arc::new(open(url).await) as Arc<dyn Store>;
         Desk::over(store, platforms, counting_entropy(), Lang::Vi).await
     };
-    let mut house = desk(&url, &[Platform::Telegram, Platform::Web]).await;
+    let house = desk(&url, &[Platform::Telegram, Platform::Web]).await;
     // Without a page of its own it shows nothing of what is said there.
     let mut dying = desk(&url, &[]).await;
     dying.house.service.stand_back();

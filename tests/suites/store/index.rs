@@ -139,7 +139,7 @@ async fn fault_5_a_mark_that_the_journal_lost_with_the_power_is_no_damage() {
         let (store, opening) = Local::open(folder.path()).expect("opened");
         assert_eq!((opening.damages.len(), opening.set_aside.len()), (0, 0), "{opening:?}");
         assert!(matches!(opening.index, IndexFate::Rebuilt { .. }), "{opening:?}");
-        assert_eq!(store.unsent().await.expect("readable").iter().any(|letter| letter.number == numbers[0]), true);
+        assert!(store.unsent().await.expect("readable").iter().any(|letter| letter.number == numbers[0]));
         store.close().await.expect("closed");
         let (_, opening) = Local::open(folder.path()).expect("opened");
         assert_eq!(opening.damages.is_empty(), is_mark, "{opening:?}");

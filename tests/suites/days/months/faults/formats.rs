@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use banco_store::local::{Local, OpenError, Snapshot, backup};
+use banco_store::local::{Local, OpenError, Snapshot, WalkError, backup};
 use banco_store::record::Sum;
 use banco_store::{Batch, Store};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
@@ -72,7 +72,7 @@ impl Crowd {
         let (operations, bytes) = (disk.operations(), disk.bytes());
         let refused = Local::open_with(folder.path(), Machine::settings(&disk)).err();
         let is_untouched = disk.operations() == operations && disk.bytes() == bytes;
-        let is_refused = matches!(refused, Some(OpenError::Newer(_)));
+        let is_refused = matches!(refused, Some(OpenError::Walk(WalkError::Newer { .. })));
         assert!(is_refused && is_untouched, "seed {}: {refused:?}, touched: {}", self.seed, !is_untouched);
         assert!(!folder.path().join("index").exists(), "seed {}: an index was begun", self.seed);
     }
