@@ -353,8 +353,9 @@ pub const WEB_MESSAGES_KEPT_MAX: usize = 60;
 /// Changed names the local table remembers; each keeps its owner's seats for ever.
 pub const WEB_RENAMES_MAX: usize = 1_000;
 
-/// Bytes of pictures and files kept for the pages: about 400 boards. The house can draw them again.
-pub const WEB_PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// Bytes of pictures and files kept for the pages: about 250 boards, so the last seconds of many games. The house can draw
+/// them again.
+pub const WEB_PICTURE_BYTES_MAX: usize = 24 * 1024 * 1024;
 
 /// Calls that may wait for their turn in one channel; more is a flood.
 pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;

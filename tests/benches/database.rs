@@ -169,14 +169,19 @@ fn lines(child: Child) -> Vec<String> {
 }
 
 fn writers(cluster: &Cluster, processes: usize) {
-    let url = cluster.url(&cluster.database());
+    let database = cluster.database();
+    let empty = cluster.ask(&database, "SELECT pg_database_size(current_database())").expect("asked");
+    let (url, empty) = (cluster.url(&database), empty.parse::<u64>().unwrap_or_default());
     let each = (WRITERS / processes).to_string();
     let names: Vec<String> = (0..processes).map(|process| format!("c{process}")).collect();
     let children: Vec<Child> = names.iter().map(|name| child(&["write", &url, name, &each])).collect();
     let times = children.into_iter().flat_map(lines);
     let times: Vec<_> = times.map(|micros| Duration::from_micros(micros.parse().expect("a number"))).collect();
     let rate = times.len() as f64 / WRITING.as_secs_f64();
+    let moves = times.len().max(1) as u64;
     told(&format!("{WRITERS} writers, {processes} processes: {rate:.0} durable moves/s, each marked"), times);
+    let size = cluster.ask(&database, "SELECT pg_database_size(current_database())").expect("asked");
+    println!("  {} bytes of database a move", size.parse::<u64>().unwrap_or_default().saturating_sub(empty) / moves);
 }
 
 /// The lines of one kind: game and moment.
