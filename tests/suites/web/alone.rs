@@ -170,7 +170,6 @@ async fn what_is_read_on_a_phone_has_half_of_its_height() {
             api.say(["An", "Binh"][ply % 2], mv).await;
         }
         let friends = Friends::sit_down(chromium, base, "doc-to", &["Binh"]).await;
-        friends.board("Binh", 5).await;
         friends.say("Binh", &format!("/phantich {game}")).await;
         friends.reads("#messages .private", "Đang phân tích").await;
         stage.later(0).await;

@@ -115,8 +115,6 @@ async fn a_journal_that_was_cut_is_not_called_whole() {
         let found = doctor(folder.path(), &[]);
         check(&found, 1, &[("[X]", "cut off"), ("[X]", "#cd34"), ("[!]", "sets aside")]);
         assert!(!found.1.contains("ab12") && !found.1.contains("Journal: whole"), "{}", found.1);
-        let verified = program::run(folder.path(), &["verify", "games"], &QUIET);
-        assert_eq!(verified.status.code(), Some(i32::from(is_witnessed)), "{verified:?}");
         // As the next start does.
         let (_, opening) = Local::open(&games).expect("opened");
         assert_eq!(opening.set_aside, ["cd34"]);

@@ -50,6 +50,9 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     let front = format!("http://{}", balancer.address);
     let friends = Friends::sit_apart(&chromium, CHANNEL, &[(&front, "An"), (&second.base, "Binh")]).await;
 
+    // Who is at a table is known of each program's own pages, and of whoever has said something.
+    friends.say("Binh", "mình đây").await;
+    shows(&friends, "An", "mình đây", true).await;
     friends.say("An", "/play chess @Binh side=first").await;
     friends.press("Binh", "accept:").await;
     for (mover, mv, version) in [("An", "e4", 2), ("Binh", "e5", 3), ("An", "Nf3", 4)] {

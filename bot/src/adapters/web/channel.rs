@@ -6,7 +6,7 @@ mod former;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::PersonKey;
+use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{
     WEB_MESSAGES_KEPT_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
     WEB_WAITING_PER_CHANNEL_MAX,
@@ -17,6 +17,7 @@ use tokio::sync::{OnceCell, Semaphore, watch};
 use super::count::{Count, now};
 use super::keeper::Keeper;
 use super::message::{Audience, Kind, Message, Unsent};
+use super::names;
 
 /// Places of the ring before the next one that were filled just now.
 const RECENT: usize = WEB_MESSAGES_KEPT_MAX / 2;
@@ -164,6 +165,11 @@ impl Channel {
 
     /// Adds what was said here in another process, which has kept it at this place of the ring.
     pub(super) fn hear(&self, place: usize, message: Message) {
+        if let Kind::Line { from } = &message.kind
+            && let Some(person) = names::person(from).filter(|_| !message.is_silenced())
+        {
+            self.meet(&Person { key: self.keeper.owner(&person.key), ..person });
+        }
         let mut log = self.log();
         // What somebody said who was forgotten is words no more.
         if message.is_silenced() || log.messages.iter().any(|known| known.id == message.id) {

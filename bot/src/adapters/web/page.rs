@@ -28,15 +28,22 @@ const KEY_CARD: &str = include_str!("../../../../data/web/key.html");
 const LOST_CARD: &str = include_str!("../../../../data/web/lost.html");
 
 macro_rules! assets {
-    ($($name:literal: $kind:literal),+ $(,)?) => {
+    ($($name:literal: $kind:literal $(and $more:literal)?),+ $(,)?) => {
         /// Name, media type and content of every file beside the page.
-        const ASSETS: &[(&str, &str, &str)] = &[$(($name, $kind, include_str!(concat!("../../../../data/web/", $name)))),+];
+        const ASSETS: &[(&str, &str, &str)] = &[$((
+            $name,
+            $kind,
+            concat!(
+                include_str!(concat!("../../../../data/web/", $name)),
+                $(include_str!(concat!("../../../../data/web/", $more)))?
+            ),
+        )),+];
     };
 }
 
 assets! {
-    "style.css": "text/css; charset=utf-8",
-    "board.css": "text/css; charset=utf-8",
+    // Packed together they say once what both say.
+    "style.css": "text/css; charset=utf-8" and "board.css",
     "icon.svg": "image/svg+xml",
     "turn.svg": "image/svg+xml",
     "api.js": "text/javascript; charset=utf-8",
