@@ -166,10 +166,12 @@ async fn what_is_read_on_a_phone_has_half_of_its_height() {
     with_house(Screen::Phone, async |chromium, base, stage| {
         let api = Api::new(base, "doc-to");
         let game = begin(&api, "chess").await;
+        // Whoever comes when it is over finds no board in his way.
+        let friends = Friends::sit_down(chromium, base, "doc-to", &["Binh"]).await;
         for (ply, mv) in ["f3", "e5", "g4", "Qh4"].iter().enumerate() {
             api.say(["An", "Binh"][ply % 2], mv).await;
         }
-        let friends = Friends::sit_down(chromium, base, "doc-to", &["Binh"]).await;
+        friends.board("Binh", 5).await;
         friends.say("Binh", &format!("/phantich {game}")).await;
         friends.reads("#messages .private", "Đang phân tích").await;
         stage.later(0).await;

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use banco_engine::{Entry, Table};
 use banco_ports::Lang;
 use banco_store::StoreError;
-use banco_store::local::Snapshot;
+use banco_store::local::{OpenError, Snapshot, WalkError};
 use banco_talk::i18n::Sentence;
 
-use super::super::out::{self, failed, misused};
+use super::super::out::{self, failed, misused, undone};
 use super::super::transfer::{Line, Reading, Unreadable, of_file};
 use crate::told::Told;
 
@@ -21,7 +21,11 @@ pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
             return misused(&Sentence::new(lang, "copy-no-journal").text("folder", folder).plain());
         }
         Ok(snapshot) => snapshot,
-        Err(error) => return failed(&error.told(lang)),
+        Err(error) => {
+            // Of these nobody can say whether they are good.
+            let unusable = matches!(&error, OpenError::Walk(WalkError::Unfinished { .. } | WalkError::Newer { .. }));
+            return undone(&error.told(lang), unusable);
+        }
     };
     let mut tally = Tally { lang, ..Tally::default() };
     for damage in snapshot.damages() {
