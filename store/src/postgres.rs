@@ -71,13 +71,19 @@ impl Postgres {
         let connections = Connections::new(options.clone(), settings.connections.max(1), settings.patience);
         let mut connection = connections.connect().await?;
         let mut patience = Patience::default();
-        let mut told = None;
+        let (mut told, mut races) = (None, 0);
         let member = loop {
             let joined = connections.patiently(join(&mut connection, &mut patience, settings.lease)).await;
             let holder = match joined {
                 Ok(Joined::Member(member)) => break member,
                 Ok(Joined::Waits(holder)) => holder,
                 Err(JoinError::Schema(error)) => return Err(error.into()),
+                // Two that begin at once make the tables of an empty database: what the slower one began is undone.
+                Err(JoinError::Database(error)) if trouble::is_made_twice(&error) && races < RACES_MAX => {
+                    races += 1;
+                    connection = connections.connect().await?;
+                    continue;
+                }
                 // Somebody holds the row that who joins needs.
                 Err(JoinError::Database(error)) if trouble::is_cut_short(&error) => None,
                 // A database that restarts while we wait.
@@ -128,6 +134,9 @@ impl Postgres {
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
     }
 }
+
+/// So often somebody may be faster at making the tables; then it is something else.
+const RACES_MAX: u32 = 10;
 
 /// What came of a try to take part.
 enum Joined {

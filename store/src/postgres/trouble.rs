@@ -36,6 +36,11 @@ pub(super) fn is_overtaken(error: &Error) -> bool {
     has_code(error, &["40001", "40P01"])
 }
 
+/// Somebody else made the same table, or the same row, at the same moment.
+pub(super) fn is_made_twice(error: &Error) -> bool {
+    has_code(error, &["23505", "42P07", "42710"])
+}
+
 /// An answer to COMMIT that leaves no doubt.
 pub(super) fn is_rolled_back(error: &Error) -> bool {
     has_code(error, ROLLED_BACK)

@@ -42,6 +42,18 @@ async fn two_processes_write_and_the_house_passes_to_the_second() {
     assert_eq!(second.load("ab12").await, Ok(Some(moves(4))));
 }
 
+/// Found by the figures: of two that began at once on an empty database one ended over a table the other had just made.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_that_begin_at_once_make_the_tables_together() {
+    for round in 0..3 {
+        let url = shared().url(&shared().database());
+        let (first, second, third) = tokio::join!(open(&url), open(&url), open(&url));
+        for (number, store) in [first, second, third].iter().enumerate() {
+            store.append(step("ab12", number as u64)).await.unwrap_or_else(|error| panic!("round {round}: {error}"));
+        }
+    }
+}
+
 /// Nobody waits for the next look: a hint comes of what others write, and none of what one writes oneself.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn others_are_told_that_something_was_changed() {
