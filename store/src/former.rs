@@ -91,13 +91,22 @@ pub fn covered(
     named.collect()
 }
 
+/// Who was forgotten.
 #[derive(Default)]
-struct Known {
+pub struct Known {
     salt: String,
     by_print: HashMap<String, Tombstone>,
 }
 
 impl Known {
+    /// As all values of a store say.
+    pub fn in_values(values: &[(String, Value)]) -> Known {
+        let salt = values.iter().find(|(name, _)| name == SALT).and_then(|(_, salt)| salt.as_str());
+        let laid = values.iter().filter_map(|(name, value)| Some((name.strip_prefix(TOMBSTONES)?, value.clone())));
+        let laid = laid.map(|(print, value)| (print.to_owned(), value));
+        salt.map_or_else(Known::default, |salt| Known::read(salt.to_owned(), laid))
+    }
+
     fn read(salt: String, tombstones: impl IntoIterator<Item = (String, Value)>) -> Known {
         let tombstones = tombstones.into_iter();
         let by_print = tombstones.filter_map(|(print, value)| Some((print, serde_json::from_value(value).ok()?)));
@@ -136,7 +145,8 @@ impl Known {
         }
     }
 
-    fn entry(&self, entry: Entry) -> Entry {
+    /// An entry that names nobody of them.
+    pub fn entry(&self, entry: Entry) -> Entry {
         let at = entry.at;
         let Ok(mut value) = serde_json::to_value(&entry) else { return entry };
         self.cover(&mut value, at);
@@ -145,7 +155,7 @@ impl Known {
 
     /// A value that says when it was written, as the facts of tournaments and what was said do; settings are removed
     /// instead.
-    fn fact(&self, name: &str, value: &mut Value) {
+    pub fn fact(&self, name: &str, value: &mut Value) {
         let Some(at) = value.get("at").and_then(Value::as_i64) else { return };
         self.cover(value, at);
         if let Some(platform) = adapter_of(name) {
@@ -153,7 +163,8 @@ impl Known {
         }
     }
 
-    fn card(&self, mut card: GameCard) -> GameCard {
+    /// A card that names nobody of them.
+    pub fn card(&self, mut card: GameCard) -> GameCard {
         let at = card.ended_at().unwrap_or(card.changed);
         for (seat, person) in card.persons.iter_mut().enumerate() {
             if let Some(tombstone) = self.of(&person.0, at) {

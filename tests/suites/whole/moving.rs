@@ -4,10 +4,15 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::Arc;
 
 use banco_engine::{Event, Table};
-use banco_store::local::Snapshot;
+use banco_ports::{Lang, Platform};
+use banco_store::Store;
+use banco_store::local::{Local, Snapshot};
+use banco_tests::bare::counting_entropy;
 use banco_tests::caller::{Caller, board_in};
+use banco_tests::desk::Desk;
 use banco_tests::program::{self, Program};
 use banco_tests::records;
 use banco_tests::sample::copy_folder;
@@ -164,6 +169,26 @@ async fn a_running_house_is_copied_restored_and_played_on() {
         assert_eq!(shown, version + 2, "{name}: {moved:?}");
         assert_eq!(caller.history(&id, "event-0005").await.expect("it runs").len(), 2, "{name}");
     }
+}
+
+/// Found by a host: who was forgotten stood by name in a file that was made to be given away.
+#[tokio::test]
+async fn an_export_to_give_away_names_nobody_who_was_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    {
+        let store: Arc<dyn Store> = Arc::new(Local::open(&root.join("old")).expect("opened").0);
+        let mut desk = Desk::over(Arc::clone(&store), &[Platform::Telegram], counting_entropy(), Lang::En).await;
+        let (id, _) = desk.start_game("chess", "nguyenvana", "binh", "side=first").await;
+        desk.say("nguyenvana", &format!("/move e4 #{id}")).await;
+        let asked = desk.say("nguyenvana", "/privacy delete").await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("privacy:-::!")).expect("it is asked");
+        desk.press("nguyenvana", &yes).await;
+        store.close().await.expect("closed");
+    }
+    check(run(root, "old", &["export", "given.jsonl"]), 0, &[]);
+    let given = fs::read_to_string(root.join("given.jsonl")).expect("read");
+    assert!(given.contains("binh") && !given.contains("nguyenvana"), "{given}");
 }
 
 #[tokio::test]

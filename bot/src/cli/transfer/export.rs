@@ -6,6 +6,7 @@ use std::path::Path;
 
 use banco_engine::{Entry, Event, GameKey, Table};
 use banco_store::StoreError;
+use banco_store::former::Known;
 use sha2::{Digest, Sha256};
 
 use super::{End, FORMAT, Header, Line, Source, WholeGame, Withheld};
@@ -104,6 +105,11 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
     out.line(&Line::Export(Header { format: FORMAT, version, secrets }))?;
     let mut exported = Exported::default();
     let set_aside = from.set_aside().await?;
+    let mut values = from.values().await?;
+    // A file to give away names nobody who was forgotten. One that carries the house on carries all of its record, and
+    // what covers it there.
+    let former = if secrets { Known::default() } else { Known::in_values(&values) };
+    values.iter_mut().for_each(|(key, value)| former.fact(key, value));
     for id in from.games().await? {
         if set_aside.contains(&id) {
             exported.damaged.push(id);
@@ -118,6 +124,8 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
             }
             Err(error) => return Err(error.into()),
         };
+        let card = former.card(card);
+        let entries: Vec<Entry> = entries.into_iter().map(|entry| former.entry(entry)).collect();
         if secrets || is_open_to_all(&entries) {
             exported.games += 1;
             out.line(&Line::Game(Box::new(WholeGame { id, card, entries })))?;
@@ -129,7 +137,7 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
     for id in &exported.damaged {
         out.line(&Line::SetAside(id.clone()))?;
     }
-    for (key, value) in from.values().await? {
+    for (key, value) in values {
         if secrets || !key.starts_with(PRIVATE_VALUES) {
             out.line(&Line::Value { key, value })?;
         }
