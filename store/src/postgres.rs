@@ -106,8 +106,10 @@ impl Postgres {
         let duty = watch::Sender::new(connections.patiently(candidate.look(&mut connection)).await?);
         let hint = Arc::new(Hint::default());
         let mut tasks = JoinSet::new();
-        tasks.spawn(Arc::clone(&hint).tell(options.clone(), member.clone()));
-        tasks.spawn(Arc::clone(&hint).listen(options, member.clone()));
+        if settings.hints {
+            tasks.spawn(Arc::clone(&hint).tell(options.clone(), member.clone()));
+            tasks.spawn(Arc::clone(&hint).listen(options, member.clone()));
+        }
         let shared = Arc::new(Shared {
             connections,
             settings,

@@ -31,6 +31,9 @@ pub struct Settings {
     pub settling: Duration,
     /// A lease that is not renewed for so long can be taken over.
     pub lease: Duration,
+    /// Others are told at once that something was written, and listened to, on two connections more; without, each looks
+    /// four times a second.
+    pub hints: bool,
     /// How much is remembered.
     pub memory: Memory,
     /// Who is told how long transactions take.
@@ -46,6 +49,7 @@ impl Settings {
             patience: Duration::from_secs(5),
             settling: Duration::from_secs(60),
             lease: Duration::from_secs(8),
+            hints: true,
             memory: Memory::default(),
             measure: Arc::new(Unmeasured),
         }

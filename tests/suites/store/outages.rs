@@ -12,7 +12,8 @@ use banco_tests::sample::{moves, step};
 
 /// Soon known to be away, patient where the outcome is not known.
 fn brief(url: &str, patience: Duration) -> Settings {
-    Settings { patience, lease: Duration::from_secs(1), settling: PATIENCE, ..Settings::new(url) }
+    // Messages are counted here: those of moves alone.
+    Settings { patience, lease: Duration::from_secs(1), settling: PATIENCE, hints: false, ..Settings::new(url) }
 }
 
 /// Tries again as long as it hears "not saved", as a player would.
