@@ -118,10 +118,11 @@ impl<'a> Friends<'a> {
         element.text().await.expect("text")
     }
 
-    /// Waits until the text of `css` contains `text`: what people say comes by the event stream.
+    /// Waits until the text of `css` contains `text`: what people say comes by the event stream, and so may `css`.
     pub async fn reads(&self, css: &str, text: &str) {
+        let read = async || self.driver.find(By::Css(css)).await?.text().await;
         let reading = async {
-            while !self.text(css).await.contains(text) {
+            while !read().await.is_ok_and(|shown| shown.contains(text)) {
                 tokio::time::sleep(POLL).await;
             }
         };
