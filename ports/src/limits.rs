@@ -235,7 +235,7 @@ pub const REFUSED_TRIES_MAX: u32 = 5;
 pub const UNSHOWN_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
-pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
+pub const TABLES_IN_MEMORY_MAX: usize = 1_000;
 
 /// Rows of buttons on one page of a picker, before the one for turning pages and going back: more would push the board
 /// off the screen of a telephone.
@@ -353,9 +353,9 @@ pub const WEB_MESSAGES_KEPT_MAX: usize = 60;
 /// Changed names the local table remembers; each keeps its owner's seats for ever.
 pub const WEB_RENAMES_MAX: usize = 1_000;
 
-/// Bytes of pictures and files kept for the pages: about 250 boards, so the last seconds of many games. The house can draw
+/// Bytes of pictures and files kept for the pages: about 170 boards, so the last seconds of many games. The house can draw
 /// them again.
-pub const WEB_PICTURE_BYTES_MAX: usize = 24 * 1024 * 1024;
+pub const WEB_PICTURE_BYTES_MAX: usize = 16 * 1024 * 1024;
 
 /// Calls that may wait for their turn in one channel; more is a flood.
 pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;

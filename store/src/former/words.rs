@@ -17,7 +17,7 @@ const OF_ADAPTERS: &str = "adapter:";
 const SPEAKER: &str = "from";
 
 /// Fields that hold no words for people.
-const NO_WORDS: &[&str] = &["key", "chat", "data", "game"];
+const NO_WORDS: &[&str] = &["key", "chat", "data", "game", "lang", "told"];
 
 /// The platform whose adapter keeps the value of this name.
 pub(super) fn adapter_of(name: &str) -> Option<&str> {

@@ -103,6 +103,33 @@ async fn clause_3_5_whoever_is_forgotten_stands_nowhere_in_the_talk() {
     }
 }
 
+/// His name is also how a message says which language its words are in.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_3_5_whoever_is_called_like_a_language_takes_no_message_with_him() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let (base, stage) = stages::local_table_on(Arc::clone(&store)).await;
+    let api = Api::new(&base, "tieng");
+    begin_with(&api, "chess", "Vi", "Binh").await;
+    by_this_clock(&stage).await;
+    let named = |messages: &[Value]| {
+        messages.iter().filter(|message| message["text"].as_str().is_some_and(|text| text.contains("Vi "))).count()
+    };
+    let before = api.list("Binh", 0).await;
+    assert!(named(&before) > 0, "{before:?}");
+    api.say("Vi", "/privacy delete yes").await;
+    until("nobody reads his name", async || (named(&api.list("Binh", 0).await) == 0).then_some(())).await;
+    let public = |messages: Vec<Value>| messages.iter().filter(|message| message["to"] == "all").count();
+    let seen = public(api.list("Binh", 0).await);
+    until("all of it is kept", async || {
+        (store.values("adapter:web:said:").await.expect("readable").len() == seen).then_some(())
+    })
+    .await;
+    drop(stage);
+    let (base, stage) = stages::local_table_on(store).await;
+    assert_eq!(public(Api::new(&base, "tieng").list("Binh", 0).await), seen, "all of it is found again");
+    drop(stage);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_3_5_an_open_page_forgets_him_too() {
     let (base, stage) = stages::local_table().await;

@@ -194,7 +194,7 @@ impl Channel {
             (Some(_) | None, _) => false,
         };
         for known in log.messages.iter_mut().filter(older).filter(|known| !known.buttons.is_empty()) {
-            known.buttons.clear();
+            known.strip();
             known.change = self.count.next();
         }
         let change = self.count.next();
@@ -212,7 +212,7 @@ impl Channel {
                 && !message.buttons.is_empty()
         };
         for message in log.messages.iter_mut().filter(is_open) {
-            message.buttons.clear();
+            message.strip();
             message.change = self.count.next();
         }
     }
@@ -224,7 +224,7 @@ impl Channel {
         if message.buttons.is_empty() {
             return;
         }
-        message.buttons.clear();
+        message.strip();
         message.change = self.count.next();
         let change = message.change;
         self.latest.send_replace(change);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_MESSAGES_KEPT_MAX, WEB_RENAMES_MAX};
-use banco_ports::{Button, Converse, Platform, RichText, Wording};
+use banco_ports::{Button, Converse, Lang, Platform, RichText, Wording};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -42,6 +42,11 @@ pub(super) struct Said {
     at: u64,
     /// Who typed it; nobody where the house speaks.
     pub(super) from: Option<String>,
+    /// Of several wordings the one that counts where a reader's language is not known: its words and buttons are not
+    /// written a second time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    told: Option<Lang>,
+    #[serde(default)]
     text: RichText,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     wordings: Vec<Wording>,
@@ -70,7 +75,10 @@ fn ring(channel: &str) -> String {
 impl Keeper {
     /// Keeps a public message in its place of the channel's ring.
     pub(super) fn said(&self, channel: &str, place: usize, message: &Message) {
-        let Ok(fact) = serde_json::to_value(Said::of(message)) else { return };
+        let mut said = Said::of(message);
+        // Nobody reads in words what he has to fetch anew.
+        said.wordings.iter_mut().for_each(|wording| wording.alt = String::new());
+        let Ok(fact) = serde_json::to_value(said) else { return };
         self.keep(format!("{}{:03}", ring(channel), place % WEB_MESSAGES_KEPT_MAX), fact);
     }
 
@@ -179,43 +187,61 @@ impl Said {
             Kind::Line { from } => Some(from.clone()),
             Kind::Public | Kind::Answer(_) => None,
         };
+        let is_told = |wording: &&Wording| wording.text == message.text && wording.buttons == message.buttons;
+        let told = message.wordings.iter().find(is_told).map(|wording| wording.lang);
+        let (text, buttons) = match told {
+            Some(_) => (RichText::default(), Vec::new()),
+            None => (message.text.clone(), message.buttons.clone()),
+        };
         Said {
             id: message.id,
             at: message.at,
             from,
-            text: message.text.clone(),
+            told,
+            text,
             wordings: message.wordings.clone(),
-            buttons: message.buttons.clone(),
+            buttons,
             game: message.game.clone(),
             alt: None,
         }
     }
 
+    /// With what the wording that counts says.
+    fn whole(mut self) -> Said {
+        let told = self.wordings.iter().find(|wording| Some(wording.lang) == self.told);
+        if let Some(Wording { text, buttons, .. }) = told {
+            (self.text, self.buttons) = (text.clone(), buttons.clone());
+        }
+        self
+    }
+
     /// The message says this from now on.
     pub(super) fn put_into(self, message: &mut Message) {
-        if let (Kind::Line { from }, Some(now)) = (&mut message.kind, self.from) {
+        let mut this = self.whole();
+        if let (Kind::Line { from }, Some(now)) = (&mut message.kind, this.from.take()) {
             *from = now;
         }
-        (message.text, message.wordings, message.buttons) = (self.text, self.wordings, self.buttons);
-        if let (Some(picture), Some(alt)) = (&mut message.picture, self.alt) {
+        (message.text, message.wordings, message.buttons) = (this.text, this.wordings, this.buttons);
+        if let (Some(picture), Some(alt)) = (&mut message.picture, this.alt) {
             picture.alt = alt;
         }
     }
 
     fn into_message(self) -> Message {
-        let kind = self.from.map_or(Kind::Public, |from| Kind::Line { from });
+        let Said { id, at, from, told: _, text, wordings, buttons, game, alt: _ } = self.whole();
+        let kind = from.map_or(Kind::Public, |from| Kind::Line { from });
         Message {
-            id: self.id,
-            change: self.id,
-            at: self.at,
+            id,
+            change: id,
+            at,
             audience: Audience::All,
             kind,
-            text: self.text,
-            wordings: self.wordings,
+            text,
+            wordings,
             picture: None,
-            buttons: self.buttons,
+            buttons,
             files: Vec::new(),
-            game: self.game,
+            game,
             points_at: Vec::new(),
         }
     }

@@ -72,6 +72,12 @@ impl Message {
         matches!(self.kind, Kind::Line { .. }) && self.text.0.is_empty()
     }
 
+    /// Takes its buttons off, in every language.
+    pub(super) fn strip(&mut self) {
+        self.buttons = Vec::new();
+        self.wordings.iter_mut().for_each(|wording| wording.buttons = Vec::new());
+    }
+
     /// The words for a reader of this language, where there are several.
     pub(super) fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
         self.wordings.iter().find(|wording| Some(wording.lang) == lang)
