@@ -121,6 +121,7 @@ impl Service {
         match self.store.beat(at).await {
             Ok(()) => {
                 self.complaints.went_well(Chore::Beat);
+                self.outbox.mark_again();
                 let Some(from) = mute_since else { return self.hours.kept.store(at, Ordering::SeqCst) };
                 self.hours.set_gap(Gap { from, to: self.now() });
                 self.hours.begin_anew();

@@ -143,6 +143,7 @@ impl Service {
     pub async fn follow_others(&self) -> Result<(), StoreError> {
         let keeps = self.keeps_the_house();
         let Changes { all, games, values, letters } = self.store.changes(keeps).await?;
+        self.outbox.mark_again();
         if all {
             return self.look_at_all_again().await;
         }

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use crate::facts::say::{Obstacle, Post};
-use lines::{ChatKey, Item, Lines, Pushed, chat_of};
+use lines::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
 
 /// Makes a message of a post when its turn has come.
 #[async_trait]
@@ -126,8 +126,8 @@ pub struct Outbox {
 enum Call {
     /// A chat has something to send and nobody at it.
     Work(ChatKey),
-    /// Letters that nothing waits for any more.
-    Spare(Vec<u64>),
+    /// Letters that stand in no line any more, and the store is to know.
+    Mark(Vec<Mark>),
 }
 
 impl Outbox {
@@ -185,13 +185,23 @@ impl Outbox {
     /// What was laid aside for this chat up to the moment `woken` goes along.
     fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) {
         let Pushed { is_idle, spare } = self.lines.push(chat, items, woken);
+        self.mark(spare.into_iter().map(Mark::spare).collect());
         // The exit is gone only when the program stops; the store keeps the letters.
-        if !spare.is_empty() {
-            let _ = self.calls.send(Call::Spare(spare));
-        }
         if is_idle {
             let _ = self.calls.send(Call::Work(chat.clone()));
         }
+    }
+
+    fn mark(&self, marks: Vec<Mark>) {
+        if !marks.is_empty() {
+            // The exit is gone only when the program stops.
+            let _ = self.calls.send(Call::Mark(marks));
+        }
+    }
+
+    /// What is out and could not be marked so is tried once more.
+    pub fn mark_again(&self) {
+        self.mark(self.lines.unmarked());
     }
 
     /// Waits until nothing of `place` (or of all places) is on its way; `false` if that took too long.
@@ -240,7 +250,7 @@ impl Exit {
                 // That adapter does not run now: the letters wait in the store for a start with it.
                 Call::Work(chat) if !way.deliverers.contains_key(&chat.0) => way.lines.forget(&chat),
                 Call::Work(chat) => drop(tokio::spawn(worker::run(Arc::clone(&way), chat))),
-                Call::Spare(numbers) => drop(tokio::spawn(worker::set_aside(Arc::clone(&way), numbers))),
+                Call::Mark(marks) => drop(tokio::spawn(worker::mark_all(Arc::clone(&way), marks))),
             }
         }
     }
@@ -295,10 +305,7 @@ pub(crate) async fn bring(
     let mut places: HashMap<ChatKey, usize> = HashMap::new();
     let (items, spare) = outbox.lines.unknown(items);
     let brought = items.len();
-    if !spare.is_empty() {
-        // The exit is gone only when the program stops.
-        let _ = outbox.calls.send(Call::Spare(spare));
-    }
+    outbox.mark(spare.into_iter().map(Mark::spare).collect());
     for item in items {
         let chat = chat_of(&item.place);
         let at = *places.entry(chat.clone()).or_insert_with(|| {

@@ -1,6 +1,7 @@
 //! A store that counts what it is asked, lets rivals in between, and stands still or is gone with the process that had it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -18,6 +19,7 @@ pub struct CountingStore {
     has_ended: watch::Sender<bool>,
     is_frozen: watch::Sender<bool>,
     is_shared: bool,
+    takes_no_marks: AtomicBool,
     asked: Mutex<BTreeMap<&'static str, usize>>,
     rival: Mutex<Option<Rival>>,
     touched: Mutex<BTreeSet<String>>,
@@ -56,6 +58,7 @@ impl CountingStore {
             ends_at: Mutex::default(),
             has_ended: watch::Sender::new(false),
             is_frozen: watch::Sender::new(false),
+            takes_no_marks: AtomicBool::new(false),
             asked: Mutex::default(),
             rival: Mutex::default(),
             touched: Mutex::default(),
@@ -80,6 +83,11 @@ impl CountingStore {
     pub async fn ended(&self) {
         // The sender lives as long as this.
         let _ = self.has_ended.subscribe().wait_for(|ended| *ended).await;
+    }
+
+    /// From now on it cannot be told what was sent, or again.
+    pub fn takes_no_marks(&self, takes_none: bool) {
+        self.takes_no_marks.store(takes_none, Ordering::SeqCst);
     }
 
     /// Its process stands still from now on, or goes on: whatever it asks waits.
@@ -209,6 +217,9 @@ impl Store for CountingStore {
         self.thawed().await;
         if self.is_end(End::BeforeMark) {
             return Err(StoreError::Closed);
+        }
+        if self.takes_no_marks.load(Ordering::SeqCst) {
+            return Err(StoreError::NotSaved("no room".to_owned()));
         }
         self.ask("mark_sent").await?.mark_sent(number, sent).await
     }

@@ -33,6 +33,7 @@ mod several;
 mod suggesting;
 mod turns;
 mod typed;
+mod unmarked;
 mod verdicts;
 mod words;
 mod worst_case;

@@ -4,16 +4,19 @@ mod anew;
 mod aside;
 mod boards;
 mod told;
+mod unmarked;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Address, Measure, MessageRef, Place, Platform, Unmeasured};
+use banco_store::SentMessage;
 use tokio::sync::Notify;
 
+pub(super) use self::unmarked::Mark;
 use super::Unshown;
 use crate::facts::say::{Obstacle, Post};
 use crate::others::is_of_pages;
@@ -111,8 +114,11 @@ struct State {
     boards: HashMap<(Place, String), u64>,
     /// How a game stood on the board that arrived at a place last, by its version.
     shown: HashMap<(Place, String), u32>,
-    /// Letters taken out of lines whose marks in the store are still being set.
+    /// Marks that are being set in the store for letters that stand in no line any more.
     spare: usize,
+    /// Letters that are out, and the store could not be told: by number, with the message each became. No more than
+    /// waited when it began to take nothing, for nothing new is written then.
+    unmarked: BTreeMap<u64, Option<SentMessage>>,
 }
 
 /// All lines. Every change under the lock is a whole one: a panic cannot tear it.
@@ -242,7 +248,7 @@ impl Lines {
         self.changed.notify_waiters();
     }
 
-    /// A letter that was spare is marked in the store, or could not be.
+    /// A letter in no line is marked in the store, or could not be.
     pub(super) fn marked(&self) {
         let mut state = self.state();
         state.spare = state.spare.saturating_sub(1);

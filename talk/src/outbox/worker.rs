@@ -7,7 +7,7 @@ use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Sp
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
-use super::lines::{ChatKey, Fate, Item};
+use super::lines::{ChatKey, Fate, Item, Mark};
 use super::{Instead, Room, Unshown, Way, marks};
 use crate::facts::say::{Obstacle, Post};
 use crate::i18n;
@@ -29,18 +29,23 @@ pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
     }
 }
 
-/// Marks letters that nothing waits for any more.
-pub(super) async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
-    for number in numbers {
-        mark(&way, number, None).await;
+/// Marks letters that stand in no line any more.
+pub(super) async fn mark_all(way: Arc<Way>, marks: Vec<Mark>) {
+    for Mark { number, sent } in marks {
+        mark(&way, number, sent).await;
         way.lines.marked();
     }
 }
 
 async fn mark(way: &Way, number: u64, sent: Option<SentMessage>) {
-    if let Err(error) = way.store.mark_sent(number, sent).await {
-        // Unmarked it goes out once more after a restart: a double board is better than none.
-        tracing::warn!("letter {number} was not marked: {error}");
+    match way.store.mark_sent(number, sent.clone()).await {
+        Ok(()) => way.lines.note_marked(number),
+        // Should the program end before the store can be told, it goes out once more: a double board is better than none.
+        Err(error) => {
+            if way.lines.note_unmarked(Mark { number, sent }) {
+                tracing::warn!("letter {number} is not marked yet: {error}");
+            }
+        }
     }
 }
 

@@ -26,7 +26,7 @@ impl Lines {
         self.state().done = Some(HashSet::new());
     }
 
-    /// Of these letters those that are not on their way, do not lie aside and have not arrived meanwhile. Boards of which
+    /// Of these letters those that are not on their way, do not lie aside and have not arrived. Boards of which
     /// a newer letter was quicker are spare: it showed all there was.
     pub(in crate::outbox) fn unknown(&self, items: Vec<Item>) -> (Vec<Item>, Vec<u64>) {
         let mut state = self.state();
@@ -34,6 +34,7 @@ impl Lines {
         let waiting = state.lines.values().flat_map(|line| &line.queue);
         let waiting = waiting.chain(state.aside.values().flat_map(|(_, items)| items));
         let (mut known, mut boards) = (done, state.boards.clone());
+        known.extend(state.unmarked.keys());
         for item in waiting {
             known.insert(item.number);
             if let Some(board) = item.board() {
