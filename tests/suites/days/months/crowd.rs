@@ -111,6 +111,8 @@ impl Crowd {
         self.house = Process::begin(counting, &self.means, Some(ground));
         self.house.service.wake().await.expect("readable");
         replay(&self.house.outbox, &*self.house.store).await.expect("readable");
+        // With this the clockwork begins.
+        self.house.service.give_all_back().await;
     }
 
     /// What any process has written to is looked at.

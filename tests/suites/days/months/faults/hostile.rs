@@ -100,8 +100,8 @@ impl Crowd {
         for intent in does {
             let said = format!("{intent:?}");
             self.does(stranger, intent, false).await;
-            self.gather();
-            assert!(self.touched.is_empty(), "seed {}: {said} changed {:?}", self.seed, self.touched);
+            let news = self.news().await;
+            assert!(news.is_empty(), "seed {}: {said} was followed by {news:?}", self.seed);
         }
         // Nobody else may move for whoever is to move.
         let other = name_of(&table, turn.seat.other());
@@ -134,9 +134,9 @@ impl Crowd {
         let doors: Vec<_> = flood.iter().map(|_| self.door()).collect();
         join_all(flood.into_iter().zip(&doors).map(|(inbound, door)| self.is_brought(door, inbound))).await;
         self.follow().await;
-        self.gather();
-        let seed = self.seed;
-        assert!(self.touched.iter().all(|id| *id == turn.id), "seed {seed}: {:?} changed", self.touched);
+        let (seed, mut news) = (self.seed, self.news().await);
+        news.retain(|(id, _)| *id != turn.id);
+        assert!(news.is_empty(), "seed {seed}: {news:?} among the wishes");
         assert!(self.moves(&turn.id, turn.seat).await > turn.before, "seed {seed}, {}: not made", turn.id);
         self.holds().await;
         let chat = self.chat();

@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::sync::Arc;
 
-use banco_engine::{Event, Phase, Seat, Table};
+use banco_engine::{Entry, Event, Phase, Seat, Table};
 use banco_ports::{Inbound, Intent};
 use banco_talk::facts::press::{Deed, Press};
 use banco_tests::bare::counting_entropy;
@@ -60,9 +60,10 @@ impl Crowd {
         Arc::clone(&self.ground.as_ref().expect("it speaks to somebody").chat)
     }
 
-    /// Waits until everything is out, or the process that sends it has ended over it.
+    /// Waits until everything is out and marked, or the process that sends it has ended over it.
     pub(super) async fn is_quiet(&self) {
         self.follow().await;
+        self.house.outbox.mark_again();
         let ended = pin!(self.house.counting.ended());
         tokio::select! {
             () = ended => {}
@@ -123,6 +124,18 @@ impl Crowd {
             let is_open = |table: &Table| table.revealed_seed().as_deref() == Some(&secret);
             assert!(self.tables.values().any(is_open), "seed {seed}: P6, a secret left before its time: {text}");
         }
+    }
+
+    /// Entries that were written since their games were looked at.
+    pub(super) async fn news(&mut self) -> Vec<(String, Entry)> {
+        self.gather();
+        let mut news = Vec::new();
+        for id in &self.touched {
+            let log = self.house.store.load(id).await.expect("readable").expect("it was begun");
+            let known = self.logs.get(id).map_or(0, Vec::len);
+            news.extend(log.into_iter().skip(known).map(|entry| (id.clone(), entry)));
+        }
+        news
     }
 
     /// What one process had told is there in the next one, whatever came between.

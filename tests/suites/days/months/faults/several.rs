@@ -49,11 +49,21 @@ impl Crowd {
 
     /// Whoever kept the house is gone: one of the others keeps it.
     pub(in crate::days::months) async fn is_taken_over(&mut self) {
+        self.former().end();
+        self.takes_the_house().await;
+    }
+
+    /// Whoever kept the house; one of the others stands in his place.
+    fn former(&mut self) -> Process {
         self.is_joined_by_others();
         let heir = self.random.below(self.beside.len());
-        let mut former = std::mem::replace(&mut self.house, self.beside.swap_remove(heir));
-        former.end();
+        std::mem::replace(&mut self.house, self.beside.swap_remove(heir))
+    }
+
+    async fn takes_the_house(&mut self) {
         self.house.service.take_the_house(false).await.expect("readable");
+        // With this the clockwork begins.
+        self.house.service.give_all_back().await;
         self.is_joined_by_others();
     }
 
@@ -103,15 +113,12 @@ impl Crowd {
     /// the house then; when the former goes on it writes nothing any more.
     pub(super) async fn freezes_the_house(&mut self) -> Option<()> {
         let turn = self.turn().await?;
-        self.is_joined_by_others();
-        let heir = self.random.below(self.beside.len());
-        let mut former = std::mem::replace(&mut self.house, self.beside.swap_remove(heir));
+        let mut former = self.former();
         let under_way = self.stands_still(&former, &turn);
         if let Some(member) = &former.member {
             member.expel();
         }
-        self.house.service.take_the_house(false).await.expect("readable");
-        self.is_joined_by_others();
+        self.takes_the_house().await;
         self.is_played_on(&turn).await;
         self.goes_on(&former, under_way, &turn).await;
         let written = former.counting.touched();
