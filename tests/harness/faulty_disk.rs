@@ -171,13 +171,14 @@ impl FaultyDisk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn content(&self, path: &Path) -> io::Result<Vec<u8>> {
+    /// What is asked of a file as it is now.
+    fn content<T>(&self, path: &Path, asked: impl FnOnce(&[u8]) -> T) -> io::Result<T> {
         let mut state = self.state();
         if state.faults.unreadable.is_some_and(|name| path.ends_with(name)) {
             return Err(io::Error::from_raw_os_error(INPUT_OUTPUT_ERROR));
         }
         let inode = state.inode(path)?;
-        Ok(state.content(inode)?.now.clone())
+        Ok(asked(&state.content(inode)?.now))
     }
 
     /// Counts a changing operation and lets it fail if it must.
@@ -228,30 +229,28 @@ impl Disk for FaultyDisk {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let bytes = self.content(path)?;
+        let bytes = self.content(path, <[u8]>::to_vec)?;
         self.state().bytes_read += bytes.len() as u64;
         Ok(bytes)
     }
 
     fn length(&self, path: &Path) -> io::Result<u64> {
-        Ok(self.content(path)?.len() as u64)
+        self.content(path, |bytes| bytes.len() as u64)
     }
 
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
-        let mut start = self.content(path)?;
-        start.truncate(bytes as usize);
+        let start = self.content(path, |content| content.iter().take(bytes as usize).copied().collect::<Vec<u8>>())?;
         self.state().bytes_read += start.len() as u64;
         Ok(start)
     }
 
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
-        let bytes = self.content(path)?;
         self.state().bytes_read += parts.iter().map(|(_, length)| u64::from(*length)).sum::<u64>();
-        let part = |&(offset, length): &(u64, u32)| {
+        let part = |bytes: &[u8], &(offset, length): &(u64, u32)| {
             let range = offset as usize..offset as usize + length as usize;
             bytes.get(range).map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
         };
-        parts.iter().map(part).collect()
+        self.content(path, |bytes| parts.iter().map(|of| part(bytes, of)).collect())?
     }
 
     fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {

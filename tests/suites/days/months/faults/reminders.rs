@@ -42,8 +42,10 @@ impl Crowd {
             shown: noon - EACH / 2 - MINUTE,
             due: Some(noon),
         });
-        let games = timers.map(Timer::game).collect();
-        counting.append(Batch { games, ..Batch::default() }).await.expect("kept");
+        for timer in timers {
+            // One by one, as people play: whoever reads a game reads the batch that it was written with.
+            counting.append(Batch { games: vec![timer.game()], ..Batch::default() }).await.expect("kept");
+        }
         counting.beat(noon).await.expect("kept");
         let means = Means { steady: Arc::default(), wall: Arc::default(), ..self.means.clone() };
         [&means.steady, &means.wall].into_iter().for_each(|hand| hand.store(noon, Ordering::SeqCst));
