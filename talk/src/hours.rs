@@ -243,8 +243,9 @@ impl Service {
 
     /// What gives a game its time back; `None` where nothing is owed, or not yet.
     fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
-        // What is owed, and whether it was paid, one process knows.
-        if !seated.table.is_timed() || !self.keeps_the_house() {
+        // What is owed, and whether it was paid, one process knows. A flag that has fallen and waits to be claimed is owed
+        // nothing: no card says when it is due, so it would get some at the next touch, and else nothing.
+        if seated.table.flag_falls_at().is_none() || !self.keeps_the_house() {
             return None;
         }
         let platform = of_mover(&seated.table);

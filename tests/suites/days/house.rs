@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use banco_engine::{Ending, Event, Phase, Reason, Seat};
+use banco_engine::{Ending, Entry, Event, Phase, Reason, Seat};
 use banco_ports::limits::{CREDITS_PER_BATCH_MAX, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, Platform};
 use banco_store::local::{Local, Settings};
@@ -149,7 +149,14 @@ async fn clause_1_4_a_fallen_flag_is_claimed_or_forgiven() {
     has(&desk.say("binh", &format!("/themgio 2 giờ #{id}")).await, "binh cho an thêm 2 giờ.");
     pass(&desk, 2 * HOUR);
     assert!(due(&desk).await.contains("an hết giờ"));
+    pass(&desk, HOUR);
+    desk.house.service.wake().await.expect("readable");
     let board = desk.say("chi", &format!("/board #{id}")).await;
+    let is_credit = |entry: &Entry| matches!(entry.event, Event::Credited { .. });
+    assert!(
+        !desk.entries(&id).await.iter().any(is_credit),
+        "an absence after it fell: to look at a game changes nothing"
+    );
     let claim = board.data().into_iter().find(|data| data.starts_with("claim:")).expect("a button");
     has(&desk.press("binh", &claim).await, "an (Trắng) hết giờ");
     assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));
