@@ -89,7 +89,7 @@ fn report(opening: &Opening) {
         );
     }
     for damage in &opening.damages {
-        tracing::error!("the journal is damaged: {damage}");
+        tracing::error!("the journal is damaged: {}", damage.told(Lang::En));
     }
     if !opening.set_aside.is_empty() {
         tracing::error!("games set aside as damaged: {}", opening.set_aside.join(", "));

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use banco_ports::Lang;
-use banco_store::local::{self, Copied, CopyError};
+use banco_store::local::{self, Copied, CopyError, DamageKind};
 use banco_talk::i18n::{self, Sentence};
 
 use super::lang;
@@ -13,10 +13,10 @@ use super::transfer::{self, Source};
 use crate::config::{Backend, Config};
 use crate::told::{Told, words};
 
-/// Exit codes: 0 done, 1 it failed, 2 the folder or file is not one it can be done with.
+/// Exit codes: 0 done, 1 it failed, or what was copied is not all there was, 2 the folder or file is not one it can be done with.
 pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
     match config.store.backend {
-        Backend::Local => copied("backup-done", config, to, local::backup(&config.data_dir, to)),
+        Backend::Local => copied(&BACKUP, config, to, local::backup(&config.data_dir, to)),
         Backend::Postgres => misused(&i18n::text(lang::of(config), "backup-database")),
     }
 }
@@ -24,22 +24,39 @@ pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
 /// The same exit codes.
 pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
     match config.store.backend {
-        Backend::Local => copied("restore-done", config, &config.data_dir, local::restore(from, &config.data_dir)),
+        Backend::Local => copied(&RESTORE, config, &config.data_dir, local::restore(from, &config.data_dir)),
         Backend::Postgres => misused(&i18n::text(lang::of(config), "restore-database")),
     }
 }
 
-fn copied(done: &str, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
+/// How the end of a copy is told.
+struct End {
+    done: &'static str,
+    /// Where there is less than there was.
+    lacking: &'static str,
+    /// Whether that is a failure: a backup that lacks something is not the one that is hoped for, a restore puts back
+    /// all that there is.
+    fails: bool,
+}
+
+const BACKUP: End = End { done: "backup-done", lacking: "backup-lacking", fails: true };
+
+const RESTORE: End = End { done: "restore-done", lacking: "restore-lacking", fails: false };
+
+fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
     let lang = lang::of(config);
     match copied {
         Ok(Copied { records, bytes, damages }) => {
             for damage in &damages {
                 out::remark(&Sentence::new(lang, "copy-damage").text("damage", damage.told(lang)).plain());
             }
-            let sentence = Sentence::new(lang, done).text("folder", to.display().to_string());
+            // Of what was lost before and gone on from the house knows.
+            let is_lacking = damages.iter().any(|damage| damage.kind != DamageKind::Cut);
+            let key = if is_lacking { end.lacking } else { end.done };
+            let sentence = Sentence::new(lang, key).text("folder", to.display().to_string());
             let megabytes = format!("{:.1}", bytes as f64 / 1e6);
             out::say(&sentence.text("records", records.to_string()).text("megabytes", megabytes).plain());
-            ExitCode::SUCCESS
+            if is_lacking && end.fails { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err(error) => undone(&error.told(lang), error.is_usage()),
     }

@@ -69,6 +69,7 @@ impl Told for CopyError {
         let path = |key, path: &Path| Sentence::new(lang, key).text("folder", path.display().to_string());
         let sentence = match self {
             CopyError::NoJournal(folder) => path("copy-no-journal", folder),
+            CopyError::Emptied(folder, damage) => path("copy-emptied", folder).text("damage", damage.told(lang)),
             CopyError::NotEmpty(folder) => path("copy-not-empty", folder),
             CopyError::Within(from, to) => path("copy-within", from).text("other", to.display().to_string()),
             CopyError::Open(error) => return error.told(lang),
@@ -88,6 +89,7 @@ impl Told for Damage {
             DamageKind::Segment => "damage-segment",
             DamageKind::Unreadable => "damage-unreadable",
             DamageKind::Cut => "damage-cut",
+            DamageKind::End => "damage-end",
             DamageKind::Fork => "damage-fork",
         };
         let lost = i64::try_from(self.lost.end.saturating_sub(self.lost.start)).unwrap_or(i64::MAX);

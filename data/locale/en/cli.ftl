@@ -3,7 +3,9 @@
 ready-web = The local table is open: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
 backup-done = Backed up to { $folder }: all up to record { $records }, { $megabytes } MB, read back and compared.
+backup-lacking = Backed up to { $folder } what is left: all up to record { $records }, { $megabytes } MB, read back and compared. The journal is damaged, and the copy lacks what it lacks. Do: keep older backups, and see banco doctor.
 restore-done = Restored into { $folder }: all up to record { $records }, { $megabytes } MB. Start the bot to play on.
+restore-lacking = Restored into { $folder } what the backup has: all up to record { $records }, { $megabytes } MB. It was taken of a damaged journal and lacks what that lacked; if an older backup has more (banco verify), take that one. Start the bot to play on.
 copy-damage = The journal was already damaged before it was copied: { $damage }
 export-done = Exported to { $file }: { $games ->
     [one] { $games } game with its whole record
@@ -27,6 +29,7 @@ import-withheld = { $count ->
    *[other] { $count } games that went on were
 } exported without secrets and cannot be played on: { $games }
 verify-damage = Damaged: { $damage }
+verify-end = Damaged: { $damage }. If this is a copy, the house had lost that before it was copied; an older copy may have more.
 verify-lost = Game #{ $game }: damaged, its lines in the journal are lost.
 verify-file = { $why }
 verify-game-broken = Game #{ $game }: the record contains an illegal move ({ $reason }).
@@ -57,7 +60,8 @@ doctor-database-new = Games: PostgreSQL { $server } holds none yet; the first st
 doctor-database-closed = Games: { $why }.
 doctor-journal = Journal: whole, { $records } records, { $games } games.
 doctor-journal-closed = Journal: { $why }
-doctor-journal-cut = Journal: { $damage }: its end is missing, which was there before. Do: before the next start put back the file as it was, if somebody replaced or shortened it; else keep a copy of the folder as it is, and look whether an older backup has more (banco verify).
+doctor-journal-cut = Journal: { $damage }. Do: before the next start put back the file as it was, if somebody replaced or shortened it; else keep a copy of the folder as it is, and look whether an older backup has more (banco verify).
+doctor-journal-gone-on = Journal: { $damage }. That was before an earlier start, and the house has gone on since. Do: if an older backup has more (banco verify), it can be restored instead; what was played since then is not in it.
 doctor-journal-damaged = Journal: { $damage }. Do: keep a copy of the folder as it is; if there is an older backup, banco verify tells which of the two has more games.
 doctor-will-set-aside = Games that the next start sets aside as damaged: { $games }. All others go on.
 doctor-unknown-lost = Among the lost records may be others than of these games: some may stand at an earlier move.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::archive::{ARCHIVE_FOLDER, Archive};
 use super::disk::{Disk, RealDisk};
 use super::journal::write_all;
-use super::recover::OpenError;
+use super::recover::{self, OpenError};
 use super::survey::Damage;
 use super::walk::{WalkError, is_medium_error};
 use super::witness::{Testimony, WITNESS_FILE};
@@ -40,6 +40,9 @@ pub enum CopyError {
     /// There is nothing to copy.
     #[error("{} holds no journal: it is neither a data folder nor a backup", .0.display())]
     NoJournal(PathBuf),
+    /// There was something to copy once: of the journal nothing is left.
+    #[error("{}: {_1}; nothing was copied", .0.display())]
+    Emptied(PathBuf, Damage),
     /// Nothing is written over what is there.
     #[error("{} is not empty; name a folder that is empty or does not exist yet", .0.display())]
     NotEmpty(PathBuf),
@@ -67,7 +70,7 @@ impl CopyError {
     pub fn is_usage(&self) -> bool {
         match self {
             CopyError::NoJournal(_) | CopyError::NotEmpty(_) | CopyError::Within(..) => true,
-            CopyError::Open(_) | CopyError::Write { .. } | CopyError::Differs(_) => false,
+            CopyError::Emptied(..) | CopyError::Open(_) | CopyError::Write { .. } | CopyError::Differs(_) => false,
         }
     }
 }
@@ -108,10 +111,7 @@ pub fn restore(from: &Path, data_dir: &Path) -> Result<Copied, CopyError> {
     let disk: Arc<dyn Disk> = Arc::new(RealDisk);
     refuse_nested(from, data_dir)?;
     // Before anything is touched: a wrong folder is no reason to make a data folder.
-    let backup = JournalReader::open(from)?;
-    if backup.last() == 0 {
-        return Err(CopyError::NoJournal(from.to_owned()));
-    }
+    readable(&disk, from)?;
     let _lock = empty_folder(disk.as_ref(), data_dir)?;
     copy(&disk, from, data_dir)
 }
@@ -191,21 +191,36 @@ fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyErro
     copy_once(disk, from, to)
 }
 
-fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
+/// What there is to copy, and what a witness knows of it that is not there.
+fn readable(disk: &Arc<dyn Disk>, from: &Path) -> Result<(JournalReader, Option<(Testimony, Damage)>), CopyError> {
+    // Before the journal: whoever writes to it meanwhile is ahead of what was witnessed.
     let testimony = Testimony::read(from);
     let source = JournalReader::open_on(disk.clone(), from)?;
-    let cut = testimony.and_then(|testimony| testimony.misses(source.survey()));
-    if source.last() == 0 {
-        return Err(CopyError::NoJournal(from.to_owned()));
+    if recover::is_missing(source.survey(), testimony.as_ref(), source.archive().generation()) {
+        return Err(OpenError::JournalMissing(from.join(JOURNAL_FOLDER)).into());
     }
+    let cut = testimony.and_then(|testimony| Some((testimony.clone(), testimony.misses(source.survey())?)));
+    match cut {
+        cut if source.last() > 0 => Ok((source, cut)),
+        Some((_, damage)) => Err(CopyError::Emptied(from.to_owned(), damage)),
+        None => Err(CopyError::NoJournal(from.to_owned())),
+    }
+}
+
+fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
+    let (source, cut) = readable(disk, from)?;
     let copied = begin(disk.as_ref(), to).map_err(|source| write_error(to, source)).and_then(|()| {
         let bytes = copy_files(disk.as_ref(), &source, from, to)?;
+        if let Some((witness, _)) = &cut {
+            // Whoever looks at the copy learns that it is not all there was.
+            write_file(disk.as_ref(), &to.join(WITNESS_FILE), &witness.to_text())?;
+        }
         let read_back = JournalReader::open_marked(disk.clone(), to)?;
         if !read_back.is_like(&source) {
             return Err(CopyError::Differs(to.to_owned()));
         }
         finish(disk.as_ref(), to).map_err(|source| write_error(to, source))?;
-        let damages = source.damages().iter().cloned().chain(cut).collect();
+        let damages = source.damages().iter().cloned().chain(cut.map(|(_, damage)| damage)).collect();
         Ok(Copied { records: source.last(), bytes, damages })
     });
     if copied.is_err() {

@@ -175,9 +175,8 @@ impl Folders<'_> {
         };
         let asked = found.as_ref().map_or(0, |index| index.mark().seq);
         let mut survey = Survey::take(stretch, asked)?;
-        let has_testimony = self.testimony.as_ref().is_some_and(|testimony| testimony.seq > 0);
         let generation = self.archive.generation();
-        if survey.last_segment == 0 && (asked > 0 || has_testimony || generation > 0) {
+        if is_missing(&survey, self.testimony.as_ref(), generation) || survey.last_segment == 0 && asked > 0 {
             return Err(OpenError::JournalMissing(self.journal.to_owned()));
         }
         let over = found.as_ref().map_or(0, |index| index.mark().base).max(survey.over);
@@ -203,7 +202,9 @@ impl Folders<'_> {
         let mut named = self.named_by_index(found.as_ref(), &survey)?;
         let mut witnessed = found.as_ref().map_or(0, |index| index.mark().seq);
         let next_letter = found.as_ref().map_or(1, |index| index.mark().next_letter);
-        let journal = survey.journal.clone().or_else(|| found.as_ref().map(|index| index.mark().journal.clone()));
+        let remembered = || Some(found.as_ref()?.mark().journal.clone());
+        let witnessed_journal = || Some(self.testimony.as_ref()?.journal.clone());
+        let journal = survey.journal.clone().or_else(remembered).or_else(witnessed_journal);
         let last = survey.tail.seq;
         let is_unknown = self.hear_witness(&mut survey, &mut named);
         let are_marks = found.as_ref().is_some_and(|index| index.mark().are_marks_behind(survey.tail.seq));
@@ -219,7 +220,7 @@ impl Folders<'_> {
         }
         if witnessed > survey.tail.seq {
             ahead = Some(Damage {
-                kind: DamageKind::Cut,
+                kind: DamageKind::End,
                 segment: survey.tail.segment,
                 offset: survey.tail.offset,
                 lost: survey.tail.seq + 1..witnessed + 1,
@@ -233,7 +234,7 @@ impl Folders<'_> {
     }
 
     pub(super) fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
-        let Examined { survey, journal, mut named, found, why, witnessed, is_unknown, next_letter, .. } =
+        let Examined { survey, journal, mut named, found, why, witnessed, ahead, is_unknown, next_letter } =
             self.examine()?;
         let journal = journal.unwrap_or_else(fresh_id);
         let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
@@ -246,7 +247,7 @@ impl Folders<'_> {
         let next_letter = next_letter.max(index.mark().next_letter);
         let opening = Opening {
             index: fate,
-            damages: survey.damages.clone(),
+            damages: survey.damages.iter().cloned().chain(ahead).collect(),
             set_aside,
             was_torn: survey.is_torn,
             unknown_lost: is_unknown && witnessed == 0,
@@ -334,6 +335,11 @@ impl Folders<'_> {
             Ok(()) | Err(_) => (self.open_backing)(self.index),
         }
     }
+}
+
+/// Games were kept here, and not one file of their journal is left.
+pub(super) fn is_missing(survey: &Survey, testimony: Option<&Testimony>, generation: u32) -> bool {
+    survey.last_segment == 0 && (generation > 0 || testimony.is_some_and(|testimony| testimony.seq > 0))
 }
 
 /// Why an index, whole in itself, is not one of this journal.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use banco_engine::Entry;
 
 use super::disk::{Disk, RealDisk};
+use super::recover;
 use super::shared::{Lines, Shared, fold, restored};
 use super::witness::Testimony;
 use super::{BEAT_FILE, Damage, JournalReader, OpenError};
@@ -33,6 +34,9 @@ impl Snapshot {
         // Before the journal: whoever writes to it meanwhile is ahead of what was witnessed.
         let testimony = Testimony::read(data_dir);
         let reader = JournalReader::open_on(disk.clone(), data_dir)?;
+        if recover::is_missing(reader.survey(), testimony.as_ref(), reader.archive().generation()) {
+            return Err(OpenError::JournalMissing(data_dir.join(super::JOURNAL_FOLDER)));
+        }
         let memory = Memory::default();
         let folder = data_dir.join(super::JOURNAL_FOLDER);
         let archive = reader.archive().clone();

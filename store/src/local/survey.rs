@@ -32,8 +32,10 @@ pub enum DamageKind {
     Segment,
     /// The disk does not give a segment back.
     Unreadable,
-    /// Lines are gone without a trace: a segment was cut.
+    /// Lines are gone without a trace: a segment was cut, and the journal goes on behind it.
     Cut,
+    /// The last lines are gone: the witness or the index knows of them, the journal does not.
+    End,
     /// A line does not follow the one before: it is from another history.
     Fork,
 }
@@ -45,6 +47,7 @@ impl fmt::Display for Damage {
             DamageKind::Segment => "missing",
             DamageKind::Unreadable => "unreadable",
             DamageKind::Cut => "cut off",
+            DamageKind::End => "cut off, and its end is missing",
             DamageKind::Fork => "of another history",
         };
         let games: Vec<&str> = self.games.iter().map(String::as_str).collect();

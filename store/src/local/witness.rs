@@ -49,6 +49,13 @@ impl Testimony {
         line::parse(text)
     }
 
+    /// As it stands in the file.
+    pub(super) fn to_text(&self) -> Vec<u8> {
+        let (mut text, _) = line::seal(self);
+        text.push(b'\n');
+        text
+    }
+
     /// Games with lines behind `seq`, and whether there may be others.
     pub(super) fn games_behind(&self, seq: u64) -> (Vec<String>, bool) {
         let behind = self.recent.iter().filter(|(at, _)| *at > seq).map(|(_, game)| game.clone());
@@ -58,9 +65,11 @@ impl Testimony {
     /// What a journal should have behind its end and has not.
     pub(super) fn misses(&self, survey: &Survey) -> Option<Damage> {
         let tail = &survey.tail;
-        let is_cut = survey.journal.as_ref() == Some(&self.journal) && self.seq > tail.seq;
+        // One of which nothing is left to say whose it was lay beside this witness.
+        let is_of_this = survey.journal.as_ref().is_none_or(|journal| *journal == self.journal);
+        let is_cut = is_of_this && self.seq > tail.seq;
         is_cut.then(|| Damage {
-            kind: DamageKind::Cut,
+            kind: DamageKind::End,
             segment: tail.segment,
             offset: tail.offset,
             lost: tail.seq + 1..self.seq + 1,
@@ -121,8 +130,6 @@ impl Witness {
 }
 
 fn write(file: &mut File, testimony: &Testimony) -> io::Result<()> {
-    let (mut text, _) = line::seal(testimony);
-    text.push(b'\n');
     file.seek(SeekFrom::Start(0))?;
-    file.write_all(&text)
+    file.write_all(&testimony.to_text())
 }

@@ -121,6 +121,62 @@ async fn a_journal_that_was_cut_is_not_called_whole() {
     }
 }
 
+/// A house of one game.
+async fn lived(games: &Path) {
+    let (store, _) = Local::open(games).expect("opened");
+    for number in 0..3 {
+        store.append(step("ab12", number)).await.expect("kept");
+    }
+    store.close().await.expect("closed");
+}
+
+/// Found by a host: start, doctor and verify had three names for it, and without an index the start had none.
+#[tokio::test]
+async fn a_journal_that_was_emptied_has_one_name_everywhere() {
+    for has_index in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path();
+        let games = root.join("games");
+        lived(&games).await;
+        fs::write(games.join("journal/000001.log"), "").expect("written");
+        if !has_index {
+            fs::remove_dir_all(games.join("index")).expect("removed");
+        }
+        let cut = "000001.log is cut off at byte 0 and the end of the journal is missing, 5 records lost (#ab12)";
+        check(&doctor(root, &[]), 1, &[("[X]", cut), ("[X]", "put back the file")]);
+        for arguments in [["verify", "games"], ["backup", "copy"]] {
+            let output = program::run(root, &[&["--data-dir", "games"][..], &arguments].concat(), &[]);
+            let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.code() == Some(1) && said.contains(cut), "{arguments:?}: {output:?}");
+        }
+        assert!(!root.join("copy").exists());
+        let mut program = Program::start(root);
+        assert!(program.output().contains(cut), "{}", program.output());
+        program.terminate();
+        assert!(program.wait().is_some_and(|status| status.success()));
+        let found = doctor(root, &[]);
+        check(&found, 0, &[("[!]", "the house has gone on since"), ("[!]", "set aside as damaged: #ab12")]);
+        assert!(!found.1.contains("put back the file"), "{}", found.1);
+    }
+}
+
+/// Found by a host: "is missing" was followed by "whole, 0 records".
+#[tokio::test]
+async fn a_journal_that_is_missing_is_not_called_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    lived(&games).await;
+    fs::remove_dir_all(games.join("journal")).expect("removed");
+    let found = doctor(folder.path(), &[]);
+    check(&found, 1, &[("[X]", "games/journal is missing; put it back")]);
+    assert!(!found.1.contains("Journal: whole"), "{}", found.1);
+    for arguments in [["verify", "games"], ["backup", "copy"]] {
+        let output = program::run(folder.path(), &[&["--data-dir", "games"][..], &arguments].concat(), &[]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("games/journal is missing; put it back"), "{arguments:?}: {said}");
+    }
+}
+
 #[test]
 fn a_port_that_is_taken_is_found_before_the_start_and_a_running_bot_is_known() {
     let folder = tempfile::tempdir().expect("a folder");

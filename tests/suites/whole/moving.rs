@@ -15,7 +15,7 @@ use banco_tests::caller::{Caller, board_in};
 use banco_tests::desk::Desk;
 use banco_tests::program::{self, Program};
 use banco_tests::records;
-use banco_tests::sample::copy_folder;
+use banco_tests::sample::{copy_folder, step};
 
 fn run(folder: &Path, data_dir: &str, arguments: &[&str]) -> (Option<i32>, String) {
     said(&program::run(folder, &[&["--data-dir", data_dir][..], arguments].concat(), &[]))
@@ -94,6 +94,38 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     assert!(!root.join("elsewhere").exists());
     assert_eq!(run(root, "nowhere", &["verify", "cut"]).0, Some(1));
     check(run(root, "nowhere", &["verify", "newer"]), 2, &["format 9"]);
+}
+
+/// Found by a host: the copy of a house that had lost its end was called good.
+#[tokio::test]
+async fn a_copy_of_a_house_that_lost_its_end_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    let (store, _) = Local::open(&root.join("old")).expect("opened");
+    for number in 0..6 {
+        store.append(step(if number < 3 { "ab12" } else { "cd34" }, number % 3)).await.expect("kept");
+    }
+    store.close().await.expect("closed");
+    drop(store);
+    check(run(root, "old", &["backup", "whole"]), 0, &["read back"]);
+    check(run(root, "nowhere", &["verify", "whole"]), 0, &["Good"]);
+    let segment = root.join("old/journal/000001.log");
+    let text = fs::read_to_string(&segment).expect("read");
+    let kept: Vec<&str> = text.lines().take(6).collect();
+    fs::write(&segment, kept.join("\n") + "\n").expect("written");
+
+    let backup = program::run(root, &["--data-dir", "old", "backup", "copy"], &[]);
+    let last = String::from_utf8_lossy(&backup.stdout).lines().last().map(str::to_owned).unwrap_or_default();
+    assert!(backup.status.code() == Some(1) && last.contains("lacks"), "{backup:?}");
+    let restored = run(root, "new", &["restore", "copy"]);
+    assert!(restored.0 == Some(0) && restored.1.contains("(#cd34)") && restored.1.contains("lacked"), "{restored:?}");
+    for folder in ["copy", "new"] {
+        let (code, said) = run(root, "nowhere", &["verify", folder]);
+        let words = ["the end of the journal is missing", "(#cd34)", "If this is a copy"];
+        assert!(code == Some(1) && words.iter().all(|word| said.contains(word)), "{said}");
+    }
+    let (_, opening) = Local::open(&root.join("new")).expect("opened");
+    assert_eq!(opening.set_aside, ["cd34"]);
 }
 
 /// Without secrets an export may be given away: no seed and no deal of a game that goes on is in it.

@@ -68,8 +68,8 @@ pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
         found.extend((!is_said).then(|| Finding::bad("doctor-journal-closed").with("why", error.told(lang))));
     }
     let mut chats = Vec::new();
-    if let Ok(snapshot) = &snapshot {
-        found.extend(journal(snapshot, outlook.as_ref().ok().and_then(Option::as_ref), lang));
+    if let (Ok(snapshot), Ok(outlook)) = (&snapshot, &outlook) {
+        found.extend(journal(snapshot, outlook.as_ref(), lang));
         chats = chats_of(snapshot);
     }
     match outlook {
@@ -111,14 +111,23 @@ fn room_in(folder: &Path) -> Option<Finding> {
 /// How the journal is by itself, and by what witness and index know of it; of a bot that runs only the witness is heard.
 fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Finding> {
     let damages = outlook.map_or(snapshot.damages(), |outlook| &outlook.damages);
+    let newly: BTreeSet<&String> = outlook.into_iter().flat_map(|outlook| &outlook.newly_damaged).collect();
     let mut found: Vec<Finding> = damages
         .iter()
         .map(|damage| {
-            let key = if damage.kind == DamageKind::Cut { "doctor-journal-cut" } else { "doctor-journal-damaged" };
-            Finding::bad(key).with("damage", damage.told(lang))
+            let is_known = damage.games.iter().all(|game| !newly.contains(game));
+            let finding = match damage.kind {
+                DamageKind::End => Finding::bad("doctor-journal-cut"),
+                DamageKind::Cut if is_known => Finding::warning("doctor-journal-gone-on"),
+                DamageKind::Cut
+                | DamageKind::Line
+                | DamageKind::Segment
+                | DamageKind::Unreadable
+                | DamageKind::Fork => Finding::bad("doctor-journal-damaged"),
+            };
+            finding.with("damage", damage.told(lang))
         })
         .collect();
-    let newly: BTreeSet<&String> = outlook.into_iter().flat_map(|outlook| &outlook.newly_damaged).collect();
     let listed = |ids: &BTreeSet<&String>| ids.iter().map(|id| format!("#{id}")).collect::<Vec<_>>().join(", ");
     if !newly.is_empty() {
         found.push(Finding::warning("doctor-will-set-aside").with("games", listed(&newly)));

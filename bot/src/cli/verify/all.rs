@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use banco_engine::{Entry, Table};
 use banco_ports::Lang;
 use banco_store::StoreError;
-use banco_store::local::{OpenError, Snapshot, WalkError};
+use banco_store::local::{DamageKind, OpenError, Snapshot, WalkError};
 use banco_talk::i18n::Sentence;
 
 use super::super::out::{self, failed, misused, undone};
@@ -16,7 +16,7 @@ use crate::told::Told;
 /// Everything in a data folder or a backup: what the journal lacks, and every game.
 pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
     let snapshot = match Snapshot::open(folder) {
-        Ok(snapshot) if snapshot.records() == 0 => {
+        Ok(snapshot) if snapshot.records() == 0 && snapshot.damages().is_empty() => {
             let folder = folder.display().to_string();
             return misused(&Sentence::new(lang, "copy-no-journal").text("folder", folder).plain());
         }
@@ -29,7 +29,8 @@ pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
     };
     let mut tally = Tally { lang, ..Tally::default() };
     for damage in snapshot.damages() {
-        tally.bad(Sentence::new(lang, "verify-damage").text("damage", damage.told(lang)));
+        let key = if damage.kind == DamageKind::End { "verify-end" } else { "verify-damage" };
+        tally.bad(Sentence::new(lang, key).text("damage", damage.told(lang)));
     }
     let ids = match snapshot.games() {
         Ok(ids) => ids,
