@@ -20,6 +20,7 @@ use tokio::sync::watch;
 use crate::config::ListenError;
 use crate::measures::{Measures, STANDS_BY, Stage};
 use crate::told::Told;
+use crate::told::database::cause;
 
 /// What Prometheus asks for.
 const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -81,7 +82,8 @@ async fn live(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl Int
 fn ill(health: &Health, lang: Lang) -> Option<String> {
     match health {
         Health::Good => None,
-        Health::Degraded(why) | Health::Poisoned(why) => Some(why.told(lang)),
+        // The words of a system or a server are in the log, which not everybody reads.
+        Health::Degraded(why) | Health::Poisoned(why) => Some(cause(why.cause, lang)),
         Health::Superseded => Some(i18n::text(lang, "ended-superseded")),
     }
 }

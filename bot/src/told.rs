@@ -1,7 +1,7 @@
 //! What is wrong, and what helps, in a host's language. The log has it in English.
 
 #[cfg(feature = "local")]
-mod database;
+pub(crate) mod database;
 #[cfg(feature = "local")]
 pub(crate) mod folder;
 #[cfg(all(feature = "local", any(feature = "telegram", feature = "discord", feature = "web")))]

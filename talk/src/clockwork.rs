@@ -52,7 +52,7 @@ impl Service {
             Ok(due) => due,
             Err(error) => {
                 self.hours.fall_mute();
-                if self.complaints.is_news(Chore::Due, &error.to_string(), self.now()) {
+                if self.is_news(Chore::Due, &error) {
                     tracing::warn!("what is due cannot be read: {error}");
                 }
                 return 0;
@@ -72,7 +72,7 @@ impl Service {
                 Ok(()) | Err(StoreError::Damaged { .. }) => {}
                 Err(error) => {
                     went_well = false;
-                    if self.complaints.is_news(Chore::Games, &error.to_string(), self.now()) {
+                    if self.is_news(Chore::Games, &error) {
                         tracing::warn!("game {id} is due and cannot go on, and others may not: {error}");
                     }
                 }

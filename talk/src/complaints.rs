@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use banco_ports::limits::COMPLAINT_AGAIN_MILLIS;
+use banco_store::StoreError;
+
+use crate::Service;
 
 /// What is tried again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +25,17 @@ pub(crate) enum Chore {
     Others,
     /// Keeping what an adapter would remember.
     Keeping,
+    /// Looking which seasons are over.
+    Seasons,
+    /// Looking which puzzles are due.
+    Puzzles,
+}
+
+impl Service {
+    /// Whether this failure is worth a line in the log. After the store was closed nothing is expected to go well.
+    pub(crate) fn is_news(&self, chore: Chore, error: &StoreError) -> bool {
+        !matches!(error, StoreError::Closed) && self.complaints.is_news(chore, &error.to_string(), self.now())
+    }
 }
 
 /// What was last said of each.
@@ -33,8 +47,7 @@ impl Complaints {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether this failure is worth a line in the log.
-    pub(crate) fn is_news(&self, chore: Chore, why: &str, now: i64) -> bool {
+    fn is_news(&self, chore: Chore, why: &str, now: i64) -> bool {
         let mut said = self.lock();
         let is_old = |(last, at): &(String, i64)| last == why && now.saturating_sub(*at) < COMPLAINT_AGAIN_MILLIS;
         let is_news = !said.get(&chore).is_some_and(is_old);

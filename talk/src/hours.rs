@@ -130,7 +130,7 @@ impl Service {
             }
             Err(error) => {
                 self.hours.fall_mute();
-                if self.complaints.is_news(Chore::Beat, &error.to_string(), self.now()) {
+                if self.is_news(Chore::Beat, &error) {
                     tracing::warn!("the beat of the house was not kept: {error}");
                 }
             }
@@ -234,7 +234,7 @@ impl Service {
         match self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
             Ok(()) => self.complaints.went_well(Chore::GiveBack),
             Err(error) => {
-                if self.complaints.is_news(Chore::GiveBack, &error.to_string(), self.now()) {
+                if self.is_news(Chore::GiveBack, &error) {
                     tracing::warn!("game {id} has not had its time back yet, and others may not: {error}");
                 }
             }

@@ -154,7 +154,7 @@ impl Converse for Service {
         match self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
             Ok(()) => self.complaints.went_well(Chore::Keeping),
             Err(error) => {
-                if self.complaints.is_news(Chore::Keeping, &error.to_string(), self.now()) {
+                if self.is_news(Chore::Keeping, &error) {
                     tracing::warn!("{} cannot keep what it would remember: {error}", platform.key());
                 }
                 return false;

@@ -34,7 +34,7 @@ pub async fn run(service: Arc<Service>) {
         match service.follow_others().await {
             Ok(()) => service.complaints.went_well(Chore::Others),
             Err(error) => {
-                if service.complaints.is_news(Chore::Others, &error.to_string(), service.now()) {
+                if service.is_news(Chore::Others, &error) {
                     tracing::warn!("what other processes changed cannot be read: {error}");
                 }
             }

@@ -15,6 +15,7 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::puzzle::Puzzle;
 use crate::facts::wishes::{self, Scope, Wishes};
@@ -184,10 +185,13 @@ impl Service {
         let chats = match self.store.values(CHATS).await {
             Ok(chats) => chats,
             Err(error) => {
-                tracing::warn!("puzzles cannot be read: {error}");
+                if self.is_news(Chore::Puzzles, &error) {
+                    tracing::warn!("puzzles cannot be read: {error}");
+                }
                 return 0;
             }
         };
+        self.complaints.went_well(Chore::Puzzles);
         let mut posed = 0;
         for (name, value) in chats {
             let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };

@@ -11,6 +11,7 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::wishes::{self, Scope};
 use crate::facts::zone::Zone;
@@ -54,10 +55,13 @@ impl Service {
         let seasons = match self.store.values(PREFIX).await {
             Ok(seasons) => seasons,
             Err(error) => {
-                tracing::warn!("seasons cannot be read: {error}");
+                if self.is_news(Chore::Seasons, &error) {
+                    tracing::warn!("seasons cannot be read: {error}");
+                }
                 return 0;
             }
         };
+        self.complaints.went_well(Chore::Seasons);
         let mut told = 0;
         for (name, value) in seasons {
             let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };

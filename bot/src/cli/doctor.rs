@@ -8,7 +8,7 @@ mod secrets;
 use std::path::Path;
 use std::process::ExitCode;
 
-use banco_ports::Lang;
+use banco_ports::{Lang, Place};
 use banco_talk::i18n::Sentence;
 
 use super::{lang, out};
@@ -66,6 +66,22 @@ impl Finding {
     }
 }
 
+/// What was found where the games are.
+#[derive(Default)]
+struct Found {
+    findings: Vec<Finding>,
+    /// Where games go on.
+    chats: Vec<Place>,
+    /// Processes of this machine that play in the same database.
+    bots: Vec<String>,
+}
+
+impl Found {
+    fn alone(finding: Finding) -> Found {
+        Found { findings: vec![finding], ..Found::default() }
+    }
+}
+
 /// Exit code 0: nothing is bad, 1: something is.
 pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
     let lang = lang::of(config);
@@ -77,12 +93,12 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
         }
     };
     tell(secrets::configuration(config, file));
-    let (found, chats) = match config.store.backend {
+    let Found { findings, chats, bots } = match config.store.backend {
         Backend::Local => folder::games(config, lang),
         Backend::Postgres => database::games(config, lang),
     };
-    tell(found);
-    tell(platforms::ports(config, lang));
+    tell(findings);
+    tell(platforms::ports(config, &bots, lang));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime {
         Ok(runtime) => tell(runtime.block_on(platforms::look(config, &chats, lang))),

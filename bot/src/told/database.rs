@@ -32,9 +32,37 @@ fn key(cause: Cause) -> &'static str {
     }
 }
 
+/// What it is and what helps, in our words alone.
+pub(crate) fn cause(cause: Cause, lang: Lang) -> String {
+    i18n::text(lang, key(cause))
+}
+
 impl Told for Trouble {
+    /// The system's own words stand behind ours, where they tell a host more.
     fn told(&self, lang: Lang) -> String {
-        Sentence::new(lang, key(self.cause)).text("said", self.said.as_str()).plain()
+        let what = cause(self.cause, lang);
+        match self.cause {
+            Cause::Closed
+            | Cause::Nameless
+            | Cause::Silent
+            | Cause::Away
+            | Cause::Login
+            | Cause::NoDatabase
+            | Cause::Crowded
+            | Cause::Copy => what,
+            Cause::Journal
+            | Cause::Sync
+            | Cause::Index
+            | Cause::Archive
+            | Cause::Tls
+            | Cause::Rights
+            | Cause::Full
+            | Cause::Memory
+            | Cause::Disk
+            | Cause::Refuses => {
+                Sentence::new(lang, "trouble-said").text("what", what).text("said", self.said.as_str()).plain()
+            }
+        }
     }
 }
 

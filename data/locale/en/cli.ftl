@@ -24,10 +24,10 @@ import-done = Imported into { $folder }: { $games ->
     [one] { $games } game
    *[other] { $games } games
 }. Start the bot to play on.
-import-withheld = { $count ->
-    [one] A game that went on was
-   *[other] { $count } games that went on were
-} exported without secrets and cannot be played on: { $games }
+import-left-out = { $games ->
+    [one] A game that goes on was
+   *[other] { $games } games that go on were
+} left out: exported without secrets, nobody could play on.
 verify-damage = Damaged: { $damage }
 verify-end = Damaged: { $damage }. If this is a copy, the house had lost that before it was copied; an older copy may have more.
 verify-lost = Game #{ $game }: damaged, its lines in the journal are lost.
@@ -76,6 +76,7 @@ doctor-clock-unset = Clock: this machine thinks it is years ago. Do: set it (tim
 doctor-clock-back = Clock: { $seconds } seconds behind the bot’s last sign of life, so it was set back. Do: timedatectl set-ntp true
 doctor-runs = A bot runs on this folder and has its addresses.
 doctor-port = { $key }: { $address } is free.
+doctor-port-ours = { $key }: { $address } is taken, and a bot runs on this database here: { $bots }.
 doctor-port-taken = { $why }
 doctor-no-token = No token: only the local table will run.
 doctor-token = { $platform }: the token is good, the bot is { $name }.
@@ -124,6 +125,7 @@ usage-export-file = A file that does not exist yet, JSON lines
 usage-export-with-secrets = Also the seeds and hidden men of games that go on: needed to play on elsewhere
 usage-import = Fill a data folder or database that holds no games from an exported file
 usage-import-file = A file that banco export wrote
+usage-import-only-finished = Leave out games that go on and were exported without their secrets
 usage-verify = Check fairness and integrity: of a finished game, by id, of a file, or of a whole folder
 usage-verify-what = Short id of a game; a file of records or of banco export; a data folder or backup
 usage-lab = Answer JSON lines on standard input, for tools
@@ -140,6 +142,7 @@ usage-place-command = [COMMAND]
 usage-wrong-command = there is no command { $said }
 usage-wrong-argument = { $said } is not known here
 usage-missing = { $said } is missing
+usage-no-value = { $said }: what belongs behind it is missing
 usage-wrong = it cannot be said so: { $said }
 usage-near = { $what } (did you mean { $near }?)
 usage-see-help = { $what }; banco --help shows what there is

@@ -26,6 +26,7 @@ advice-elsewhere = set another data_dir, or look after that disk
 config-value = { $key }: wanted is { $wanted }
 config-unknown = unknown key { $key }; banco default-config shows all there are
 config-unknown-near = unknown key { $key } (did you mean { $near }?)
+config-no-secret = { $key } is empty; write the secret into it, or leave it out where there is to be none
 config-line = { $file }, line { $line }: this is no TOML; a line is key = value, and texts stand in "quotes"
 config-twice = { $file }, line { $line }: this key or section is there already
 file-long = { $file }: it is longer than { $bytes } bytes
@@ -57,7 +58,7 @@ config-good = Configuration: good. Local table { $web }, Telegram { $telegram },
 no-engine = there is no engine for { $game }, only for { $known }
 
 listen-taken = { $key } { $address }: another program listens there; stop it, or choose another port ({ $key }, or the variable { $variable })
-listen-foreign = { $key } { $address }: this machine does not have that address
+listen-foreign = { $key } { $address }: this machine does not have that address; choose one that it has, such as 127.0.0.1 ({ $key }, or the variable { $variable })
 listen-low = { $key } { $address }: ports below 1024 are for the system; choose a higher one
 listen-failed = { $key } { $address }: { $why }
 
@@ -91,24 +92,25 @@ store-unreadable = not readable: { $said }
 store-damaged = game #{ $game } is damaged
 store-refused = the store refuses: { $said }
 
-trouble-journal = nothing can be saved, moves are refused: { $said }
-trouble-sync = the journal can no longer be written, the next start tells what was kept: { $said }
-trouble-index = the index fails, what changes is kept in memory until the next start: { $said }
-trouble-archive = games that are over cannot go into the archive: { $said }
+trouble-journal = nothing can be saved, moves are refused
+trouble-sync = the journal can no longer be written, the next start tells what was kept
+trouble-index = the index fails, what changes is kept in memory until the next start
+trouble-archive = games that are over cannot go into the archive
 trouble-closed = the database is out of reach: nothing listens at its address. Do: start it, or set host and port right in store.postgres_url
 trouble-nameless = the database is out of reach: no machine has its name. Do: set the host right in store.postgres_url, or look after DNS
 trouble-silent = the database is out of reach: it does not answer. Do: look after the network, and how busy its machine is
-trouble-away = the database is out of reach: { $said }. Do: look whether it is running
-trouble-tls = the database is out of reach: TLS cannot be agreed on ({ $said }). Do: set sslmode right in store.postgres_url, or the server’s certificate
+trouble-away = the database is out of reach: the connection was lost. Do: look whether it is running
+trouble-tls = the database is out of reach: TLS cannot be agreed on. Do: set sslmode right in store.postgres_url, or the server’s certificate
 trouble-login = the database refuses: it does not accept user or password. Do: set them right in store.postgres_url, or the server’s pg_hba.conf
 trouble-no-database = the database refuses: the server has none of that name. Do: make it (docs/scale.md), or set the name right in store.postgres_url
-trouble-rights = the database refuses: its user may not do that ({ $said }). Do: give the user its rights back; it owns its database
-trouble-full = the database refuses: its disk is full ({ $said }). Do: make room on it; saving then goes on by itself
-trouble-memory = the database refuses: its machine is short of memory ({ $said })
+trouble-rights = the database refuses: its user may not do that. Do: give the user its rights back; it owns its database
+trouble-full = the database refuses: its disk is full. Do: make room on it; saving then goes on by itself
+trouble-memory = the database refuses: its machine is short of memory
 trouble-crowded = the database refuses: it has no connection left. Do: raise max_connections, or take other programs off this server
 trouble-copy = the database refuses: this server only copies another one. Do: name the first one in store.postgres_url
-trouble-disk = the database refuses: its disk fails ({ $said }). Do: look at the disk and the log of its machine
-trouble-refuses = the database refuses: { $said }
+trouble-disk = the database refuses: its disk fails. Do: look at the disk and the log of its machine
+trouble-refuses = the database refuses
+trouble-said = { $what } (the system says: { $said })
 database-address = store.postgres_url is no address of a database: postgres://USER:PASSWORD@HOST/DATABASE
 database-empty = there are no games in the database
 database-newer = the database is of a newer version of the program (tables of version { $version }); it was left alone
@@ -148,9 +150,14 @@ discord-other-key = Discord signs what it brings with another key: set discord.p
 
 export-empty = there are no games in { $place }
 export-exists = { $file } is there already; name a file that does not exist yet
+export-no-folder = { $file }: its folder does not exist; make it, or name another file
 export-nothing = { $what }; nothing was exported
 import-nothing = { $what }; nothing was imported
 import-twice = { $file }: game #{ $game } is there twice
+import-withheld = { $file } was written without --with-secrets, and { $count ->
+    [one] a game goes on in it that
+   *[other] { $count } games go on in it that
+} nobody could play on ({ $games }). Do: banco export FILE --with-secrets where they are, and import that; or leave them out with --only-finished
 export-foreign = it is no export of Bạn Cờ
 export-newer = it is of a newer version of the program (format { $format })
 export-cut = it is cut off after line { $line }: its last line is missing

@@ -60,15 +60,25 @@ fn started(id: u32) -> Option<String> {
     about.rsplit_once(')')?.1.split_whitespace().nth(19).map(str::to_owned)
 }
 
-/// Whether a holder was a process of this machine, and is no more.
-fn is_gone(holder: &str, me: &str) -> bool {
+/// Whether a holder is, or was, a process of this machine, and whether it lives; `None` where nobody here can tell.
+fn lives_here(holder: &str, me: &str) -> Option<bool> {
     let parts = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
     let ([boot, space, id, start, ..], [my_boot, my_space, ..]) = (&parts(holder)[..], &parts(me)[..]) else {
-        return false;
+        return None;
     };
     let is_here = !boot.is_empty() && !space.is_empty() && (boot, space) == (my_boot, my_space);
-    let Ok(id) = id.parse() else { return false };
-    is_here && started(id).as_ref() != Some(start)
+    let id = id.parse().ok().filter(|_| is_here)?;
+    Some(started(id).as_ref() == Some(start))
+}
+
+/// Whether a holder was a process of this machine, and is no more.
+fn is_gone(holder: &str, me: &str) -> bool {
+    lives_here(holder, me) == Some(false)
+}
+
+/// Who of these words is a process of this machine, and lives.
+pub(super) fn neighbour(holder: &str) -> Option<Holder> {
+    Holder::read(holder).filter(|_| lives_here(holder, &me()) == Some(true))
 }
 
 /// Somebody's lease, looked at again and again until it is free.
@@ -197,6 +207,8 @@ mod tests {
     fn a_process_that_lives_is_not_gone_and_one_that_ended_is() {
         let me = me();
         assert!(!is_gone(&me, &me));
+        assert_eq!(neighbour(&me).map(|holder| holder.process), Some(std::process::id()));
+        assert_eq!(neighbour("elsewhere pid:[1] 1 1"), None);
         let mut words: Vec<&str> = me.split(' ').collect();
         words[3] = "1";
         assert!(is_gone(&words.join(" "), &me), "the number was given away again");

@@ -10,6 +10,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Row};
 
 use super::connections::Connections;
+use super::lease::{self, Holder};
 use super::schema::{self, SchemaError};
 use super::{text, trouble};
 use crate::Trouble;
@@ -126,6 +127,8 @@ pub struct Looked {
     pub places: Vec<Place>,
     /// Somebody plays here now.
     pub is_in_use: bool,
+    /// Processes of this machine that do.
+    pub neighbours: Vec<Holder>,
 }
 
 /// Looks at a database and changes nothing.
@@ -138,19 +141,30 @@ pub async fn look_at(settings: &Settings) -> Result<Looked, OpenError> {
     let looking = async {
         let server = sqlx::query("SHOW server_version").fetch_one(&mut connection).await?.try_get(0)?;
         let tables = schema::version(&mut connection).await?;
-        let mut looked =
-            Looked { server, tables, games: 0, unsent: 0, set_aside: Vec::new(), places: Vec::new(), is_in_use: false };
+        let mut looked = Looked {
+            server,
+            tables,
+            games: 0,
+            unsent: 0,
+            set_aside: Vec::new(),
+            places: Vec::new(),
+            is_in_use: false,
+            neighbours: Vec::new(),
+        };
         if tables.is_some() {
-            let row = sqlx::query(
-                "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM letters),
-                    EXISTS (SELECT 1 FROM leases
-                        WHERE holder IS NOT NULL AND until > CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT))",
-            )
-            .fetch_one(&mut connection)
-            .await?;
+            let row = sqlx::query("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM letters)")
+                .fetch_one(&mut connection)
+                .await?;
             looked.games = row.try_get::<i64, _>(0)?.unsigned_abs();
             looked.unsent = row.try_get::<i64, _>(1)?.unsigned_abs();
-            looked.is_in_use = row.try_get(2)?;
+            let holders = sqlx::query(
+                "SELECT holder FROM leases
+                 WHERE holder IS NOT NULL AND until > CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)",
+            );
+            for row in holders.fetch_all(&mut connection).await? {
+                looked.is_in_use = true;
+                looked.neighbours.extend(lease::neighbour(row.try_get(0)?));
+            }
             for row in sqlx::query("SELECT id FROM set_aside ORDER BY id").fetch_all(&mut connection).await? {
                 looked.set_aside.push(text::read_name(row.try_get(0)?));
             }

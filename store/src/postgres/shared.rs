@@ -399,7 +399,6 @@ impl Shared {
             };
             match asked {
                 Ok(rows) => return Ok(rows),
-                Err(sqlx::Error::PoolClosed) => return Err(StoreError::Closed),
                 Err(error) if trouble::is_passing(&error) => {
                     self.connections.forget_idle();
                     if started.elapsed() >= self.settings.patience {
@@ -446,7 +445,10 @@ pub(super) fn letter(row: &PgRow) -> Result<NumberedLetter, StoreError> {
 }
 
 pub(super) fn unreadable(error: &sqlx::Error) -> StoreError {
-    StoreError::Unreadable(trouble::plain(error))
+    match error {
+        sqlx::Error::PoolClosed => StoreError::Closed,
+        error => StoreError::Unreadable(trouble::plain(error)),
+    }
 }
 
 pub(super) fn column<'r, T: sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres>>(

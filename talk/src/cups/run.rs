@@ -70,7 +70,7 @@ impl Service {
     /// Does what is due in tournaments; answers how many were looked at.
     pub(crate) async fn run_cups(&self, is_peace: bool) -> usize {
         if let Err(error) = self.cups.read(&*self.store).await {
-            if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
+            if self.is_news(Chore::Cups, &error) {
                 tracing::warn!("tournaments cannot be read: {error}");
             }
             return 0;
@@ -81,7 +81,7 @@ impl Service {
         for (id, slot) in &due {
             if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
                 went_well = false;
-                if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
+                if self.is_news(Chore::Cups, &error) {
                     tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
                 }
             }

@@ -1,6 +1,7 @@
 //! The program on a database, as a host runs it.
 
 use std::fs;
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::Output;
 use std::time::Instant;
@@ -103,6 +104,27 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     let legal = caller.legal(&id, version + 3, "binh").await.expect("the other one's turn");
     caller.say("binh", &format!("/di {} #{id}", legal[0]), "event-0005").await.expect("it runs");
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs").len(), 4);
+}
+
+/// Found by a host: beside a database the running bot was a stranger on its own addresses.
+#[tokio::test]
+async fn doctor_knows_whose_address_is_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = shared().url(&shared().database());
+    let mut program = Program::spawn(folder.path(), &on(&url));
+    program.wait_ready();
+    let own = program.base.trim_start_matches("http://").to_owned();
+    let process = format!("process {}", program.id());
+    let asked = |listen: &str| {
+        let environment = [on(&url).as_slice(), &[("BANCO__WEB__LISTEN", listen)]].concat();
+        program::run(folder.path(), &["doctor"], &environment)
+    };
+    check(&asked(&own), 0, &["[ok] web.listen", "a bot runs on this database here", &process]);
+    check(&asked("127.0.0.1:0"), 0, &["web.listen: 127.0.0.1:0 is free"]);
+    program.kill();
+    let taken = TcpListener::bind(&own).expect("it is free again");
+    check(&asked(&own), 1, &["[X]  web.listen", "another program listens there"]);
+    drop(taken);
 }
 
 /// Each of two is ready for people; one keeps the house, and which one a host can see.

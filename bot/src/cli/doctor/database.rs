@@ -1,26 +1,26 @@
 //! The database of the games: whether it can be reached, and what is in it.
 
-use banco_ports::{Lang, Place};
+use banco_ports::Lang;
 use banco_store::postgres;
 
-use super::Finding;
+use super::{Finding, Found};
 use crate::config::Config;
 use crate::stores;
 use crate::told::{Told, words};
 
-/// The database, and the chats where games go on.
-pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
+/// The database.
+pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let looked = match runtime {
         Ok(runtime) => runtime.block_on(postgres::look_at(&stores::database(config))),
-        Err(error) => return (vec![Finding::bad("doctor-broken").with("why", words(&error, lang))], Vec::new()),
+        Err(error) => return Found::alone(Finding::bad("doctor-broken").with("why", words(&error, lang))),
     };
     let looked = match looked {
         Ok(looked) => looked,
-        Err(error) => return (vec![Finding::bad("doctor-database-closed").with("why", error.told(lang))], Vec::new()),
+        Err(error) => return Found::alone(Finding::bad("doctor-database-closed").with("why", error.told(lang))),
     };
     if looked.tables.is_none() {
-        return (vec![Finding::good("doctor-database-new").with("server", looked.server)], Vec::new());
+        return Found::alone(Finding::good("doctor-database-new").with("server", looked.server));
     }
     let mut found = vec![Finding::good("doctor-database").with("server", looked.server).with("games", looked.games)];
     if !looked.set_aside.is_empty() {
@@ -30,5 +30,6 @@ pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
     if looked.unsent > 0 {
         found.push(Finding::warning("doctor-unsent").with("letters", looked.unsent));
     }
-    (found, looked.places)
+    let bots = looked.neighbours.into_iter().map(|bot| Some(bot).told(lang)).collect();
+    Found { findings: found, chats: looked.places, bots }
 }

@@ -9,8 +9,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use banco_ports::{Lang, Place};
 use banco_store::local::{self, DamageKind, IndexState, OpenError, Outlook, Snapshot};
 
-use super::Finding;
 use super::secrets::is_open_to_others;
+use super::{Finding, Found};
 use crate::config::Config;
 use crate::room;
 use crate::told::folder::advice;
@@ -34,8 +34,8 @@ const PROBE: &str = "doctor-was-here";
 /// Chats that are asked about their rights: those where something happened last.
 const CHATS_MAX: usize = 50;
 
-/// The folder of the games, and the chats where they are played.
-pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
+/// The folder of the games.
+pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let folder = &config.data_dir;
     let name = folder.display().to_string();
     let mut found = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
             Err(error) => closed(&name, &error, lang),
         });
         found.extend(room_in(above(folder)));
-        return (found, Vec::new());
+        return Found { findings: found, ..Found::default() };
     }
     let probed = probe(folder).map_err(|error| {
         found.push(closed(&name, &error, lang));
@@ -78,7 +78,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> (Vec<Finding>, Vec<Place>) {
         Err(_) => {}
     }
     found.push(clock(folder));
-    (found, chats)
+    Found { findings: found, chats, bots: Vec::new() }
 }
 
 fn closed(folder: &str, error: &io::Error, lang: Lang) -> Finding {

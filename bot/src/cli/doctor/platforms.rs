@@ -11,8 +11,8 @@ use crate::told::Told;
 #[cfg(feature = "telegram")]
 use crate::told::platforms::silence;
 
-/// Whether the addresses are free, where no bot of ours has them already.
-pub(super) fn ports(config: &Config, lang: Lang) -> Vec<Finding> {
+/// Whether the addresses are free, where no bot of ours has them already. Of those that share a database each has its own.
+pub(super) fn ports(config: &Config, bots: &[String], lang: Lang) -> Vec<Finding> {
     if config.store.backend == Backend::Local && local::is_in_use(&config.data_dir).unwrap_or(false) {
         return vec![Finding::good("doctor-runs")];
     }
@@ -24,6 +24,10 @@ pub(super) fn ports(config: &Config, lang: Lang) -> Vec<Finding> {
         Ok(_) => Finding::good("doctor-port").with("key", key).with("address", listen),
         Err(source) => {
             let error = ListenError { key, address: listen, source };
+            if error.is_taken() && !bots.is_empty() {
+                let finding = Finding::good("doctor-port-ours").with("key", key).with("address", listen);
+                return finding.with("bots", bots.join(", "));
+            }
             Finding::bad("doctor-port-taken").with("why", error.told(lang))
         }
     };
