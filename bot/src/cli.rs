@@ -76,6 +76,9 @@ enum Command {
     Import {
         /// A file that `banco export` wrote
         file: PathBuf,
+        /// Leave out games that go on and were exported without their secrets
+        #[arg(long)]
+        only_finished: bool,
     },
     /// Check fairness and integrity: of a finished game, by id, of a file, or of a whole folder
     Verify {
@@ -112,7 +115,9 @@ pub fn main() -> ExitCode {
         Some(Command::Export { file, with_secrets }) => {
             with_config(&cli, |config| moving::export(&config, file, *with_secrets))
         }
-        Some(Command::Import { file }) => with_config(&cli, |config| moving::import(&config, file)),
+        Some(Command::Import { file, only_finished }) => {
+            with_config(&cli, |config| moving::import(&config, file, *only_finished))
+        }
         Some(Command::CheckConfig) => match load(&cli) {
             Ok(config) => {
                 out::say(&summary(&config));

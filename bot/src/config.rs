@@ -411,7 +411,7 @@ impl Config {
     /// # Errors
     /// The first setting that cannot work, by key.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let refuse = |key: &str, wanted: Wanted| Err(ConfigError::Value { key: key.to_owned(), wanted });
+        let refuse = |key: &str, wanted: Wanted| Err(ConfigError::Value { key: key.to_owned(), wanted, within: None });
         let url = self.store.postgres_url.get();
         let is_database = url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"));
         if self.store.backend == Backend::Postgres && !is_database {

@@ -94,16 +94,17 @@ pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCo
 }
 
 /// The same exit codes.
-pub(super) fn import(config: &Config, file: &Path) -> ExitCode {
+pub(super) fn import(config: &Config, file: &Path, only_finished: bool) -> ExitCode {
     let lang = lang::of(config);
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&words(&error, lang)),
     };
-    match runtime.block_on(transfer::import(file, config)) {
+    match runtime.block_on(transfer::import(file, only_finished, config)) {
         Ok(imported) => {
-            if !imported.withheld.is_empty() {
-                out::remark(&games("import-withheld", lang, &imported.withheld));
+            if imported.withheld > 0 {
+                let sentence = Sentence::new(lang, "import-left-out");
+                out::remark(&sentence.number("games", number(imported.withheld)).plain());
             }
             let sentence = Sentence::new(lang, "import-done").text("folder", transfer::name_of(config));
             out::say(&sentence.number("games", number(imported.games)).plain());

@@ -24,7 +24,8 @@ pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) ->
     let mut command = worded(Cli::command(), WHOLE, lang);
     // Global options have to be known where their help is told.
     command.build();
-    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed =
+        command.try_get_matches_from_mut(helpful(arguments)).and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| match error.kind() {
         // To standard output; where nobody reads it any more it is left unsaid.
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -32,6 +33,16 @@ pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) ->
         }
         _ => out::misused(&wrong(&error, lang)),
     })
+}
+
+/// `banco help backup` is `banco backup --help`.
+fn helpful(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.get(1).is_some_and(|first| first == "help") {
+        arguments.remove(1);
+        arguments.push("--help".into());
+    }
+    arguments
 }
 
 /// A command and those below it with the words of the locale: `usage-backup`, `usage-backup-dir`.
@@ -86,6 +97,9 @@ fn wrong(error: &Error, lang: Lang) -> String {
         }
         ErrorKind::UnknownArgument => {
             ("usage-wrong-argument", words(ContextKind::InvalidArg), words(ContextKind::SuggestedArg))
+        }
+        ErrorKind::InvalidValue if words(ContextKind::InvalidValue).is_empty() => {
+            ("usage-no-value", words(ContextKind::InvalidArg), String::new())
         }
         ErrorKind::MissingRequiredArgument => ("usage-missing", words(ContextKind::InvalidArg), String::new()),
         _ => ("usage-wrong", words(ContextKind::InvalidArg), String::new()),

@@ -37,13 +37,13 @@ pub enum ConfigError {
         key: String,
         /// What is wanted instead.
         wanted: Wanted,
+        /// The variable, or the file of its own, that holds it; `None`: the configuration itself.
+        within: Option<String>,
     },
-    /// The same, set by the environment.
-    Variable {
-        /// With its section.
+    /// A variable or a file for a secret that holds nothing.
+    NoSecret {
+        /// The variable, or the key and the file.
         key: String,
-        /// What is wanted instead.
-        wanted: Wanted,
     },
     /// The file that a key names for a secret.
     SecretFile {
@@ -71,9 +71,6 @@ pub enum FileSlip {
 
 impl Told for ConfigError {
     fn told(&self, lang: Lang) -> String {
-        let value = |key: String, wanted: Wanted| {
-            Sentence::new(lang, "config-value").text("key", key).text("wanted", wanted.told(lang))
-        };
         let sentence = match self {
             ConfigError::File { file, slip } => {
                 let file = file.display().to_string();
@@ -97,8 +94,11 @@ impl Told for ConfigError {
             ConfigError::Unknown { key, near: Some(near) } => {
                 Sentence::new(lang, "config-unknown-near").text("key", key).text("near", near)
             }
-            ConfigError::Value { key, wanted } => value(key.clone(), *wanted),
-            ConfigError::Variable { key, wanted } => value(format!("{key} ({})", variable(key)), *wanted),
+            ConfigError::Value { key, wanted, within } => {
+                let key = within.as_ref().map_or_else(|| key.clone(), |within| format!("{key} ({within})"));
+                Sentence::new(lang, "config-value").text("key", key).text("wanted", wanted.told(lang))
+            }
+            ConfigError::NoSecret { key } => Sentence::new(lang, "config-no-secret").text("key", key),
             ConfigError::SecretFile { key, file, source } => {
                 let path = format!("{key}: {}", file.display());
                 Sentence::new(lang, "io-at").text("path", path).text("why", words(source, lang))
@@ -138,7 +138,9 @@ impl Told for ListenError {
     fn told(&self, lang: Lang) -> String {
         let sentence = match self.source.kind() {
             io::ErrorKind::AddrInUse => Sentence::new(lang, "listen-taken").text("variable", variable(self.key)),
-            io::ErrorKind::AddrNotAvailable => Sentence::new(lang, "listen-foreign"),
+            io::ErrorKind::AddrNotAvailable => {
+                Sentence::new(lang, "listen-foreign").text("variable", variable(self.key))
+            }
             io::ErrorKind::PermissionDenied => Sentence::new(lang, "listen-low"),
             _ => Sentence::new(lang, "listen-failed").text("why", words(&self.source, lang)),
         };

@@ -21,6 +21,9 @@ pub(super) fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.replace('.', "__").to_uppercase())
 }
 
+/// What no variable sets to nothing.
+const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
+
 /// Loads the configuration.
 ///
 /// `file` is `--config`; without it `config.toml` is read if there is one. `environment` are the
@@ -41,11 +44,19 @@ pub fn load(
     let mut from_environment = BTreeSet::new();
     for (name, value) in environment {
         if let Some(key) = name.strip_prefix(PREFIX) {
-            from_environment.insert(overlay(&mut table, &name, key, &value)?);
+            let key = overlay(&mut table, &name, key, &value)?;
+            // In the file an empty one is how none is written; a variable that is set and empty was forgotten.
+            if SECRETS.contains(&key.as_str()) && value.trim().is_empty() {
+                return Err(ConfigError::NoSecret { key: name });
+            }
+            from_environment.insert(key);
         }
     }
-    loaded(table, from_environment.clone(), data_dir).map_err(|error| match error {
-        ConfigError::Value { key, wanted } if from_environment.contains(&key) => ConfigError::Variable { key, wanted },
+    let set = from_environment.clone();
+    loaded(table, from_environment, data_dir).map_err(|error| match error {
+        ConfigError::Value { key, wanted, within: None } if set.contains(&key) => {
+            ConfigError::Value { within: Some(variable(&key)), key, wanted }
+        }
         error => error,
     })
 }
@@ -63,8 +74,13 @@ fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<Pat
         secret("telegram.token_file", config.telegram.token, config.telegram.token_file.as_deref())?;
     config.store.postgres_url =
         secret("store.postgres_url_file", config.store.postgres_url, config.store.postgres_url_file.as_deref())?;
-    config.check()?;
-    Ok(config)
+    match config.check() {
+        Err(ConfigError::Value { key, wanted, within: None }) => {
+            let own = config.secrets().find_map(|(secret, _, own)| own.filter(|_| secret == key));
+            Err(ConfigError::Value { within: own.map(|own| own.display().to_string()), key, wanted })
+        }
+        checked => checked.map(|()| config),
+    }
 }
 
 /// The file that is read: the one that was named, or the one that lies there.
@@ -103,7 +119,7 @@ fn describe(error: &toml::de::Error) -> ConfigError {
     // In a list the key is followed by the place.
     let key = key.and_then(|key| KEYS.iter().find(|known| key == **known || key.starts_with(&format!("{known}["))));
     let key = key.copied().unwrap_or_default();
-    ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key) }
+    ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None }
 }
 
 fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
@@ -206,5 +222,9 @@ fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secr
     let Some(file) = file else { return Ok(Secret(secret.0.trim().to_owned())) };
     let text = std::fs::read_to_string(file);
     let text = text.map_err(|source| ConfigError::SecretFile { key, file: file.to_owned(), source })?;
-    Ok(Secret(text.trim().to_owned()))
+    match text.trim() {
+        // Whoever names a file means a secret.
+        "" => Err(ConfigError::NoSecret { key: format!("{key}: {}", file.display()) }),
+        text => Ok(Secret(text.to_owned())),
+    }
 }

@@ -199,7 +199,34 @@ fn wrong_usage_is_exit_code_2() {
         assert_eq!(refused.status.code(), Some(2), "{refused:?}");
         assert!(!refused.stderr.is_empty() && refused.stdout.is_empty(), "{refused:?}");
     }
+    let refused = program::run(folder.path(), &["run", "--data-dir"], &[]);
+    check_refused(&refused, &["--data-dir <DIR>", "is missing"]);
     assert_eq!(program::run(folder.path(), &["--version"], &[]).status.code(), Some(0));
+    for (long, short) in [(&["help"][..], &["--help"][..]), (&["help", "backup"], &["backup", "--help"])] {
+        let [help, asked] = [long, short].map(|arguments| program::run(folder.path(), arguments, &[]));
+        assert_eq!((help.status.code(), text(&help.stdout)), (Some(0), text(&asked.stdout)));
+    }
+}
+
+/// Found by a host: whoever names an empty file or sets an empty variable played without a token and was told all is well.
+#[test]
+fn a_secret_that_is_named_and_empty_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("secret"), " \n").expect("written");
+    for key in ["telegram.token", "discord.token", "store.postgres_url"] {
+        let variable = format!("BANCO__{}", key.replace('.', "__").to_uppercase());
+        let asked = |name: &str, value: &str| program::run(folder.path(), &["check-config"], &[(name, value)]);
+        check_refused(&asked(&variable, ""), &[&variable, "is empty"]);
+        check_refused(&asked(&format!("{variable}_FILE"), "secret"), &[&format!("{key}_file: secret"), "is empty"]);
+    }
+    // In the configuration's own file an empty one is none.
+    fs::write(folder.path().join("config.toml"), "[telegram]\ntoken = \"\"\n").expect("written");
+    assert_eq!(program::run(folder.path(), &["check-config"], &[]).status.code(), Some(0));
+    // What stands in a file of its own is wrong in that file.
+    fs::write(folder.path().join("url"), "mysql://here").expect("written");
+    let database = [("BANCO__STORE__BACKEND", "postgres"), ("BANCO__STORE__POSTGRES_URL_FILE", "url")];
+    let refused = program::run(folder.path(), &["doctor"], &database);
+    check_refused(&refused, &["store.postgres_url (url)", "postgres://"]);
 }
 
 /// A game that `an` resigns after two plies; with its id.

@@ -15,7 +15,7 @@ use banco_tests::caller::{Caller, board_in};
 use banco_tests::desk::Desk;
 use banco_tests::program::{self, Program};
 use banco_tests::records;
-use banco_tests::sample::{copy_folder, step};
+use banco_tests::sample::copy_folder;
 
 fn run(folder: &Path, data_dir: &str, arguments: &[&str]) -> (Option<i32>, String) {
     said(&program::run(folder, &[&["--data-dir", data_dir][..], arguments].concat(), &[]))
@@ -80,6 +80,7 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
 
     // Said again, cut short, changed, of a later version: nothing is touched.
     check(run(root, "old", &["export", "house.jsonl"]), 2, &["house.jsonl", "already"]);
+    check(run(root, "old", &["export", "none/house.jsonl"]), 2, &["none/house.jsonl", "folder does not exist"]);
     check(run(root, "new", &["import", "house.jsonl"]), 2, &["new", "not empty"]);
     let whole = read("house.jsonl");
     let cut: String = whole.lines().take(5).map(|line| format!("{line}\n")).collect();
@@ -101,31 +102,34 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
 async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();
-    let (store, _) = Local::open(&root.join("old")).expect("opened");
-    for number in 0..6 {
-        store.append(step(if number < 3 { "ab12" } else { "cd34" }, number % 3)).await.expect("kept");
-    }
-    store.close().await.expect("closed");
-    drop(store);
+    let id = {
+        let store: Arc<dyn Store> = Arc::new(Local::open(&root.join("old")).expect("opened").0);
+        let mut desk = Desk::over(Arc::clone(&store), &[Platform::Telegram], counting_entropy(), Lang::En).await;
+        let (id, _) = desk.start_game("chess", "an", "binh", "side=first").await;
+        desk.say("an", &format!("/move e4 #{id}")).await;
+        store.close().await.expect("closed");
+        id
+    };
+    let named = format!("(#{id})");
     check(run(root, "old", &["backup", "whole"]), 0, &["read back"]);
     check(run(root, "nowhere", &["verify", "whole"]), 0, &["Good"]);
     let segment = root.join("old/journal/000001.log");
     let text = fs::read_to_string(&segment).expect("read");
-    let kept: Vec<&str> = text.lines().take(6).collect();
+    let kept: Vec<&str> = text.lines().take(text.lines().count() / 2).collect();
     fs::write(&segment, kept.join("\n") + "\n").expect("written");
 
     let backup = program::run(root, &["--data-dir", "old", "backup", "copy"], &[]);
     let last = String::from_utf8_lossy(&backup.stdout).lines().last().map(str::to_owned).unwrap_or_default();
     assert!(backup.status.code() == Some(1) && last.contains("lacks"), "{backup:?}");
     let restored = run(root, "new", &["restore", "copy"]);
-    assert!(restored.0 == Some(0) && restored.1.contains("(#cd34)") && restored.1.contains("lacked"), "{restored:?}");
+    assert!(restored.0 == Some(0) && restored.1.contains(&named) && restored.1.contains("lacked"), "{restored:?}");
     for folder in ["copy", "new"] {
         let (code, said) = run(root, "nowhere", &["verify", folder]);
-        let words = ["the end of the journal is missing", "(#cd34)", "If this is a copy"];
+        let words = ["the end of the journal is missing", &named, "If this is a copy"];
         assert!(code == Some(1) && words.iter().all(|word| said.contains(word)), "{said}");
     }
     let (_, opening) = Local::open(&root.join("new")).expect("opened");
-    assert_eq!(opening.set_aside, ["cd34"]);
+    assert_eq!(opening.set_aside, [id]);
 }
 
 /// Without secrets an export may be given away: no seed and no deal of a game that goes on is in it.
@@ -158,10 +162,16 @@ async fn an_export_without_secrets_holds_none_of_games_that_go_on() {
         going.push(id);
     }
     assert!(going.len() > 5 && deals >= 2, "{going:?}, {deals} deals");
+    // Found by a host: it was taken, and the right file could not be taken any more.
     let (code, said) = run(root, "new", &["import", "open.jsonl"]);
-    assert!(code == Some(0) && going.iter().all(|id| said.contains(id)), "{said}");
+    assert!(code == Some(2) && said.contains("--with-secrets") && going.iter().all(|id| said.contains(id)), "{said}");
+    assert!(!root.join("new").exists());
+    check(run(root, "old", &["export", "whole.jsonl", "--with-secrets"]), 0, &[]);
+    check(run(root, "whole", &["import", "whole.jsonl"]), 0, &[]);
+    check(run(root, "new", &["import", "open.jsonl", "--only-finished"]), 0, &["left out"]);
     let after = Snapshot::open(&root.join("new")).expect("readable");
     assert!(after.games().expect("readable").iter().all(|id| !going.contains(id)));
+    assert_eq!(after.set_aside().expect("readable"), snapshot.set_aside().expect("readable"));
 }
 
 #[tokio::test]

@@ -26,8 +26,17 @@ pub(in crate::cli) struct Exported {
 /// Why there is no export.
 #[derive(Debug)]
 pub(in crate::cli) enum ExportError {
-    Exists { file: String },
-    Write { file: String, source: io::Error },
+    Exists {
+        file: String,
+    },
+    /// The folder that it is to stand in is none.
+    NoFolder {
+        file: String,
+    },
+    Write {
+        file: String,
+        source: io::Error,
+    },
     Read(StoreError),
 }
 
@@ -35,7 +44,7 @@ impl ExportError {
     /// The file is the wrong one; nothing failed.
     pub(in crate::cli) fn is_usage(&self) -> bool {
         match self {
-            ExportError::Exists { .. } => true,
+            ExportError::Exists { .. } | ExportError::NoFolder { .. } => true,
             ExportError::Write { .. } | ExportError::Read(_) => false,
         }
     }
@@ -46,6 +55,7 @@ pub(in crate::cli) async fn export(from: &Source, file: &Path, secrets: bool) ->
     let name = file.display().to_string();
     let created = create(file).map_err(|source| match source.kind() {
         io::ErrorKind::AlreadyExists => ExportError::Exists { file: name.clone() },
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => ExportError::NoFolder { file: name.clone() },
         _ => ExportError::Write { file: name.clone(), source },
     })?;
     let mut out = Out { to: BufWriter::new(created), lines: 0, sum: Sha256::new() };

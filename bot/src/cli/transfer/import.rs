@@ -24,15 +24,26 @@ const RECORDS_AT_ONCE: usize = 1_000;
 #[derive(Debug, Default, PartialEq)]
 pub(in crate::cli) struct Imported {
     pub games: u64,
-    /// Games that were exported without their secrets and cannot go on.
-    pub withheld: Vec<String>,
+    /// Games that were exported without their secrets and were left out.
+    pub withheld: u64,
 }
 
 /// Why nothing was taken over.
 #[derive(Debug)]
 pub(in crate::cli) enum ImportError {
-    File { file: String, source: Unreadable },
-    Twice { file: String, id: String },
+    File {
+        file: String,
+        source: Unreadable,
+    },
+    Twice {
+        file: String,
+        id: String,
+    },
+    /// Games go on in it without their secrets: nobody could play them on.
+    Withheld {
+        file: String,
+        games: Vec<String>,
+    },
     Folder(CopyError),
     Database(FillingError),
     Store(StoreError),
@@ -60,7 +71,7 @@ impl ImportError {
     /// The file or the folder is the wrong one; nothing failed.
     pub(in crate::cli) fn is_usage(&self) -> bool {
         match self {
-            ImportError::File { .. } | ImportError::Twice { .. } => true,
+            ImportError::File { .. } | ImportError::Twice { .. } | ImportError::Withheld { .. } => true,
             ImportError::Folder(error) => error.is_usage(),
             ImportError::Database(error) => error.is_usage(),
             ImportError::Store(_) => false,
@@ -68,10 +79,14 @@ impl ImportError {
     }
 }
 
-/// Fills the folder or the database of a configuration, which holds no games, from a file.
-pub(in crate::cli) async fn import(file: &Path, config: &Config) -> Result<Imported, ImportError> {
+/// Fills the folder or the database of a configuration, which holds no games, from a file. Where games go on in it without
+/// their secrets, only if `only_finished`: the right file could not be imported over what is there any more.
+pub(in crate::cli) async fn import(file: &Path, only_finished: bool, config: &Config) -> Result<Imported, ImportError> {
     // Once to its end before anything is touched: a file that cannot be used leaves no folder behind.
-    check(file)?;
+    let withheld = check(file)?;
+    if !withheld.is_empty() && !only_finished {
+        return Err(ImportError::Withheld { file: file.display().to_string(), games: withheld });
+    }
     let filling = Target::begin(config).await?;
     match fill(file, &filling).await {
         Ok(imported) => {
@@ -85,14 +100,18 @@ pub(in crate::cli) async fn import(file: &Path, config: &Config) -> Result<Impor
     }
 }
 
-fn check(file: &Path) -> Result<(), ImportError> {
+/// Answers which games go on without their secrets.
+fn check(file: &Path) -> Result<Vec<String>, ImportError> {
     let refuse = |source| ImportError::File { file: file.display().to_string(), source };
     let mut reading = Reading::open(file).map_err(refuse)?;
-    let mut ids = BTreeSet::new();
+    let (mut ids, mut withheld) = (BTreeSet::new(), Vec::new());
     while let Some(line) = reading.next().map_err(refuse)? {
         let id = match line {
             Line::Game(game) => game.id,
-            Line::Withheld(game) => game.id,
+            Line::Withheld(game) => {
+                withheld.push(game.id.clone());
+                game.id
+            }
             Line::SetAside(id) => id,
             Line::Export(_)
             | Line::Value { .. }
@@ -106,7 +125,7 @@ fn check(file: &Path) -> Result<(), ImportError> {
             return Err(ImportError::Twice { file: file.display().to_string(), id });
         }
     }
-    Ok(())
+    Ok(withheld)
 }
 
 async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
@@ -119,12 +138,11 @@ async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
                 imported.games += 1;
                 records.extend(appends(*game));
             }
+            Line::Withheld(_) => imported.withheld += 1,
             // The id stays taken: it was shown to people.
-            Line::Withheld(game) => {
-                records.push(set_aside(game.id.clone()));
-                imported.withheld.push(game.id);
+            Line::SetAside(id) => {
+                records.push(Record::Note(Note { kind: NoteKind::Opened, damaged: vec![id], next_letter: NO_LETTER }))
             }
-            Line::SetAside(id) => records.push(set_aside(id)),
             Line::Value { key, value } => {
                 records.push(batch(Batch { values: BTreeMap::from([(key, Some(value))]), ..Batch::default() }));
             }
@@ -145,10 +163,6 @@ async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
 
 fn batch(batch: Batch) -> Record {
     Record::Batch(batch)
-}
-
-fn set_aside(id: String) -> Record {
-    Record::Note(Note { kind: NoteKind::Opened, damaged: vec![id], next_letter: NO_LETTER })
 }
 
 /// A long record in several parts, each of which fits a line of the journal.

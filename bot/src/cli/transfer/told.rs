@@ -25,6 +25,9 @@ impl Told for ExportError {
             ExportError::Exists { file } => {
                 return Sentence::new(lang, "export-exists").text("file", file.as_str()).plain();
             }
+            ExportError::NoFolder { file } => {
+                return Sentence::new(lang, "export-no-folder").text("file", file.as_str()).plain();
+            }
             ExportError::Write { file, source } => {
                 let sentence = Sentence::new(lang, "io-at").text("path", file.as_str());
                 sentence.text("why", words(source, lang)).plain()
@@ -41,6 +44,12 @@ impl Told for ImportError {
             ImportError::File { file, source } => of_file(file, source, lang),
             ImportError::Twice { file, id } => {
                 Sentence::new(lang, "import-twice").text("file", file.as_str()).text("game", id.as_str()).plain()
+            }
+            ImportError::Withheld { file, games } => {
+                let list: Vec<String> = games.iter().map(|id| format!("#{id}")).collect();
+                let count = i64::try_from(games.len()).unwrap_or(i64::MAX);
+                let sentence = Sentence::new(lang, "import-withheld").text("file", file.as_str());
+                sentence.number("count", count).text("games", list.join(", ")).plain()
             }
             ImportError::Folder(error) => error.told(lang),
             ImportError::Database(error) => error.told(lang),
