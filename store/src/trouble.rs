@@ -53,6 +53,11 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// The database gives no answer at all: whoever asks it anything meets the same.
+    pub const fn is_out_of_reach(self) -> bool {
+        matches!(self, Cause::Closed | Cause::Nameless | Cause::Silent | Cause::Away)
+    }
+
     /// For the log: what it is, and what helps.
     const fn words(self) -> (&'static str, &'static str) {
         match self {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use banco_ports::limits::COMPLAINT_AGAIN_MILLIS;
-use banco_store::StoreError;
+use banco_store::{Health, StoreError};
 
 use crate::Service;
 
@@ -32,9 +32,15 @@ pub(crate) enum Chore {
 }
 
 impl Service {
-    /// Whether this failure is worth a line in the log. After the store was closed nothing is expected to go well.
+    /// Whether this failure is worth a line in the log. Nothing is expected to go well after the store was closed, or while
+    /// it is out of reach, which it says itself, once, and when that is over.
     pub(crate) fn is_news(&self, chore: Chore, error: &StoreError) -> bool {
-        !matches!(error, StoreError::Closed) && self.complaints.is_news(chore, &error.to_string(), self.now())
+        let is_said = match &*self.store.health().borrow() {
+            Health::Degraded(why) => why.cause.is_out_of_reach(),
+            Health::Good | Health::Poisoned(_) | Health::Superseded => false,
+        };
+        let is_expected = is_said || matches!(error, StoreError::Closed);
+        !is_expected && self.complaints.is_news(chore, &error.to_string(), self.now())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The database of the games: whether it can be reached, and what is in it.
 
 use banco_ports::Lang;
-use banco_store::postgres;
+use banco_store::postgres::{self, Holder};
 
 use super::{Finding, Found};
 use crate::config::Config;
@@ -30,6 +30,6 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
     if looked.unsent > 0 {
         found.push(Finding::warning("doctor-unsent").with("letters", looked.unsent));
     }
-    let bots = looked.neighbours.into_iter().map(|bot| Some(bot).told(lang)).collect();
+    let bots = looked.neighbours.into_iter().map(|bot| Some(Holder { since: None, ..bot }).told(lang)).collect();
     Found { findings: found, chats: looked.places, bots }
 }
