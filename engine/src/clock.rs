@@ -115,6 +115,15 @@ impl TimeControl {
         }
     }
 
+    /// Whether a turn can be long enough for reminders (days 2.7).
+    pub const fn is_reminded(self) -> bool {
+        let longest = match self.pace {
+            Pace::Move { each, .. } => each,
+            Pace::Fischer { base, .. } => base,
+        };
+        longest >= REMINDED_MOVE_MIN
+    }
+
     const fn reserve(self) -> Millis {
         match self.pace {
             Pace::Move { bank, .. } => bank,

@@ -186,6 +186,7 @@ challenge-time = Time: { $each } { $kind ->
         [weekend] {" "}· clocks stand on weekends
        *[never] {""}
     }
+challenge-time-short = { $time } · short clock: no reminders
 challenge-hints = Both players may ask the computer for hints (/hint).
 challenge-rated = This game is rated.
 challenge-series = { $number ->

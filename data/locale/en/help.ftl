@@ -55,7 +55,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or the bu
     Clocks: add them to the challenge, /play chess @friend 1 day per move, 2 days in reserve (or time=12h, 10m+10s). Give the other side time: /givetime 1d
     After the game: Rematch, swap sides.
 help-days = Games of days have a clock from the challenge on: time=1d; with rest=weekend the clocks stand on Saturday and Sunday.
-    Reminders come when a half, a quarter and a tenth of the move's time is left, never in quiet hours (at night, 23-7): then as they end, or before they begin if the time runs out in them. /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin, /settings remindat private; for everyone here: /chatsettings quiet 22-7.
+    Reminders come when a half, a quarter and a tenth of the move's time is left (none on clocks under an hour), never in quiet hours (at night, 23-7): then as they end, or before they begin if the time runs out in them. /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin, /settings remindat private; for everyone here: /chatsettings quiet 22-7.
     /pause stops the clocks by agreement, either side goes on with /resume. /vacation 7d: your clock stands in games of 12 hours or more for a move; /vacation off: back early.
     /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once; only you know of it, and it never goes past chance.
     /next: the next game that waits for you. /block @name: no challenges or offers from them; /block lists and lifts.

@@ -177,6 +177,7 @@ challenge-time = Thời gian: { $each } { $kind ->
         [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
        *[never] {""}
     }
+challenge-time-short = { $time } · đồng hồ ngắn: không nhắc
 challenge-hints = Ván này cả hai được xin gợi ý của máy (/goiy).
 challenge-rated = Ván này tính hệ số.
 challenge-series = { $number ->

@@ -55,7 +55,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày (hoặc time=12h, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
     Xong ván bấm Chơi lại, đổi bên.
 help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest=weekend thì thứ bảy, chủ nhật đồng hồ đứng.
-    Nhắc: khi còn nửa, một phần tư, một phần mười giờ của nước ấy; giờ yên (đêm, 23-7) thì không, để hết giờ yên mới nhắc, hoặc nhắc trước nếu hết giờ ngay trong đêm. /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc off), /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng; cho cả nhóm: /caidatnhom giờ yên 22-7.
+    Nhắc: khi còn nửa, một phần tư, một phần mười giờ của nước ấy (đồng hồ dưới 1 giờ: không nhắc); giờ yên (đêm, 23-7) thì không, để hết giờ yên mới nhắc, hoặc nhắc trước nếu hết giờ ngay trong đêm. /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc off), /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng; cho cả nhóm: /caidatnhom giờ yên 22-7.
     /tamdung: hai bên đồng ý thì dừng đồng hồ, ai muốn cứ /tieptuc. /nghiphep 7d: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước trở lên; /nghiphep off: về sớm.
     /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn; chỉ mình bạn biết, không tính trước qua may rủi được.
     /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người ấy nữa; /chan: xem, bỏ chặn.

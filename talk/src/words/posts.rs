@@ -94,7 +94,7 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     };
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
     let options = options::options(lang, challenge.game, &challenge.options);
-    let time = challenge.time.map(|time| super::time::control(lang, time));
+    let time = challenge.time.map(|time| super::time::announced(lang, time));
     let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
     let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
     let options = said.join("\n");

@@ -44,6 +44,12 @@ pub(super) fn control(lang: Lang, time: TimeControl) -> String {
     sentence.text("extra", extra).text("flag", flag).text("rest", rest).plain()
 }
 
+/// The same where it is agreed to, with what nobody is to wait for.
+pub(super) fn announced(lang: Lang, time: TimeControl) -> String {
+    let said = control(lang, time);
+    if time.is_reminded() { said } else { Sentence::new(lang, "challenge-time-short").text("time", said).plain() }
+}
+
 /// The same where it stands behind its label: "1 ngày mỗi nước, dự trữ 2 ngày".
 pub fn clock_words(lang: Lang, time: TimeControl) -> String {
     let said = control(lang, time);

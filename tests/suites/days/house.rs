@@ -56,7 +56,7 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
             [
                 ("time=1d bank=2d", "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày"),
                 ("12 giờ mỗi nước, dự trữ 2 ngày", "Thời gian: 12 giờ mỗi nước, dự trữ 2 ngày"),
-                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 s"),
+                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 s · đồng hồ ngắn: không nhắc"),
                 ("time=45s flag=claim", "45 s mỗi nước · hết giờ thì bên kia đòi mới thua"),
                 ("time=2d nothing", "Không hiểu “nothing”"),
                 ("time=9s", "từ 10 giây đến 60 ngày"),
@@ -70,7 +70,7 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
             [
                 ("time=1d bank=2d", "Time: 1 day for each move, 2 days in reserve"),
                 ("12 hours per move, bank 2 days", "Time: 12 hours for each move, 2 days in reserve"),
-                ("time=10m+10s", "Time: 10 min for each side, 10 s more with every move"),
+                ("time=10m+10s", "Time: 10 min for each side, 10 s more with every move · short clock: no reminders"),
                 ("time=45s flag=claim", "45 s for each move · out of time: the other side may claim the win"),
                 ("time=2d nothing", "I do not understand “nothing”"),
                 ("time=9s", "from 10 seconds to 60 days"),
