@@ -44,7 +44,7 @@ use std::time::Instant;
 
 use banco_engine::{Person, PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
+use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 use banco_store::former::Forgetful;
 
@@ -57,7 +57,7 @@ use context::Context;
 pub use context::game_id_in;
 use cups::Cups;
 pub use facts::post::{Obstacle, Post};
-use facts::say::{Checked, Say};
+use facts::say::{Checked, Say, SettingsSay};
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
@@ -257,7 +257,12 @@ impl Service {
         }
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {
-            replies.push(self.present_reply(draft, &taste).await);
+            let is_no_secret = matches!(draft.say, Say::Settings(SettingsSay::Kept { .. }));
+            let mut reply = self.present_reply(draft, &taste).await;
+            // Better said here than not at all, where he has no private chat with the house.
+            let words = is_no_secret.then(|| reply.message.text.clone());
+            reply.message.aloud = words.map(|text| Aloud { place: inbound.place.clone(), text });
+            replies.push(reply);
         }
         Answer { replies }
     }

@@ -14,7 +14,7 @@ mod reel;
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Kind, Person, Phase, Seat, Table};
+use banco_engine::{GameKey, Kind, Opponent, Person, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{
     Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
@@ -126,7 +126,7 @@ impl Service {
             return Ok(None);
         }
         let challenger = &seated.table.challenge().challenger.key;
-        let taste = self.public_taste(place, &seated.card.persons, challenger).await;
+        let taste = self.public_taste(place, &self.readers(&seated).await, challenger).await;
         let ratings = self.rating_change(&seated).await;
         let mut presented = match post {
             Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
@@ -402,10 +402,22 @@ impl Service {
         }
     }
 
+    /// Whom a table is for: its people, and who is invited by an account name that is known here.
+    async fn readers(&self, seated: &Seated) -> Vec<PersonKey> {
+        let mut persons = seated.card.persons.clone();
+        let challenge = seated.table.challenge();
+        if let (None, Opponent::Username(name)) = (seated.table.seats(), &challenge.opponent)
+            && let Some(platform) = Platform::of(&challenge.challenger.key)
+        {
+            persons.extend(self.heard.person(&*self.store, platform, name).await);
+        }
+        persons
+    }
+
     /// The public picture of a table as it stands.
     pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
         let challenger = &seated.table.challenge().challenger.key;
-        let taste = self.public_taste(place, &seated.card.persons, challenger).await;
+        let taste = self.public_taste(place, &self.readers(seated).await, challenger).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
     }

@@ -39,17 +39,17 @@ impl Context<'_> {
         }
         let changes = changes(scope, typed)?;
         self.can_be_done(scope, &changes)?;
+        // What a person chose is nobody else's business; what a chat chose is everybody's there.
+        let kind = match scope {
+            Scope::Person => ReplyKind::Private,
+            Scope::Chat => ReplyKind::Note,
+        };
         if changes.is_empty() {
-            // What a person chose is nobody else's business; what a chat chose is everybody's there.
-            let kind = match scope {
-                Scope::Person => ReplyKind::Private,
-                Scope::Chat => ReplyKind::Note,
-            };
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
         self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
-        Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
+        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes }))])
     }
 
     /// A button of a settings message.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use banco_engine::Opponent;
 use banco_ports::{DefaultLang, Inbound, Intent, Lang, Platform};
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
@@ -78,6 +79,22 @@ async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_viet
     ] {
         let mut desk = fresh(DefaultLang::Auto).await;
         assert_eq!(is_vietnamese(&mut desk, an, binh, chat).await, vietnamese, "{an:?} {binh:?} {chat:?}");
+    }
+}
+
+/// Found by an outsider: Telegram tells of `@an` the name alone, and the challenge minded the challenger's client only.
+#[tokio::test]
+async fn who_is_challenged_by_the_name_of_his_account_counts_as_one_who_reads() {
+    for (an, vietnamese) in [(VI, true), (EN, false), (None, false)] {
+        let mut desk = fresh(DefaultLang::Auto).await;
+        if an.is_some() {
+            says(&mut desk, "an", (an, None), "/games").await;
+        }
+        let mut inbound = desk.typed("binh", "/play chess");
+        let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
+        args.opponent = Some(Opponent::Username("An".to_owned()));
+        let challenge = desk.send(Inbound { lang: EN, ..inbound }).await.text();
+        assert_eq!(challenge.contains("thách"), vietnamese, "{an:?}: {challenge}");
     }
 }
 

@@ -2,7 +2,7 @@
 //! that we read again.
 
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
-use banco_ports::Lang;
+use banco_ports::{Lang, ReplyKind};
 use banco_talk::facts::commands::COMMANDS;
 use banco_talk::i18n;
 use banco_tests::bare::counting_entropy;
@@ -258,7 +258,10 @@ async fn a_bare_setting_lists_its_words() {
         assert!(heard.text().contains("Gỗ") && heard.text().contains("Tương phản cao"), "{typed}: {}", heard.text());
         assert!(heard.labels().contains(&"Giao diện: Tối"), "{typed}: {:?}", heard.labels());
     }
-    assert!(desk.say("an", "/caidat giao diện tối").await.text().contains("Giao diện: Tối"));
+    let chosen = desk.say("an", "/caidat giao diện tối").await;
+    assert!(chosen.text().contains("Giao diện: Tối"));
+    // Found by an outsider: what he chose was told to the whole group.
+    assert_eq!(chosen.replies[0].kind, ReplyKind::Private);
 }
 
 #[tokio::test]
