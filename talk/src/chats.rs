@@ -31,8 +31,8 @@ impl Present for Service {
         self.present_post(post, place, shown).await
     }
 
-    async fn is_answered_within(&self, game: &str) -> Option<Duration> {
-        self.answers_within(game).await
+    async fn is_answered_within(&self, post: &Post) -> Option<Duration> {
+        self.answers_within(post).await
     }
 
     async fn moved(&self, from: &Place, to: &Place) {

@@ -316,9 +316,11 @@ impl Service {
         program.filter(|_| level == Level::Expert && is_usual(table))
     }
 
-    /// How long a board of this game may wait for the house to answer it with a move; `None` where it has none to make, or
-    /// is not known to be quick.
-    pub(crate) async fn answers_within(&self, game: &str) -> Option<Duration> {
+    /// How long a board may wait for the house to answer it with a move, an offer to it for its word; `None` where it has
+    /// nothing to do, or is not known to be quick.
+    pub(crate) async fn answers_within(&self, post: &Post) -> Option<Duration> {
+        let game = post.game()?;
+        let is_offer = matches!(post, Post::Offered { .. });
         let is_busy = hurry(self.machines.waiting()) > 1;
         if is_busy || !self.machines.is_staffed.load(Ordering::Relaxed) || !self.keeps_the_house() {
             return None;
@@ -327,10 +329,11 @@ impl Service {
         let seated = slot.lock().await;
         let is_quick = match task(&seated.table) {
             // Who passed over an offer by moving is told of it on the very next board.
-            Some(Task::Move(level, _)) => {
+            Some(Task::Move(level, _)) if !is_offer => {
                 self.program(&seated.table, level).is_none() && seated.table.lapsed().is_none()
             }
-            Some(Task::Accept(_) | Task::Answer(..)) | None => false,
+            Some(Task::Answer(..)) => is_offer,
+            Some(Task::Accept(_) | Task::Move(..)) | None => false,
         };
         is_quick.then_some(self.opponents().at_once)
     }

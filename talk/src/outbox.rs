@@ -36,9 +36,9 @@ pub trait Present: Send + Sync + 'static {
         shown: Option<u32>,
     ) -> Result<Option<PresentedPost>, StoreError>;
 
-    /// How long a board of this game may wait for the move with which the house is about to answer it; `None` where no
-    /// such move is to come.
-    async fn is_answered_within(&self, game: &str) -> Option<Duration>;
+    /// How long a board may wait for the move, an offer for the word, with which the house is about to answer it; `None`
+    /// where nothing such is to come.
+    async fn is_answered_within(&self, post: &Post) -> Option<Duration>;
 
     /// A chat has a new id: its games follow.
     async fn moved(&self, from: &Place, to: &Place);

@@ -125,6 +125,14 @@ impl Service {
         if matches!(post, Post::Challenge { .. }) && is_answered {
             return Ok(None);
         }
+        // So is what the house was asked; the page shows its turn of the talk.
+        if let Post::Offered { seat, offer, .. } = post
+            && place.platform != Platform::Web
+            && machine::is_house(&seated.table, seat.other())
+            && seated.table.offer() != Some((*seat, *offer))
+        {
+            return Ok(None);
+        }
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &self.readers(&seated).await, challenger).await;
         let ratings = self.rating_change(&seated).await;

@@ -32,6 +32,12 @@ pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
         return Vec::new();
     }
     let data = |deed| Press::game(deed, table.id());
+    // The house takes up by itself, as soon as the seal is shown: nobody is asked.
+    if let Opponent::Person(person) = &table.challenge().opponent
+        && machine::level_of(&person.key).is_some()
+    {
+        return vec![vec![key("button-envelope", data(Deed::Envelope))]];
+    }
     let mut first = vec![key("button-accept", data(Deed::Accept { part: String::new() }))];
     if !matches!(table.challenge().opponent, Opponent::Anyone) {
         first.push(key("button-decline", data(Deed::Decline)));

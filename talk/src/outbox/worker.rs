@@ -111,11 +111,13 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
     }
 }
 
-/// Where the house is about to move, its board goes out for both: this one waits a moment for that, and for nothing once
-/// anything stands behind it.
+/// Where the house is about to move or to answer, that goes out for both: this one waits a moment for it, and for nothing
+/// once anything stands behind it.
 async fn let_answer(way: &Way, chat: &ChatKey, item: &Item) {
-    let Some(game) = item.post.board_of().filter(|_| way.lines.may_wait(chat, item)) else { return };
-    if let Some(moment) = way.present.is_answered_within(game).await {
+    if !way.lines.may_wait(chat, item) {
+        return;
+    }
+    if let Some(moment) = way.present.is_answered_within(&item.post).await {
         // Counted from when it was ready: many boards in a line do not wait one after the other.
         let left = moment.saturating_sub(item.since.elapsed());
         way.lines.wait(left, |lines| !lines.may_wait(chat, item)).await;

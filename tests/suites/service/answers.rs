@@ -55,6 +55,33 @@ async fn one_board_shows_a_move_and_the_answer_of_the_house() {
     assert!(desk.house.store.unsent().await.expect("readable").is_empty(), "nothing goes out again at a start");
 }
 
+/// Found by an outsider: what he asked of the house stood in the chat as a question, and its answer right below.
+#[tokio::test]
+async fn what_the_house_is_asked_and_answers_is_one_message() {
+    for (level, command, said) in
+        [(1, "takeback", "được đi lại"), (5, "takeback", "không cho đi lại"), (5, "draw", "không chịu hoà")]
+    {
+        let (mut desk, id) = against_the_house(Opponents { at_once: PATIENCE, ..Opponents::default() }, level).await;
+        desk.say("an", &format!("/move e4 #{id}")).await;
+        let heard = desk.say("an", &format!("/{command} #{id}")).await;
+        let [answer] = heard.posts.as_slice() else { panic!("one message: {}", heard.text()) };
+        let text = answer.message.text.to_plain();
+        assert!(text.contains(said) && !text.contains('?'), "{text}");
+    }
+}
+
+/// The same of a challenge whose seal is to be seen: buttons stood below it that were for nobody.
+#[tokio::test]
+async fn a_challenge_to_the_house_has_no_button_to_answer_it() {
+    for game in ["jieqi", "backgammon"] {
+        let mut desk = Desk::open().await;
+        let heard = desk.say("an", &format!("/play {game} level=1")).await;
+        let data = heard.data();
+        assert!(data.iter().any(|data| data.starts_with("envelope:")), "{data:?}");
+        assert_eq!(data.len(), 1, "{data:?}");
+    }
+}
+
 /// Plays nothing until it is let go.
 struct Ponderer(Mutex<Receiver<()>>);
 

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use banco_ports::Place;
 
 use super::{BOARDS_MAX, ChatKey, Item, Lines, chat_of};
+use crate::facts::say::Post;
 
 impl Lines {
     /// A newer board of the same game waits behind this one.
@@ -23,12 +24,14 @@ impl Lines {
         state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
     }
 
-    /// Whether this board may wait for a newer one: newer ones take its place there, and nothing stands behind it.
+    /// Whether this board may wait for a newer one, this offer for its answer: those take its place there, and nothing
+    /// stands behind it.
     pub(in crate::outbox) fn may_wait(&self, chat: &ChatKey, item: &Item) -> bool {
         let state = self.state();
         let is_alone = |other: &Item| other.number == item.number;
-        let replaces = item.board().is_some() && !state.every_board.contains(&chat.0);
-        replaces && state.lines.get(chat).is_some_and(|line| line.queue.iter().all(is_alone))
+        let gives_way = item.board().is_some() || matches!(item.post, Post::Offered { .. });
+        let is_replaced = gives_way && !state.every_board.contains(&chat.0);
+        is_replaced && state.lines.get(chat).is_some_and(|line| line.queue.iter().all(is_alone))
     }
 
     /// A board arrived there, as the game stood at this version.
@@ -62,7 +65,7 @@ mod tests {
 
     use super::super::tests::{board, item};
     use super::*;
-    use crate::facts::say::{Obstacle, Post};
+    use crate::facts::say::Obstacle;
     use crate::outbox::lines::Fate;
 
     #[test]
