@@ -301,6 +301,9 @@ pub struct Wording {
     pub alt: String,
     /// Rows of buttons; other labels, the same data as in every language.
     pub buttons: Vec<Vec<Button>>,
+    /// A picture with words on it, in this language.
+    #[serde(skip)]
+    pub picture: Option<Image>,
 }
 
 /// A public message on its way to a chat.

@@ -58,7 +58,9 @@ impl Service {
         if let Say::Rules { game, page } = draft.say {
             self.illustrate(&mut message, game, page, taste).await;
         }
-        self.add_ledger(&mut message, &draft.say, taste).await;
+        if let Some(ledger) = self.ledger(&message.text, &draft.say, taste).await {
+            message.image = Some(ledger);
+        }
         if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
             && let Some(table) = words::cup::crosstable(taste, cup, *page)
             && let Some(png) = self.pictures.crosstable(table).await
@@ -207,19 +209,11 @@ impl Service {
         let said = || Say::Standing(StandingSay::Season { month, games: games.clone() });
         let text = words::say(&taste, &said());
         let mut message = Rendered { text, lang: Some(lang), ..Rendered::default() };
-        if let Some(ledger) = words::ledger(&taste, &said())
-            && let Some(png) = self.pictures.ledger(ledger).await
-        {
-            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
-            message.image = Some(Image::png(png, alt, "season.png".to_owned()));
+        message.image = self.ledger(&message.text, &said(), &taste).await;
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+            wordings.push(self.wording_of(&said(), Vec::new(), &Taste { lang, ..taste.clone() }).await);
         }
-        let wording = |lang: Lang| Wording {
-            lang,
-            text: words::say(&Taste { lang, ..taste.clone() }, &said()),
-            alt: String::new(),
-            buttons: Vec::new(),
-        };
-        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(wording).into() } else { Vec::new() };
         Ok(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false })
     }
 
@@ -288,30 +282,33 @@ impl Service {
             return Ok(self.present_table(post, table, taste, None, None).await);
         };
         let choices = review_choices(table, &review, None);
-        let said = |lang| {
-            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
-            (words::say(&Taste { lang, ..taste.clone() }, &say), say)
-        };
-        let (text, say) = said(taste.lang);
-        let mut message = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        let said = |lang| Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
+        let say = said(taste.lang);
+        let mut message = Rendered { text: words::say(taste, &say), lang: Some(taste.lang), ..Rendered::default() };
         message.buttons = render_buttons(&choices, taste, Some(table));
-        self.add_ledger(&mut message, &say, taste).await;
-        let in_lang = |lang| {
-            let (text, taste) = (said(lang).0, Taste { lang, ..taste.clone() });
-            Wording { lang, text, alt: String::new(), buttons: render_buttons(&choices, &taste, Some(table)) }
-        };
-        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        message.image = self.ledger(&message.text, &say, taste).await;
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+            let taste = Taste { lang, ..taste.clone() };
+            let buttons = render_buttons(&choices, &taste, Some(table));
+            wordings.push(self.wording_of(&said(lang), buttons, &taste).await);
+        }
         Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: asks(table) })
     }
 
-    async fn add_ledger(&self, message: &mut Rendered, say: &Say, taste: &Taste) {
-        if let Some(ledger) = words::ledger(taste, say)
-            && let Some(png) = self.pictures.ledger(ledger).await
-        {
-            // The words say the same, so they are what is told of the picture.
-            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
-            message.image = Some(Image::png(png, alt, "standing.png".to_owned()));
-        }
+    /// What is said, with what is drawn of it, in the language of `taste`.
+    async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &Taste) -> Wording {
+        let text = words::say(taste, say);
+        let picture = self.ledger(&text, say, taste).await;
+        let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
+        Wording { lang: taste.lang, text, alt, buttons, picture }
+    }
+
+    /// The graph or the table that goes with what is said.
+    async fn ledger(&self, text: &RichText, say: &Say, taste: &Taste) -> Option<Image> {
+        let png = self.pictures.ledger(words::ledger(taste, say)?).await?;
+        // The words say the same, so they are what is told of the picture.
+        Some(Image::png(png, banco_ports::text::cut(&text.to_plain(), ALT_CHARS_MAX), "standing.png".to_owned()))
     }
 
     /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.

@@ -1,8 +1,9 @@
 //! What a chat hears of a tournament, with its table.
 
+use banco_cups::Cup;
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::text::cut;
-use banco_ports::{Image, Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 
 use crate::Service;
@@ -63,23 +64,24 @@ impl Service {
             | CupNews::Late { .. }
             | CupNews::CalledOff => false,
         };
-        if has_table
-            && let Some(table) = words::cup::crosstable(&taste, &cup, 0)
-            && let Some(png) = self.pictures.crosstable(table).await
-        {
-            let alt = cut(&message.text.to_plain(), ALT_CHARS_MAX);
-            message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
+        if has_table {
+            message.image = self.crosstable(&cup, &message.text, &taste).await;
         }
         message.buttons = render_buttons(&choices, &taste, None);
         let mut wordings = Vec::new();
-        if place.platform == Platform::Web {
-            for lang in Lang::BOTH {
-                let taste = Taste { lang, ..taste.clone() };
-                let text = words::cup::post(&taste, &cup, news, now);
-                let alt = message.image.as_ref().map_or_else(String::new, |_| cut(&text.to_plain(), ALT_CHARS_MAX));
-                wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None) });
-            }
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+            let taste = Taste { lang, ..taste.clone() };
+            let text = words::cup::post(&taste, &cup, news, now);
+            let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
+            let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
+            wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
         }
         Ok(Some(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: false }))
+    }
+
+    /// Who played whom, as a picture; the words say the same.
+    async fn crosstable(&self, cup: &Cup, text: &RichText, taste: &Taste) -> Option<Image> {
+        let png = self.pictures.crosstable(words::cup::crosstable(taste, cup, 0)?).await?;
+        Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
     }
 }

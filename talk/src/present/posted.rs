@@ -27,7 +27,7 @@ pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
     let BoardFacts { table, taste, .. } = *facts;
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
     let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
-    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)) }
+    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)), picture: None }
 }
 
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {

@@ -1,5 +1,6 @@
 //! The puzzle of a day as everybody sees it, and its solution.
 
+use banco_engine::Viewer;
 use banco_ports::{Lang, Place, Platform, Rendered, Wording};
 use banco_render::Marks;
 use banco_store::StoreError;
@@ -10,6 +11,7 @@ use crate::facts::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleName
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
 use crate::outbox::PresentedPost;
+use crate::present::order::with_men;
 use crate::present::render_buttons;
 use crate::words;
 
@@ -65,7 +67,10 @@ impl Service {
         let in_lang = |lang| {
             let taste = Taste { lang, ..taste.clone() };
             let buttons = render_buttons(&choices, &taste, None);
-            Wording { lang, text: words::say(&taste, &say(&taste)), alt: String::new(), buttons }
+            let text = words::say(&taste, &say(&taste));
+            let view = table.view(Viewer::Public);
+            let alt = view.map_or_else(String::new, |view| with_men(lang, text.to_plain(), &view));
+            Wording { lang, text, alt, buttons, picture: None }
         };
         let wordings = if is_of_page { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
         Ok(Some(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false }))

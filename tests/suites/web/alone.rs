@@ -7,6 +7,7 @@ use banco_tests::stages::{self, Stage};
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;
+use serde_json::Value;
 
 use super::page::{begin, photograph};
 
@@ -14,7 +15,7 @@ use super::page::{begin, photograph};
 const TO_EIGHT: i64 = 3 * 3_600_000;
 
 /// A browser, and the house behind the page.
-async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, &Stage)) {
+pub async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, &Stage)) {
     let (base, stage) = stages::local_table().await;
     let chromium = Chromium::start(screen).await;
     test(&chromium, &base, &stage).await;
@@ -23,7 +24,7 @@ async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, &Sta
 }
 
 /// The house plays until the page shows it.
-async fn sits_down(friends: &Friends<'_>, stage: &Stage, game: &str) {
+pub async fn sits_down(friends: &Friends<'_>, stage: &Stage, game: &str) {
     friends
         .until(game, async || {
             stage.later(0).await;
@@ -136,6 +137,18 @@ async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read()
     .await;
 }
 
+/// The picture of a review for whoever reads this language; what is told of it is what is said.
+async fn drawn(api: &Api, game: &str, lang: &str) -> Vec<u8> {
+    let list = api.get(&format!("/api/channel/{}?user=Chi&lang={lang}", api.channel)).await;
+    let list: Value = list.json().await.expect("JSON");
+    let is_review = |message: &&Value| message["buttons"].to_string().contains(&format!("review:{game}::1"));
+    let review = list["messages"].as_array().expect("messages").iter().find(is_review).expect("a review");
+    let (text, alt) = (review["text"].as_str().expect("text"), review["alt"].as_str().expect("text"));
+    assert!(!alt.is_empty() && text.starts_with(alt.trim_end_matches('…')), "{alt}\n{text}");
+    let picture = api.get(review["image"].as_str().expect("an address")).await;
+    picture.bytes().await.expect("a picture").to_vec()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_is_looked_through_in_the_talk() {
     with_house(Screen::Desk, async |chromium, base, stage| {
@@ -152,6 +165,8 @@ async fn a_review_is_looked_through_in_the_talk() {
         let point = format!("[data-data='review:{game}::1']");
         friends.turns(&is_seen(&point)).await;
         photograph(chromium, "review").await;
+        let (vi, en) = (drawn(&api, &game, "vi").await, drawn(&api, &game, "en").await);
+        assert_ne!(vi, en, "each reads the words on it in his own language");
         friends.script(&click(&format!("#messages {point}"))).await;
         friends.find("#messages .private .thumb").await;
         friends.reads("#messages .private:last-child", "Hay hơn là").await;

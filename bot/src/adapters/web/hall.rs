@@ -158,9 +158,15 @@ impl Deliver for Hall {
         if let Some(((game, version), image)) = board {
             self.keep_board(game, *version, image.bytes.clone());
         }
-        let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, &parcel.wordings));
+        // The bytes of pictures lie with the others, where there is an end to them.
+        let mut wordings = parcel.wordings.clone();
+        let pictures: Vec<_> = wordings.iter_mut().map(|said| (said.lang, said.picture.take())).collect();
+        let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, &wordings));
         if is_new {
             self.keep(id, &parcel.message, board.is_some());
+            for (lang, image) in pictures.into_iter().filter_map(|(lang, picture)| Some((lang, picture?))) {
+                self.pictures().put(Key::Worded(id, lang), image.bytes);
+            }
         }
         Ok(MessageRef(id.to_string()))
     }

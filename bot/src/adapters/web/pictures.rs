@@ -3,12 +3,16 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
+use banco_ports::Lang;
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     /// The public board of a game at a version.
     Board(String, u32),
     /// Any other picture of a message.
     Picture(u64),
+    /// The same with words on it, in a language that not all read.
+    Worded(u64, Lang),
     /// A file of a message, by its place in the list.
     File(u64, usize),
 }

@@ -10,7 +10,7 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use banco_ports::limits::WEB_STREAMS_MAX;
-use banco_ports::{Converse, Glance, Media, Platform, Reader};
+use banco_ports::{Converse, Glance, Lang, Media, Platform, Reader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -152,6 +152,8 @@ async fn board(
 struct MayRead {
     channel: String,
     user: String,
+    /// Of a picture with words on it.
+    lang: Option<String>,
 }
 
 /// Whether the asking person may read message `id`.
@@ -173,7 +175,9 @@ async fn picture(
     let not_found = || Reason::NotFound.to(&headers);
     let id: u64 = id.parse().map_err(|_| not_found())?;
     let picture = may_read(&shared, id, &uri, &headers)?.picture.ok_or_else(not_found)?;
-    let bytes = shared.hall.picture(&Key::Picture(id)).ok_or_else(not_found)?;
+    let lang = query::<MayRead>(&uri, &headers)?.lang.as_deref().and_then(Lang::from_locale);
+    let worded = lang.and_then(|lang| shared.hall.picture(&Key::Worded(id, lang)));
+    let bytes = worded.or_else(|| shared.hall.picture(&Key::Picture(id))).ok_or_else(not_found)?;
     Ok(image(picture.media, &bytes, KEEP))
 }
 

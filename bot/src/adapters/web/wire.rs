@@ -31,6 +31,7 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
         .enumerate()
         .map(|(at, name)| json!({ "name": name, "url": format!("/file/{}/{at}{with}", message.id) }))
         .collect();
+    let with = wording.map_or_else(|| with.clone(), |wording| format!("{with}&lang={}", wording.lang.key()));
     let image = message.picture.as_ref().map(|picture| address(message.id, picture, &with));
     let (kind, from) = kind(&message.kind);
     json!({
