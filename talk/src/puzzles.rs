@@ -18,6 +18,7 @@ use serde_json::Value;
 use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::puzzle::Puzzle;
+use crate::facts::say::{Coming, PuzzleName};
 use crate::facts::wishes::{self, Scope, Wishes};
 use crate::fresh::FIRST_OF_PUZZLE;
 use crate::words::seat_name;
@@ -117,6 +118,14 @@ impl Service {
         }
         let value = self.store.value(&key_day(&id.to_ascii_lowercase())).await?;
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// What it is called, and when the next one comes.
+    pub(crate) async fn puzzle_name(&self, id: &str, day: &Day) -> PuzzleName {
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&day.place)).await;
+        let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|_| !day.is_over);
+        let next = chat.map(|chat| Coming { at: chat.next, now: self.now(), zone: of_chat.zone() });
+        PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number, next }
     }
 
     /// The one that can be solved in a chat.

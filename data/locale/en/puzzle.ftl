@@ -9,7 +9,8 @@ puzzle-goal-caro = { $seat } to move, and { $goal ->
        *[other] win in { $goal }
     }
 puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. One move only is right, and everybody has one try.
-    Press Solve to answer in private; a move typed here would give it away. The solution comes tomorrow. #{ $game }
+    Press Solve to answer in private; a move typed here would give it away. The solution comes with the next one. #{ $game }
+puzzle-next = The next one: { $at }.
 puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
     Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
 puzzle-right = Right! { $line }

@@ -9,7 +9,8 @@ puzzle-goal-caro = { $seat } đi trước{ $goal ->
        *[other] , { $goal } nước là thắng
     }
 puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
-    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Ngày mai có lời giải. #{ $game }
+    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Lời giải hiện cùng câu kế tiếp. #{ $game }
+puzzle-next = Câu kế tiếp: { $at }.
 puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
     Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
 puzzle-right = Đúng rồi! { $line }

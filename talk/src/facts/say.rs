@@ -19,7 +19,7 @@ pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use privacy::PrivacySay;
-pub(crate) use puzzle::{PuzzleName, PuzzleSay, Solver};
+pub(crate) use puzzle::{Coming, PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};

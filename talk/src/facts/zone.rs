@@ -163,6 +163,11 @@ impl Zone {
         Zone(house_zone())
     }
 
+    /// Its name in the tz database.
+    pub(crate) fn name(self) -> &'static str {
+        self.0
+    }
+
     fn at(self, instant: Millis) -> Option<Zoned> {
         let zone = TimeZone::get(self.0).ok()?;
         Some(Timestamp::from_millisecond(instant).ok()?.to_zoned(zone))

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleName, PuzzleSay, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleSay, Refused, Say};
 use crate::facts::wishes::{self, Scope, Setting};
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
@@ -22,10 +22,6 @@ const SHOWN: &str = "riddle";
 
 fn say(said: PuzzleSay) -> Refused {
     Say::Puzzle(said).into()
-}
-
-fn name(id: &str, day: &Day) -> PuzzleName {
-    PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number }
 }
 
 impl Context<'_> {
@@ -138,14 +134,18 @@ impl Context<'_> {
     /// What is to be said instead of a question: he has had his try, or its time is over.
     async fn is_done(&self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
         if day.is_over {
-            let said = PuzzleSay::Over { name: name(id, day), line: self.line_of(id, day) };
+            let said = PuzzleSay::Over { name: self.service.puzzle_name(id, day).await, line: self.line_of(id, day) };
             return Ok(Some(Say::Puzzle(said)));
         }
         let tried = self.service.store.value(&key_try(id, &self.person.key)).await;
         let tried = tried.map_err(|error| store_trouble(&error))?;
         let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
         let mv = self.written_in(id, day, &tried.mv);
-        Ok(Some(Say::Puzzle(PuzzleSay::Tried { name: name(id, day), mv, is_right: tried.is_right })))
+        Ok(Some(Say::Puzzle(PuzzleSay::Tried {
+            name: self.service.puzzle_name(id, day).await,
+            mv,
+            is_right: tried.is_right,
+        })))
     }
 
     /// The board with its question, for this person alone.
@@ -157,7 +157,11 @@ impl Context<'_> {
         let (seat, key) =
             (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", wishes::of_person(&self.person.key)));
         self.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
-        let asked = Say::Puzzle(PuzzleSay::Asked { name: name(id, day), seat, goal: day.puzzle.goal });
+        let asked = Say::Puzzle(PuzzleSay::Asked {
+            name: self.service.puzzle_name(id, day).await,
+            seat,
+            goal: day.puzzle.goal,
+        });
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question stands under the board, as under any.
@@ -210,12 +214,15 @@ impl Context<'_> {
         }
         self.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
         if !is_right {
-            return Ok(Say::Puzzle(PuzzleSay::Wrong { name: name(id, day), mv: self.written_in(id, day, mv) }));
+            return Ok(Say::Puzzle(PuzzleSay::Wrong {
+                name: self.service.puzzle_name(id, day).await,
+                mv: self.written_in(id, day, mv),
+            }));
         }
         let tries = self.service.tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();
         let line = self.line_of(id, day);
-        Ok(Say::Puzzle(PuzzleSay::Right { name: name(id, day), line, place, run: run.days }))
+        Ok(Say::Puzzle(PuzzleSay::Right { name: self.service.puzzle_name(id, day).await, line, place, run: run.days }))
     }
 
     fn written_in(&self, id: &str, day: &Day, mv: &str) -> String {

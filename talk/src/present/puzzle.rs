@@ -7,7 +7,7 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleName, PuzzleSay, Say, Solver};
+use crate::facts::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Say, Solver};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
 use crate::outbox::PresentedPost;
@@ -33,8 +33,9 @@ impl Service {
         let Some(table) = day.table(id, lang) else { return Ok(None) };
         let Some(seat) = table.to_move() else { return Ok(None) };
         let tries = self.tries_of(id).await?;
+        let name = self.puzzle_name(id, &day).await;
         let say = |taste: &Taste| {
-            let name = PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number };
+            let name = name.clone();
             Say::Puzzle(match is_solved {
                 false => PuzzleSay::Posed { name, seat, goal: day.puzzle.goal },
                 true => {

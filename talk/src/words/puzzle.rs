@@ -2,8 +2,9 @@
 
 use banco_ports::{Lang, RichText};
 
+use super::time::moment_in;
 use super::{game_in_text, key_for, seat_name, written};
-use crate::facts::say::{PuzzleName, PuzzleSay};
+use crate::facts::say::{Coming, PuzzleName, PuzzleSay};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::puzzles::Day;
@@ -41,18 +42,27 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
             .plain();
         of(lang, key, name).bold("goal", goal).rich()
     };
+    let with_next = |mut text: RichText, name: &PuzzleName| {
+        if let Some(Coming { at, now, zone }) = name.next {
+            // Where no client tells it by the reader's own clock, it is told whose clock this is.
+            let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
+            text.push_line(String::new());
+            text.0.extend(Sentence::new(lang, "puzzle-next").instant("at", at, false, moment).rich().0);
+        }
+        text
+    };
     let days = |run: u64| i64::try_from(run).unwrap_or(i64::MAX);
     match say {
-        PuzzleSay::Posed { name, seat, goal } => posed("puzzle-posed", name, *seat, *goal),
+        PuzzleSay::Posed { name, seat, goal } => with_next(posed("puzzle-posed", name, *seat, *goal), name),
         PuzzleSay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
         PuzzleSay::Right { name, line, place, run } => {
             let sentence = of(lang, "puzzle-right", name).bold("line", line).number("place", *place as i64);
-            sentence.number("days", days(*run)).rich()
+            with_next(sentence.number("days", days(*run)).rich(), name)
         }
-        PuzzleSay::Wrong { name, mv } => of(lang, "puzzle-wrong", name).bold("move", mv).rich(),
+        PuzzleSay::Wrong { name, mv } => with_next(of(lang, "puzzle-wrong", name).bold("move", mv).rich(), name),
         PuzzleSay::Tried { name, mv, is_right } => {
             let right = if *is_right { "yes" } else { "no" };
-            of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich()
+            with_next(of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich(), name)
         }
         PuzzleSay::Over { name, line } => of(lang, "puzzle-over", name).bold("line", line).rich(),
         PuzzleSay::Solved { name, line, solvers, more, tried } => {

@@ -6,6 +6,7 @@ use banco_ports::{Lang, RichText, Span};
 use super::posts::public_name;
 use crate::facts::taste::Taste;
 use crate::facts::time::{Unit, about, exact};
+use crate::facts::zone::Zone;
 use crate::i18n::{self, Sentence};
 
 /// From here on it is said when a clock runs out, too: whoever has less looks at what is left.
@@ -116,17 +117,25 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
 
 /// `25/11`: a day where the readers live.
 pub(crate) fn day(taste: &Taste, instant: i64) -> String {
-    let (_, month, day) = taste.wishes.zone().date(instant);
-    Sentence::new(taste.lang, "day-of-year").number("day", day).number("month", month).plain()
+    day_in(taste.lang, taste.wishes.zone(), instant)
+}
+
+fn day_in(lang: Lang, zone: Zone, instant: i64) -> String {
+    let (_, month, day) = zone.date(instant);
+    Sentence::new(lang, "day-of-year").number("day", day).number("month", month).plain()
 }
 
 /// `22:10`, `22:10 ngày 25/11`: a point in time where the readers live, seen from `now`.
 pub(super) fn moment(taste: &Taste, instant: i64, now: i64) -> String {
-    let zone = taste.wishes.zone();
+    moment_in(taste.lang, taste.wishes.zone(), instant, now)
+}
+
+/// The same by the clock of a zone.
+pub(super) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> String {
     let (hour, minute) = zone.clock(instant);
     let key = if zone.date(instant) == zone.date(now) { "moment-today" } else { "moment" };
-    let sentence = Sentence::new(taste.lang, key).text("time", format!("{hour}:{minute:02}"));
-    sentence.text("day", day(taste, instant)).plain()
+    let sentence = Sentence::new(lang, key).text("time", format!("{hour}:{minute:02}"));
+    sentence.text("day", day_in(lang, zone, instant)).plain()
 }
 
 /// When the flag of the side to act falls, where that is far enough off that nobody counts seconds.

@@ -1,6 +1,8 @@
 //! What is said of the puzzle of a day.
 
-use banco_engine::{GameKey, Seat};
+use banco_engine::{GameKey, Millis, Seat};
+
+use crate::facts::zone::Zone;
 
 /// Which puzzle it is.
 #[derive(Clone, Debug)]
@@ -9,6 +11,16 @@ pub struct PuzzleName {
     pub kind: GameKey,
     /// Of this chat, from 1.
     pub number: u64,
+    /// When the next one comes, with the solution of this one; `None` where it is over, or none will come.
+    pub next: Option<Coming>,
+}
+
+/// When the next puzzle of a chat comes, by the chat's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Coming {
+    pub at: Millis,
+    pub now: Millis,
+    pub zone: Zone,
 }
 
 /// Who solved it, and for how many days on end.
