@@ -7,7 +7,7 @@ function choose(name, label, choices) {
   const node = el("label", "", label);
   const list = node.appendChild(el("select"));
   list.name = name;
-  for (const { value, text } of choices) list.append(new Option(text, value));
+  for (const [value, text] of choices) list.append(new Option(text, value));
   return node;
 }
 
@@ -19,30 +19,26 @@ export function optionForm(say, others) {
   fold.append(el("summary", "", t("web-options")));
   const form = fold.appendChild(el("form"));
   const rest = el("div", "rest");
-  const { options: asked } = commands.find(({ name }) => name === "play");
-  const choicesOf = (wanted) => asked.find(({ name }) => name === wanted).choices;
-  const sides = choicesOf("side");
-  const machines = choicesOf("level").map(({ value, label }) => ({
-    value: `level=${value}`,
-    text: `${t("web-machine")} ${label}`,
-  }));
+  const asked = commands.find(([name]) => name === "play")[3];
+  const choicesOf = (wanted) => asked.find(([name]) => name === wanted)[2];
+  const sides = choicesOf("side").map(([value, text]) => [value === "lot" ? "" : value, text]);
+  sides.sort(([one], [other]) => one.length - other.length);
+  const machines = choicesOf("level").map(([value, text]) => [`level=${value}`, `${t("web-machine")} ${text}`]);
+  const said = (values) => values.map(([value, text]) => [value, capital(text)]);
 
   function draw() {
-    const game = games.find(({ key }) => key === form.elements.game.value);
-    const side = sides.map(({ value, label }) => ({ value: value === "lot" ? "" : value, text: label }));
-    side.sort((one, other) => one.value.length - other.value.length);
-    const said = (values) => values.map(({ value, label }) => ({ value, text: capital(label) }));
-    const options = game.options.map(({ key, about, values }) => choose(key, about, said(values)));
+    const [, , options] = games.find(([key]) => key === form.elements.game.value);
     const kept = form.elements.time?.value ?? "";
-    rest.replaceChildren(choose("side", t("web-side"), side), choose("time", t("web-time"), said(clocks)), ...options);
+    const more = options.map(([key, about, values]) => choose(key, about, said(values)));
+    rest.replaceChildren(choose("side", t("web-side"), sides), choose("time", t("web-time"), said(clocks)), ...more);
     form.elements.time.value = kept;
   }
 
   function open() {
-    const names = others().map((name) => ({ value: written(name), text: name }));
+    const names = others().map((name) => [written(name), name]);
     form.replaceChildren(
-      choose("game", t("web-game"), games.map(({ key, name }) => ({ value: key, text: name }))),
-      choose("whom", t("web-whom"), [{ value: "", text: t("web-anyone") }, ...names, ...machines]),
+      choose("game", t("web-game"), games),
+      choose("whom", t("web-whom"), [["", t("web-anyone")], ...names, ...machines]),
       rest,
       button(t("web-challenge-button"), "primary", send),
     );

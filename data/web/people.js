@@ -3,12 +3,11 @@
 import { written } from "/assets/suggest.js";
 import { button, el, games, t } from "/assets/texts.js";
 
-/** One button per game: `say` gets the command that challenges `name`, or anybody. */
-export function gameButtons(say, name = null) {
-  return games.map((game) => {
-    const command = name ? `/play ${game.key} ${written(name)}` : `/play ${game.key}`;
-    const pressed = button(game.name, "", () => say(command));
-    pressed.dataset.play = game.key;
+/** One button per game: `say` gets the command that challenges `whom`, or anybody. */
+export function gameButtons(say, whom = "") {
+  return games.map(([key, name]) => {
+    const pressed = button(name, "", () => say(`/play ${key} ${whom}`));
+    pressed.dataset.play = key;
     return pressed;
   });
 }
@@ -28,7 +27,7 @@ export function drawPeople(node, people, user, open, toggle, say) {
       row.append(challenge);
       if (open !== name) return [row];
       const choices = el("div", "choices");
-      choices.append(...gameButtons(say, name));
+      choices.append(...gameButtons(say, written(name)));
       return [row, choices];
     }),
   );

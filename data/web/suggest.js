@@ -11,27 +11,22 @@ function plain(text) {
 
 function commandsFor(typed) {
   return commands
-    .filter(({ name, alias }) => name.startsWith(typed) || alias.startsWith(typed))
-    .map(({ name, alias, about }) => {
+    .filter(([name, alias]) => name.startsWith(typed) || alias.startsWith(typed))
+    .map(([name, alias, about]) => {
       const [first, second] = lang === "vi" ? [alias, name] : [name, alias];
       return { value: `/${first} `, shown: `/${first}`, also: first === second ? "" : `/${second}`, about };
     });
 }
 
 function choicesFor(head, words) {
-  const command = commands.find(({ name, alias }) => name === head || alias === head);
+  const options = commands.find(([name, alias]) => name === head || alias === head)?.[3] ?? [];
   const typed = plain(words.at(-1));
   const before = words.slice(0, -1);
-  const open = command?.options.filter(({ choices }) => !choices.some(({ value }) => before.includes(value))) ?? [];
-  return open.flatMap(({ about, choices }) =>
+  const open = options.filter(([, , choices]) => !choices.some(([value]) => before.includes(value)));
+  return open.flatMap(([, about, choices]) =>
     choices
-      .filter(({ value, label }) => value.startsWith(typed) || plain(label).startsWith(typed))
-      .map(({ value, label }) => ({
-        value: `/${[head, ...before, value].join(" ")} `,
-        shown: label,
-        also: value,
-        about,
-      })),
+      .filter(([value, shown]) => value.startsWith(typed) || plain(shown).startsWith(typed))
+      .map(([also, shown]) => ({ value: `/${[head, ...before, also].join(" ")} `, shown, also, about })),
   );
 }
 

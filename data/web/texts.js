@@ -6,10 +6,12 @@ const KEPT = "banco-lang";
 /** The server put the page into it: by the address, by what was chosen here, or by what the browser speaks. */
 export const lang = document.documentElement.lang;
 
+/** Of each its name, the other name and what it does, and its options: their name, what they are, what may be chosen. */
 export const commands = data.commands;
+/** What may be chosen, here and elsewhere: what is typed, and how it is called. */
 export const clocks = data.clocks;
 export const home = data.home;
-/** Every game of the house: its key, and its name. */
+/** Every game of the house: its key, its name, and its options: their key, what they are, what may be chosen. */
 export const games = data.games;
 
 export function t(key) {
@@ -33,7 +35,6 @@ export function fillTexts() {
     if (node.dataset.action === "language") node.lang = lang === "vi" ? "en" : "vi";
   }
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(node.dataset.label));
-  for (const node of document.querySelectorAll("[data-title]")) node.title = t(node.dataset.title);
   for (const node of document.querySelectorAll("[data-placeholder]")) node.placeholder = t(node.dataset.placeholder);
 }
 

@@ -236,7 +236,8 @@ fn uncommented(module: &str) -> String {
     code.join("\n")
 }
 
-/// Texts and commands, harmless inside a `script` element.
+/// Texts and commands, harmless inside a `script` element. What there is much of goes without the names of its fields, which
+/// stand in `texts.js`.
 fn data(lang: Lang) -> String {
     let text = |key: &str| i18n::text(lang, key);
     let texts: Map<String, Value> = TEXTS.iter().map(|key| ((*key).to_owned(), text(key).into())).collect();
@@ -246,17 +247,15 @@ fn data(lang: Lang) -> String {
             let named = command.options.iter().filter_map(|option| {
                 let choices = choices(lang, option.kind);
                 let about = text(&format!("command-{}-{}", command.name, option.name));
-                (!choices.is_empty()).then(|| json!({ "name": option.name, "about": about, "choices": choices }))
+                (!choices.is_empty()).then(|| json!([option.name, about, choices]))
             });
             let about = text(&format!("command-{}", command.name));
-            json!({ "name": command.name, "alias": command.alias, "about": about, "options": named.collect::<Vec<_>>() })
+            json!([command.name, command.alias, about, named.collect::<Vec<_>>()])
         })
         .collect();
     let games: Vec<Value> = GameKey::ALL
         .iter()
-        .map(
-            |game| json!({ "key": game.key(), "name": text(&choice_key(game.key())), "options": options(lang, *game) }),
-        )
+        .map(|game| json!([game.key(), text(&choice_key(game.key())), options(lang, *game)]))
         .collect();
     json!({ "texts": texts, "commands": commands, "games": games, "clocks": clocks(lang), "home": names::HOME })
         .to_string()
@@ -293,10 +292,10 @@ const CLOCKS: &[(&str, Pace)] = &[
 fn clocks(lang: Lang) -> Vec<Value> {
     let said = |(typed, pace): &(&str, Pace)| {
         let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
-        json!({ "value": typed, "label": banco_talk::clock_words(lang, control) })
+        json!([typed, banco_talk::clock_words(lang, control)])
     };
-    let usual = json!({ "value": "", "label": i18n::text(lang, "web-option-usual") });
-    let none = json!({ "value": "none", "label": i18n::text(lang, "web-time-none") });
+    let usual = json!(["", i18n::text(lang, "web-option-usual")]);
+    let none = json!(["none", i18n::text(lang, "web-time-none")]);
     [usual, none].into_iter().chain(CLOCKS.iter().map(said)).collect()
 }
 
@@ -316,15 +315,15 @@ fn options(lang: Lang, game: GameKey) -> Vec<Value> {
             "cube" => allowed,
             _ => allowed.get(1..).unwrap_or_default(),
         };
-        let said = |value: &str| json!({ "value": value, "label": banco_talk::option_words(lang, game, key, value) });
+        let said = |value: &str| json!([value, banco_talk::option_words(lang, game, key, value)]);
         let usual = match *key {
             "match" | "cube" => i18n::text(lang, "web-option-usual"),
             "odds" | "handicap" => i18n::text(lang, "option-odds-none"),
             _ => banco_talk::option_words(lang, game, key, allowed.first().copied().unwrap_or_default()),
         };
-        let first = json!({ "value": "", "label": usual });
+        let first = json!(["", usual]);
         let values: Vec<Value> = std::iter::once(first).chain(values.iter().map(|value| said(value))).collect();
-        Some(json!({ "key": key, "about": i18n::text(lang, about), "values": values }))
+        Some(json!([key, i18n::text(lang, about), values]))
     };
     DOOR.iter().filter_map(option).collect()
 }
@@ -332,7 +331,7 @@ fn options(lang: Lang, game: GameKey) -> Vec<Value> {
 fn choices(lang: Lang, kind: OptionKind) -> Vec<Value> {
     match kind {
         OptionKind::Choice(values) => {
-            let said = |value: &&str| json!({ "value": value, "label": i18n::text(lang, &choice_key(value)) });
+            let said = |value: &&str| json!([value, i18n::text(lang, &choice_key(value))]);
             values.iter().map(said).collect()
         }
         OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File => Vec::new(),
