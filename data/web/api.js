@@ -64,11 +64,14 @@ export function picture(user, { id, version }, board, more = {}) {
   return `/board/${encodeURIComponent(id)}.png?${query}`;
 }
 
-/** Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open. */
-export function follow({ channel, user }, since, { take, meet, connected }) {
+/**
+ * Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open; and `forget`
+ * where somebody was forgotten after `former`, with whether it is this person.
+ */
+export function follow({ channel, user }, { since, former }, { take, meet, forget, connected }) {
   let last = since;
   const open = () => {
-    const query = new URLSearchParams({ channel, user, lang, since: last, lines: 1 });
+    const query = new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 });
     const source = new EventSource(`/api/events?${query}`);
     source.onopen = () => connected(true);
     source.onmessage = (event) => {
@@ -76,7 +79,8 @@ export function follow({ channel, user }, since, { take, meet, connected }) {
       last = Math.max(last, message.change);
       take(message);
     };
-    source.addEventListener("people", (event) => meet(JSON.parse(event.data)));
+    source.addEventListener("people", ({ data }) => meet(JSON.parse(data)));
+    source.addEventListener("former", ({ data }) => forget(JSON.parse(data)));
     source.onerror = () => {
       connected(false);
       // The browser tries again by itself, unless the server refused.

@@ -11,6 +11,10 @@ import { talk } from "/assets/talk.js";
 import { el, fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
+/** Why he stands at the door again; nothing that was kept is his any more. */
+const KEPT_NEWS = "banco.news";
+const news = sessionStorage.getItem(KEPT_NEWS) ?? "";
+if (news) sessionStorage.clear();
 /** As many as fit in the list without pushing out those that go on. */
 const FINISHED_MAX = 6;
 /** Milliseconds before a house that is away is asked again. */
@@ -19,6 +23,9 @@ const at = (id) => document.getElementById(id);
 const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
 
 const who = { channel, user: "" };
+/** What he looked at, and what he had typed, before the page was made anew. */
+const KEPT_STOOD = `banco.stood.${channel}`;
+const stood = JSON.parse(sessionStorage.getItem(KEPT_STOOD) ?? "{}");
 /** Games by id as they were last seen: a line of the list, or the whole. */
 const lines = new Map();
 const whole = new Map();
@@ -265,7 +272,7 @@ async function reload() {
     for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
     // What ended here stays until it is put away.
     for (const id of finished.ids().filter((id) => !lines.has(id))) await refresh(id);
-    wanted ??= sorted(lines.values())[0]?.id ?? null;
+    wanted ??= lines.get(stood.game)?.id ?? sorted(lines.values())[0]?.id ?? null;
     await refresh(wanted);
     drawRoom();
   } catch (error) {
@@ -293,7 +300,7 @@ async function enter(user) {
   let kept;
   coming = user;
   try {
-    kept = (await api.list({ channel, user })).messages;
+    kept = await api.list({ channel, user });
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
     if (error instanceof api.Away) setTimeout(() => coming === user && enter(user), AGAIN);
@@ -307,12 +314,20 @@ async function enter(user) {
   at("new-games").replaceChildren(...gameButtons(say), optionForm(say, others));
   at("door-games").replaceChildren(...gameButtons(say), optionForm(say, others));
   await reload();
-  said.begin(kept);
-  api.follow(who, said.last(), {
+  said.begin(kept.messages);
+  at("text").value = stood.text ?? "";
+  api.follow(who, { since: said.last(), former: kept.former }, {
     take: said.stream,
     meet(here) {
+      const isCalledAnew = people.some(({ name }) => !here.some((other) => other.name === name));
       people = here;
       drawRoom();
+      if (isCalledAnew) reload();
+    },
+    // His name may stand anywhere on this page: all of it is made anew.
+    forget(isHe) {
+      if (isHe) sessionStorage.setItem(KEPT_NEWS, "web-forgotten");
+      location.reload();
     },
     connected(isUp) {
       // What happened while the line was cut.
@@ -454,4 +469,7 @@ if (named) {
 }
 const user = named ?? sessionStorage.getItem(KEPT_NAME);
 if (user) enter(user);
-else showGate();
+else showGate(t(news));
+addEventListener("pagehide", () => {
+  if (who.user) sessionStorage.setItem(KEPT_STOOD, JSON.stringify({ game: wanted, text: at("text").value }));
+});

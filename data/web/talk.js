@@ -107,15 +107,8 @@ export function talk({ who, press, whole, lines, changed, read }) {
     if (isBoard(message)) {
       for (const other of messages.values()) if (isBoard(other) && other.game.id === message.game.id) draw(other);
     }
-    if (before) {
-      // Somebody in it was forgotten: its game names him no more.
-      if (before.text !== message.text) {
-        at("announce").textContent = "";
-        changed(message.game?.id ?? null, Infinity);
-      }
-      return;
-    }
-    if (message.kind === "public" && isReady) changed(message.game?.id ?? null, message.game?.version);
+    if (before) return;
+    if (message.kind === "public" && isReady) changed(message.game?.id, message.game?.version);
     const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
     if (isReady && isLong && message.kind !== "line" && !isBoard(message)) read();
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);

@@ -113,6 +113,12 @@ pub trait Converse: Send + Sync + 'static {
         std::future::pending().await
     }
 
+    /// When somebody was forgotten last, in milliseconds since 1970, the same in all processes of this house; 0: never.
+    /// `None` while that cannot be told.
+    async fn last_forgotten(&self) -> Option<i64> {
+        Some(0)
+    }
+
     /// Facts that the adapter holds, as they would be read now had they been kept: who was forgotten is nobody in them.
     /// `None` while that cannot be told.
     async fn as_read_now(&self, _platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {

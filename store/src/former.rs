@@ -51,6 +51,16 @@ pub fn forgets(key: &str) -> bool {
     key.starts_with(TOMBSTONES) || key == SALT
 }
 
+/// When somebody of this store was forgotten last; 0: never.
+///
+/// # Errors
+/// A failing store.
+pub async fn last_of(store: &dyn Store) -> Result<Millis, StoreError> {
+    let laid = store.values(TOMBSTONES).await?.into_iter();
+    let laid = laid.filter_map(|(_, value)| serde_json::from_value::<Tombstone>(value).ok());
+    Ok(laid.map(|tombstone| tombstone.until).max().unwrap_or(0))
+}
+
 fn fingerprint(salt: &str, of: &str) -> String {
     Sum::of(format!("{salt}\n{of}").as_bytes()).to_string()
 }

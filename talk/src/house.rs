@@ -9,6 +9,7 @@ use banco_ports::{
     Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
     Suggestion, TableLine, TableSeen,
 };
+use banco_store::former;
 use serde_json::Value;
 
 use crate::complaints::Chore;
@@ -169,6 +170,10 @@ impl Converse for Service {
 
     async fn forgot_somebody(&self) {
         self.forgotten.notified().await;
+    }
+
+    async fn last_forgotten(&self) -> Option<i64> {
+        former::last_of(&*self.store).await.ok()
     }
 
     async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {

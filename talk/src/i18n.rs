@@ -68,6 +68,22 @@ pub fn text(lang: Lang, key: &str) -> String {
     format(lang, key, None)
 }
 
+/// What people who were forgotten are called, in each language.
+fn former(lang: Lang) -> &'static str {
+    static CALLED: [OnceLock<String>; 2] = [OnceLock::new(), OnceLock::new()];
+    CALLED[lang as usize].get_or_init(|| text(lang, "former-player"))
+}
+
+/// A name for whoever reads `lang`: people who were forgotten are kept under what they are called in one language.
+pub(crate) fn name_in(lang: Lang, name: String) -> String {
+    if Lang::BOTH.iter().any(|other| name == former(*other)) { former(lang).to_owned() } else { name }
+}
+
+/// The same of a sentence of the house that names people, made before somebody in it was forgotten.
+pub fn names_in(lang: Lang, said: &str) -> String {
+    Lang::BOTH.iter().fold(said.to_owned(), |said, other| said.replace(former(*other), former(lang)))
+}
+
 /// Whether `key` has a message in `lang`.
 pub fn has(lang: Lang, key: &str) -> bool {
     bundle(lang).has_message(key)

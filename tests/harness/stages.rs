@@ -284,6 +284,10 @@ impl Converse for Hall {
         self.service.forgot_somebody().await;
     }
 
+    async fn last_forgotten(&self) -> Option<i64> {
+        self.service.last_forgotten().await
+    }
+
     async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
         self.service.as_read_now(platform, facts).await
     }

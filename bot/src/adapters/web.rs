@@ -112,6 +112,7 @@ impl Web {
         let (closing, mut closed) = watch::channel(false);
         let keeper = Arc::clone(&self.hall.keeper);
         keeper.remember_names(&*host).await;
+        self.hall.remember_former(&*host).await;
         let hall = Arc::clone(&self.hall);
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let app = app.into_make_service_with_connect_info::<door::From>();

@@ -37,6 +37,7 @@ web-game-tabs = Games in this channel
 web-yours = your turn
 web-asked = asks you
 web-too-many = Too fast. Wait a moment, then send again.
+web-forgotten = This table has forgotten you: your name and your words are gone. To play again, type a name and come in as somebody new.
 web-name-back = Back
 web-people = Who is here
 web-invite = Invite a friend

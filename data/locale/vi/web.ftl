@@ -38,6 +38,7 @@ web-yours = Lượt bạn
 web-asked = chờ đáp
 web-too-many = Gửi nhanh quá. Chờ một chút rồi gửi lại.
 web-name-back = Quay lại
+web-forgotten = Bàn đã quên bạn: tên và lời bạn nói không còn ở đây. Muốn chơi nữa thì gõ tên, vào bàn như người mới.
 web-people = Ai ở đây
 web-invite = Mời thêm bạn
 web-new-game = + Ván mới

@@ -4,7 +4,7 @@ use banco_engine::{Person, PersonKey, Seat, Table};
 use banco_mind::Level;
 use banco_ports::Lang;
 
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 
 /// No platform gives such keys.
 const PREFIX: &str = "machine:";
@@ -18,9 +18,10 @@ fn name(level: Level, lang: Lang) -> String {
     Sentence::new(lang, "machine-name").number("level", i64::from(level.number())).plain()
 }
 
-/// What a person is called by whoever reads `lang`: the house's players have a name in each language.
+/// What a person is called by whoever reads `lang`: the house's players, and who was forgotten, have a name in each
+/// language.
 pub(crate) fn called(lang: Lang, person: &Person) -> String {
-    level_of(&person.key).map_or_else(|| person.name.clone(), |level| name(level, lang))
+    level_of(&person.key).map_or_else(|| i18n::name_in(lang, person.name.clone()), |level| name(level, lang))
 }
 
 pub(crate) fn key(level: Level) -> PersonKey {

@@ -4,7 +4,7 @@ use banco_engine::Person;
 use banco_ports::{Lang, Place, RichText, Span};
 use fluent_bundle::FluentArgs;
 
-use super::format;
+use super::{format, name_in};
 use crate::facts::machine;
 
 /// Marks the place of a fact in a formatted message. Private-use characters never come from people:
@@ -28,7 +28,7 @@ impl<'a> Sentence<'a> {
 
     /// A fact as it stands.
     pub fn text(mut self, name: &'a str, value: impl Into<String>) -> Self {
-        self.args.set(name, value.into());
+        self.args.set(name, name_in(self.lang, value.into()));
         self
     }
 
@@ -40,7 +40,8 @@ impl<'a> Sentence<'a> {
 
     /// A fact that is stressed where the platform can.
     pub fn bold(self, name: &'a str, value: impl Into<String>) -> Self {
-        self.span(name, Span::Bold(value.into()))
+        let value = name_in(self.lang, value.into());
+        self.span(name, Span::Bold(value))
     }
 
     /// A fact in monospace.

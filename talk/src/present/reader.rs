@@ -195,7 +195,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine 
     let invited = match &challenge.opponent {
         Opponent::Anyone => String::new(),
         Opponent::Person(person) => machine::called(lang, person),
-        Opponent::Username(name) => name.clone(),
+        Opponent::Username(name) => i18n::name_in(lang, name.clone()),
     };
     let is_named = !matches!(challenge.opponent, Opponent::Anyone) && table.is_for(person);
     let (standing, waits_for_me) = match table.phase() {
@@ -209,7 +209,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine 
     };
     let names = match table.seats() {
         Some(seats) => seats.each_ref().map(|person| machine::called(lang, person)),
-        None => [challenge.challenger.name.clone(), invited],
+        None => [machine::called(lang, &challenge.challenger), invited],
     };
     TableLine {
         id: table.id().to_owned(),

@@ -7,7 +7,7 @@ use banco_ports::Lang;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_talk::i18n;
-use banco_tests::patience::until;
+use banco_tests::patience::{PATIENCE, until};
 use banco_tests::stages::{self, Stage};
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};
@@ -130,20 +130,69 @@ async fn clause_3_5_whoever_is_called_like_a_language_takes_no_message_with_him(
     drop(stage);
 }
 
+/// Found by players: where he had several games and had talked for long, his name stood on a friend's page for seconds;
+/// his own page kept his seat; and whoever forgot him in English was read about in English.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn clause_3_5_an_open_page_forgets_him_too() {
+async fn clause_3_5_open_pages_forget_him_too() {
     let (base, stage) = stages::local_table().await;
     let api = Api::new(&base, "mo-san");
-    begin_with(&api, "chess", "NguyenVanA", "Binh").await;
-    talk(&api, "NguyenVanA", "chào Binh nhé", Lang::Vi).await;
     let chromium = Chromium::start(Screen::Desk).await;
-    let friends = Friends::sit_down(&chromium, &base, "mo-san", &["Binh"]).await;
-    friends.reads("#messages", "chào Binh nhé").await;
+    let friends = Friends::sit_down(&chromium, &base, "mo-san", &["Binh", "NguyenVanA"]).await;
+    let game = begin_with(&api, "xiangqi", "Binh", "NguyenVanA").await;
+    begin_with(&api, "chess", "NguyenVanA", "Binh").await;
+    api.say("NguyenVanA", "/play caro").await;
+    for number in 0..20 {
+        talk(&api, "NguyenVanA", &format!("chào Binh lần {number}"), Lang::En).await;
+    }
+    friends.look("Binh").await;
+    friends.script(&format!("document.querySelector('[data-game=\"{game}\"]').click()")).await;
+    friends.turns(&format!("return document.querySelector('[data-game=\"{game}\"]').ariaPressed === 'true'")).await;
+    friends.reads("#messages", "lần 19").await;
+    friends.reads("#people", "NguyenVanA").await;
+    friends.script("document.querySelector('#text').value = 'đang gõ dở'").await;
     by_this_clock(&stage).await;
-    api.say("NguyenVanA", "/privacy delete yes").await;
+    talk(&api, "NguyenVanA", "/privacy delete yes", Lang::En).await;
     let page = "document.body.innerText.toLowerCase()";
-    friends.turns(&format!("return !{page}.includes('nguyenvana') && !{page}.includes('chào binh')")).await;
-    friends.turns(&format!("return {page}.includes('người chơi cũ')")).await;
+    friends
+        .turns(&format!(
+            "return {page}.includes('người chơi cũ') && !{page}.includes('nguyenvana') && !{page}.includes('lần 19')"
+        ))
+        .await;
+    assert_eq!(friends.script(&format!("return {page}.includes('former player')")).await, false);
+    friends.turns(&format!("return document.querySelector('[data-game=\"{game}\"]').ariaPressed === 'true'")).await;
+    friends.turns("return document.querySelector('#text').value === 'đang gõ dở'").await;
+    friends.turns("return document.querySelectorAll('.person').length === 0").await;
+    friends.look("NguyenVanA").await;
+    friends.reads("#name-error", &i18n::text(Lang::Vi, "web-forgotten")).await;
     chromium.quit().await;
+    drop(stage);
+}
+
+/// What a stream tells a page that was made when nobody was forgotten yet, until it is told of him.
+async fn told(api: &Api, user: &str) -> String {
+    let address = format!("{}/api/events?channel={}&user={user}&lines=1&former=0", api.base, api.channel);
+    let mut stream = api.client.get(address).send().await.expect("a stream");
+    let mut read = String::new();
+    let told = async {
+        while !read.contains("event: former") {
+            let Some(chunk) = stream.chunk().await.expect("a stream") else { break };
+            read += std::str::from_utf8(&chunk).expect("text");
+        }
+    };
+    tokio::time::timeout(PATIENCE, told).await.expect("he is told of in time");
+    read
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_3_5_a_page_whose_stream_was_lost_meanwhile_is_told() {
+    let (base, stage) = stages::local_table().await;
+    let api = Api::new(&base, "mat-dong");
+    begin_with(&api, "chess", "NguyenVanA", "Binh").await;
+    by_this_clock(&stage).await;
+    talk(&api, "NguyenVanA", "/privacy delete yes", Lang::Vi).await;
+    assert!(told(&api, "Binh").await.contains("event: former\ndata: false"));
+    assert!(told(&api, "NguyenVanA").await.contains("event: former\ndata: true"));
+    let listed: Value = api.get("/api/channel/mat-dong?user=NguyenVanA&lines=1").await.json().await.expect("JSON");
+    assert!(listed["former"].as_i64().is_some_and(|former| former > 0), "whoever comes now is somebody new: {listed}");
     drop(stage);
 }

@@ -32,6 +32,8 @@ struct Asked {
     lang: Option<String>,
     /// `1`: with the lines people typed, for the page.
     lines: Option<u8>,
+    /// When somebody was forgotten last, as the list said it: a page is told of whoever is forgotten since.
+    former: Option<i64>,
 }
 
 impl Asked {
@@ -50,6 +52,8 @@ pub(super) async fn list(
     let asked: Asked = query(&uri, &headers)?;
     let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
+    // Before the messages: what is forgotten meanwhile is told of once more.
+    let former = *shared.hall.watch_former().borrow();
     // Looking does not make a channel, but finds what was said before a restart.
     let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
     let kept = channel.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
@@ -59,7 +63,7 @@ pub(super) async fn list(
         .filter(|message| asked.wants(message) && !message.is_silenced())
         .map(|message| wire::message(message, &name, &person, lang))
         .collect();
-    Ok(Json(json!({ "messages": messages })))
+    Ok(Json(json!({ "messages": messages, "former": former })))
 }
 
 /// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
@@ -83,10 +87,22 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
     // Only a page tells who sits here: scripts read one message per `data:`.
     let guest = (asked.lines == Some(1)).then(|| channel.enter(&person));
     let mut told = 0;
+    let mut former = shared.hall.watch_former();
+    let mut since_former = asked.former.unwrap_or(i64::MAX);
     tokio::spawn(async move {
         let _slot = slot;
         loop {
             latest.mark_unchanged();
+            let forgotten = *former.borrow_and_update();
+            if since_former < forgotten {
+                // A page that cannot be told now asks again.
+                let Some(is_he) = channel.dismisses(&*shared.host, &person.key, since_former).await else { return };
+                let event = Event::default().event("former").data(is_he.to_string());
+                if send.send(Ok(event)).await.is_err() || is_he {
+                    return;
+                }
+                since_former = forgotten;
+            }
             if guest.is_some() && company.borrow_and_update().to_owned() != told {
                 told = *company.borrow();
                 let people = json!(channel.company()).to_string();
@@ -107,6 +123,7 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
             tokio::select! {
                 _ = latest.changed() => {}
                 _ = company.changed() => {}
+                _ = former.changed() => {}
                 () = send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,

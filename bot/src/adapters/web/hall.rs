@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
 use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
+use tokio::sync::watch;
 
 use super::channel::Channel;
 use super::count::Count;
@@ -20,6 +21,8 @@ pub(super) struct Hall {
     channels: Mutex<HashMap<String, Arc<Channel>>>,
     pictures: Mutex<Pictures>,
     pub keeper: Arc<Keeper>,
+    /// When the last of those was forgotten who stand in nothing that is held here.
+    former: watch::Sender<i64>,
 }
 
 /// Every channel is in use: nobody can open another.
@@ -33,6 +36,7 @@ impl Hall {
             channels: Mutex::default(),
             pictures: Mutex::new(Pictures::new(WEB_PICTURE_BYTES_MAX)),
             keeper: Arc::default(),
+            former: watch::Sender::new(0),
         }
     }
 
@@ -98,10 +102,16 @@ impl Hall {
         }
     }
 
-    /// Whoever is forgotten goes from all that is held here, as long as it runs.
+    /// Whoever is forgotten goes from all that is held here, as long as it runs; then open pages are told.
     pub(super) async fn forget_former(&self, host: &dyn Converse) {
         loop {
             host.forgot_somebody().await;
+            let former = loop {
+                match host.last_forgotten().await {
+                    Some(former) => break former,
+                    None => tokio::time::sleep(PAUSE).await,
+                }
+            };
             // The bars of boards name those who play.
             self.pictures().clear();
             while !self.keeper.forget_former(host).await {
@@ -113,7 +123,18 @@ impl Hall {
                     tokio::time::sleep(PAUSE).await;
                 }
             }
+            self.former.send_replace(former);
         }
+    }
+
+    /// Nothing is held yet that could name anybody; before the first guest.
+    pub(super) async fn remember_former(&self, host: &dyn Converse) {
+        self.former.send_replace(host.last_forgotten().await.unwrap_or_default());
+    }
+
+    /// A page that was made before this moment may name somebody who was forgotten.
+    pub(super) fn watch_former(&self) -> watch::Receiver<i64> {
+        self.former.subscribe()
     }
 
     /// The channel of this name, if anything was said in it.

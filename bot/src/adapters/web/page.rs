@@ -108,6 +108,7 @@ const TEXTS: &[&str] = &[
     "web-asked",
     "web-too-many",
     "web-name-back",
+    "web-forgotten",
     "web-people",
     "web-invite",
     "web-new-game",

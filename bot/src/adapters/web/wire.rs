@@ -1,8 +1,11 @@
 //! Messages as JSON. The fields of the contract are always there; `kind`, `change`, `at`, `from`,
 //! `spans`, `board`, `marks` and `game` are for the page.
 
+use std::borrow::Cow;
+
 use banco_engine::Person;
-use banco_ports::{Lang, ReplyKind, Span};
+use banco_ports::{Lang, ReplyKind, RichText, Span};
+use banco_talk::i18n;
 use serde_json::{Value, json};
 
 use super::message::{Kind, Message, Picture};
@@ -18,13 +21,14 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
     };
     let with = format!("?channel={}&user={}", encode(channel), encode(&reader.name));
     let wording = message.wording(lang);
-    let text = wording.map_or(&message.text, |wording| &wording.text);
+    let text = told(message, wording.map_or(&message.text, |wording| &wording.text), lang);
     // Buttons that were taken off are off in every language.
     let rows = wording.map(|wording| &wording.buttons).filter(|_| !message.buttons.is_empty());
     let buttons: Vec<Vec<Value>> =
         rows.unwrap_or(&message.buttons).iter().map(|row| row.iter().map(button).collect()).collect();
     let alt = wording.map(|wording| wording.alt.as_str()).filter(|alt| !alt.is_empty());
     let alt = message.picture.as_ref().map_or("", |picture| alt.unwrap_or(&picture.alt));
+    let alt = lang.map_or_else(|| alt.to_owned(), |lang| i18n::names_in(lang, alt));
     let files: Vec<Value> = message
         .files
         .iter()
@@ -53,6 +57,20 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
         "marks": message.points_at,
         "board": message.picture.as_ref().and_then(board),
     })
+}
+
+/// Whoever was forgotten has a name in each language; what people typed themselves stays as it is.
+fn told<'t>(message: &Message, text: &'t RichText, lang: Option<Lang>) -> Cow<'t, RichText> {
+    let Some(lang) = lang.filter(|_| !matches!(message.kind, Kind::Line { .. })) else { return Cow::Borrowed(text) };
+    let mut text = text.clone();
+    for span in &mut text.0 {
+        match span {
+            Span::Text(words) | Span::Bold(words) => *words = i18n::names_in(lang, words),
+            Span::Mention(person) => person.name = i18n::names_in(lang, &person.name),
+            Span::Code(_) | Span::Block(_) | Span::Chat(_) | Span::Instant { .. } => {}
+        }
+    }
+    Cow::Owned(text)
 }
 
 fn address(id: u64, picture: &Picture, with: &str) -> String {

@@ -1,5 +1,6 @@
 //! What a channel holds of people who were forgotten since: their names and their words go, also from open pages.
 
+use banco_engine::PersonKey;
 use banco_ports::{Converse, Platform};
 use serde_json::{Value, json};
 
@@ -22,8 +23,19 @@ fn fact(message: &Message) -> Value {
 }
 
 impl Channel {
-    /// Reads anew what is held here; `false` where it changed meanwhile or cannot be told yet.
+    /// Reads anew what is held here; `false` where it cannot be told yet.
     pub(in super::super) async fn forget_former(&self, host: &dyn Converse) -> bool {
+        loop {
+            match self.read_anew(host).await {
+                // What changed meanwhile is read once more.
+                Some(false) => {}
+                told => return told.is_some(),
+            }
+        }
+    }
+
+    /// Whether nothing changed meanwhile.
+    async fn read_anew(&self, host: &dyn Converse) -> Option<bool> {
         let (messages, people) = {
             let log = self.log();
             let messages: Vec<_> = log.messages.iter().map(|known| (known.id, known.change, fact(known))).collect();
@@ -32,7 +44,7 @@ impl Channel {
         };
         let seen = people.iter().map(|key| json!({ "at": EVER, "from": names::of_key(key) }));
         let facts: Vec<Value> = messages.iter().map(|(_, _, fact)| fact.clone()).chain(seen).collect();
-        let Some(now) = host.as_read_now(Platform::Web, facts.clone()).await else { return false };
+        let now = host.as_read_now(Platform::Web, facts.clone()).await?;
         let mut anew = facts.into_iter().zip(now).map(|(before, now)| (before != now).then_some(now));
         let mut log = self.log();
         let mut is_whole = true;
@@ -65,6 +77,21 @@ impl Channel {
         drop(log);
         self.latest.send_replace(self.count.next());
         self.company.send_modify(|changes| *changes += 1);
-        is_whole
+        Some(is_whole)
+    }
+
+    /// Whether the owner of a page that was made at `since` was forgotten after that; then nobody sits here under his
+    /// name any more. `None` while that cannot be told.
+    pub(in super::super) async fn dismisses(&self, host: &dyn Converse, key: &PersonKey, since: i64) -> Option<bool> {
+        let own = json!({ "at": since + 1, "from": names::of_key(key) });
+        let is_former = host.as_read_now(Platform::Web, vec![own.clone()]).await? != [own];
+        if is_former {
+            let mut log = self.log();
+            log.people.remove(key);
+            log.present.remove(key);
+            drop(log);
+            self.company.send_modify(|changes| *changes += 1);
+        }
+        Some(is_former)
     }
 }
