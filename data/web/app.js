@@ -99,7 +99,7 @@ async function send(call, isFromBoard = false) {
   hasActed = true;
   const { game, flip } = look();
   try {
-    const { messages, table, away: isGone } = await call();
+    const { messages, table, refused, away: isGone } = await call();
     if (isGone) away();
     const own = messages.filter((message) => message.to !== "all");
     // What the board itself asks needs no place in the talk.
@@ -112,6 +112,7 @@ async function send(call, isFromBoard = false) {
     // Turned around meanwhile, it is asked for anew.
     if (table && look().flip === flip) see(table);
     else if (table) refresh(game);
+    own.isRefused = refused;
     return own;
   } catch (error) {
     said.release([]);
@@ -123,6 +124,7 @@ async function send(call, isFromBoard = false) {
 const act = async (data, isFromBoard = false, message = undefined) => {
   const [verb, game] = data.split(":");
   isStarting = verb === "rematch";
+  if (verb === "part" && lines.has(game)) return mix(lines.get(game));
   if (verb === "accept" && lines.has(game)) choose(game);
   const own = await send(() => api.press(who, data, look(), message), isFromBoard);
   return own ?? [];
@@ -135,12 +137,13 @@ const say = async (text) => {
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
-const room = tableRoom({ who, act, trouble, mix });
-/** Words for the luck of a challenge: with them whoever is asked accepts. */
-function mix(line) {
-  if (!line.waits_for_me) return said.reply(line.id);
-  at("text").value = `/accept #${line.id} `;
+const room = tableRoom({ who, act, trouble });
+/** Words for the luck of a challenge: with them whoever may accepts it. */
+function mix({ id, is_mine, waits_for_me }) {
+  said.reply(is_mine && !waits_for_me ? id : null);
+  if (!is_mine || waits_for_me) at("text").value = `/accept #${id} `;
   at("text").focus();
+  return [];
 }
 
 /** `version`: of which a message tells; what an own call was told already needs no asking. */
@@ -153,6 +156,7 @@ function changed(id, version) {
 
 /** On a telephone the talk gets the room of the board while he reads. */
 const small = matchMedia("(max-width: 62.49rem) and (max-aspect-ratio: 6/5)");
+const isPlayed = ({ standing, is_mine } = {}) => standing === "playing" && is_mine;
 const isReading = () => at("room").classList.contains("reading");
 const reads = (isOn) => at("room").classList.toggle("reading", isOn && small.matches);
 
@@ -163,7 +167,7 @@ const said = talk({
   lines,
   changed,
   // Nobody's board shrinks while he plays on it.
-  read: () => (room.line()?.standing === "playing" && room.line().is_mine ? null : reads(true)),
+  read: () => isPlayed(room.line()) || reads(true),
 });
 
 // --- Games and people -----------------------------------------------------------------------
@@ -188,6 +192,8 @@ function turned(line) {
   lines.set(line.id, line);
   const isNew = before && line.waits_for_me && (!before.waits_for_me || before.version !== line.version);
   if (isNew || (!before && said.isReady() && line.waits_for_me)) {
+    // What was enlarged covers the board.
+    at("zoom").close();
     knocking.knock();
     knocking.notify(`${line.title} · ${opponent(line)}`, line.headline);
   }
@@ -227,6 +233,7 @@ async function see(seen) {
   // Where nothing is looked at, a challenge to anybody is everybody's.
   const isNobodys = !looked && !sorted(lines.values()).some((line) => line.is_mine);
   if (wanted !== id && isFree && isToCome && (seen.line.is_mine || isNobodys)) wanted = id;
+  if (wanted === id && isPlayed(seen.line) && before?.line.version !== seen.line.version) reads(false);
   // The picture is on its way while the rest is drawn.
   const shown = wanted === id ? room.show(seen) : null;
   said.refresh();
@@ -239,10 +246,9 @@ async function see(seen) {
 async function choose(id) {
   wanted = id;
   drawRoom();
-  const seen = whole.get(id);
-  if (!seen) return refresh(id);
-  await room.show(seen);
-  drawRoom();
+  if (whole.has(id)) await room.show(whole.get(id));
+  // Somebody at it may be called otherwise by now.
+  await refresh(id);
 }
 
 function leave(id) {
@@ -311,8 +317,10 @@ async function enter(user) {
   showRoom();
   at("me").textContent = user;
   at("channel").textContent = channel;
-  at("new-games").replaceChildren(...gameButtons(say), optionForm(say, others));
-  at("door-games").replaceChildren(...gameButtons(say), optionForm(say, others));
+  for (const id of ["new-games", "door-games"]) {
+    const alone = [el("p", "hint", t("web-play-machine")), ...gameButtons(say, "machine")];
+    at(id).replaceChildren(...gameButtons(say), ...alone, optionForm(say, others));
+  }
   await reload();
   said.begin(kept.messages);
   at("text").value = stood.text ?? "";
@@ -404,6 +412,7 @@ const actions = {
   last: () => room.step(Infinity),
   flip: () => refresh(room.flip()),
   people: () => at("left").classList.toggle("open"),
+  machine: () => say(`/play ${room.line().game} machine`),
   unreply: () => said.reply(null),
   close: () => at("zoom").close(),
 };
@@ -433,13 +442,14 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-at("scroll").addEventListener("click", (event) => event.target.closest("button, a, summary") || reads(true));
-// The first touch gives the board its room back, and is no move.
+at("scroll").addEventListener("click", (event) => event.target.closest("button, a, summary") || reads(!isReading()));
+at("zoom").addEventListener("close", () => reads(false));
+// The first touch gives the board its room back, and is no move; a man it hits is picked where he still lies.
 for (const kind of ["pointerdown", "click"]) {
   at("stage").addEventListener(kind, (event) => {
     if (!isReading()) return;
-    event.stopPropagation();
-    if (kind === "click") reads(false);
+    if (!event.target.matches(".point.man")) event.stopPropagation();
+    if (kind === "click") setTimeout(() => reads(false));
   }, { capture: true });
 }
 const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);

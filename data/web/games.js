@@ -74,7 +74,7 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
   );
   if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();
   const shown = node.querySelector("[aria-pressed=true]");
-  const place = `${chosen} ${[...node.children].indexOf(shown?.closest(".tabs > *"))}`;
+  const place = `${chosen} ${shown?.offsetLeft} ${shown?.offsetWidth}`;
   if (shown && node.dataset.place !== place) shown.scrollIntoView({ block: "nearest", inline: "nearest" });
   node.dataset.place = place;
 }

@@ -21,10 +21,10 @@ const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|hint|a
 const MAIN = /^(accept|roll|rematch)/;
 
 /**
- * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `mix(line)` lets
- * him add to the luck of a challenge; `trouble(error)` is told what failed.
+ * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `trouble(error)` is
+ * told what failed.
  */
-export function tableRoom({ who, act, mix, trouble }) {
+export function tableRoom({ who, act, trouble }) {
   let seen = null;
   let hand = null;
   /** The version the hand is at work on: a picture may be late. */
@@ -69,10 +69,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     return { address: picture({ ways: `${move.from}.${move.to}` }), board: seen.board, site };
   }
 
-  async function pressed(data, where = null) {
-    if (data.startsWith("part:")) return mix(seen.line);
-    return answered(await act(data, true), where);
-  }
+  const pressed = async (data, where = null) => answered(await act(data, true), where);
 
   async function ask(path) {
     try {
@@ -206,7 +203,7 @@ export function tableRoom({ who, act, mix, trouble }) {
 
   return {
     chosen: () => seen?.line.id ?? null,
-    line: () => seen?.line ?? null,
+    line: () => seen?.line,
     isFlipped: (id) => flipped.has(id),
     answered,
     /** What a hint points at is marked where it lies. */

@@ -16,7 +16,7 @@ const NEAR_END = 80;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `changed(game, version)` is told which game a message is about, or null where it may be any; `read()`, that something
+ * `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something
  * wants to be looked at.
  */
 export function talk({ who, press, whole, lines, changed, read }) {
@@ -192,10 +192,12 @@ export function talk({ who, press, whole, lines, changed, read }) {
       input.value = "";
       const own = await send(() => api.say(who, text, look, replyTo, failed.event));
       toEnd();
-      if (!own) {
-        if (!input.value) input.value = text;
-        return;
+      // What was not done stays, to be mended or typed over.
+      if ((!own || own.isRefused) && !input.value) {
+        input.value = text;
+        input.select();
       }
+      if (!own) return;
       failed = { text: null, event: null };
       reply(null);
     },

@@ -47,6 +47,8 @@ pub enum ReplyKind {
 pub struct Rendered {
     /// The words; under a picture the caption.
     pub text: RichText,
+    /// What was asked for is not done, and this says why.
+    pub is_refusal: bool,
     /// A picture or a film above the words.
     pub image: Option<Image>,
     /// Rows of buttons.

@@ -247,9 +247,9 @@ impl Service {
     async fn answered(&self, inbound: Inbound) -> Answer {
         self.heard.listen(&inbound);
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
-        let drafts = match self.answer(&inbound, &taste).await {
-            Ok(drafts) => drafts,
-            Err(refusal) => vec![*refusal],
+        let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
+            Ok(drafts) => (drafts, false),
+            Err(refusal) => (vec![*refusal], true),
         };
         // The answer may have changed how he wants things: settings are shown in the new language.
         if drafts.iter().any(|draft| draft.say.is_about_settings()) {
@@ -262,6 +262,7 @@ impl Service {
             // Better said here than not at all, where he has no private chat with the house.
             let words = is_no_secret.then(|| reply.message.text.clone());
             reply.message.aloud = words.map(|text| Aloud { place: inbound.place.clone(), text });
+            reply.message.is_refusal = is_refusal;
             replies.push(reply);
         }
         Answer { replies }

@@ -7,6 +7,7 @@ mod clocks;
 mod evening;
 mod former;
 mod guards;
+mod handy;
 mod messages;
 pub(crate) mod page;
 mod room;

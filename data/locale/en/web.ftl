@@ -125,6 +125,7 @@ web-options = Options…
 web-game = Game
 web-whom = Opponent
 web-anyone = anyone
+web-play-machine = Play the computer
 web-machine = Computer
 web-side = Who begins
 web-time = Clock

@@ -125,6 +125,7 @@ web-options = Tuỳ chọn…
 web-game = Cờ
 web-whom = Thách ai
 web-anyone = ai cũng được
+web-play-machine = Chơi với máy
 web-machine = Máy
 web-side = Ai đi trước
 web-time = Đồng hồ

@@ -268,6 +268,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
         let place = inbound.place.clone();
         let Answer { replies } = shared.host.handle(inbound).await;
+        let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
         for reply in &replies {
             if reply.kind == ReplyKind::Settled {
                 pressed.inspect(|question| call.channel.strip(*question));
@@ -284,6 +285,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         };
         let mut answer = collect(&call, since);
         answer["away"] = json!(shared.host.is_away());
+        answer["refused"] = json!(is_refused);
         if let Some(game) = game {
             let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
             let seen = shared.host.table(Platform::Web, &game, &reader).await;

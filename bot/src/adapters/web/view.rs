@@ -146,8 +146,9 @@ pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Re
         }
     }
     let person = Person { key: owner.key, name: new.name.clone(), username: new.username };
-    shared.hall.call(&person);
+    // His games first: who hears of it looks at them.
     shared.host.called(&person).await;
+    shared.hall.call(&person);
     shared.hall.keeper.called(&person);
     Ok(Json(json!({ "name": new.name })))
 }
