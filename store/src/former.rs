@@ -65,6 +65,12 @@ fn fingerprint(salt: &str, of: &str) -> String {
     Sum::of(format!("{salt}\n{of}").as_bytes()).to_string()
 }
 
+/// A key by which somebody who was forgotten is known again when he comes back, and which tells nobody who he is: what
+/// others asked for about him is theirs.
+pub fn shadow(salt: &str, person: &PersonKey) -> PersonKey {
+    PersonKey(format!("{PREFIX}{}", fingerprint(salt, &person.0)))
+}
+
 /// Who stands in the place of somebody: known by `key` from now on, called `name`.
 pub fn nobody(key: &str, name: &str) -> Person {
     Person { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), username: None }

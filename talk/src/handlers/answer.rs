@@ -28,9 +28,12 @@ impl Context<'_> {
         self.accept_with(named.as_deref(), part).await
     }
 
-    /// `word` as the id of a challenge that is open here, with or without `#`.
+    /// `word` as the id of a game: one that is known, or meant to be one. A slip in it takes up no other challenge.
     async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
+        if word.starts_with('#') {
+            return Ok(Some(id));
+        }
         if !is_game_id(&id) {
             return Ok(None);
         }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use banco_engine::{Offer, Opponent, Person, PersonKey, Table};
 use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
+use banco_store::former::{SALT, is_former, shadow};
 use serde_json::Value;
 
 use crate::Service;
@@ -14,8 +15,25 @@ use crate::facts::press::Press;
 use crate::facts::say::{Choice, DaysSay, Draft, Label, Refused, Say};
 use crate::handlers::request::Typed;
 
+/// Begins the names of values that say who wants nothing from whom.
+pub(super) const BLOCKS: &str = "block:";
+
 fn of_owner(owner: &PersonKey) -> String {
-    format!("block:{}:", owner.0)
+    format!("{BLOCKS}{}:", owner.0)
+}
+
+/// What stays of these values when `person` is forgotten: others still want nothing from him, under whatever name.
+pub(super) fn kept_of<'a>(
+    names: impl IntoIterator<Item = &'a String>,
+    person: &PersonKey,
+    salt: &str,
+    name: &str,
+) -> BTreeMap<String, Option<Value>> {
+    let by_others = names.into_iter().filter_map(|known| {
+        let owner = known.strip_prefix(BLOCKS)?.strip_suffix(&person.0).filter(|owner| owner.ends_with(':'))?;
+        Some((format!("{BLOCKS}{owner}{}", shadow(salt, person).0), Some(Value::from(name))))
+    });
+    by_others.collect()
 }
 
 /// Who leaves whom alone is between the two, and no news for their chat.
@@ -26,7 +44,17 @@ fn alone(said: DaysSay) -> Refused {
 impl Service {
     /// Whether `owner` wants nothing from `other`.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
-        self.recalled(&of_owner(owner)).await.iter().any(|(key, _)| *key == other.0)
+        let blocked = self.recalled(&of_owner(owner)).await;
+        if blocked.iter().any(|(key, _)| *key == other.0) {
+            return true;
+        }
+        // Some of them were forgotten, and may have come back.
+        if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
+            return false;
+        }
+        let salt = self.store.value(SALT).await.ok().flatten();
+        let shadow = salt.and_then(|salt| Some(shadow(salt.as_str()?, other)));
+        shadow.is_some_and(|shadow| blocked.iter().any(|(key, _)| *key == shadow.0))
     }
 }
 

@@ -19,11 +19,9 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::desk::{Cause, Commit};
 use crate::facts::press::{Press, Privacy};
 use crate::facts::say::{Choice, Draft, Label, PrivacySay, Refused, Say};
+use crate::handlers::block::{BLOCKS, kept_of};
 use crate::handlers::request::Typed;
 use crate::{house, i18n};
-
-/// Begins the names of values that say who wants nothing from whom.
-const BLOCKS: &str = "block:";
 
 fn private(said: PrivacySay) -> Draft {
     Draft::new(ReplyKind::Private, Say::Privacy(said))
@@ -158,6 +156,7 @@ impl Context<'_> {
         let names: Vec<PersonKey> = mine.keys().filter_map(|name| house::renamed_in(name)).collect();
         let mut values = tombstones(&salt, &self.person, &names, &now, until);
         values.extend(covered(&salt, &values, others));
+        values.extend(kept_of(mine.keys(), &self.person.key, &salt, &name));
         values.insert(SALT.to_owned(), Some(Value::from(salt)));
         values.extend(mine.into_keys().map(|name| (name, None)));
         // What a platform says of its people in passing is not kept again with this.

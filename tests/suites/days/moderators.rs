@@ -184,6 +184,32 @@ async fn clause_2_9_who_is_blocked_challenges_offers_and_calls_no_more() {
     }
 }
 
+/// Found by an outsider: whoever had himself forgotten could write to those who had blocked him.
+#[tokio::test]
+async fn clause_2_9_a_block_outlives_that_somebody_is_forgotten() {
+    for (lang, refused, former, lifted) in [
+        (Lang::Vi, "an không nhận lời thách của bạn", "Bạn đang chặn: người chơi cũ", "Đã bỏ chặn"),
+        (Lang::En, "an takes no challenges from you", "You have blocked: former player", "is no longer blocked"),
+    ] {
+        let mut desk = open(lang).await;
+        desk.say("dung", "/help").await;
+        desk.say("em", "/help").await;
+        desk.say("an", "/block dung").await;
+        for _ in 0..2 {
+            desk.say("dung", "/privacy delete yes").await;
+            has(&desk.say("dung", "/play chess @an").await, refused);
+        }
+        let others = desk.say("em", "/play chess @an").await;
+        assert!(!others.text().contains(refused), "nobody else is meant: {}", others.text());
+        let listed = desk.say("an", "/block").await;
+        has(&listed, former);
+        assert!(!listed.text().contains("dung"), "{}", listed.text());
+        has(&desk.press("an", &listed.data()[0]).await, lifted);
+        let challenge = desk.say("dung", "/play chess @an").await;
+        assert!(!challenge.text().contains(refused), "{}", challenge.text());
+    }
+}
+
 #[tokio::test]
 async fn clause_2_9_blocks_are_listed_and_lifted() {
     let mut desk = open(Lang::Vi).await;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use banco_engine::Phase;
 use banco_ports::limits::{
     CHALLENGE_LASTS_MILLIS, CHALLENGES_PER_PERSON_MAX, DAY_MILLIS, DUE_PER_TURN_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
@@ -212,4 +213,23 @@ async fn a_host_may_grant_less_and_it_is_said() {
     let (made, why) = flood(&mut desk, "an", "/play chess").await;
     assert_eq!(made, 2, "{why}");
     assert!(why.contains("2 lời thách"), "{why}");
+}
+
+/// Found by an outsider: one wrong letter took up another challenge, with the id as words for the luck.
+#[tokio::test]
+async fn a_slip_in_the_id_takes_up_nothing() {
+    for (lang, missing) in [(Lang::Vi, "Ở đây không có ván “k7m2”"), (Lang::En, "no game “k7m2” here")] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let challenge = desk.say("an", "/play chess @binh 10+5").await.text();
+        let id = banco_talk::game_id_in(&challenge).expect("a game");
+        for line in ["/accept #k7m2", "/nhan #K7M2 mưa rào", "/accept #k7m2!"] {
+            let heard = desk.say("binh", line).await;
+            assert!(heard.posts.is_empty() && heard.text().contains("k7m2"), "{line}: {}", heard.text());
+        }
+        let heard = desk.say("binh", "/accept #k7m2").await.text();
+        assert!(heard.contains(missing), "{heard}");
+        assert_eq!(desk.table(&id).await.phase(), Phase::Challenged);
+        desk.say("binh", "/accept k7m2 là lời của tôi").await;
+        assert_eq!(desk.table(&id).await.phase(), Phase::Playing, "without the sign they are words");
+    }
 }
