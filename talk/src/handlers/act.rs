@@ -56,9 +56,9 @@ impl Context<'_> {
 
     /// Offers, or agrees where the other has offered the same.
     pub(crate) async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
-        let held = self
-            .which(named, Want::Play, |table| self.own_button(Press::now(Deed::Offer(offer), table), table))
-            .await?;
+        let want = if offer == Offer::Draw { Want::Draw } else { Want::Play };
+        let ask = |table: &Table| self.own_button(Press::now(Deed::Offer(offer), table), table);
+        let held = self.which(named, want, ask).await?;
         self.offer(held, offer).await
     }
 

@@ -112,24 +112,33 @@ impl Context<'_> {
         }
     }
 
-    /// Of several games here in which he is to move the only one whose notation the text is in: `e4` is no move of xiangqi,
-    /// whatever stands where. Two of a kind are never told apart by it.
-    pub(crate) async fn only_reading(&self, text: &str) -> Result<Option<Held>, Refused> {
-        let mut reading = Vec::new();
+    /// Of his games here those whose notation the text is in: where he is to move, and, where none of those comes near,
+    /// where he waits. `e4` is no move of xiangqi, whatever stands where; two of a kind are never told apart by it.
+    pub(crate) async fn reading(&self, text: &str) -> Result<[Vec<String>; 2], Refused> {
+        let ([mut to_move, mut waiting], mut is_near) = ([Vec::new(), Vec::new()], false);
         for (id, _) in self.candidates(Want::Move).await? {
-            let Some(held) = self.hold(&id).await?.filter(|held| self.may_not_move(held).is_none()) else { continue };
-            let table = held.table();
-            let reads = table.game().is_some_and(|game| match game.read(text, Some(self.notation(table))) {
-                Ok(_) | Err(ReadError::Ambiguous { .. }) => true,
-                Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong) => false,
-            });
-            if reads {
-                reading.push(id);
+            let Some(held) = self.hold(&id).await? else { continue };
+            let (table, nearness) = (held.table(), self.nearness(&held, text));
+            let is_another_turn = table.to_move().is_some() && table.to_move() != table.seat_of(&self.person.key);
+            if self.may_not_move(&held).is_none() {
+                is_near |= nearness > Nearness::Far;
+                to_move.extend(Some(id).filter(|_| nearness == Nearness::Reads));
+            } else if is_another_turn && table.seat_of(&self.person.key).is_some() && nearness > Nearness::Far {
+                // What he would play is read as if the other one did: near is all that it can be.
+                waiting.push(id);
             }
         }
-        match reading.as_slice() {
-            [only] => self.hold(only).await,
-            _ => Ok(None),
+        waiting.retain(|_| !is_near);
+        Ok([to_move, waiting])
+    }
+
+    /// How far the text is from a move of this game.
+    pub(crate) fn nearness(&self, held: &Held, text: &str) -> Nearness {
+        let table = held.table();
+        match table.game().map(|game| game.read(text, Some(self.notation(table)))) {
+            Some(Ok(_) | Err(ReadError::Ambiguous { .. })) => Nearness::Reads,
+            Some(Err(ReadError::Unknown { candidates })) if !candidates.is_empty() => Nearness::Near,
+            Some(Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong)) | None => Nearness::Far,
         }
     }
 
@@ -167,6 +176,17 @@ impl Context<'_> {
             }
         }
     }
+}
+
+/// How far a text is from a move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Nearness {
+    /// Nothing like it.
+    Far,
+    /// There are near misses.
+    Near,
+    /// It is written as its moves are.
+    Reads,
 }
 
 /// Whether an unreadable line was meant as a move, so that its writer is helped.

@@ -1,6 +1,6 @@
 //! Moving: typed, in reply to a board, or by a button with a whole move.
 
-use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
+use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal, Table};
 use banco_ports::text::repeated;
 use banco_ports::{Place, Platform, ReplyKind};
 
@@ -9,6 +9,7 @@ use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
+use crate::handlers::chatter::Nearness;
 use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
 use crate::handlers::request::{Typed, silent};
@@ -89,7 +90,7 @@ impl Context<'_> {
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
-        let asked = self.which(named, Want::Move, |table| {
+        let ask = |table: &Table| {
             let play = |text: &str| Press::now(Deed::Play { text: text.to_owned() }, table);
             if let Some(short) = play(text).if_short() {
                 return short;
@@ -100,11 +101,36 @@ impl Context<'_> {
                 Some(mv) => play(&mv),
                 None => Press::now(Deed::Board { look: Look::Picture }, table),
             }
-        });
-        match asked.await {
-            Err(asked) if matches!(asked.say, Say::WhichGame) => self.only_reading(text).await?.ok_or(asked),
-            held => held,
+        };
+        let asked = match self.which(named, Want::Move, ask).await {
+            Err(asked) if matches!(asked.say, Say::WhichGame) => asked,
+            // The only one that waits for him is not meant by what is a move of another one.
+            Ok(held)
+                if named.is_none()
+                    && self.nearness(&held, text) == Nearness::Far
+                    && self.replied_game().await?.is_none() =>
+            {
+                let id = held.id();
+                drop(held);
+                return match self.reading(text).await? {
+                    [_, waiting] if !waiting.is_empty() => Err(self.waits_there(&waiting).await?),
+                    _ => self.hold_named(&id).await,
+                };
+            }
+            held => return held,
+        };
+        match self.reading(text).await? {
+            [to_move, _] if to_move.len() == 1 => self.hold_named(&to_move.concat()).await,
+            [to_move, _] if !to_move.is_empty() => Err(self.which_of(&to_move, Want::Move, ask).await),
+            [_, waiting] if !waiting.is_empty() => Err(self.waits_there(&waiting).await?),
+            _ => Err(asked),
         }
+    }
+
+    /// That it is not his turn in the first of these games.
+    async fn waits_there(&self, waiting: &[String]) -> Result<Refused, Refused> {
+        let held = self.hold_named(waiting.first().map_or("", String::as_str)).await?;
+        Ok(self.may_not_move(&held).unwrap_or_else(|| Say::NotYourTurnAnywhere.into()))
     }
 
     /// A reply to a board that is no longer the present one: never applied, but offered again.

@@ -27,6 +27,8 @@ pub(crate) enum Want {
     Concede,
     /// Look at what he alone may know: only games that keep secrets.
     Peek,
+    /// Agree on a draw: only games that have one.
+    Draw,
     /// Anything a player does in a game that goes on.
     Play,
     /// Look at a game that goes on or waits.
@@ -63,9 +65,7 @@ impl Context<'_> {
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             if self.fits(table, want) {
-                let label =
-                    Label::Game { id: id.clone(), game: table.challenge().game, opponent: self.opponent_in(table) };
-                fitting.push((id, Choice { label, data: ask(table) }));
+                fitting.push((id, self.game_choice(table, &ask)));
             } else if self.is_elsewhere(table, want) {
                 own.push(id);
             }
@@ -82,7 +82,8 @@ impl Context<'_> {
                     Some(held) => Ok(held),
                     None => {
                         self.newest_is_whole().await?;
-                        let is_his = matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede | Want::Look);
+                        let is_his =
+                            !matches!(want, Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Peek);
                         if own.is_empty() && is_his {
                             self.has_not_begun().await?;
                         }
@@ -92,6 +93,23 @@ impl Context<'_> {
             }
             (_, _) => Err(ask_which(want, fitting, self.taste.has_lists)),
         }
+    }
+
+    /// Asks which of these games is meant.
+    pub(crate) async fn which_of(&self, ids: &[String], want: Want, ask: impl Fn(&Table) -> Press) -> Refused {
+        let mut fitting = Vec::new();
+        for id in ids {
+            match self.hold_listed(id).await {
+                Ok(held) => fitting.extend(held.map(|held| (held.id(), self.game_choice(held.table(), &ask)))),
+                Err(refused) => return refused,
+            }
+        }
+        ask_which(want, fitting, self.taste.has_lists)
+    }
+
+    fn game_choice(&self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
+        let (id, game) = (table.id().to_owned(), table.challenge().game);
+        Choice { label: Label::Game { id, game, opponent: self.opponent_in(table) }, data: ask(table) }
     }
 
     /// Where nothing fits the person may mean his newest game here: if it is damaged, he is told.
@@ -219,12 +237,14 @@ impl Context<'_> {
             return true;
         }
         match (want, &card.challenger) {
-            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play, None) => card.persons.contains(me),
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play, None) => {
+                card.persons.contains(me)
+            }
             (Want::Look, None) => true,
             (Want::Answer, Some(challenger)) => challenger != me,
             (Want::OwnChallenge, Some(challenger)) => challenger == me,
             (Want::AnyChallenge, Some(_)) => true,
-            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look, Some(_))
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play | Want::Look, Some(_))
             | (Want::Answer | Want::OwnChallenge | Want::AnyChallenge, None) => false,
         }
     }
@@ -235,6 +255,7 @@ impl Context<'_> {
             Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
             Want::Concede
             | Want::Peek
+            | Want::Draw
             | Want::Play
             | Want::Look
             | Want::Answer
@@ -249,7 +270,7 @@ impl Context<'_> {
         match want {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
-            Want::Concede | Want::Peek => self.fits(table, Want::Play),
+            Want::Concede | Want::Peek | Want::Draw => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
         }
     }
@@ -274,6 +295,8 @@ impl Context<'_> {
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
+            // With dice there is always a winner.
+            Want::Draw => self.fits(table, Want::Play) && !has_dice(table),
             Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
@@ -300,7 +323,7 @@ fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Ref
     let choices = fitting.into_iter().take(most).map(|(_, choice)| vec![choice]).collect();
     let say = match want {
         Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
-        Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look => Say::WhichGame,
+        Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play | Want::Look => Say::WhichGame,
     };
     Box::new(Draft::note(say).choices(choices))
 }
@@ -313,7 +336,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
         Want::Look => Say::NothingToShowHere,
-        Want::Move | Want::Concede | Want::Peek | Want::Play => Say::NoGameHere,
+        Want::Move | Want::Concede | Want::Peek | Want::Draw | Want::Play => Say::NoGameHere,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Several games at once: which one is meant, old boards, games seen from other places.
 
 use banco_engine::Phase;
-use banco_ports::{Intent, ReplyKind};
+use banco_ports::{Intent, Lang, ReplyKind};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, place};
 
 #[tokio::test]
@@ -38,6 +39,33 @@ async fn a_move_that_only_one_game_can_read_is_played_there() {
     assert!(refused.text().contains("Mã đi hình chữ L"), "{}", refused.text());
     desk.say("an", "/di pháo 2 bình 5 nhé").await;
     assert_eq!((desk.plies(&xiangqi).await, desk.plies(&chess).await), (1, 2));
+}
+
+/// Found by an outsider: games were offered that cannot read the move, or have no draw.
+#[tokio::test]
+async fn only_games_that_can_be_meant_are_offered() {
+    for (lang, waits) in [(Lang::Vi, "Chưa đến lượt bạn"), (Lang::En, "Not your turn")] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let (chess, _) = desk.start_game("chess", "an", "binh", "").await;
+        desk.say("an", "/move e4").await;
+        let (xiangqi, _) = desk.start_game("xiangqi", "an", "chi", "").await;
+        // With one other game that waits for him, and with several.
+        for game in [None, Some("caro")] {
+            if let Some(game) = game {
+                desk.start_game(game, "an", "dung", "").await;
+            }
+            let heard = desk.say("an", "/move Nc3").await;
+            assert!(heard.text().contains(waits) && heard.text().contains(&chess), "{}", heard.text());
+            assert!(heard.data().iter().all(|data| !data.starts_with("play:")), "{:?}", heard.data());
+        }
+        let (other, _) = desk.start_game("xiangqi", "an", "em", "").await;
+        let offered = desk.say("an", "/move h3e3").await.data();
+        let of = |id: &String| offered.iter().any(|data| data.starts_with(&format!("play:{id}:")));
+        assert!(offered.len() == 2 && of(&xiangqi) && of(&other), "{offered:?}");
+        let (dice, _) = desk.start_game("backgammon", "an", "giang", "").await;
+        let offered = desk.say("an", "/draw").await.data();
+        assert!(offered.len() == 4 && offered.iter().all(|data| !data.contains(&dice)), "{offered:?}");
+    }
 }
 
 /// Found in an evening of friends: words that the button says were not heard.
