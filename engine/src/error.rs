@@ -34,7 +34,8 @@ pub enum ReadError {
 pub struct Illegal {
     /// The clause that forbids it, the first in the order of the law.
     pub rule: Rule,
-    /// What to mark on a picture: the blocking men, the facing generals, the checking men…
+    /// What to mark on a picture: the blocking men (on a way the nearest to the man first), the facing generals, the
+    /// checking men…
     pub sites: Vec<Site>,
 }
 

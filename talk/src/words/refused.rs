@@ -18,7 +18,13 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         (Some(face), None) => labels::face_name(taste.lang, face),
         (None, None) => refused.mv.clone(),
     };
-    let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
+    // The first on the way is reason enough; the picture marks the others.
+    let said = match refused.illegal.rule {
+        Rule::RookPathBlocked | Rule::CannonPathBlocked | Rule::SlideBlocked | Rule::PathBlocked => 1,
+        _ => usize::MAX,
+    };
+    let told = refused.site_men.iter().take(said);
+    let sites: Vec<String> = told.map(|(at, face)| site(taste, *at, face.as_ref())).collect();
     // A step of a checker is written as its two points: `8/5`.
     let sites = match refused.illegal.rule {
         Rule::NotTheDice => sites.join("/"),

@@ -58,7 +58,12 @@ fn shape(course: &Course, role: Role, mv: Move) -> Option<Illegal> {
     if role == Role::Knight || blockers.is_empty() {
         return None;
     }
-    Some(Illegal::new(Rule::PathBlocked, sites(blockers)))
+    let mut blockers = sites(blockers);
+    // The nearest first; along a line squares only grow or only fall.
+    if mv.to < mv.from {
+        blockers.reverse();
+    }
+    Some(Illegal::new(Rule::PathBlocked, blockers))
 }
 
 /// Antichess: who can capture must; racing kings: no move gives check (clause 4.1).

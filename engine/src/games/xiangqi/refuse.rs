@@ -1,6 +1,6 @@
 //! Why a move is not allowed: the first clause that forbids it, and what to mark.
 
-use crate::{Illegal, Rule};
+use crate::{Illegal, Rule, Site};
 
 use super::lines::between;
 use super::man::{Man, Piece};
@@ -55,8 +55,8 @@ fn step(position: &Position, man: Man, mv: Move) -> Result<(), Illegal> {
         },
         Piece::Rook | Piece::Cannon if files != 0 && ranks != 0 => not_its_move,
         Piece::Rook => {
-            let in_the_way = between(mv.from, mv.to) & position.occupancy().points();
-            if in_the_way.is_empty() { Ok(()) } else { refuse(Rule::RookPathBlocked, in_the_way) }
+            let in_the_way = in_the_way(position, mv);
+            if in_the_way.is_empty() { Ok(()) } else { Err(Illegal::new(Rule::RookPathBlocked, in_the_way)) }
         }
         Piece::Cannon => cannon(position, man, mv),
         Piece::Soldier if files + ranks != 1 => not_its_move,
@@ -64,15 +64,25 @@ fn step(position: &Position, man: Man, mv: Move) -> Result<(), Illegal> {
     }
 }
 
+/// What stands on a straight way, the nearest first.
+fn in_the_way(position: &Position, mv: Move) -> Vec<Site> {
+    let mut sites = (between(mv.from, mv.to) & position.occupancy().points()).sites();
+    // Along a file or a rank indices only grow or only fall.
+    if mv.to.index() < mv.from.index() {
+        sites.reverse();
+    }
+    sites
+}
+
 fn cannon(position: &Position, man: Man, mv: Move) -> Result<(), Illegal> {
-    let screens = between(mv.from, mv.to) & position.occupancy().points();
+    let screens = in_the_way(position, mv);
     match (position.man_at(mv.to), screens.len()) {
         (None, 0) | (Some(_), 1) => Ok(()),
         // The jump is not what stands in the way here: clause 1.8a speaks after this.
         (Some(target), _) if target.seat == man.seat => Ok(()),
-        (None, _) => Err(Illegal::new(Rule::CannonPathBlocked, screens.sites())),
+        (None, _) => Err(Illegal::new(Rule::CannonPathBlocked, screens)),
         (Some(_), 0) => Err(Illegal::new(Rule::CannonScreenMissing, [mv.to.site()])),
-        (Some(_), _) => Err(Illegal::new(Rule::CannonTooManyScreens, screens.sites())),
+        (Some(_), _) => Err(Illegal::new(Rule::CannonTooManyScreens, screens)),
     }
 }
 
