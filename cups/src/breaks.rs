@@ -112,8 +112,17 @@ fn adjusted(row: &[Share]) -> u32 {
     played + (row.len() - stayed) as u32
 }
 
+/// Somebody in the order of the standing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// His number.
+    pub player: usize,
+    /// Nothing but the lot puts him before the next one.
+    pub by_lot: bool,
+}
+
 /// Everybody in the order of the standing. `lots` are drawn numbers, the lowest first; who does not `count` stands last.
-pub fn ranking(rows: &[Vec<Share>], is_swiss: bool, lots: &[usize], counts: &[bool]) -> Vec<usize> {
+pub fn ranking(rows: &[Vec<Share>], is_swiss: bool, lots: &[usize], counts: &[bool]) -> Vec<Ranked> {
     let breaks = breaks(rows, is_swiss);
     let of = |number: usize| breaks.get(number).copied().unwrap_or_default();
     let before = |number: usize| {
@@ -130,7 +139,11 @@ pub fn ranking(rows: &[Vec<Share>], is_swiss: bool, lots: &[usize], counts: &[bo
         let mut tied: Vec<(u32, usize)> =
             tied.iter().map(|number| (encounters(rows, *number, tied), *number)).collect();
         tied.sort_by_key(|(met, number)| (std::cmp::Reverse((*met, of(*number).wins)), lot(*number), *number));
-        ranked.extend(tied.into_iter().map(|(_, number)| number));
+        let is_even = |at: usize| {
+            let pair = tied.get(at).zip(tied.get(at + 1));
+            pair.is_some_and(|((met, one), (also, other))| (met, of(*one).wins) == (also, of(*other).wins))
+        };
+        ranked.extend(tied.iter().enumerate().map(|(at, (_, player))| Ranked { player: *player, by_lot: is_even(at) }));
     }
     ranked
 }

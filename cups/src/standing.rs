@@ -3,7 +3,7 @@
 use banco_engine::Seat;
 
 use crate::Form;
-use crate::breaks::{Breaks, Share, breaks, ranking};
+use crate::breaks::{Breaks, Ranked, Share, breaks, ranking};
 use crate::cup::{Bout, Cup, How};
 use crate::swiss::{Contender, Float};
 
@@ -14,6 +14,8 @@ pub struct Line {
     pub player: usize,
     /// What he is ranked by.
     pub breaks: Breaks,
+    /// At the end: nothing but the lot puts him before the next one.
+    pub by_lot: bool,
     /// In a knock-out: rounds he has won.
     pub reached: usize,
     /// He plays no more.
@@ -165,19 +167,23 @@ impl Cup {
             let own = all.get(player).copied().unwrap_or_default();
             Breaks { points: own.points + extra.get(player).copied().unwrap_or_default(), ..own }
         };
-        let mut order = ranking(rows, is_swiss, &lots, &counts);
-        order.sort_by_key(|player| {
-            (!counts.get(*player).copied().unwrap_or(true), std::cmp::Reverse(points(*player).points))
+        let mut ranked = ranking(rows, is_swiss, &lots, &counts);
+        ranked.sort_by_key(|ranked| {
+            (!counts.get(ranked.player).copied().unwrap_or(true), std::cmp::Reverse(points(ranked.player).points))
         });
+        let order: Vec<usize> = ranked.iter().map(|ranked| ranked.player).collect();
+        // Before the end a tie is nobody's lot yet.
+        let is_over = self.stage == crate::Stage::Over;
         let place = |player: usize| order.iter().position(|other| *other == player).unwrap_or_default();
-        let line = |player: &usize| Line {
+        let line = |Ranked { player, by_lot }: &Ranked| Line {
             player: *player,
             breaks: points(*player),
+            by_lot: *by_lot && is_over && counts.get(*player).copied().unwrap_or(true),
             reached: 0,
             is_out: !self.is_in(*player),
             cells: self.cells(*player, &order, &place),
         };
-        order.iter().map(line).collect()
+        ranked.iter().map(line).collect()
     }
 
     fn cells(&self, player: usize, order: &[usize], place: &impl Fn(usize) -> usize) -> Vec<Cell> {
@@ -252,6 +258,7 @@ impl Cup {
         let line = |player: &usize| Line {
             player: *player,
             breaks: Breaks { points: points(*player), ..Breaks::default() },
+            by_lot: false,
             reached: reached(*player),
             is_out: !plays(*player),
             cells: self.cells(*player, &order, &place),

@@ -192,11 +192,16 @@ fn a_round_robin_is_ranked_by_sonneborn_berger_then_by_the_game_between_the_two_
     let all = breaks(&rows, false);
     // In quarters: 0 has 2*2 + 2*2 = 8, 1 has 2*4 + 2 + 2 = 12.
     assert_eq!([all[0].sonneborn, all[1].sonneborn], [8, 12]);
-    assert_eq!(ranking(&rows, false, &[0, 1, 2, 3], &[true; 4]), [1, 0, 2, 3]);
+    // Of each whether nothing but the lot puts him before the next.
+    let ranked = |lots: &[usize], counts: &[bool]| -> Vec<(usize, bool)> {
+        ranking(&rows, false, lots, counts).iter().map(|ranked| (ranked.player, ranked.by_lot)).collect()
+    };
+    assert_eq!(ranked(&[0, 1, 2, 3], &[true; 4]), [(1, false), (0, false), (2, true), (3, false)]);
     // Whoever is taken out stands last, whatever he has.
-    assert_eq!(ranking(&rows, false, &[0, 1, 2, 3], &[true, false, true, true]), [0, 2, 3, 1]);
+    let without = ranked(&[0, 1, 2, 3], &[true, false, true, true]);
+    assert_eq!(without, [(0, false), (2, true), (3, false), (1, false)]);
     // 2 and 3 are equal in everything but the lot.
-    assert_eq!(ranking(&rows, false, &[0, 1, 3, 2], &[true; 4]), [1, 0, 3, 2]);
+    assert_eq!(ranked(&[0, 1, 3, 2], &[true; 4]), [(1, false), (0, false), (3, true), (2, false)]);
 }
 
 #[test]

@@ -59,6 +59,7 @@ cup-rests = { $name } rests
 cup-bye = { $name } has a bye, 1 point
 cup-goes-on = { $name } goes straight on
 cup-by-lot = by lot { $name } goes on
+cup-before-by-lot = ahead by lot
 cup-has-left = { $name } (withdrawn)
 cup-head = R{ $round }
 cup-cut = BC { $cut }

@@ -57,6 +57,7 @@ cup-rests = { $name } nghỉ vòng này
 cup-bye = { $name } được 1 điểm không phải đấu
 cup-goes-on = { $name } vào thẳng vòng sau
 cup-by-lot = bốc thăm: { $name } đi tiếp
+cup-before-by-lot = hơn nhờ bốc thăm
 cup-has-left = { $name } (đã rút)
 cup-head = V{ $round }
 cup-cut = B1 { $cut }

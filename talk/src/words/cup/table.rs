@@ -7,7 +7,7 @@ use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
 
 use super::{announced, count, form_of, halves, player, push_lines, quarters, round_left, short, title};
 use crate::facts::taste::Taste;
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 
 /// How it stands, or who has signed up.
 pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
@@ -162,5 +162,6 @@ pub(super) fn table_line(lang: Lang, cup: &Cup, place: usize, line: &Line) -> St
     if has_left {
         name = Sentence::new(lang, "cup-has-left").text("name", name).plain();
     }
-    format!("{}. {name} {} ({})", place + 1, halves(line.breaks.points), note(lang, cup, line))
+    let lot = if line.by_lot { format!(" · {}", i18n::text(lang, "cup-before-by-lot")) } else { String::new() };
+    format!("{}. {name} {} ({}{lot})", place + 1, halves(line.breaks.points), note(lang, cup, line))
 }
