@@ -15,6 +15,7 @@ mod posts;
 mod privacy;
 pub(crate) mod puzzle;
 mod questions;
+pub(crate) mod record;
 mod refused;
 mod review;
 mod rooms;
@@ -82,7 +83,7 @@ fn without_sign(printed: &str) -> Option<String> {
 
 /// A printed move in a list of this language: of all notations only the English letters of chu shogi hold a word, a
 /// lion's pass.
-pub(crate) fn listed(lang: Lang, printed: String) -> String {
+fn listed(lang: Lang, printed: String) -> String {
     match printed.strip_suffix(" pass") {
         Some(man) => format!("{man} {}", i18n::text(lang, "move-pass")),
         None => printed,

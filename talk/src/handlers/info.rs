@@ -1,7 +1,7 @@
 //! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
 use banco_engine::{
-    Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
+    Challenge, Decision, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
@@ -21,6 +21,7 @@ use crate::handlers::act::refusal;
 use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
+use crate::words::record;
 
 /// What `/board` is asked for in either language.
 fn typed_look(word: &str) -> Option<Look> {
@@ -104,14 +105,16 @@ impl Context<'_> {
     /// `plies`: those of the position, with what was played before it was set up.
     fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
         let game = table.id();
-        let texts = table.history(self.notation(table));
-        let texts: Vec<String> = texts.into_iter().map(|text| crate::words::listed(self.taste.lang, text)).collect();
+        let texts = record::moves(self.taste.lang, table, self.notation(table));
         if texts.is_empty() {
             return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
         }
         let first_to_move = plies - texts.len();
         let line = |(at, pair): (usize, &[String])| format!("{}. {}", first_to_move / 2 + at + 1, pair.join("  "));
-        let lines: Vec<String> = texts.chunks(2).enumerate().map(line).collect();
+        let lines: Vec<String> = match table.challenge().game.decided(Decision::Roll) {
+            Some(_) => record::columns(texts, table.plies()),
+            None => texts.chunks(2).enumerate().map(line).collect(),
+        };
         let result = crate::words::over_text(&self.taste, table);
         let pages = history_pages(lines);
         let last = pages.len().saturating_sub(1);

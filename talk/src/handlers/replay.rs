@@ -13,6 +13,7 @@ use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::import::play_on;
 use crate::handlers::request::Typed;
+use crate::i18n;
 use crate::words;
 
 /// The version of a game before its first move.
@@ -77,10 +78,13 @@ impl Context<'_> {
         let stood = table.positions(Viewer::Public);
         let last = stood.len().saturating_sub(1);
         let at = at.min(last);
-        let moves = table.history(self.notation(table));
+        let moves = words::record::moves(self.taste.lang, table, self.notation(table));
         let plies = stood.get(at).map_or(0, |stood| stood.plies);
         let mv = plies.checked_sub(1).and_then(|ply| moves.get(ply)).cloned();
-        let mv = mv.map(|mv| words::written(self.taste.lang, mv));
+        let mv = mv.map(|mv| match mv.is_empty() {
+            true => i18n::text(self.taste.lang, "record-roll"),
+            false => words::written(self.taste.lang, mv),
+        });
         let say = Say::Replay { game: held.id(), at, last, mv };
         let mut choices = steps(table, at, last);
         choices.extend(play_on(table, plies).map(|button| vec![button]));

@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, Decision, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Ply, Points,
-    Seat, Site, Table, View, Viewer,
+    Board, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site,
+    Table, View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -25,7 +25,7 @@ use crate::facts::press::{Deed, Press};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
-use crate::i18n::{self, Sentence};
+use crate::i18n::Sentence;
 use crate::present::order::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;
@@ -132,7 +132,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
-        moves: moves(table, taste),
+        moves: words::record::moves(taste.lang, table, taste.notation(game.key())),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
         last: view.last.and_then(|last| Some((view.board.name(last.from?), view.board.name(last.to)))),
@@ -306,29 +306,6 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
         is_own: own == Some(man.face.seat),
     };
     view.men.iter().map(man).collect()
-}
-
-/// The moves as they are read; decisions in words, a bare roll says nothing beside what is played with it.
-fn moves(table: &Table, taste: &Taste) -> Vec<String> {
-    let game = table.challenge().game;
-    if game.decided(Decision::Roll).is_none() {
-        return table.history(taste.notation(game)).into_iter().map(|text| words::listed(taste.lang, text)).collect();
-    }
-    let word = |key| i18n::text(taste.lang, key);
-    let said = [
-        (Decision::Roll, String::new()),
-        (Decision::Double, word("button-double")),
-        (Decision::Take, word("button-take")),
-        (Decision::Drop, word("button-drop")),
-        (Decision::Pass, "–".to_owned()),
-    ];
-    let said = said.map(|(decision, text)| (game.decided(decision), text));
-    let plies = table.plies().iter().zip(table.history(taste.notation(game)));
-    let told = |(ply, text): (&Ply, String)| match said.iter().find(|(mv, _)| mv.as_ref() == Some(&ply.mv)) {
-        Some((_, said)) => said.clone(),
-        None => text,
-    };
-    plies.map(told).collect()
 }
 
 /// Moves by the sites they touch. Plays with dice are chosen die by die, decisions by their buttons.

@@ -179,6 +179,31 @@ async fn clause_4_1_the_cube_is_offered_before_the_roll_and_answered() {
     assert_eq!(stakes.cube.map(|cube| cube.value), Some(2));
 }
 
+/// Found by a player: a record without dice, with "roll", "double" and "take" in it.
+#[tokio::test]
+async fn the_record_tells_dice_and_says_doubles_in_words() {
+    for (lang, doubles, takes) in [(Lang::Vi, "nhân đôi", "theo"), (Lang::En, "doubles", "takes")] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let id = start(&mut desk, "match=5").await;
+        let table = desk.table(&id).await;
+        let dice = table.view(Viewer::Public).and_then(|view| view.dice).expect("the opening roll");
+        let play = table.game().expect("it goes on").legal().remove(0).text;
+        let [one, other] = dice.values;
+        let opening = format!("{}{}: {play}", one.max(other), one.min(other));
+        play_on(&mut desk, &id).await;
+        let [doubler, asked] = sides(&desk.table(&id).await);
+        for (name, line) in [(doubler, "/double"), (asked, "/take"), (doubler, "/roll")] {
+            desk.say(name, line).await;
+        }
+        let lines = match doubler {
+            "binh" => format!("1. {opening} · {doubles}\n2. {takes}"),
+            _ => format!("1. … · {opening}\n2. {doubles} · {takes}"),
+        };
+        let record = desk.say("an", "/history").await.text();
+        assert!(record.contains(&lines) && !record.contains("roll"), "{record}");
+    }
+}
+
 #[tokio::test]
 async fn a_dropped_double_ends_the_game_and_the_next_opens() {
     let mut desk = Desk::open().await;

@@ -1,0 +1,57 @@
+//! The record of a game as people read it: moves in the reader's notation, dice before what was played with them,
+//! answers to a double in words.
+
+use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
+use banco_ports::Lang;
+
+use super::listed;
+use crate::i18n;
+
+/// Every ply in words, oldest first; empty where it says nothing beside what is played with it: a roll.
+pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {
+    let game = table.challenge().game;
+    let mut texts = Vec::with_capacity(table.plies().len());
+    table.retell(|before, ply| {
+        let written = || listed(lang, before.write_played(&ply.mv, &ply.played, notation));
+        let has_dice = game.decided(Decision::Roll).is_some();
+        texts.push(match game.decision(&ply.mv).filter(|_| has_dice) {
+            Some(Decision::Roll) => String::new(),
+            Some(Decision::Double) => i18n::text(lang, "record-double"),
+            Some(Decision::Take) => i18n::text(lang, "record-take"),
+            Some(Decision::Drop) => i18n::text(lang, "record-drop"),
+            Some(Decision::Pass) => with_dice(before.view(Viewer::Public).dice, "–".to_owned()),
+            None if has_dice => with_dice(before.view(Viewer::Public).dice, written()),
+            Some(Decision::Claim) | None => written(),
+        });
+    });
+    texts
+}
+
+/// `42: 24/22 6/5`.
+fn with_dice(dice: Option<Dice>, played: String) -> String {
+    match dice {
+        Some(Dice { values: [one, other], .. }) => format!("{}{}: {played}", one.max(other), one.min(other)),
+        None => played,
+    }
+}
+
+/// The lines of a record in which sides do not simply take turns, numbered as files number them: a column for each side.
+pub(crate) fn columns(moves: Vec<String>, plies: &[Ply]) -> Vec<String> {
+    let mut rows: Vec<[Option<String>; 2]> = Vec::new();
+    for (text, ply) in moves.into_iter().zip(plies).filter(|(text, _)| !text.is_empty()) {
+        let column = ply.seat.index();
+        let is_free = rows.last().is_some_and(|row| row.iter().skip(column).all(Option::is_none));
+        if !is_free {
+            rows.push([None, None]);
+        }
+        if let Some(row) = rows.last_mut() {
+            row[column] = Some(text);
+        }
+    }
+    let line = |(at, row): (usize, [Option<String>; 2])| match row {
+        [Some(first), Some(second)] => format!("{}. {first} · {second}", at + 1),
+        [None, Some(second)] => format!("{}. … · {second}", at + 1),
+        [first, None] => format!("{}. {}", at + 1, first.unwrap_or_default()),
+    };
+    rows.into_iter().enumerate().map(line).collect()
+}
