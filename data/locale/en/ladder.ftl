@@ -9,8 +9,15 @@ top-line = { $place }. { $name }: { $value } ({ $tally })
 top-hint-rated = A ? means few games: not certain yet. This month: /top { $kind } month
 top-hint-points = 1 point a win, ½ a draw. Nobody has played a rated game yet: /play { $kind } @name rated
 top-hint-month = 1 point a win, ½ a draw, all games count. Ratings: /top { $kind }
-top-empty = No game of { $kind } is finished here yet. Start one: /play { $typed } @name
-top-empty-month = No game of { $kind } was finished here this month. Start one: /play { $typed } @name
+top-others = Also played here: { $games } (/top { $kind })
+top-empty = No game { $kind ->
+        [any] between two people
+       *[other] of { $kind } between two people
+    } is finished here yet. Start one: /play { $typed } @name
+top-empty-month = No game { $kind ->
+        [any] between two people
+       *[other] of { $kind } between two people
+    } was finished here this month. Start one: /play { $typed } @name
 stats-title = { $name }: { $games ->
         [1] 1 game
        *[other] { $games } games

@@ -9,8 +9,15 @@ top-line = { $place }. { $name }: { $value } ({ $tally })
 top-hint-rated = Dấu ?: còn ít ván, hệ số chưa chắc. Tháng này: /bangxephang { $kind } tháng
 top-hint-points = Thắng 1 điểm, hoà ½. Chưa ai chơi ván tính hệ số: /choi { $kind } @tên tính hệ số
 top-hint-month = Thắng 1 điểm, hoà ½, ván nào cũng kể. Hệ số: /bangxephang { $kind }
-top-empty = Ở đây chưa xong ván { $kind } nào. Thách một ván: /choi { $typed } @tên
-top-empty-month = Tháng này ở đây chưa xong ván { $kind } nào. Thách một ván: /choi { $typed } @tên
+top-others = Ở đây còn có: { $games } (/bangxephang { $kind })
+top-empty = Ở đây chưa xong ván { $kind ->
+        [any] {""}
+       *[other] { $kind }{" "}
+    }nào giữa hai người. Thách một ván: /choi { $typed } @tên
+top-empty-month = Tháng này ở đây chưa xong ván { $kind ->
+        [any] {""}
+       *[other] { $kind }{" "}
+    }nào giữa hai người. Thách một ván: /choi { $typed } @tên
 stats-title = { $name }: { $games } ván, { $tally }.
 stats-picture = Thành tích của { $name }
 stats-line = { $kind }: { $rated ->

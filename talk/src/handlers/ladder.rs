@@ -42,20 +42,25 @@ impl Context<'_> {
         let named = typed.named("game").and_then(read_game);
         let game = named.or_else(|| (0..words.len()).find_map(|at| Some(leading_game(words.get(at..)?)?.0)));
         let is_month = typed.named("period").is_some_and(is_month) || words.iter().any(|word| is_month(word));
-        let game = game.unwrap_or_else(|| usual_game(ladder.games()));
         let date = FileDate::of(self.now);
+        let since = if is_month { (self.today() - i64::from(date.day) + 1) * DAY_MILLIS } else { i64::MIN };
+        // Where none is named the one that is played most, and after it the others.
+        let mut others = if game.is_none() { games_here(&ladder, since) } else { Vec::new() };
+        let shown = game.or_else(|| (!others.is_empty()).then(|| others.remove(0)));
+        let Some(game) = shown else {
+            return Err(Say::Standing(StandingSay::TopEmpty { game: None, is_month }).into());
+        };
         let (month, players) = if is_month {
-            let since = (self.today() - i64::from(date.day) + 1) * DAY_MILLIS;
             (Some((date.year, date.month)), ladder.scored(game, since))
         } else {
             let rated = ladder.rated(game, self.today());
-            (None, if rated.is_empty() { ladder.scored(game, i64::MIN) } else { rated })
+            (None, if rated.is_empty() { ladder.scored(game, since) } else { rated })
         };
         if players.is_empty() {
-            return Err(Say::Standing(StandingSay::TopEmpty { game, is_month }).into());
+            return Err(Say::Standing(StandingSay::TopEmpty { game: Some(game), is_month }).into());
         }
         let players = players.into_iter().take(LADDER_LINES_MAX).collect();
-        let say = StandingSay::Top { game, month, players, me: self.person.key.clone() };
+        let say = StandingSay::Top { game, month, players, me: self.person.key.clone(), others };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say))])
     }
 
@@ -162,12 +167,14 @@ impl Context<'_> {
     }
 }
 
-/// The game that is played most.
-fn usual_game(games: &[Finished]) -> GameKey {
-    let count =
-        |game: &GameKey| games.iter().filter(|finished| finished.game == *game && finished.has_result()).count();
-    let most = GameKey::ALL.iter().rev().max_by_key(|game| count(game));
-    most.copied().unwrap_or(GameKey::Xiangqi)
+/// The games that have a ladder, the one that is played most first.
+fn games_here(ladder: &Ladder, since: i64) -> Vec<GameKey> {
+    let played =
+        |game: &GameKey| -> u32 { ladder.scored(*game, since).iter().map(|player| player.tally.games()).sum() };
+    let mut games: Vec<(u32, GameKey)> = GameKey::ALL.iter().map(|game| (played(game), *game)).collect();
+    games.retain(|(played, _)| *played > 0);
+    games.sort_by_key(|(played, _)| std::cmp::Reverse(*played));
+    games.into_iter().map(|(_, game)| game).collect()
 }
 
 /// What somebody was called last.

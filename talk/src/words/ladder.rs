@@ -43,7 +43,7 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
-        StandingSay::Top { game, month, players, .. } => {
+        StandingSay::Top { game, month, players, others, .. } => {
             let mut text = RichText::plain(top_title(lang, *game, *month, players));
             for (place, player) in players.iter().enumerate() {
                 let row = line("top-line")
@@ -60,6 +60,10 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
                 (None, false) => "top-hint-points",
             };
             text.push_line(line(hint).text("kind", typed(lang, *game)).plain());
+            let others: Vec<String> = others.iter().map(|game| typed(lang, *game)).collect();
+            if let Some(first) = others.first() {
+                text.push_line(line("top-others").text("games", others.join(", ")).text("kind", first).plain());
+            }
             text
         }
         StandingSay::Season { month: (year, month), games } => {
@@ -77,7 +81,11 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
         }
         StandingSay::TopEmpty { game, is_month } => {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
-            line(key).text("kind", game_in_text(lang, *game)).text("typed", typed(lang, *game)).rich()
+            let (kind, word) = match game {
+                Some(game) => (game_in_text(lang, *game), typed(lang, *game)),
+                None => ("any".to_owned(), typed(lang, GameKey::Jieqi)),
+            };
+            line(key).text("kind", kind).text("typed", word).rich()
         }
         StandingSay::Stats { name, games, streak, .. } => {
             let whole = games.iter().map(GameStats::whole).fold(Tally::default(), |all, one| Tally {
@@ -226,7 +234,7 @@ pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
     let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
     let line = |key| Sentence::new(lang, key);
     Some(match said {
-        StandingSay::Top { game, month, players, me } => Ledger {
+        StandingSay::Top { game, month, players, me, .. } => Ledger {
             theme,
             title: top_title(lang, *game, *month, players),
             curve: None,

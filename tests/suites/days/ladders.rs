@@ -61,6 +61,8 @@ async fn clause_3_3_top_tells_who_stands_where_as_text_and_picture() {
         (Lang::Vi, "/top chess tháng", ": cờ vua\n1. an: 2 (2 thắng"),
         (Lang::En, "/top xiangqi", "Most points, xiangqi\n1. an: 1 (1 won, 0 drawn, 0 lost)\n2. chi: 0"),
         (Lang::En, "/top", "Ladder, chess"),
+        (Lang::En, "/top", "Also played here: xiangqi (/top xiangqi)"),
+        (Lang::Vi, "/bangxephang", "Ở đây còn có: cờ tướng (/bangxephang cờ tướng)"),
     ] {
         let mut desk = open(lang).await;
         evening(&mut desk).await;
@@ -74,7 +76,9 @@ async fn clause_3_3_top_tells_who_stands_where_as_text_and_picture() {
 async fn clause_3_3_where_nobody_has_played_it_says_how_to_begin() {
     for (lang, asked, said) in [
         (Lang::Vi, "/top caro", "chưa xong ván cờ caro nào"),
-        (Lang::En, "/top caro month", "No game of caro was finished here this month"),
+        (Lang::En, "/top caro month", "No game of caro between two people was finished here this month"),
+        (Lang::Vi, "/bangxephang", "Ở đây chưa xong ván nào giữa hai người."),
+        (Lang::En, "/top month", "No game between two people was finished here this month"),
         (Lang::Vi, "/thanhtich", "an chưa xong ván nào ở đây"),
         (Lang::En, "/stats @zoe", "Nobody called “zoe” has played here"),
         (Lang::Vi, "/doidau", "Đối đầu với ai"),

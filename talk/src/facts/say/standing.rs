@@ -71,11 +71,13 @@ pub enum StandingSay {
         month: Option<(u16, u8)>,
         players: Vec<Player>,
         me: PersonKey,
+        /// Other games with a ladder here, where none was named.
+        others: Vec<GameKey>,
     },
     /// A month that is over (days 3.4): its games, the most played first, with everybody who played by points.
     Season { month: (u16, u8), games: Vec<(GameKey, Vec<Player>)> },
-    /// Nobody has played this game here.
-    TopEmpty { game: GameKey, is_month: bool },
+    /// Nobody has played this game here; no game at all.
+    TopEmpty { game: Option<GameKey>, is_month: bool },
     /// Somebody's games.
     Stats {
         name: String,
