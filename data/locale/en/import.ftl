@@ -1,7 +1,10 @@
 ### Games from files (/import).
 
 import-how = Bring a game here: send the file with /import, or paste the record right after /import. PGN, WXF, DhtmlXQ, KIF (chu shogi), .mat (backgammon) and the bot's own JSON records are read.
-import-shown = Game from a file: { $kind }, { $first } ({ $first_seat }) – { $second } ({ $second_seat }), { $plies } plies{ $over ->
+import-shown = Game from a file: { $kind }, { $first } ({ $first_seat }) – { $second } ({ $second_seat }), { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }{ $over ->
         [yes] .
        *[no] , without a result.
     } Replay: /replay { $game }
@@ -15,13 +18,13 @@ import-no-such-number = The file holds { $all ->
     }, there is no number { $number }.
 import-too-large = The file is too large: at most { $most } kB.
 import-too-many-games = Too many games in the file: at most { $most } at once. Cut it up and send it again.
-import-too-many-moves = The game is too long: at most { $most } plies.
+import-too-many-moves = The game is too long: at most { $most } moves.
 import-too-much = The file has a comment that is too long, too many tags, or variations nested too deep.
 import-not-a-game = No game can be read there (line { $line }). How to send one: /import
 import-other-game = The file is of a game that the bot does not have.
 import-bad-start = The position the file begins from is not possible.
-import-bad-chance = After { $ply } plies the dice or face-down pieces of the file are impossible.
-import-bad-move = Ply { $ply } of the file, { $move }, is against the rules; the game is not taken.
+import-bad-chance = At move { $number } of the file the dice or face-down pieces are impossible.
+import-bad-move = Move { $number } of the file, { $move }, is against the rules; the game is not taken.
 import-other-result = The file gives another result than the board.
 import-unreachable = The file could not be fetched from the platform. Please send it again.
 import-enough = You have brought { $most } games today; more tomorrow.

@@ -1,7 +1,7 @@
 ### Ván từ tệp (/nhap).
 
 import-how = Đưa một ván cờ vào đây: gửi tệp kèm lệnh /nhap, hoặc dán biên bản ngay sau /nhap. Đọc được PGN, WXF, DhtmlXQ, KIF (chu shogi), .mat (cờ thỏ cáo) và biên bản JSON của bot.
-import-shown = Ván từ tệp: { $kind }, { $first } ({ $first_seat }) – { $second } ({ $second_seat }), { $plies } nước đi{ $over ->
+import-shown = Ván từ tệp: { $kind }, { $first } ({ $first_seat }) – { $second } ({ $second_seat }), { $moves } nước{ $over ->
         [yes] .
        *[no] , chưa có kết quả.
     } Xem lại: /xemlai { $game }
@@ -12,13 +12,13 @@ import-gone = Tệp gửi lâu rồi nên không còn giữ. Gửi lại giúp n
 import-no-such-number = Tệp chỉ có { $all } ván, không có ván số { $number }.
 import-too-large = Tệp lớn quá: nhiều nhất { $most } kB.
 import-too-many-games = Tệp nhiều ván quá: nhiều nhất { $most } ván một lần. Tách ra rồi gửi lại nhé.
-import-too-many-moves = Ván dài quá: nhiều nhất { $most } nước đi.
+import-too-many-moves = Ván dài quá: nhiều nhất { $most } nước.
 import-too-much = Tệp có lời ghi chú dài quá, nhiều thẻ quá hay biến lồng nhau quá sâu.
 import-not-a-game = Không đọc được ván cờ nào trong đó (dòng { $line }). Cách gửi: /nhap
 import-other-game = Tệp ghi một môn cờ mà bot không có.
 import-bad-start = Thế cờ lúc đầu trong tệp không đúng.
-import-bad-chance = Sau { $ply } nước, xúc xắc hay quân úp trong tệp không thể như vậy.
-import-bad-move = Nước thứ { $ply } trong tệp, { $move }, không đi được theo luật; cả ván không được nhận.
+import-bad-chance = Ở nước { $number } trong tệp, xúc xắc hay quân úp không thể như vậy.
+import-bad-move = Nước { $number } trong tệp, { $move }, không đi được theo luật; cả ván không được nhận.
 import-other-result = Kết quả ghi trong tệp khác với kết quả trên bàn.
 import-unreachable = Không lấy được tệp từ máy chủ. Gửi lại giúp nhé.
 import-enough = Hôm nay bạn đã đưa vào { $most } ván, mai tiếp nhé.

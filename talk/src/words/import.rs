@@ -31,7 +31,7 @@ pub(super) fn say(lang: Lang, said: &ImportSay) -> RichText {
             .text("second", second)
             .text("first_seat", seat_name(lang, *kind, Seat::First))
             .text("second_seat", seat_name(lang, *kind, Seat::Second))
-            .number("plies", count(*plies))
+            .number("moves", count(plies.div_ceil(2)))
             .text("over", if *is_over { "yes" } else { "no" })
             .rich(),
         ImportSay::Which { lines, all } => {
@@ -67,16 +67,18 @@ fn refused(lang: Lang, error: &FileError) -> RichText {
         FileError::TooManyGames => {
             line("import-too-many-games").number("most", count(banco_engine::COLLECTION_GAMES_MAX)).rich()
         }
-        FileError::TooManyMoves => line("import-too-many-moves").number("most", count(banco_engine::PLIES_MAX)).rich(),
+        FileError::TooManyMoves => {
+            line("import-too-many-moves").number("most", count(banco_engine::PLIES_MAX / 2)).rich()
+        }
         FileError::TooManyTags | FileError::CommentTooLong { .. } | FileError::TooDeep { .. } => {
             line("import-too-much").rich()
         }
         FileError::Syntax { line: at, .. } => line("import-not-a-game").number("line", count(*at)).rich(),
         FileError::OtherGame(_) => line("import-other-game").rich(),
         FileError::SetUp(_) => line("import-bad-start").rich(),
-        FileError::Chance { ply, .. } => line("import-bad-chance").number("ply", count(*ply)).rich(),
+        FileError::Chance { ply, .. } => line("import-bad-chance").number("number", count(ply / 2 + 1)).rich(),
         FileError::Move { ply, text, .. } => {
-            line("import-bad-move").number("ply", count(*ply)).bold("move", repeated(text)).rich()
+            line("import-bad-move").number("number", count(ply.div_ceil(2))).bold("move", repeated(text)).rich()
         }
         FileError::OtherResult => line("import-other-result").rich(),
     }

@@ -169,13 +169,13 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
     for (lang, shown, from, ended) in [
         (
             Lang::Vi,
-            "Ván từ tệp: cờ vua, Anh (Trắng) – Em (Đen), 4 nước đi.",
+            "Ván từ tệp: cờ vua, Anh (Trắng) – Em (Đen), 2 nước.",
             "Chơi tiếp từ thế này",
             "Theo tệp: Anh thắng.",
         ),
         (
             Lang::En,
-            "Game from a file: chess, Anh (White) – Em (Black), 4 plies.",
+            "Game from a file: chess, Anh (White) – Em (Black), 2 moves.",
             "Play on from here",
             "By the file Anh won.",
         ),
@@ -261,7 +261,7 @@ async fn clause_5_2_of_several_games_one_is_chosen() {
     let second = desk.press("an", "import:-::2").await;
     assert!(second.text().contains("Chi (Trắng)"), "{}", second.text());
     let third = desk.say("an", "/nhap 3").await;
-    assert!(third.text().contains("Nước thứ 2 trong tệp, Ke7"), "{}", third.text());
+    assert!(third.text().contains("Nước 1 trong tệp, Ke7"), "{}", third.text());
     let none = desk.say("an", "/nhap 9").await;
     assert!(none.text().contains("chỉ có 3 ván"), "{}", none.text());
     let stranger = desk.press("binh", "import:-::1").await;
@@ -312,7 +312,7 @@ async fn clause_5_2_twins_are_refused_in_words() {
             Lang::Vi,
             [
                 ("/nhap", "gửi tệp kèm lệnh /nhap"),
-                ("/nhap 1. e4 e5 2. Ke3", "Nước thứ 3 trong tệp, Ke3, không đi được"),
+                ("/nhap 1. e4 e5 2. Ke3", "Nước 2 trong tệp, Ke3, không đi được"),
                 ("/nhap [Variant \"crazyhouse\"]\n\n1. e4", "môn cờ mà bot không có"),
                 ("/nhap 5", "Tệp chỉ có 1 ván"),
             ],
@@ -321,7 +321,7 @@ async fn clause_5_2_twins_are_refused_in_words() {
             Lang::En,
             [
                 ("/import", "send the file with /import"),
-                ("/import 1. e4 e5 2. Ke3", "Ply 3 of the file, Ke3, is against the rules"),
+                ("/import 1. e4 e5 2. Ke3", "Move 2 of the file, Ke3, is against the rules"),
                 ("/import [Variant \"crazyhouse\"]\n\n1. e4", "a game that the bot does not have"),
                 ("/import 5", "The file holds 1 game"),
             ],
