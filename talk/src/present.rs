@@ -122,6 +122,12 @@ impl Service {
         {
             return Ok(None);
         }
+        // Answered, or voided by a move, before it could be asked: what came of it is told by another post.
+        if let Post::Offered { seat, offer, .. } = post
+            && seated.table.offer() != Some((*seat, *offer))
+        {
+            return Ok(None);
+        }
         // Answered before it could be shown: what came of it follows.
         let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
         if matches!(post, Post::Challenge { .. }) && is_answered {

@@ -36,6 +36,7 @@
 //! | 5.6 | `lines` | `lines`: nothing waits |
 
 mod alone;
+mod announced;
 mod asked;
 mod calendar;
 mod clocks;

@@ -49,7 +49,7 @@ ending-judged = { $said ->
         [yes] {" "}Reason: { $why }
        *[no] {""}
     }
-ending-adjudicated = The win was given to { $winner } ({ $winner_seat }) after { moves-made }.
+ending-adjudicated = The win was given to { $winner } ({ $winner_seat }) { after-moves }.
 why-adjudicated = Moderator's decision
 
 block-nobody = You have blocked nobody. To block: /block @name. Whoever is blocked cannot challenge you or ask you for anything; running games go on.

@@ -197,7 +197,13 @@ series-stands = Game { $number }, best of { $games }: { $first } · { $score } �
 series-goes-on = Best of { $games }: { $first } · { $score } · { $second }. Press Rematch for the next game.
 series-level = Level after { $games } games: { $first } · { $score } · { $second }. Press Rematch for a deciding game.
 series-won = { $winner } wins the best of { $games }: { $first } · { $score } · { $second }.
-rating-too-short = The game was over before both had moved, so it is not rated.
+too-short = The game was over before both had moved, so it does not count for statistics{ $rated ->
+        [yes] {" "}or ratings
+       *[no] {""}
+    }{ $of_cup ->
+        [yes] ; in the tournament it does.
+       *[no] .
+    }
 rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
         [none] .
@@ -268,6 +274,10 @@ moves-made = { $moves ->
         [one] 1 move
        *[other] { $moves } moves
     }
+after-moves = { $moves ->
+        [0] before a move was made
+       *[other] after { moves-made }
+    }
 points-won = { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -310,9 +320,9 @@ ending-nothing-left = { $winner } ({ $winner_seat }) is the first to have no pie
 ending-horde-destroyed = { $winner } ({ $winner_seat }) has captured the whole horde and wins after { moves-made }.
 ending-race = The king of { $winner } ({ $winner_seat }) is home first and wins after { moves-made }.
 ending-race-tied = Both kings are home: draw.
-ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
-ending-agreement = Draw agreed after { moves-made }.
-ending-timeout = { $loser } ({ $loser_seat }) is out of time: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { after-moves }.
+ending-agreement = Draw agreed { after-moves }.
+ending-timeout = { $loser } ({ $loser_seat }) is out of time: { $winner } ({ $winner_seat }) wins { after-moves }.
 ending-timeout-drawn = Out of time, but the other side could not have won: draw.
 ending-aborted = The game was aborted and does not count.
 ending-aborted-alone = { $name } aborted the game; it does not count.
@@ -325,10 +335,10 @@ abort-offered = { $name } asks to abort the game. { $other }, do you agree? · #
 abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
 takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
 takeback-refused = { $name } does not agree: the move stays. · #{ $game }
-taken-back = { $name } took a move back: { $plies ->
-        [one] the last move is undone.
-       *[other] the last { $plies } moves are undone.
-    }
+taken-back = { $name } took back { $number ->
+        [0] the last move
+       *[other] move { $number }
+    }.
 
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
@@ -411,6 +421,7 @@ why-of-file = By the file
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
 badge-out = time is up
+badge-seconds = { $count } s
 badge-left = { $left } left
 badge-crawford = Crawford game
 badge-won = Won

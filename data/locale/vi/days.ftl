@@ -32,7 +32,7 @@ ending-judged = { $said ->
         [yes] {" "}Lý do: { $why }
        *[no] {""}
     }
-ending-adjudicated = { $winner } ({ $winner_seat }) được xử thắng sau { moves-made }.
+ending-adjudicated = { $winner } ({ $winner_seat }) được xử thắng { after-moves }.
 why-adjudicated = Quản trị viên xử
 
 block-nobody = Bạn chưa chặn ai. Chặn: /chan @tên. Người bị chặn không thách, không xin gì được bạn; ván đang chơi vẫn đi tiếp.

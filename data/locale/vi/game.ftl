@@ -153,7 +153,7 @@ time-span = { $unit ->
         [day] { $count } ngày
         [hour] { $count } giờ
         [minute] { $count } phút
-       *[second] { $count } s
+       *[second] { $count } giây
     }
 suggested-clock = { $each } { $kind ->
     [fischer] mỗi bên, mỗi nước thêm { $extra }
@@ -188,7 +188,13 @@ series-stands = Ván { $number } trong lượt đấu { $games } ván: { $first 
 series-goes-on = Lượt đấu { $games } ván đang là { $first } · { $score } · { $second }. Bấm Chơi lại để vào ván kế.
 series-level = Hết { $games } ván vẫn hoà: { $first } · { $score } · { $second }. Bấm Chơi lại để đánh thêm ván quyết định.
 series-won = { $winner } thắng lượt đấu { $games } ván: { $first } · { $score } · { $second }.
-rating-too-short = Chưa đủ mỗi bên một nước nên ván này không tính hệ số.
+too-short = Chưa đủ mỗi bên một nước nên ván này không tính vào thành tích{ $rated ->
+        [yes] {" "}và hệ số
+       *[no] {""}
+    }{ $of_cup ->
+        [yes] ; trong giải thì vẫn tính.
+       *[no] .
+    }
 rating-change = Hệ số: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = Còn { $left } cho nước này{ $bank ->
         [none] .
@@ -248,6 +254,10 @@ board-footer-rated = { $kind } · tính hệ số · ván #{ $game }{ $of_cup ->
     }
 
 moves-made = { $moves } nước
+after-moves = { $moves ->
+        [0] khi chưa ai đi nước nào
+       *[other] sau { moves-made }
+    }
 points-won = { $points } điểm
 ending-match-resigned = { $loser } ({ $loser_seat }) xin thua cả trận: { $winner } ({ $winner_seat }) thắng trận.
 ending-checkmate = Chiếu bí! { $winner } ({ $winner_seat }) thắng sau { moves-made }.
@@ -287,9 +297,9 @@ ending-nothing-left = { $winner } ({ $winner_seat }) hết quân hoặc hết n�
 ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bên kia: thắng sau { moves-made }.
 ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { moves-made }.
 ending-race-tied = Hai vua cùng về đích: hoà.
-ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
-ending-agreement = Hai bên đồng ý hoà sau { moves-made }.
-ending-timeout = { $loser } ({ $loser_seat }) hết giờ: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { after-moves }.
+ending-agreement = Hai bên đồng ý hoà { after-moves }.
+ending-timeout = { $loser } ({ $loser_seat }) hết giờ: { $winner } ({ $winner_seat }) thắng { after-moves }.
 ending-timeout-drawn = Hết giờ, nhưng bên kia không còn cách nào thắng: hoà.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
 ending-aborted-alone = { $name } huỷ ván, không tính thắng thua.
@@ -302,7 +312,10 @@ abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $g
 abort-refused = { $name } không chịu huỷ ván, chơi tiếp. · #{ $game }
 takeback-offered = { $name } xin đi lại nước vừa rồi. { $other } cho đi lại không? · #{ $game }
 takeback-refused = { $name } không cho đi lại, chơi tiếp. · #{ $game }
-taken-back = { $name } được đi lại: lùi { $plies } nước.
+taken-back = { $name } được đi lại { $number ->
+        [0] nước vừa rồi
+       *[other] nước { $number }
+    }.
 
 concede-offered = { $name } xin thua ván này { $points } điểm{ $cube ->
         [yes] {" "}(còn nhân với khối)
@@ -370,6 +383,7 @@ why-of-file = Theo biên bản
 badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
 badge-out = hết giờ
+badge-seconds = { $count } s
 badge-left = còn { $left }
 badge-crawford = Ván Crawford
 badge-won = Thắng

@@ -69,8 +69,9 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if game.can_be_drawn() {
                 second.push(key("button-draw", at(Deed::Offer(Offer::Draw))));
             }
-            // Under the board it stands for whoever has just moved; the other one types it.
-            if table.to_move().is_some_and(|seat| table.may_take_back(seat.other()).is_ok()) {
+            // Under the board it stands for whoever has just moved, the other one types it; the house asks for nothing.
+            let moved = |seat: Seat| if machine::is_house(table, seat.other()) { seat } else { seat.other() };
+            if table.to_move().is_some_and(|seat| table.may_take_back(moved(seat)).is_ok()) {
                 second.push(key("button-takeback", at(Deed::Offer(Offer::Takeback))));
             }
             second.push(key("button-resign", at(Deed::Resign)));

@@ -62,6 +62,15 @@ pub(crate) fn about(millis: Millis) -> (i64, Unit) {
     ((nearly(unit) / unit.millis()).max(i64::from(millis > 0)), unit)
 }
 
+/// From here down minutes are told with their seconds: who plays by the minute counts them.
+const MINUTES_AND_SECONDS: Millis = 10 * 60 * 1_000;
+
+/// Minutes and seconds of what is left, where both matter: from one minute up to ten.
+pub(crate) fn minutes(millis: Millis) -> Option<(i64, i64)> {
+    let seconds = millis / Unit::Second.millis();
+    (Unit::Minute.millis()..MINUTES_AND_SECONDS).contains(&millis).then_some((seconds / 60, seconds % 60))
+}
+
 /// `90m`, `1d12h`, `12giờ`: groups of number and unit; the whole text.
 pub(crate) fn read_span(text: &str) -> Option<Millis> {
     let folded = fold(text);
@@ -356,6 +365,11 @@ mod tests {
             (0, (0, Unit::Second)),
         ] {
             assert_eq!(about(millis), told, "{millis}");
+        }
+        for (millis, told) in
+            [(597_400, Some((9, 57))), (600_000, None), (300_000, Some((5, 0))), (60_000, Some((1, 0))), (59_999, None)]
+        {
+            assert_eq!(minutes(millis), told, "{millis}");
         }
         assert_eq!(exact(DAY * 3 / 2), (36, Unit::Hour));
         assert_eq!(exact(45_000), (45, Unit::Second));

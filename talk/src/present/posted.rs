@@ -78,7 +78,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             if taste.has_own_buttons {
                 choices.retain(|row| !row.iter().any(|choice| matches!(choice.data.deed(), Some(Deed::Withdraw(_)))));
             }
-            if table.offer() == Some((*seat, *offer)) { choices } else { Vec::new() }
+            choices
         }
         Post::OfferRefused { seat, offer, .. } => {
             let key = match offer {

@@ -2,8 +2,8 @@
 
 use banco_cups::Judged;
 use banco_engine::{
-    Counter, CounterKind, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
-    is_of_file,
+    Counter, CounterKind, Decision, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side,
+    Table, Viewer, is_of_file,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
@@ -203,9 +203,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     lapsed(lang, table).into_iter().for_each(&mut line);
     planned(facts).into_iter().for_each(&mut line);
     let begins = begins(table, facts.is_copy);
-    let preamble = || match begins {
-        true => std::iter::once(started(lang, table)).chain(envelope::luck(lang, table, part_room)).collect(),
-        false => vec![card_names(lang, table)],
+    let preamble = || match (begins, facts.is_copy) {
+        (true, _) => std::iter::once(started(lang, table)).chain(envelope::luck(lang, table, part_room)).collect(),
+        (false, true) => vec![card_names(lang, table)],
+        // The first move went back: who plays what was said before, and stands on the board.
+        (false, false) => Vec::new(),
     };
     if begins && !table.plies().is_empty() {
         preamble().into_iter().for_each(&mut line);
@@ -313,11 +315,19 @@ fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     }
 }
 
+/// Which move follows so many plies, as people count: one of each side is one move.
+fn move_number(plies: usize) -> i64 {
+    i64::try_from(plies / 2 + 1).unwrap_or(i64::MAX)
+}
+
 /// Whose move went back, while nobody has moved since (days 2.2).
 fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
     let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
-    Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
+    // Among rolls and answers to a double moves have no numbers.
+    let has_numbers = table.challenge().game.decided(Decision::Roll).is_none();
+    let number = if has_numbers { move_number(table.plies().len()) } else { 0 };
+    Some(text.number("number", number).rich())
 }
 
 /// Who moves on has answered (days 2.1).

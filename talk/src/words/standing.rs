@@ -1,6 +1,6 @@
 //! Ratings, ladders and series in words.
 
-use banco_engine::{Ending, Phase, Seat, Series, Table};
+use banco_engine::{Ending, Phase, Seat, Series, Table, is_of_file};
 use banco_ports::limits::RATED_PER_DAY_MAX;
 use banco_ports::{Lang, RichText};
 
@@ -93,11 +93,16 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
     Some(sentence.rich())
 }
 
-/// Why a rated game that was over at once changes no rating.
+/// A game that was over at once is won or drawn, and counts nowhere but in its tournament.
 pub(super) fn too_short(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
     let challenge = table.challenge();
-    let is_short = challenge.rated && is_too_short(challenge.game, ending.reason, table.plies().len());
-    is_short.then(|| Sentence::new(lang, "rating-too-short").rich())
+    let is_short = is_too_short(challenge.game, ending.reason, table.plies().len());
+    // What was played elsewhere counts nowhere here, however long it is.
+    if !is_short || is_of_file(&challenge.challenger.key) {
+        return None;
+    }
+    let sentence = Sentence::new(lang, "too-short").text("rated", if challenge.rated { "yes" } else { "no" });
+    Some(sentence.text("of_cup", if crate::cups::round_of(table).is_some() { "yes" } else { "no" }).rich())
 }
 
 /// What a game made of the ratings of its players, by seat: before and after.

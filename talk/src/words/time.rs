@@ -5,7 +5,7 @@ use banco_ports::{Lang, RichText, Span};
 
 use super::posts::public_name;
 use crate::facts::taste::Taste;
-use crate::facts::time::{Unit, about, exact};
+use crate::facts::time::{Unit, about, exact, minutes};
 use crate::facts::zone::Zone;
 use crate::i18n::{self, Sentence};
 
@@ -21,9 +21,15 @@ pub(crate) fn span(lang: Lang, millis: i64) -> String {
     counted(lang, exact(millis))
 }
 
-/// `5 giờ`: what is left of it.
+/// `5 giờ`, `9 phút 57 giây`: what is left of it.
 pub(crate) fn left(lang: Lang, millis: i64) -> String {
-    counted(lang, about(millis))
+    match minutes(millis) {
+        Some((minutes, 0)) => counted(lang, (minutes, Unit::Minute)),
+        Some((minutes, seconds)) => {
+            [(minutes, Unit::Minute), (seconds, Unit::Second)].map(|one| counted(lang, one)).join(" ")
+        }
+        None => counted(lang, about(millis)),
+    }
 }
 
 /// "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày."
@@ -177,5 +183,10 @@ pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<S
     if shown <= 0 && reading.is_to_act {
         return Some(i18n::text(lang, "badge-out"));
     }
-    Some(Sentence::new(lang, "badge-left").text("left", left(lang, shown)).plain())
+    // A bar has no room for words.
+    let left = match about(shown) {
+        (count, Unit::Second) => Sentence::new(lang, "badge-seconds").number("count", count).plain(),
+        longer => counted(lang, longer),
+    };
+    Some(Sentence::new(lang, "badge-left").text("left", left).plain())
 }

@@ -56,8 +56,8 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
             [
                 ("time=1d bank=2d", "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày"),
                 ("12 giờ mỗi nước, dự trữ 2 ngày", "Thời gian: 12 giờ mỗi nước, dự trữ 2 ngày"),
-                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 s · đồng hồ ngắn: không nhắc"),
-                ("time=45s flag=claim", "45 s mỗi nước · hết giờ thì bên kia đòi mới thua"),
+                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 giây · đồng hồ ngắn: không nhắc"),
+                ("time=45s flag=claim", "45 giây mỗi nước · hết giờ thì bên kia đòi mới thua"),
                 ("time=2d nothing", "Không hiểu “nothing”"),
                 ("time=9s", "từ 10 giây đến 60 ngày"),
                 ("time=61d", "từ 10 giây đến 60 ngày"),
@@ -122,12 +122,15 @@ async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
         let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
         pass(&desk, 20 * SECOND - 1);
         assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None));
-        has(&desk.say("binh", &format!("/board #{id}")).await, if lang == Lang::Vi { "Còn 1 s" } else { "1 s left" });
+        has(
+            &desk.say("binh", &format!("/board #{id}")).await,
+            if lang == Lang::Vi { "Còn 1 giây" } else { "1 s left" },
+        );
         pass(&desk, 1);
         // Before the house has looked at it nobody has nothing left.
         let shown = desk.say("binh", &format!("/board #{id}")).await;
         has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Time is up" });
-        assert!(!shown.text().contains("0 s"), "{}", shown.text());
+        assert!(!shown.text().contains("0 giây") && !shown.text().contains("0 s"), "{}", shown.text());
         let told = due(&desk).await;
         assert!(told.contains(said), "{told}");
         assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));

@@ -170,7 +170,7 @@ async fn clause_3_1_an_aborted_game_is_not_rated() {
 #[tokio::test]
 async fn clause_3_1_a_game_that_is_over_before_both_have_moved_is_not_rated() {
     for (lang, said) in
-        [(Lang::Vi, "Chưa đủ mỗi bên một nước"), (Lang::En, "before both had moved, so it is not rated")]
+        [(Lang::Vi, "không tính vào thành tích và hệ số."), (Lang::En, "does not count for statistics or ratings.")]
     {
         for (plies, counts) in [(0, Err(Unrated::Short)), (1, Err(Unrated::Short)), (2, Ok(()))] {
             let mut desk = open(lang).await;
