@@ -4,6 +4,7 @@
 //! then is thought again, to the same end.
 
 mod course;
+mod story;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,18 +1,22 @@
-//! The thinking of a review: every ply held against the best one, then the dearest errors once more and deeper.
+//! The thinking of a review: every ply held against the best one, then the dearest errors once more and deeper. What a deeper
+//! look revises is told of the plies beside it, too, and those are looked at in their turn.
 //!
 //! Each ply is judged in the place of the seat that played it, with what that seat knew then. Nodes decide how long is
 //! thought, so a review that is begun anew comes to the same.
 
+use std::cmp::Reverse;
+
 use banco_engine::{GameKey, Phase, Seat, Table};
-use banco_mind::{DEPTH_MAX, Limits, SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
+use banco_mind::{DEPTH_MAX, Limits, SURE, luck, luck_of_turning, weigh, weigh_again};
 use banco_ports::limits::{
     REVIEW_NODES_MAX, REVIEW_NODES_PER_MOVE_MAX, REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_STEP, REVIEW_POINTS_MAX,
 };
 
-use crate::facts::review::{Review, TurningPoint};
+use crate::facts::review::Review;
+use crate::reviews::story::{Judged, Story};
 
-/// Errors that are looked at again; some of them turn out to be none.
-const SUSPECTS_MAX: usize = 6;
+/// Plies that are looked at again; some of them turn out to be no errors, and show others.
+const AGAIN_MAX: usize = 10;
 
 /// How much longer they are looked at.
 const AGAIN: u64 = 4;
@@ -32,13 +36,6 @@ const NODES_WITH_DICE: u64 = 20_000;
 /// Positions for all kinds that a man may turn out to be: the usual five or six are each seen some moves ahead.
 const NODES_TO_TURN_UP: u64 = 15_000;
 
-/// A ply and what it was worth.
-struct Judged {
-    ply: usize,
-    seat: Seat,
-    weighed: Weighed,
-}
-
 /// A review that is on its way.
 #[derive(Default)]
 pub(super) struct Course {
@@ -46,10 +43,6 @@ pub(super) struct Course {
     /// All plies are judged.
     is_through: bool,
     luck: Option<[i32; 2]>,
-    /// What is still to be looked at again, by place in `judged`.
-    suspects: Option<Vec<usize>>,
-    /// What was an error the second time, too.
-    errors: Vec<usize>,
 }
 
 fn limits(game: GameKey, nodes: u64) -> Limits<'static> {
@@ -85,23 +78,21 @@ impl Course {
             self.judge(table, limits(kind, nodes_per_move(table.plies().len())));
             return None;
         }
-        let mut suspects = match self.suspects.take() {
-            Some(suspects) => suspects,
-            None => self.suspects(kind),
-        };
-        let Some(next) = suspects.pop() else { return Some(self.review(table)) };
+        let Some(next) = self.suspect(kind) else { return Some(self.review(table)) };
         let nodes = AGAIN * nodes_per_move(table.plies().len());
         self.judge_again(table, next, limits(kind, nodes));
-        self.suspects = Some(suspects);
         None
     }
 
     fn judge(&mut self, table: &Table, limits: Limits<'_>) {
         let done = self.judged.last().map_or(0, |last| last.ply + 1);
         let (mut at, mut spent, mut is_through) = (0, 0, true);
+        let knows_all_alike = table.challenge().game != GameKey::Backgammon;
+        let mut is_hidden = false;
         table.retell(|game, ply| {
             let here = at;
             at += 1;
+            is_hidden |= ply.played.captured.iter().any(|captured| captured.kind.is_none());
             if here < done {
                 return;
             }
@@ -118,15 +109,16 @@ impl Course {
                         luck_of_turning(&seen, ply.seat, &ply.mv, kind, all_kinds).unwrap_or_default();
                     spent += NODES_TO_TURN_UP;
                 }
-                self.judged.push(Judged { ply: here, seat: ply.seat, weighed });
+                let is_open = knows_all_alike && !is_hidden && ply.played.turned_up.is_none();
+                self.judged.push(Judged { ply: here, seat: ply.seat, weighed, is_deep: false, is_open });
             }
         });
         self.is_through = is_through;
     }
 
     fn judge_again(&mut self, table: &Table, place: usize, limits: Limits<'_>) {
-        let kind = table.challenge().game;
         let Some(judged) = self.judged.get_mut(place) else { return };
+        judged.is_deep = true;
         let mut at = 0;
         table.retell(|game, ply| {
             if at == judged.ply {
@@ -137,23 +129,23 @@ impl Course {
             }
             at += 1;
         });
-        if judged.loss(kind) >= dear(kind) {
-            self.errors.push(place);
-        }
     }
 
-    /// The dearest errors, the dearest last.
-    fn suspects(&self, kind: GameKey) -> Vec<usize> {
-        let is_dear = |at: &usize| self.judged.get(*at).is_some_and(|judged| judged.loss(kind) >= dear(kind));
-        let mut suspects: Vec<usize> = (0..self.judged.len()).filter(is_dear).collect();
-        suspects.sort_by_key(|at| self.judged.get(*at).map(|judged| judged.loss(kind)));
-        suspects.split_off(suspects.len().saturating_sub(SUSPECTS_MAX))
+    /// The dearest error that was not yet looked at again.
+    fn suspect(&self, kind: GameKey) -> Option<usize> {
+        if self.judged.iter().filter(|judged| judged.is_deep).count() >= AGAIN_MAX {
+            return None;
+        }
+        let story = Story::of(kind, &self.judged);
+        let unsure = self.judged.iter().enumerate().filter(|(_, judged)| !judged.is_deep);
+        let (loss, place) = unsure.map(|(at, _)| (story.loss(at), at)).max()?;
+        (loss >= dear(kind)).then_some(place)
     }
 
     fn review(&self, table: &Table) -> Review {
         let kind = table.challenge().game;
-        let mut graph: Vec<u16> =
-            self.judged.iter().map(|judged| judged.seen_from_first(judged.before(kind))).collect();
+        let story = Story::of(kind, &self.judged);
+        let mut graph = story.graph();
         graph.extend(match table.phase() {
             Phase::Over(ending) if !ending.reason.is_of_the_players() => Some(match ending.winner {
                 Some(Seat::First) => SURE,
@@ -161,20 +153,21 @@ impl Course {
                 None => SURE / 2,
             }),
             // Whoever gives up or runs out of time may have stood well: the board was worth what it was.
-            _ => self.judged.last().map(|judged| judged.seen_from_first(judged.after(kind))),
+            _ => story.end(),
         });
-        let mut errors: Vec<(usize, &Judged)> =
-            self.errors.iter().filter_map(|at| Some((*at, self.judged.get(*at)?))).collect();
-        errors.sort_by_key(|(_, judged)| std::cmp::Reverse(judged.loss(kind)));
+        let errors = self.judged.iter().enumerate().filter(|(_, judged)| judged.is_deep);
+        let mut errors: Vec<(u16, usize)> =
+            errors.map(|(at, _)| (story.loss(at), at)).filter(|(loss, _)| *loss >= dear(kind)).collect();
+        errors.sort_by_key(|(loss, _)| Reverse(*loss));
         errors.truncate(REVIEW_POINTS_MAX);
-        errors.sort_by_key(|(at, _)| *at);
-        let points = errors.into_iter().map(|(at, judged)| judged.turning_point(kind, at)).collect();
-        Review { graph, accuracy: Seat::BOTH.map(|seat| self.accuracy(kind, seat)), luck: self.luck, points }
+        errors.sort_by_key(|(_, at)| *at);
+        let points = errors.into_iter().filter_map(|(_, at)| story.turning_point(at)).collect();
+        Review { graph, accuracy: Seat::BOTH.map(|seat| self.accuracy(&story, seat)), luck: self.luck, points }
     }
 
-    fn accuracy(&self, kind: GameKey, seat: Seat) -> Option<u16> {
-        let own = self.judged.iter().filter(|judged| judged.seat == seat && judged.weighed.is_free);
-        let good = own.map(|judged| u64::from(SURE) * HALF_GOOD / (HALF_GOOD + u64::from(judged.loss(kind))));
+    fn accuracy(&self, story: &Story<'_>, seat: Seat) -> Option<u16> {
+        let own = self.judged.iter().enumerate().filter(|(_, judged)| judged.seat == seat && judged.weighed.is_free);
+        let good = own.map(|(at, _)| u64::from(SURE) * HALF_GOOD / (HALF_GOOD + u64::from(story.slip(at))));
         let (sum, count) = good.fold((0, 0), |(sum, count), good| (sum + good, count + 1));
         let mean = (sum + count / 2).checked_div(count)?;
         u16::try_from(mean).ok()
@@ -197,38 +190,4 @@ fn lucks(table: &Table) -> [i32; 2] {
         }
     });
     sums
-}
-
-impl Judged {
-    fn before(&self, kind: GameKey) -> u16 {
-        chance_to_win(kind, self.weighed.best.score)
-    }
-
-    fn after(&self, kind: GameKey) -> u16 {
-        chance_to_win(kind, self.weighed.played.score)
-    }
-
-    fn loss(&self, kind: GameKey) -> u16 {
-        self.before(kind).saturating_sub(self.after(kind))
-    }
-
-    /// A chance of whoever moves, as the first seat counts.
-    const fn seen_from_first(&self, chance: u16) -> u16 {
-        match self.seat {
-            Seat::First => chance,
-            Seat::Second => SURE - chance,
-        }
-    }
-
-    fn turning_point(&self, kind: GameKey, at: usize) -> TurningPoint {
-        TurningPoint {
-            ply: self.ply,
-            at,
-            seat: self.seat,
-            before: self.before(kind),
-            after: self.after(kind),
-            best: self.weighed.best.clone().into(),
-            played: self.weighed.played.clone().into(),
-        }
-    }
 }
