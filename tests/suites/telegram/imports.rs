@@ -22,7 +22,7 @@ async fn clause_5_2_a_document_is_a_game() {
     let pgn = b"[White \"Anh\"]\n[Black \"Em\"]\n\n1. e4 e5 2. Nf3 1-0\n";
     an.attaches(group, "/nhap", pgn);
     let shown = said(&whole, group, "Ván từ tệp").await;
-    assert!(shown.text.contains("Anh (Trắng) – Em (Đen), 3 nước") && shown.photo.is_some(), "{}", shown.text);
+    assert!(shown.text.contains("Anh (Trắng) – Em (Đen), 2 nước") && shown.photo.is_some(), "{}", shown.text);
     // With its lines as they were typed, and as the answer to somebody's file.
     an.says(group, "/import@banco_test_bot FORMAT WXF\nRED Hồ\nSTART{\n1. C2=5 H8+7\n}END");
     said(&whole, group, "Hồ (Đỏ)").await;
