@@ -25,7 +25,7 @@ use crate::facts::press::{Deed, Press};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::present::order::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;
