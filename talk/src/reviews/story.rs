@@ -63,7 +63,7 @@ impl<'a> Story<'a> {
         let (Some(before), Some(stood)) = (self.judged.get(at - 1), self.stood.get_mut(at)) else { return };
         let seen = &before.weighed.played;
         let sees_more = mate_in(seen.score).is_some() && mate_in(stood.line.score).is_none();
-        if before.is_deep > stood.is_deep || (before.is_deep == stood.is_deep && sees_more) {
+        if (before.is_deep && !stood.is_deep) || (before.is_deep == stood.is_deep && sees_more) {
             let answer = Variation::from(seen.clone()).answer();
             let line = answer.unwrap_or_else(|| Line { score: -seen.score, ..stood.line.clone() });
             *stood = Stood { line, is_deep: before.is_deep };
