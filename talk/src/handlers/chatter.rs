@@ -112,24 +112,28 @@ impl Context<'_> {
         }
     }
 
-    /// Of his games here those whose notation the text is in: where he is to move, and, where none of those comes near,
-    /// where he waits. `e4` is no move of xiangqi, whatever stands where; two of a kind are never told apart by it.
-    pub(crate) async fn reading(&self, text: &str) -> Result<[Vec<String>; 2], Refused> {
-        let ([mut to_move, mut waiting], mut is_near) = ([Vec::new(), Vec::new()], false);
+    /// Of his games here those that the text is a move of: where he is to move, else where one comes near it, else where he
+    /// waits. `e4` is no move of xiangqi, whatever stands where; two of a kind are never told apart by it.
+    pub(crate) async fn reading(&self, text: &str) -> Result<Reading, Refused> {
+        let [mut reads, mut near, mut waits] = [Vec::new(), Vec::new(), Vec::new()];
         for (id, _) in self.candidates(Want::Move).await? {
             let Some(held) = self.hold(&id).await? else { continue };
-            let (table, nearness) = (held.table(), self.nearness(&held, text));
-            let is_another_turn = table.to_move().is_some() && table.to_move() != table.seat_of(&self.person.key);
-            if self.may_not_move(&held).is_none() {
-                is_near |= nearness > Nearness::Far;
-                to_move.extend(Some(id).filter(|_| nearness == Nearness::Reads));
-            } else if is_another_turn && table.seat_of(&self.person.key).is_some() && nearness > Nearness::Far {
+            let table = held.table();
+            let seats = (table.to_move(), table.seat_of(&self.person.key));
+            match (self.nearness(&held, text), self.may_not_move(&held).is_none(), seats) {
+                (Nearness::Reads, true, _) => reads.push(id),
+                (Nearness::Near, true, _) => near.push(id),
                 // What he would play is read as if the other one did: near is all that it can be.
-                waiting.push(id);
+                (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits.push(id),
+                (Nearness::Far, _, _) | (_, false, _) => {}
             }
         }
-        waiting.retain(|_| !is_near);
-        Ok([to_move, waiting])
+        Ok(match (reads.is_empty(), near.is_empty(), waits.is_empty()) {
+            (false, _, _) => Reading::Here(reads),
+            (true, false, _) => Reading::Here(near),
+            (true, true, false) => Reading::Waits(waits),
+            (true, true, true) => Reading::Nowhere,
+        })
     }
 
     /// How far the text is from a move of this game.
@@ -178,8 +182,17 @@ impl Context<'_> {
     }
 }
 
+/// Which of somebody's games a text is a move of.
+pub(crate) enum Reading {
+    /// He is to move there.
+    Here(Vec<String>),
+    /// The others are to move there.
+    Waits(Vec<String>),
+    Nowhere,
+}
+
 /// How far a text is from a move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nearness {
     /// Nothing like it.
     Far,

@@ -9,7 +9,7 @@ use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
-use crate::handlers::chatter::Nearness;
+use crate::handlers::chatter::{Nearness, Reading};
 use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
 use crate::handlers::request::{Typed, silent};
@@ -113,17 +113,17 @@ impl Context<'_> {
                 let id = held.id();
                 drop(held);
                 return match self.reading(text).await? {
-                    [_, waiting] if !waiting.is_empty() => Err(self.waits_there(&waiting).await?),
-                    _ => self.hold_named(&id).await,
+                    Reading::Waits(waits) => Err(self.waits_there(&waits).await?),
+                    Reading::Here(_) | Reading::Nowhere => self.hold_named(&id).await,
                 };
             }
             held => return held,
         };
         match self.reading(text).await? {
-            [to_move, _] if to_move.len() == 1 => self.hold_named(&to_move.concat()).await,
-            [to_move, _] if !to_move.is_empty() => Err(self.which_of(&to_move, Want::Move, ask).await),
-            [_, waiting] if !waiting.is_empty() => Err(self.waits_there(&waiting).await?),
-            _ => Err(asked),
+            Reading::Here(ids) if ids.len() == 1 => self.hold_named(&ids.concat()).await,
+            Reading::Here(ids) => Err(self.which_of(&ids, Want::Move, ask).await),
+            Reading::Waits(waits) => Err(self.waits_there(&waits).await?),
+            Reading::Nowhere => Err(asked),
         }
     }
 

@@ -50,7 +50,7 @@ async fn only_games_that_can_be_meant_are_offered() {
         desk.say("an", "/move e4").await;
         let (xiangqi, _) = desk.start_game("xiangqi", "an", "chi", "").await;
         // With one other game that waits for him, and with several.
-        for game in [None, Some("caro")] {
+        for game in [None, Some("backgammon")] {
             if let Some(game) = game {
                 desk.start_game(game, "an", "dung", "").await;
             }
@@ -62,9 +62,8 @@ async fn only_games_that_can_be_meant_are_offered() {
         let offered = desk.say("an", "/move h3e3").await.data();
         let of = |id: &String| offered.iter().any(|data| data.starts_with(&format!("play:{id}:")));
         assert!(offered.len() == 2 && of(&xiangqi) && of(&other), "{offered:?}");
-        let (dice, _) = desk.start_game("backgammon", "an", "giang", "").await;
-        let offered = desk.say("an", "/draw").await.data();
-        assert!(offered.len() == 4 && offered.iter().all(|data| !data.contains(&dice)), "{offered:?}");
+        // With dice there is always a winner.
+        assert_eq!(desk.say("an", "/draw").await.data().len(), 3);
     }
 }
 
