@@ -7,7 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Grows over all channels.
 ///
 /// Starts at the milliseconds of the day it was made, so that a page that was open over a restart
-/// goes on from its last number. What is left of a number by [`Count::PROCESSES`] is this process's own: two that share
+/// goes on from its last number, and follows the clock from then on, so that it does so at another process, too, whose
+/// numbers nobody has heard of here. What is left of a number by [`Count::PROCESSES`] is this process's own: two that share
 /// a channel give no number twice.
 #[derive(Debug)]
 pub(super) struct Count {
@@ -34,6 +35,7 @@ impl Count {
     }
 
     pub(super) fn next(&self) -> u64 {
+        self.steps.fetch_max(now(), Ordering::Relaxed);
         (self.steps.fetch_add(1, Ordering::Relaxed) + 1) * Count::PROCESSES + self.own
     }
 }
