@@ -32,7 +32,7 @@ const STACK_BYTES: usize = 8 << 20;
 #[derive(Debug, Parser)]
 #[command(name = "banco", version, disable_help_subcommand = true)]
 struct Cli {
-    /// Configuration file [default: config.toml, if there is one]
+    /// Configuration file [default: config.toml, else /etc/banco/config.toml]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Folder for game data (overrides the configuration)
@@ -118,14 +118,14 @@ pub fn main() -> ExitCode {
         Some(Command::Import { file, only_finished }) => {
             with_config(&cli, |config| moving::import(&config, file, *only_finished))
         }
-        Some(Command::CheckConfig) => match load(&cli) {
+        Some(Command::CheckConfig) => match load_to_run(&cli) {
             Ok(config) => {
                 out::say(&summary(&config));
                 ExitCode::SUCCESS
             }
             Err(code) => code,
         },
-        Some(Command::Run) | None => match load(&cli) {
+        Some(Command::Run) | None => match load_to_run(&cli) {
             Ok(config) => run(config),
             Err(code) => code,
         },
@@ -140,6 +140,15 @@ fn load(cli: &Cli) -> Result<Config, ExitCode> {
     let file = cli.config.as_deref();
     config::load(file, environment(), cli.data_dir.clone())
         .map_err(|error| out::misused(&error.told(lang::without(file))))
+}
+
+/// The same, with what only a start needs.
+fn load_to_run(cli: &Cli) -> Result<Config, ExitCode> {
+    let config = load(cli)?;
+    match config.check_machine() {
+        Ok(()) => Ok(config),
+        Err(error) => Err(out::misused(&error.told(lang::of(&config)))),
+    }
 }
 
 /// The variables that are text; others are not ours.

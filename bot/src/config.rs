@@ -2,17 +2,18 @@
 
 mod discord;
 mod error;
+pub(crate) mod hosts;
 pub mod keys;
 mod layers;
 mod wanted;
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
-use banco_ports::{DefaultLang, Quotas};
+use banco_ports::{DefaultLang, Platform, Quotas};
 use banco_talk::Times;
 use banco_talk::facts::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
 use serde::Deserialize;
@@ -156,6 +157,8 @@ pub struct Web {
     pub access_key: Secret,
     /// Further names the page may be asked for under, besides the listen address and localhost.
     pub hosts: Vec<String>,
+    /// Proxies that may say for whom they ask (`X-Forwarded-For`).
+    pub proxies: Vec<IpAddr>,
     /// Whether `listen` was set by hand; filled in while loading.
     #[serde(skip)]
     pub listen_is_set: bool,
@@ -168,6 +171,7 @@ impl Default for Web {
             enabled: Enabled::Auto,
             access_key: Secret::default(),
             hosts: Vec::new(),
+            proxies: Vec::new(),
             listen_is_set: false,
         }
     }
@@ -394,6 +398,16 @@ impl Config {
         all.into_iter().filter(|(_, secret, _)| secret.get().is_some())
     }
 
+    /// The platforms on which people are to be heard.
+    pub fn platforms(&self) -> Vec<Platform> {
+        let runs = |platform: &Platform| match platform {
+            Platform::Discord => self.discord.token.get().is_some(),
+            Platform::Telegram => self.telegram.token.get().is_some(),
+            Platform::Web => self.web_runs(),
+        };
+        Platform::ALL.into_iter().filter(runs).collect()
+    }
+
     /// Whether the local table is to run.
     pub fn web_runs(&self) -> bool {
         match self.web.enabled {
@@ -403,6 +417,20 @@ impl Config {
                 let has_token = self.discord.token.get().is_some() || self.telegram.token.get().is_some();
                 !has_token || self.web.listen_is_set
             }
+        }
+    }
+
+    /// What this machine lacks of what a start needs: a program that is not there plays nobody. Commands that look after
+    /// games do without.
+    ///
+    /// # Errors
+    /// The first setting that cannot work here, by key.
+    pub fn check_machine(&self) -> Result<(), ConfigError> {
+        let opponents = &self.opponents;
+        let programs = [(&opponents.chess, "opponents.chess"), (&opponents.xiangqi, "opponents.xiangqi")];
+        match programs.into_iter().find(|(program, _)| !program.is_empty() && !is_program(program)) {
+            Some((_, key)) => Err(ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None }),
+            None => Ok(()),
         }
     }
 
@@ -436,6 +464,7 @@ impl Config {
             ((1..=most.games_per_chat).contains(&granted.games_per_chat), "limits.games_per_chat"),
             (base(&self.discord.api_base), "discord.api_base"),
             (base(&self.telegram.api_base), "telegram.api_base"),
+            (self.web.hosts.iter().all(|host| hosts::is_host_name(host)), "web.hosts"),
         ];
         if let Some((_, key)) = all.into_iter().find(|(is_good, _)| !is_good) {
             return refuse(key, Wanted::of(key));
@@ -458,4 +487,24 @@ impl Config {
         }
         Ok(())
     }
+}
+
+/// Whether a program can be started by this name: a path, or one of those in PATH.
+fn is_program(name: &str) -> bool {
+    if name.contains('/') {
+        return is_executable(Path::new(name));
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
 }

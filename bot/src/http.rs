@@ -11,19 +11,16 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use banco_ports::Lang;
+use banco_ports::{Lang, Platform};
 use banco_store::Health;
 use banco_talk::i18n::{self, Sentence};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::ListenError;
-use crate::measures::{Measures, STANDS_BY, Stage};
+use crate::measures::{Form, Measures, STANDS_BY, Stage};
 use crate::told::Told;
 use crate::told::database::cause;
-
-/// What Prometheus asks for.
-const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The door with its address taken.
 pub(crate) struct Http {
@@ -100,11 +97,30 @@ async fn ready(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl In
         Stage::Serving(sources) => (ill(&sources.health.borrow(), lang), "no"),
     };
     let status = if why.is_some() { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    let said = why.unwrap_or_else(|| i18n::text(lang, "health-ready"));
+    let said = why.unwrap_or_else(|| {
+        let unheard = match &*shared.stage.borrow() {
+            Stage::Serving(sources) => shared.measures.unheard(sources),
+            Stage::Starting | Stage::StandingBy(_) => Vec::new(),
+        };
+        let silent = unheard
+            .into_iter()
+            .map(|platform| Sentence::new(lang, "health-unheard").text("platform", name_of(platform)).plain());
+        std::iter::once(i18n::text(lang, "health-ready")).chain(silent).collect::<Vec<_>>().join("\n")
+    });
     (status, [(STANDS_BY, stands_by)], format!("{said}\n"))
 }
 
-async fn metrics(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
-    let told = shared.measures.tell(&shared.stage.borrow());
-    ([(header::CONTENT_TYPE, METRICS_TYPE)], told)
+/// As the platform calls itself.
+const fn name_of(platform: Platform) -> &'static str {
+    match platform {
+        Platform::Discord => "Discord",
+        Platform::Telegram => "Telegram",
+        Platform::Web => "web",
+    }
+}
+
+async fn metrics(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl IntoResponse {
+    let form = Form::asked_for(headers.get(header::ACCEPT).and_then(|asked| asked.to_str().ok()).unwrap_or_default());
+    let told = shared.measures.tell(&shared.stage.borrow(), form);
+    ([(header::CONTENT_TYPE, form.content_type())], told)
 }

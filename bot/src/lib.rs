@@ -15,6 +15,8 @@ pub mod lab;
 #[cfg(feature = "local")]
 mod log;
 #[cfg(feature = "local")]
+mod manager;
+#[cfg(feature = "local")]
 mod measures;
 #[cfg(feature = "local")]
 pub mod program;

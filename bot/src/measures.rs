@@ -1,12 +1,14 @@
 //! What the program counts, for Prometheus. Labels are few and closed: no name, no chat, no game, no token.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use banco_engine::GameKey;
 use banco_ports::{DeliveryError, Measure, Platform};
-use banco_store::Health;
 use banco_store::postgres::Duty;
+use banco_store::{Health, StoreError};
+use banco_talk::Service;
 use banco_talk::outbox::Outbox;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
@@ -18,11 +20,19 @@ use tokio::sync::watch;
 
 use crate::stores::Standby;
 
+mod form;
+
+pub(crate) use form::Form;
+
 /// One label with one of a few words.
 type Label = [(&'static str, &'static str); 1];
 
 /// Seconds: from an answer out of memory to one that waited for a platform's minute.
 const SECONDS: [f64; 13] = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0];
+
+/// Why a platform did not take a message, in the words of a label.
+const UNDELIVERED: [&str; 9] =
+    ["told_to_wait", "passing", "moved", "no_pictures", "unauthorized", "muted", "missing", "refused", "final"];
 
 /// All there is to count.
 pub(crate) struct Measures {
@@ -38,6 +48,9 @@ pub(crate) struct Measures {
     ready: Gauge,
     standing_by: Gauge,
     roles: Family<Label, Gauge>,
+    connected: Family<Label, Gauge>,
+    /// Those that are configured.
+    platforms: Vec<Platform>,
     memory: Gauge,
     registry: Registry,
 }
@@ -60,6 +73,7 @@ pub(crate) enum Stage {
 #[derive(Clone)]
 pub(crate) struct Sources {
     pub outbox: Outbox,
+    pub service: Arc<Service>,
     pub health: watch::Receiver<Health>,
     pub duty: watch::Receiver<Duty>,
     pub data_dir: PathBuf,
@@ -70,7 +84,8 @@ fn histogram() -> Histogram {
 }
 
 impl Measures {
-    pub(crate) fn new() -> Measures {
+    /// Counts for these platforms.
+    pub(crate) fn new(platforms: Vec<Platform>) -> Measures {
         let make: fn() -> Histogram = histogram;
         let mut measures = Measures {
             answers: Family::new_with_constructor(make),
@@ -85,10 +100,13 @@ impl Measures {
             ready: Gauge::default(),
             standing_by: Gauge::default(),
             roles: Family::default(),
+            connected: Family::default(),
+            platforms,
             memory: Gauge::default(),
             registry: Registry::default(),
         };
         measures.register();
+        measures.touch();
         measures
     }
 
@@ -113,6 +131,8 @@ impl Measures {
         all.register("banco_standing_by", help, self.standing_by.clone());
         let help = "1 while this process does what one alone does for all who share a database";
         all.register("banco_roles", help, self.roles.clone());
+        let help = "1 while people on this platform can be heard";
+        all.register("banco_connected", help, self.connected.clone());
         let memory = self.memory.clone();
         all.register_with_unit("process_resident_memory", "Memory of the process", Unit::Bytes, memory);
         let start: Gauge = Gauge::default();
@@ -121,9 +141,38 @@ impl Measures {
         all.register_with_unit("process_start_time", "When the process began", Unit::Seconds, start);
     }
 
-    /// Everything as text, as it is now.
-    pub(crate) fn tell(&self, stage: &Stage) -> String {
+    /// Every series exists from the start: one that is not there yet cannot be told from none.
+    fn touch(&self) {
+        for game in GameKey::ALL {
+            for family in [&self.begun, &self.moves, &self.ended] {
+                drop(family.get_or_create(&[("game", game.key())]));
+            }
+        }
+        for platform in self.platforms.iter().map(|platform| ("platform", platform.key())) {
+            drop(self.answers.get_or_create(&[platform]));
+            drop(self.deliveries.get_or_create(&[platform]));
+            drop(self.connected.get_or_create(&[platform]));
+            for why in UNDELIVERED {
+                drop(self.undelivered.get_or_create(&[platform, ("why", why)]));
+            }
+        }
+        for why in StoreError::KINDS {
+            drop(self.refusals.get_or_create(&[("why", why)]));
+        }
+        for state in ["waiting", "aside"] {
+            drop(self.letters.get_or_create(&[("state", state)]));
+        }
+    }
+
+    /// The platforms whose people cannot be heard now, of those that are configured.
+    pub(crate) fn unheard(&self, sources: &Sources) -> Vec<Platform> {
+        self.platforms.iter().copied().filter(|platform| !sources.service.hears(*platform)).collect()
+    }
+
+    /// Everything in one form of text, as it is now.
+    pub(crate) fn tell(&self, stage: &Stage, form: Form) -> String {
         let (mut keeps_the_house, mut free) = (false, None);
+        let mut unheard = self.platforms.clone();
         let (is_ready, is_standing_by) = match stage {
             Stage::Starting => (false, false),
             Stage::StandingBy(_) => (false, true),
@@ -133,6 +182,7 @@ impl Measures {
                     self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
                 }
                 free = crate::room::free_bytes(&sources.data_dir);
+                unheard = self.unheard(sources);
                 keeps_the_house = sources.duty.borrow().is_ours();
                 (*sources.health.borrow() == Health::Good, false)
             }
@@ -140,6 +190,10 @@ impl Measures {
         self.ready.set(i64::from(is_ready));
         self.standing_by.set(i64::from(is_standing_by));
         self.roles.get_or_create(&[("role", "house")]).set(i64::from(keeps_the_house));
+        for platform in &self.platforms {
+            let is_heard = !unheard.contains(platform);
+            self.connected.get_or_create(&[("platform", platform.key())]).set(i64::from(is_heard));
+        }
         if let Some(memory) = resident_bytes() {
             self.memory.set(count_of(memory));
         }
@@ -150,7 +204,7 @@ impl Measures {
             let _ = encode_registry(&mut text, &room_left(free));
         }
         let _ = encode_eof(&mut text);
-        text
+        form.of(text)
     }
 }
 
@@ -196,16 +250,17 @@ impl Measure for Measures {
     }
 
     fn undelivered(&self, platform: Platform, why: &DeliveryError) {
+        let [told_to_wait, passing, moved, no_pictures, unauthorized, muted, missing, refused, given_up] = UNDELIVERED;
         let why = match why {
-            DeliveryError::RetryAfter(_) => "told_to_wait",
-            DeliveryError::Passing(_) => "passing",
-            DeliveryError::Moved { .. } => "moved",
-            DeliveryError::NoPictures => "no_pictures",
-            DeliveryError::Unauthorized => "unauthorized",
-            DeliveryError::Muted(_) => "muted",
-            DeliveryError::Missing(_) => "missing",
-            DeliveryError::Refused(_) => "refused",
-            DeliveryError::Final(_) => "final",
+            DeliveryError::RetryAfter(_) => told_to_wait,
+            DeliveryError::Passing(_) => passing,
+            DeliveryError::Moved { .. } => moved,
+            DeliveryError::NoPictures => no_pictures,
+            DeliveryError::Unauthorized => unauthorized,
+            DeliveryError::Muted(_) => muted,
+            DeliveryError::Missing(_) => missing,
+            DeliveryError::Refused(_) => refused,
+            DeliveryError::Final(_) => given_up,
         };
         self.undelivered.get_or_create(&[("platform", platform.key()), ("why", why)]).inc();
     }

@@ -28,6 +28,7 @@ pub use self::ended::{AdapterError, ProgramError};
 use crate::config::{Backend, Config, ListenError, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
+use crate::manager;
 use crate::measures::{Measures, Sources, Stage};
 use crate::stores::{self, Opened, Standby};
 use crate::told::Told;
@@ -70,8 +71,10 @@ pub async fn run(
     ready: impl FnOnce(Option<std::net::SocketAddr>),
 ) -> Result<(), ProgramError> {
     let started = Instant::now();
-    let measures = Arc::new(Measures::new());
+    let measures = Arc::new(Measures::new(config.platforms()));
     let stage = watch::Sender::new(Stage::Starting);
+    let mut manager = JoinSet::new();
+    manager.spawn(manager::run(stage.subscribe()));
     // Whoever asks is answered from the first moment until this is dropped.
     #[cfg(feature = "http")]
     let mut door = JoinSet::new();
@@ -150,19 +153,25 @@ pub async fn run(
         Duty::Ours { alone } => {
             let unsent = house.begin(&service).await?;
             if config.store.backend == Backend::Postgres {
-                tracing::info!(alone, "this process keeps the house from now on");
+                tracing::info!(alone, "this process is now the leader");
             }
             unsent
         }
         Duty::Theirs(holder) => {
-            tracing::info!("{} keeps the house; people are answered here, too", holder.told(Lang::En));
+            tracing::info!("{} is the leader; people are answered here, too", holder.told(Lang::En));
             0
         }
     };
     let address = adapters.web_address;
     let others = tokio::spawn(others::run(Arc::clone(&service)));
     adapters.start(&service);
-    let sources = Sources { outbox: outbox.clone(), health: health.clone(), duty, data_dir: config.data_dir.clone() };
+    let sources = Sources {
+        outbox: outbox.clone(),
+        service: Arc::clone(&service),
+        health: health.clone(),
+        duty,
+        data_dir: config.data_dir.clone(),
+    };
     stage.send_replace(Stage::Serving(sources));
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
@@ -172,6 +181,7 @@ pub async fn run(
         error = given_up(&mut health) => Err(error),
         () = house.take_when_free(&service) => Ok(()),
     };
+    manager::stopping();
     house.tasks.abort_all();
     others.abort();
     #[cfg(feature = "http")]
@@ -184,7 +194,11 @@ pub async fn run(
     if let Err(error) = store.close().await {
         tracing::error!("closing the store: {error}");
     }
-    ended
+    match ended {
+        // What was acknowledged is safe only where it is.
+        Err(ProgramError::Poisoned) if !stores::is_there(&config) => Err(ProgramError::Taken),
+        ended => ended,
+    }
 }
 
 /// What one process alone does for all who play in a store: as soon as it is this one.
@@ -221,9 +235,9 @@ impl House {
                 break;
             }
             match self.begin(service).await {
-                Ok(unsent) => tracing::info!(unsent, "this process keeps the house from now on"),
+                Ok(unsent) => tracing::info!(unsent, "this process is now the leader"),
                 Err(error) => {
-                    tracing::error!("the house cannot be kept yet: {error}");
+                    tracing::error!("this process cannot lead yet: {error}");
                     tokio::time::sleep(TAKING_RESTS).await;
                 }
             }
@@ -326,6 +340,7 @@ impl Adapters {
             listen: config.web.listen,
             access_key: config.web.access_key.get().map(str::to_owned),
             hosts: config.web.hosts.clone(),
+            proxies: config.web.proxies.clone(),
         })
         .await
         .map_err(|error| match error {
@@ -370,6 +385,7 @@ impl Adapters {
     fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
         use crate::adapters::discord::{Discord, Endpoint, PublicKey};
         let mut discord = Discord::new(discord_config(config, token)).map_err(AdapterError::from)?;
+        discord = discord.keeping_unanswered_in(&config.data_dir.join(UNANSWERED_FILE));
         // As with Telegram: the gateway is one process's, what is brought is anybody's.
         let asks = config.discord.hears_at().is_none();
         let key = PublicKey::read(&config.discord.public_key);
@@ -426,10 +442,15 @@ impl Adapters {
     }
 }
 
+/// Beside the games: commands of Discord that are not answered yet.
+#[cfg(feature = "discord")]
+const UNANSWERED_FILE: &str = "discord-unanswered";
+
 /// What the configuration says about Telegram.
 #[cfg(feature = "telegram")]
 pub(crate) fn telegram_config(config: &Config, token: &str) -> crate::adapters::telegram::TelegramConfig {
     crate::adapters::telegram::TelegramConfig {
+        rate: 1,
         token: token.to_owned(),
         api_base: base(&config.telegram.api_base),
         lang: config.language,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use banco_ports::{Lang, Measure};
 use banco_store::Store;
-use banco_store::local::{IndexFate, Local, Opening, Settings};
+use banco_store::local::{self, IndexFate, Local, Opening, Settings};
 use banco_store::postgres::{self, Duty, Holder, Postgres};
 use banco_talk::i18n::Sentence;
 use tokio::sync::watch;
@@ -44,6 +44,14 @@ pub(crate) async fn open(
     }
 }
 
+/// Whether the games are still where they were when the store was opened.
+pub(crate) fn is_there(config: &Config) -> bool {
+    match config.store.backend {
+        Backend::Local => local::has_journal(&config.data_dir),
+        Backend::Postgres => true,
+    }
+}
+
 /// Why a process waits for another one, and answers nobody.
 #[derive(Clone, Debug)]
 pub(crate) enum Standby {
@@ -78,14 +86,14 @@ fn report(opening: &Opening) {
         // On a new folder there is none yet.
         IndexFate::Rebuilt { why } if why == "is missing" => tracing::debug!("a new index was made"),
         IndexFate::Rebuilt { why } => tracing::info!("the index was rebuilt from the journal: {why}"),
-        IndexFate::InMemory { why } => tracing::warn!("playing on without the index folder: {why}"),
+        IndexFate::InMemory { why } => tracing::warn!("the index is kept in memory: it {why}"),
     }
     if opening.was_torn {
-        tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
+        tracing::warn!("a crash cut the last write short; it was removed, and nobody had been told that it was saved");
     }
     if opening.unknown_lost {
         tracing::error!(
-            "the end of the journal is lost, also records of unknown games: some may stand at an earlier move"
+            "the end of the journal is lost, with records of unknown games: some games may be a few moves behind"
         );
     }
     for damage in &opening.damages {

@@ -17,6 +17,9 @@ const LINE_BYTES_MAX: u64 = 64 << 10;
 /// Lines that wait to be read; a program that says more waits itself.
 const LINES_WAITING_MAX: usize = 256;
 
+/// Words of a program's name that are shown.
+const NAME_WORDS_MAX: usize = 8;
+
 /// How a program is run.
 #[derive(Clone, Debug)]
 pub struct Terms {
@@ -60,11 +63,14 @@ impl Drop for Running {
 
 /// What went wrong; for the log.
 #[derive(Debug, thiserror::Error)]
-enum Fault {
+pub enum Fault {
+    /// The system refuses.
     #[error("it cannot be started: {0}")]
     Start(std::io::Error),
+    /// It ended by itself, or said something that no UCI program says.
     #[error("it has ended")]
     Ended,
+    /// It is silent.
     #[error("it did not answer in time")]
     Late,
 }
@@ -73,6 +79,28 @@ impl UciPlayer {
     /// Nothing is started yet.
     pub fn new(terms: Terms) -> UciPlayer {
         UciPlayer { terms, state: Mutex::default() }
+    }
+}
+
+/// Starts a program once and says `uci` to it: its name, or why it is none. Nothing is played.
+///
+/// # Errors
+/// It cannot be started, or does not answer as a UCI program does.
+pub fn try_out(program: &str, patience: Duration) -> Result<String, Fault> {
+    let terms =
+        Terms { program: program.into(), variant: None, thinks: Duration::ZERO, patience, rest: Duration::ZERO };
+    let mut running = Running::spawn(&terms)?;
+    let until = Instant::now() + patience;
+    running.say("uci")?;
+    let mut name = String::new();
+    loop {
+        let line = running.next(until)?;
+        let mut words = line.split_ascii_whitespace();
+        match (words.next(), words.next()) {
+            (Some("uciok"), _) => return Ok(name),
+            (Some("id"), Some("name")) => name = words.take(NAME_WORDS_MAX).collect::<Vec<_>>().join(" "),
+            _ => {}
+        }
     }
 }
 
@@ -110,15 +138,20 @@ impl State {
 }
 
 impl Running {
-    fn start(terms: &Terms, until: Instant) -> Result<Running, Fault> {
+    fn spawn(terms: &Terms) -> Result<Running, Fault> {
         let mut command = Command::new(&terms.program);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().map_err(Fault::Start)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Err(Fault::Ended) };
         let (said, lines) = sync_channel(LINES_WAITING_MAX);
         let reader = std::thread::Builder::new().name("uci".to_owned()).spawn(move || read(output, &said));
-        let mut running = Running { child, input, lines };
+        let running = Running { child, input, lines };
         reader.map_err(Fault::Start)?;
+        Ok(running)
+    }
+
+    fn start(terms: &Terms, until: Instant) -> Result<Running, Fault> {
+        let mut running = Running::spawn(terms)?;
         running.say("uci")?;
         running.answer("uciok", until)?;
         if let Some(variant) = terms.variant {
@@ -137,15 +170,22 @@ impl Running {
     /// The next line that begins so; others are talk.
     fn answer(&mut self, begin: &str, until: Instant) -> Result<String, Fault> {
         loop {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
-                Ok(line) if line.split_ascii_whitespace().next() == Some(begin) => return Ok(line),
-                Ok(_) if left.is_zero() => return Err(Fault::Late),
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Late),
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended),
+            let line = self.next(until)?;
+            if line.split_ascii_whitespace().next() == Some(begin) {
+                return Ok(line);
             }
         }
+    }
+
+    fn next(&mut self, until: Instant) -> Result<String, Fault> {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Fault::Late);
+        }
+        self.lines.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Fault::Late,
+            RecvTimeoutError::Disconnected => Fault::Ended,
+        })
     }
 }
 

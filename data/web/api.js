@@ -3,7 +3,12 @@
 import { lang, t } from "/assets/texts.js";
 
 /** Refused by the server (it says why), or not reached. */
-export class Trouble extends Error {}
+export class Trouble extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** The house cannot get at its games for a while. */
 export class Away extends Trouble {}
@@ -18,7 +23,7 @@ async function ask(address, options) {
   const answer = await response.json().catch(() => ({}));
   if (response.status === 429) throw new Trouble(t("web-too-many"));
   if (answer.error === "away") throw new Away(answer.message);
-  if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"));
+  if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"), response.status);
   return answer;
 }
 
@@ -76,7 +81,8 @@ export function follow({ channel, user }, { since, former }, { take, meet, forge
     source.onopen = () => connected(true);
     source.onmessage = (event) => {
       const message = JSON.parse(event.data);
-      last = Math.max(last, message.change);
+      // In order, and lower than before where the server's clock was set back.
+      last = message.change;
       take(message);
     };
     source.addEventListener("people", ({ data }) => meet(JSON.parse(data)));

@@ -1,22 +1,24 @@
 // The page of the local table: the door, the room, and what a person does in it.
 
 import * as api from "/assets/api.js";
-import { drawGames, opponent, sorted } from "/assets/games.js";
+import { countDown } from "/assets/chat.js";
+import { LOW, written } from "/assets/clocks.js";
+import { drawGames, drawTimes, left, opponent, runsForMe, sorted } from "/assets/games.js";
 import * as knocking from "/assets/knock.js";
 import { optionForm } from "/assets/options.js";
 import { drawPeople, gameButtons } from "/assets/people.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { el, fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
+import { el, home, lang, keepLanguage, moment, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
 const KEPT_NEWS = "banco.news";
 const news = sessionStorage.getItem(KEPT_NEWS) ?? "";
 if (news) sessionStorage.clear();
-/** As many as fit in the list without pushing out those that go on. */
-const FINISHED_MAX = 6;
+/** As many as fit in the list without pushing out those that go on, and milliseconds they stay there. */
+const [FINISHED_MAX, FINISHED_STAY] = [6, 86_400_000];
 /** Milliseconds before a house that is away is asked again. */
 const AGAIN = 3000;
 const at = (id) => document.getElementById(id);
@@ -49,20 +51,24 @@ const told = new Map();
 /** Numbers of the last questions about each game: a late answer is dropped. */
 const asked = new Map();
 
-/** Games that ended while he was here, the newest last. */
+/** Games that ended here and when they were seen to, the newest last; in every tab of this person's. */
 const finished = {
-  address: `banco.over.${channel}`,
-  ids() {
-    return JSON.parse(sessionStorage.getItem(this.address) ?? "[]");
+  address: (user = who.user) => `banco.over.${channel}.${user}`,
+  kept() {
+    const kept = JSON.parse(localStorage.getItem(this.address()) ?? "[]");
+    return kept.filter(([, at]) => at + FINISHED_STAY > Date.now());
   },
-  set(ids) {
-    sessionStorage.setItem(this.address, JSON.stringify(ids.slice(-FINISHED_MAX)));
+  ids() {
+    return this.kept().map(([id]) => id);
+  },
+  set(kept, user) {
+    localStorage.setItem(this.address(user), JSON.stringify(kept.slice(-FINISHED_MAX)));
   },
   keep(id) {
-    if (!this.ids().includes(id)) this.set([...this.ids(), id]);
+    if (!this.ids().includes(id)) this.set([...this.kept(), [id, Date.now()]]);
   },
   forget(id) {
-    this.set(this.ids().filter((other) => other !== id));
+    this.set(this.kept().filter(([other]) => other !== id));
   },
 };
 
@@ -106,7 +112,7 @@ async function send(call, isFromBoard = false) {
     const questions = isFromBoard ? own.filter(({ kind, buttons }) => kind === "picker" || /^(confirm|to|pick):/.test(buttons[0]?.[0]?.data ?? "")) : [];
     said.release(questions.map(({ id }) => id));
     messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
-    if (own.length) said.toEnd();
+    if (own.length) said.toEnd(own[0].id);
     own.forEach(room.mark);
     if (table && table.line.version > (whole.get(game)?.line.version ?? 0)) told.set(game, table.line.version);
     // Turned around meanwhile, it is asked for anew.
@@ -165,6 +171,7 @@ const said = talk({
   press: (data, message) => act(data, false, message),
   whole,
   lines,
+  asking: () => (room.line()?.standing === "challenged" ? room.chosen() : null),
   changed,
   // Nobody's board shrinks while he plays on it.
   read: () => isPlayed(room.line()) || reads(true),
@@ -185,15 +192,51 @@ function drawRoom() {
   knocking.badge(all.filter((line) => line.waits_for_me).length);
 }
 
+/** From now on its clock is counted here. */
+const stamp = (line) => Object.assign(line, { ends: line.left === null ? Infinity : performance.now() + line.left });
+
+/** Games whose clock has warned, at which move. */
+const warned = new Set();
+/** The game under whose board another one's clock is told. */
+let hurried = null;
+
+/** A clock of his own that runs out is seen and heard, whatever he looks at. */
+function hurry() {
+  drawTimes(at("games"));
+  countDown();
+  const low = sorted([...lines.values(), ...elsewhere].filter((line) => runsForMe(line) && left(line) < LOW));
+  for (const line of low) {
+    const [isHere, key] = [lines.has(line.id), `${line.id} ${line.version}`];
+    if ((line.id === wanted && !document.hidden) || warned.has(key)) continue;
+    warned.add(key);
+    // Of another table only the list tells whether he has moved there.
+    if (!isHere && !warned.has(`${key} asked`)) {
+      warned.add(`${key} asked`);
+      reload().then(() => warned.delete(key));
+      continue;
+    }
+    knocking.knock();
+    knocking.notify(`${line.title} · ${opponent(line)}`, hurryText(line));
+    at("announce").textContent = hurryText(line);
+  }
+  hurried = low.find((line) => line.id !== wanted && warned.has(`${line.id} ${line.version}`));
+  at("under").classList.toggle("urgent", Boolean(hurried));
+  at("alarm").hidden = !hurried;
+  if (hurried) at("alarm").textContent = hurryText(hurried);
+}
+
+const hurryText = (line) => t("web-hurry").replace("$game", () => line.title).replace("$left", written(left(line)));
+
 /** A game has changed, or is seen for the first time. */
 function turned(line) {
   const before = lines.get(line.id);
+  stamp(line);
   if (before && before.version > line.version) return;
   lines.set(line.id, line);
   const isNew = before && line.waits_for_me && (!before.waits_for_me || before.version !== line.version);
   if (isNew || (!before && said.isReady() && line.waits_for_me)) {
     // What was enlarged covers the board.
-    at("zoom").close();
+    at("zoom").close?.();
     knocking.knock();
     knocking.notify(`${line.title} · ${opponent(line)}`, line.headline);
   }
@@ -209,14 +252,18 @@ async function refresh(id) {
     if (asked.get(id) === number) await see(seen);
   } catch (error) {
     if (wanted === id) wanted = room.chosen();
+    // It ended here long ago, and nothing is kept of it.
+    if (error.status === 404 && finished.ids().includes(id)) finished.forget(id);
+    else trouble(error);
     drawRoom();
-    trouble(error);
   }
 }
 
 /** Takes in how a game stands and shows it, if it is the wanted one. */
 async function see(seen) {
   const { id } = seen.line;
+  const local = (text) => seen.instants.reduce((text, { at, words }) => text.replace(words, moment(at)), text);
+  seen.caption = seen.caption.map(local);
   const [before, stood] = [whole.get(id), lines.get(id)];
   if (before?.line.version > seen.line.version) return;
   whole.set(id, seen);
@@ -270,7 +317,7 @@ async function reload() {
     const { tables: all, people: here } = await api.tables(who);
     const tables = all.filter((line) => line.channel === channel);
     people = here;
-    elsewhere = all.filter((line) => line.channel !== channel && line.waits_for_me);
+    elsewhere = all.filter((line) => line.channel !== channel && line.waits_for_me).map(stamp);
     tables.forEach(turned);
     for (const id of [...lines.keys()].filter((id) => !tables.some((line) => line.id === id))) {
       if (lines.get(id).standing !== "over") await refresh(id);
@@ -334,7 +381,10 @@ async function enter(user) {
     },
     // His name may stand anywhere on this page: all of it is made anew.
     forget(isHe) {
-      if (isHe) sessionStorage.setItem(KEPT_NEWS, "web-forgotten");
+      if (isHe) {
+        sessionStorage.setItem(KEPT_NEWS, "web-forgotten");
+        localStorage.removeItem(finished.address());
+      }
       location.reload();
     },
     connected(isUp) {
@@ -347,6 +397,7 @@ async function enter(user) {
       drawState();
     },
   });
+  setInterval(hurry, 1000);
   drawControls();
   if (matchMedia("(min-width: 62.5rem)").matches) at("text").focus();
 }
@@ -360,6 +411,7 @@ async function rename(name) {
     return showGate(error.message, name);
   }
   sessionStorage.setItem(KEPT_NAME, name);
+  finished.set(finished.kept(), name);
   location.reload();
 }
 
@@ -404,6 +456,7 @@ const actions = {
   },
   notify: () => knocking.ask().then(drawControls),
   menu: () => menu(at("menu").hidden),
+  hurry: () => (lines.has(hurried.id) ? choose(hurried.id) : location.assign(`/t/${encodeURIComponent(hurried.channel)}`)),
   fresh: () => at("new-games").toggleAttribute("hidden"),
   more: () => at("under").classList.toggle("all"),
   first: () => room.step(0),
@@ -424,13 +477,16 @@ document.addEventListener("click", (event) => {
   if (pressed?.dataset.action !== "menu") menu(false);
   // Its options fold out and are chosen without a button.
   if (pressed ? pressed.dataset.action !== "fresh" : !event.target.closest("#new-games")) at("new-games").hidden = true;
-  if (pressed?.dataset.play) at("left").classList.remove("open");
+  // What was pressed there may have been drawn anew meanwhile.
+  const isOfPeople = event.composedPath().includes(at("left")) || pressed?.dataset.action === "people";
+  if (pressed?.dataset.play || !isOfPeople) at("left").classList.remove("open");
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     menu(false);
     reads(false);
     at("new-games").hidden = true;
+    at("left").classList.remove("open");
   }
   const isTyping = event.target.matches("input, textarea") && event.target.value !== "";
   if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open) return;
@@ -444,11 +500,12 @@ document.addEventListener("keydown", (event) => {
 });
 at("scroll").addEventListener("click", (event) => event.target.closest("button, a, summary") || reads(!isReading()));
 at("zoom").addEventListener("close", () => reads(false));
-// The first touch gives the board its room back, and is no move; a man it hits is picked where he still lies.
+// The first touch gives the board its room back, and is no move; a man it hits is picked where he still lies, and a
+// button does what it says.
 for (const kind of ["pointerdown", "click"]) {
   at("stage").addEventListener(kind, (event) => {
     if (!isReading()) return;
-    if (!event.target.matches(".point.man")) event.stopPropagation();
+    if (!event.target.closest(".point.man, button:not(.point)")) event.stopPropagation();
     if (kind === "click") setTimeout(() => reads(false));
   }, { capture: true });
 }
@@ -469,7 +526,6 @@ at("gate-form").addEventListener("submit", (event) => {
   return who.user ? rename(name) : enter(name);
 });
 
-fillTexts();
 const here = new URL(location.href);
 const named = here.searchParams.get("user");
 if (named) {

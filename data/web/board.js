@@ -28,7 +28,7 @@ export function liveBoard() {
   let hand = null;
   let points = [];
   let marks = [];
-  /** The site that was pressed or passed last. */
+  /** The site that was pressed last, or come to with an arrow. */
   let last = null;
   let isDropped = false;
 
@@ -56,16 +56,22 @@ export function liveBoard() {
     return node;
   }
 
+  /** The point at the place pressed last, or nearest to it. */
+  function nearest() {
+    const spot = last && board && place(board, last);
+    const far = ({ x, y }) => (spot ? Math.hypot(x - spot.x, y - spot.y) : 0);
+    return points.reduce((best, point) => (best && far(best) <= far(point) ? best : point), null);
+  }
+
   /** One stop for the tabulator; arrows lead from place to place. */
   function redraw() {
     const active = document.activeElement;
     const isHere = frame.contains(active) && !card.isOpen();
-    if (isHere && active.dataset.site) last = active.dataset.site;
     // Who plays by hand keeps the arrows for looking back.
     const isKept = isHere && active.matches(":focus-visible");
     layer.replaceChildren(...marks.map(mark));
     points = hand && board ? hand.points().map(point) : [];
-    const first = points.find(({ site }) => isHere && site === last) ?? points[0];
+    const first = isHere ? nearest() : points[0];
     if (first) first.node.tabIndex = 0;
     if (isKept) (first?.node ?? frame).focus({ preventScroll: true });
   }
@@ -73,6 +79,7 @@ export function liveBoard() {
   async function press(site, isOther = false) {
     if (!hand) return;
     card.close();
+    last = site ?? last;
     frame.classList.add("busy");
     try {
       await (isOther ? hand.other(site) : hand.press(site));
@@ -112,14 +119,17 @@ export function liveBoard() {
   });
   layer.addEventListener("keydown", (event) => {
     const here = points.find(({ node }) => node === document.activeElement);
-    if (event.key === "Escape" && hand?.isHolding()) {
-      event.stopPropagation();
-      hand.release();
-    }
     if (!here || !event.key.startsWith("Arrow")) return;
     event.preventDefault();
     event.stopPropagation();
-    neighbour(here, points, event.key)?.node.focus();
+    const next = neighbour(here, points, event.key);
+    last = next?.site ?? last;
+    next?.node.focus();
+  });
+  // Who picked up with the mouse has the focus elsewhere.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !hand?.isHolding() || card.isOpen()) return;
+    if (!event.target.closest("input, select, dialog")) hand.release();
   });
 
   /** A man goes over the old picture; what he leaves behind is that of the `next` one. */
@@ -136,11 +146,18 @@ export function liveBoard() {
   return {
     node: frame,
     redraw,
-    placeAt: (site) => {
-      const { x, y } = place(board, site);
-      return { x: x / board.width, y: y / board.height };
+    /** Asks beside the sites it is about, and covers none of them. */
+    ask(question, sites = null) {
+      const scale = frame.clientWidth / (board?.width ?? 1);
+      const spots = sites?.map((site) => place(board, site));
+      const edge = (most, of) => Math[most](...spots.map(of)) * scale;
+      card.ask(question, spots && {
+        left: edge("min", ({ x, width }) => x - width / 2),
+        right: edge("max", ({ x, width }) => x + width / 2),
+        top: edge("min", ({ y, height }) => y - height / 2),
+        bottom: edge("max", ({ y, height }) => y + height / 2),
+      });
     },
-    ask: card.ask,
     close: card.close,
     isTight: () => (frame.clientWidth * board.dx) / board.width < SURE,
     isHolding: () => Boolean(hand?.isHolding() || card.isOpen()),

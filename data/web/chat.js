@@ -1,11 +1,13 @@
 // Messages as they are shown in the talk.
 
-import { button, el, lang, t } from "/assets/texts.js";
+import { written } from "/assets/clocks.js";
+import { button, el, moment, t } from "/assets/texts.js";
 
-const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const TAGS = { text: "span", bold: "strong", code: "code", block: "pre", mention: "span" };
+const TAGS = { bold: "strong", code: "code", block: "pre", instant: "time", left: "time" };
 /** Answers of at most so many lines stand open; of longer ones from the house the first line. */
 const LINES_OPEN = 4;
+/** A picture stands beside so many lines, and above more; letters that fill them. */
+const [LINES_BESIDE, LETTERS_BESIDE] = [6, 240];
 
 /** A step of a choice that is done: its buttons are gone and it says nothing more. */
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
@@ -17,8 +19,15 @@ function spans(list) {
   return list.map((span) => {
     const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", span.text);
     part.classList.toggle("me", Boolean(span.me));
+    if (span.kind === "instant") part.textContent = moment(span.at);
+    if (span.kind === "left") part.dataset.until = span.at;
     return part;
   });
+}
+
+/** Counts down what runs out. */
+export function countDown() {
+  for (const node of document.querySelectorAll("[data-until]")) node.textContent = written(node.dataset.until - Date.now());
 }
 
 /** The spans of the first line and those after it. */
@@ -30,8 +39,12 @@ function firstLine(list) {
   return [[...list.slice(0, at), { ...list[at], text: head }], [{ ...list[at], text: tail }, ...list.slice(at + 1)]];
 }
 
-function text(message) {
+function text(message, isShort) {
   const node = el("div", "text");
+  if (isShort) {
+    node.append(...spans(firstLine(message.spans)[0]));
+    return node;
+  }
   const lines = message.text.split("\n").length;
   // At the end who won and why stands behind what was played.
   const isOver = message.buttons.flat().some(({ data }) => data.startsWith("rematch"));
@@ -87,7 +100,7 @@ function files(message) {
 }
 
 /** One message, in the article it had before or in a new one. `isOpen(data)` tells which buttons still count. */
-export function article(message, { user, press, zoom, isOpen, of = null, into = null }) {
+export function article(message, { user, press, zoom, isOpen, of = null, into = null, isShort = false }) {
   const node = into ?? el("article");
   const isLine = message.kind === "line";
   node.className = `message ${isLine ? "line" : "house"}`;
@@ -100,10 +113,11 @@ export function article(message, { user, press, zoom, isOpen, of = null, into = 
   if (message.to !== "all") head.push(el("span", "mark", t("web-private")));
   // Which game a move belongs to, where several go on.
   if (of) head.push(el("span", "of", `${of} · `));
-  const time = el("time", "", clock.format(message.at));
+  const time = el("time", "at", moment(message.at));
   time.dateTime = new Date(message.at).toISOString();
   // A board stands beside the talk; a puzzle, a graph, a table of standings only in it.
   const shown = message.image && !isBoard(message) ? [picture(message, zoom)] : [];
-  node.replaceChildren(...head, text(message), ...shown, ...buttons(message, press, isOpen), ...files(message), time);
+  node.classList.toggle("long", message.text.length > LETTERS_BESIDE || message.text.split("\n").length > LINES_BESIDE);
+  node.replaceChildren(...head, text(message, isShort), ...shown, ...buttons(message, press, isOpen), ...files(message), time);
   return node;
 }

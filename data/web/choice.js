@@ -5,6 +5,8 @@ import { button, el, t } from "/assets/texts.js";
 
 /** Pixels of a man on a button. */
 const SIDE = 48;
+/** Between a card and what it is about. */
+const GAP = 6;
 
 /** The pixels of a site, out of the picture at `address`. */
 function cut({ address, board, site }) {
@@ -17,9 +19,24 @@ function cut({ address, board, site }) {
   return node;
 }
 
+/** Where a card of this size lies on a frame without covering `box`: below it, above it, right or left of it. */
+function beside(box, frame, { offsetWidth: width, offsetHeight: height }) {
+  const within = (from, size, room) => Math.max(4, Math.min(from, room - size - 4));
+  const across = within((box.left + box.right - width) / 2, width, frame.clientWidth);
+  const down = within((box.top + box.bottom - height) / 2, height, frame.clientHeight);
+  const places = [
+    { room: frame.clientHeight - box.bottom - height, left: across, top: box.bottom + GAP },
+    { room: box.top - height, left: across, top: box.top - height - GAP },
+    { room: frame.clientWidth - box.right - width, left: box.right + GAP, top: down },
+    { room: box.left - width, left: box.left - width - GAP, top: down },
+  ];
+  // Without room on any side it sticks out where it does least.
+  return places.find(({ room }) => room >= GAP) ?? places.reduce((best, place) => (place.room > best.room ? place : best));
+}
+
 /**
- * A small card over the board. `ask(question, where)` shows one: `text`, `choices` of `{label, act}`, and the place
- * on the picture in shares of its sides. Escape and a click elsewhere put it away.
+ * A small card over the board. `ask(question, box)` shows one: `text`, `choices` of `{label, act}`, and in pixels of the
+ * frame what it is about. Escape and a click elsewhere put it away.
  */
 export function choice(frame) {
   let open = null;
@@ -32,7 +49,7 @@ export function choice(frame) {
     return true;
   }
 
-  function ask({ text, choices }, where = null) {
+  function ask({ text, choices }, box = null) {
     close();
     const back = document.activeElement;
     open = el("div", "choice");
@@ -57,10 +74,9 @@ export function choice(frame) {
     });
     open.addEventListener("click", (event) => event.stopPropagation());
     frame.append(open);
-    if (where) {
-      open.style.left = `${Math.min(70, Math.max(4, 100 * where.x - 20))}%`;
-      if (where.y > 0.5) open.style.bottom = `${100 - 100 * where.y + 6}%`;
-      else open.style.top = `${100 * where.y + 6}%`;
+    if (box) {
+      const { left, top } = beside(box, frame, open);
+      Object.assign(open.style, { left: `${left}px`, top: `${top}px` });
     } else open.classList.add("centre");
     row.firstElementChild.focus();
   }

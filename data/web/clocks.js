@@ -4,7 +4,7 @@ import { el, lang } from "/assets/texts.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 /** From here on a clock warns. */
-const LOW = 20 * SECOND;
+export const LOW = MINUTE;
 
 const two = (number) => String(number).padStart(2, "0");
 const counted = (value, unit) => new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(value);

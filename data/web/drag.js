@@ -56,12 +56,14 @@ export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
     if (!held.node) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < TREMBLE) return;
       held.node = cutOut(frame, board(), address(), held.spot, LIFTED);
+      // What the finger went down on is about to be drawn anew.
+      frame.setPointerCapture(event.pointerId);
       frame.classList.add("dragging");
       take(held.site);
     }
-    const { x, y } = placeOf(event);
-    held.node.style.left = `${(100 * x) / board().width}%`;
-    held.node.style.top = `${(100 * y) / board().height}%`;
+    const [{ x, y }, scale] = [placeOf(event), frame.getBoundingClientRect().width / board().width];
+    const [right, down] = [(x - held.spot.x) * scale, (y - held.spot.y) * scale];
+    held.node.style.transform = `translate(-50%, -50%) translate(${right}px, ${down}px)`;
   });
   addEventListener("pointerup", (event) => end(event, true));
   addEventListener("pointercancel", (event) => end(event, false));

@@ -1,5 +1,6 @@
 // The games of this table: the room on the left, or tabs above the board; and the moves of the one looked at.
 
+import { LOW, written } from "/assets/clocks.js";
 import { button, el, t } from "/assets/texts.js";
 
 /** Whom a reader plays against, or who plays. */
@@ -23,10 +24,28 @@ function state(line) {
   return { text: t("web-theirs"), kind: "quiet" };
 }
 
-/** Mine first, the one that waits for me on top; what is over last. */
+/** Mine first, those that wait for me on top and the one with the least time first; what is over last. */
 export function sorted(lines) {
   const rank = (line) => (line.waits_for_me ? 0 : line.standing === "over" ? 3 : line.is_mine ? 1 : 2);
-  return [...lines].sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
+  const least = (a, b) => (rank(a) || a.ends === b.ends ? 0 : a.ends - b.ends);
+  return [...lines].sort((a, b) => rank(a) - rank(b) || least(a, b) || a.id.localeCompare(b.id));
+}
+
+/** Whether a clock of the reader's own runs. */
+export const runsForMe = (line) => line.ends < Infinity && Boolean(line.own) && line.own === line.to_move;
+
+/** Milliseconds that are left on the clock that runs. */
+export const left = (line) => Math.max(0, line.ends - performance.now());
+
+/** The time of its game on a tab. */
+function drawTime(node, line) {
+  node.textContent = written(left(line));
+  node.classList.toggle("low", runsForMe(line) && left(line) < LOW);
+}
+
+/** Lets the clocks of the list run. */
+export function drawTimes(node) {
+  for (const time of node.querySelectorAll(".left")) drawTime(time, time.line);
 }
 
 const minis = new Map();
@@ -46,7 +65,9 @@ function content(line, small, place = "") {
   const { text, kind } = state(line);
   const words = el("span", "words");
   words.append(el("strong", "", line.title), el("span", "with", `${opponent(line)}${place}`));
-  return [...mini(line, small), words, el("span", `turn ${kind}`, text)];
+  const time = Object.assign(el("span", "left"), { line });
+  if (line.ends < Infinity) drawTime(time, line);
+  return [...mini(line, small), words, ...(line.ends < Infinity ? [time] : []), el("span", `turn ${kind}`, text)];
 }
 
 /** `small(line)` is where the small picture of a game lies. */
@@ -65,7 +86,7 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       item.append(tab, away);
       return item;
     }),
-    ...elsewhere.map((line) => {
+    ...sorted(elsewhere).map((line) => {
       const link = el("a", "game");
       link.append(...content(line, small, ` ↗ ${line.channel}`));
       link.href = `/t/${encodeURIComponent(line.channel)}`;
@@ -87,7 +108,7 @@ export function cells(board) {
     if (text) said.push(text);
     const isWhole = !board.spots || /[\d–]/.test(text) || at === board.moves.length - 1;
     if (!isWhole || !said.length) return;
-    found.push({ text: said.join(" "), ply: at + 1 });
+    found.push({ text: said.join(" "), ply: at + 1, told: board.told[at] });
     said = [];
   });
   return found;
@@ -105,8 +126,8 @@ export function drawMoves(node, moves, at, go) {
   const shown = at && moves.findIndex(({ ply }) => ply >= at);
   [...node.children].forEach((item, number) => {
     const pressed = item.firstElementChild;
-    const { text } = moves[number];
-    if (pressed.textContent !== text) pressed.textContent = text;
+    const { text, told } = moves[number];
+    if (pressed.textContent !== text) Object.assign(pressed, { textContent: text, title: told ?? text });
     if (at && number === shown) pressed.setAttribute("aria-current", "true");
     else pressed.removeAttribute("aria-current");
   });

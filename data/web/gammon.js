@@ -6,8 +6,8 @@ import { t } from "/assets/texts.js";
 const FIRST = matchMedia("(pointer: coarse)").matches ? "web-dice-first-touch" : "web-dice-first";
 
 /**
- * The dice of a turn. `ask(path)` fetches what may follow the steps so far, `show(path)` draws the board with them,
- * `play(move)` sends the whole play.
+ * The dice of a turn. `ask(path)` fetches what may follow the steps so far, `show(path)` draws the board with them and
+ * tells whether it is still the one that is looked at, `play(move)` sends the whole play.
  */
 export function gammon({ ask, show, play, advise, redraw }) {
   let path = [];
@@ -20,7 +20,7 @@ export function gammon({ ask, show, play, advise, redraw }) {
     path = next;
     steps = found;
     picked = null;
-    await show(path.join("."));
+    if (!(await show(path.join(".")))) return;
     hint();
     redraw();
   }

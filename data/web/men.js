@@ -3,7 +3,7 @@
 import { t } from "/assets/texts.js";
 
 /**
- * What may be pressed on `board` and what a press does. `play(move)` sends a move, `pick(path, site)` asks what the
+ * What may be pressed on `board` and what a press does. `play(move)` sends a move, `pick(path, sites)` asks what the
  * law leaves open, `stay(move, site)` whether a turn is really given away, `wrong(from, to)` asks why not, `advise(text, isTurn)` tells.
  * Where places are too small to be sure of (`isTight()`), a new man is aimed first and put down by a second press.
  */
@@ -33,7 +33,7 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
   /** Several moves to one place are asked for, and so is what a man does on the spot: never guessed. */
   function go(fitting, to) {
     const from = picked;
-    if (fitting.length > 1) return pick(`${from}.${to}`, to);
+    if (fitting.length > 1) return pick(`${from}.${to}`, [from, to, ...fitting.map(({ via }) => via).filter(Boolean)]);
     if (to === from) return stay(fitting[0].text, to);
     hold(null);
     return play(fitting[0].text);
@@ -74,7 +74,8 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
     const targets = new Set(board.legal.filter(({ from }) => picked && from === picked).map(({ to }) => to));
     const marks = [...targets].map((site) => ({
       site,
-      kind: named.has(site) && site !== picked ? "target capture" : "target",
+      // On his own place a dot would hide the man himself.
+      kind: site === picked ? "target picked" : named.has(site) ? "target capture" : "target",
       label: `${t("web-target-at")} ${label(site)}`,
     }));
     return [...men, ...free, ...marks];

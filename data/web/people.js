@@ -27,7 +27,8 @@ export function drawPeople(node, people, user, open, toggle, say) {
       row.append(challenge);
       if (open !== name) return [row];
       const choices = el("div", "choices");
-      choices.append(...gameButtons(say, written(name)));
+      const stats = button(t("web-stats"), "quiet", () => say(`/stats ${written(name)}`));
+      choices.append(...gameButtons(say, written(name)), stats);
       return [row, choices];
     }),
   );

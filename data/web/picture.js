@@ -36,7 +36,7 @@ export function picture() {
     }
     if (wanted === address) await before?.(address);
     if (wanted !== address) return false;
-    node.parentElement?.style.setProperty("--ratio", width / height);
+    node.closest(".room")?.style.setProperty("--ratio", width / height);
     node.querySelectorAll(".slide").forEach((man) => man.remove());
     shown.replaceWith(next);
     shown = next;

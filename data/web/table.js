@@ -15,10 +15,25 @@ live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
-const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|hint|abortno|confirm|back|claim|rematch|abort:.*yes$)/;
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|hint|confirm|back|claim|rematch):/;
 
 /** What somebody who does not know what to press is to press. */
 const MAIN = /^(accept|roll|rematch)/;
+
+/** A picture may be drawn so much larger than it was made before that is seen. */
+const ENLARGED = 1.15;
+/** A line on which a picture of twice the size is not worth its wait. */
+const isNarrow = () => navigator.connection?.saveData || /[23]g/.test(navigator.connection?.effectiveType);
+
+/** Puts the nodes into `place`, unless they stand there already. */
+function fill(place, nodes) {
+  if (nodes.length !== place.children.length || nodes.some((node, at) => node !== place.children[at])) place.replaceChildren(...nodes);
+}
+
+/** As if its link had been pressed. */
+function save({ name, url }) {
+  Object.assign(el("a"), { href: url, download: name }).click();
+}
 
 /**
  * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `trouble(error)` is
@@ -46,13 +61,14 @@ export function tableRoom({ who, act, trouble }) {
 
   /** Asks on the board what an answer asks, and tells under it what the answer tells. */
   function answered(messages, where = null) {
-    for (const message of messages) {
+    // A file is saved, and there is nothing to ask about it.
+    for (const message of messages.filter(({ files }) => !files.length)) {
       const rows = message.kind === "picker" ? message.buttons.slice(0, -1) : message.buttons;
       const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
       if (choices.length && !/^(why|legal|hint):/.test(choices[0].data)) {
         const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
         // Which game it is stands before his eyes.
-        const text = message.text.split("\n")[0].replace(/, \S+ #\w+(?=\))/, "");
+        const text = message.text.split("\n")[0].replace(/ \(\S+ #\w+\)|, \S+ #\w+(?=\))/, "");
         live.ask({ text, choices: choices.map(choice) }, where);
       } else if (message.kind === "note") advise(message.text.split("\n")[0]);
     }
@@ -69,28 +85,49 @@ export function tableRoom({ who, act, trouble }) {
     return { address: picture({ ways: `${move.from}.${move.to}` }), board: seen.board, site };
   }
 
-  const pressed = async (data, where = null) => answered(await act(data, true), where);
+  async function pressed(data, where = null) {
+    const id = seen?.line.id;
+    const own = await act(data, true);
+    const file = data.startsWith("export:") && own.flatMap(({ files }) => files)[0];
+    if (file) save(file);
+    if (seen?.line.id === id) answered(own, where);
+  }
 
-  async function ask(path) {
+  async function ask({ line }, path) {
     try {
-      return await api.steps(who.user, seen.line, path);
+      return await api.steps(who.user, line, path);
     } catch (error) {
       trouble(error);
       return null;
     }
   }
 
-  const picture = (more = {}) =>
-    api.picture(who.user, seen.line, seen.board, { ...(flipped.has(seen.line.id) ? { flip: 1 } : {}), ...more });
+  /** Whether the board is shown in more pixels than it usually has. */
+  function isFine({ width, height }) {
+    const { clientWidth, clientHeight } = at("stage");
+    return Math.min(clientWidth, (clientHeight * width) / height) * devicePixelRatio > ENLARGED * width && !isNarrow();
+  }
+
+  const picture = (more = {}, { line, board } = seen) =>
+    api.picture(who.user, line, board, { ...(flipped.has(line.id) && { flip: 1 }), ...(isFine(board) && { fine: 1 }), ...more });
 
   /** Who is at work on the board: dice, men, or nobody. */
   function handOf({ board, line }) {
+    /** A hand is made for one position of one game: what comes late for it is dropped. */
+    const isSeen = () => seen?.line.id === line.id && seen.line.version === line.version && past === null;
     const data = (verb, argument) => `${verb}:${line.id}:${line.version}:${argument}`;
     const play = (move) => pressed(data("to", move));
     if (past !== null) return null;
     if (board.dice) {
-      const show = (path) => live.show(board, picture(path ? { steps: path } : {}));
-      return gammon({ ask, show, play, advise, redraw: () => (live.redraw(), drawRow()) });
+      const askIt = async (path) => {
+        const found = await ask({ line }, path);
+        return isSeen() ? found : null;
+      };
+      const show = async (path) => {
+        await live.show(board, picture(path ? { steps: path } : {}, { line, board }));
+        return isSeen();
+      };
+      return gammon({ ask: askIt, show, play, advise, redraw: () => (live.redraw(), drawRow()) });
     }
     if (!board.legal.length && line.standing === "playing" && line.own && line.to_move !== line.own) {
       const wait = () => advise(t("web-not-your-turn"));
@@ -98,27 +135,35 @@ export function tableRoom({ who, act, trouble }) {
       return { points: () => [], press: wait, other: wait, hint: nothing, isHolding: () => false, canLift: nothing };
     }
     if (!board.legal.length) return null;
-    const pick = (path, site) => pressed(data("pick", path), live.placeAt(site));
+    const pick = (path, sites) => pressed(data("pick", path), sites);
     const stay = (move, site) => {
       const given = { label: t("web-stay"), data: data("to", move), act: () => play(move) };
-      live.ask({ text: t("web-stay-ask"), choices: [given] }, live.placeAt(site));
+      live.ask({ text: t("web-stay-ask"), choices: [given] }, [site]);
     };
     const wrong = (from, to) => pressed(data("to", `${from}${to}`));
     return men(board, { play, pick, stay, wrong, advise, redraw: live.redraw, isTight: live.isTight });
   }
 
   function drawRow() {
+    if (!seen) return;
     const own = (handVersion === seen.line.version && hand?.buttons?.()) || [];
-    const given = past === null ? seen.buttons.flat() : [];
-    const make = ({ label, data, act, isMain }) => {
-      const node = button(label, isMain || MAIN.test(data) ? "primary" : "", act ?? (() => pressed(data)));
+    // What the other side asks is answered first.
+    const isAsked = Boolean(seen.question) && seen.line.waits_for_me;
+    const given = (past === null ? seen.buttons : []).flatMap((row, at) => row.map((one) => ({ ...one, isAnswer: isAsked && !at })));
+    const known = [...at("actions").children, ...at("answers").children];
+    // Drawn anew a button would lose the focus and a press that has begun.
+    const make = ({ label, data, act, isMain, isAnswer }, number) => {
+      const node = known.find((node) => node.dataset.data === data) ?? button("", "", () => node.act());
+      const isFirst = isMain || MAIN.test(data) || (isAnswer && !number);
+      node.className = [isFirst && "primary", !isAnswer && !FIRST.test(data) && "later"].filter(Boolean).join(" ");
       node.dataset.data = data;
-      node.classList.toggle("later", !FIRST.test(data));
+      node.textContent = label;
+      node.act = act ?? (() => pressed(data));
       return node;
     };
     const nodes = [...own, ...given].map(make);
-    at("actions").replaceChildren(...(seen.board ? nodes : []));
-    at("answers").replaceChildren(...(seen.board ? [] : nodes));
+    fill(at("actions"), seen.board ? nodes : []);
+    fill(at("answers"), seen.board ? [] : nodes);
     at("more").hidden = ![...at("actions").children].some((node) => node.classList.contains("later"));
   }
 
@@ -154,6 +199,7 @@ export function tableRoom({ who, act, trouble }) {
   async function drawBoard() {
     const { board, line } = seen;
     at("stage").classList.toggle("empty", !board);
+    at("room").classList.toggle("asking", !board);
     if (!board) {
       live.use(null, null);
       live.node.remove();

@@ -3,6 +3,7 @@
 import * as api from "/assets/api.js";
 import { article, isBoard, isSpent } from "/assets/chat.js";
 import { opponent } from "/assets/games.js";
+import { el, moment } from "/assets/texts.js";
 
 const at = (id) => document.getElementById(id);
 /** What may be asked again and again. */
@@ -16,10 +17,10 @@ const NEAR_END = 80;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something
+ * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something
  * wants to be looked at.
  */
-export function talk({ who, press, whole, lines, changed, read }) {
+export function talk({ who, press, whole, lines, asking, changed, read }) {
   const messages = new Map();
   /** Messages whose question was answered or stood on the board. */
   const done = new Set();
@@ -32,9 +33,12 @@ export function talk({ who, press, whole, lines, changed, read }) {
   let replyTo = null;
   let failed = { text: null, event: null };
 
+  /** It stands in the board's place, with its buttons. */
+  const isOnStage = ({ to, kind, game }) => to === "all" && kind === "public" && Boolean(game) && game.id === asking();
+
   /** Whether a button still does what it says. */
   function isOpen(message, data) {
-    if (done.has(message.id)) return false;
+    if (done.has(message.id) || isOnStage(message)) return false;
     const [, game, version] = data.split(":");
     if (!game || game === "-" || NO_TABLE.test(game)) return true;
     if (message.to === "all" && LASTING.test(data)) return true;
@@ -53,7 +57,8 @@ export function talk({ who, press, whole, lines, changed, read }) {
   }
 
   function zoom(message) {
-    Object.assign(at("zoom-image"), { src: message.image, alt: message.alt });
+    at("zoom").querySelector("img")?.remove();
+    at("zoom").prepend(Object.assign(el("img"), { src: message.image, alt: message.alt }));
     at("zoom").showModal();
   }
 
@@ -74,17 +79,19 @@ export function talk({ who, press, whole, lines, changed, read }) {
     const isSilenced = message.kind === "line" && !message.text;
     const isHidden = isSilenced || isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
     if (isHidden) return before?.remove();
-    const options = { user: who.user, of: isBoard(message) ? gameOf(message) : null, press: (data) => pressed(message, data), zoom, into: before };
+    const options = { user: who.user, of: isBoard(message) ? gameOf(message) : null, press: (data) => pressed(message, data), zoom, into: before, isShort: isOnStage(message) };
     const node = article(message, { ...options, isOpen: (data) => !isBoard(message) && isOpen(message, data) });
     if (before) return;
     const next = [...list.children].find((other) => Number(other.dataset.id) > message.id);
     list.insertBefore(node, next ?? null);
   }
 
-  function toEnd() {
-    isAtEnd = true;
+  /** To the newest; to the beginning of message `id`, if it is a long one and more than can be seen. */
+  function toEnd(id = null) {
+    const long = id && at("messages").querySelector(`[data-id="${id}"].long`);
+    isAtEnd = !long || long.offsetHeight < at("scroll").clientHeight;
     at("newer").hidden = true;
-    at("scroll").scrollTop = at("scroll").scrollHeight;
+    at("scroll").scrollTop = isAtEnd ? at("scroll").scrollHeight : long.offsetTop;
     lastTop = at("scroll").scrollTop;
   }
 
@@ -102,6 +109,7 @@ export function talk({ who, press, whole, lines, changed, read }) {
     const before = messages.get(message.id);
     if (before && before.change >= message.change) return;
     follow();
+    for (const { kind, text, at } of message.spans) if (kind === "instant") message.text = message.text.replace(text, moment(at));
     messages.set(message.id, message);
     draw(message);
     if (isBoard(message)) {
@@ -129,7 +137,7 @@ export function talk({ who, press, whole, lines, changed, read }) {
     if (replyTo !== null) at("text").focus();
   }
 
-  at("newer").addEventListener("click", toEnd);
+  at("newer").addEventListener("click", () => toEnd());
   at("scroll").addEventListener("scroll", follow);
   // Lines that grow and panels that shrink move the end away from under his eyes.
   const watch = new ResizeObserver(() => {
@@ -191,9 +199,10 @@ export function talk({ who, press, whole, lines, changed, read }) {
       if (failed.text !== text) failed = { text, event: api.nonce() };
       input.value = "";
       const own = await send(() => api.say(who, text, look, replyTo, failed.event));
-      toEnd();
-      // What was not done stays, to be mended or typed over.
-      if ((!own || own.isRefused) && !input.value) {
+      if (!own?.length) toEnd();
+      // What was not done stays, to be mended or typed over; a command of one word can only be right.
+      const isWhole = /^\/\S+$/.test(text);
+      if ((!own || (own.isRefused && !isWhole)) && !input.value) {
         input.value = text;
         input.select();
       }

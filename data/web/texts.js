@@ -26,16 +26,13 @@ export function keepLanguage(other) {
   history.replaceState(null, "", here);
 }
 
-/** Fills every element that names its text. */
-export function fillTexts() {
-  document.title = t("web-title");
-  for (const node of document.querySelectorAll("[data-text]")) {
-    node.textContent = t(node.dataset.text);
-    // The button that changes the language speaks the other one.
-    if (node.dataset.action === "language") node.lang = lang === "vi" ? "en" : "vi";
-  }
-  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(node.dataset.label));
-  for (const node of document.querySelectorAll("[data-placeholder]")) node.placeholder = t(node.dataset.placeholder);
+const hours = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const days = new Intl.DateTimeFormat(lang, { day: "numeric", month: lang === "vi" ? "numeric" : "short" });
+
+/** A point in time by the reader's own clock, with the day where it is not today. */
+export function moment(at) {
+  const day = days.format(at);
+  return hours.format(at) + (day === days.format(Date.now()) ? "" : ` ${day}`);
 }
 
 /** A new element with a class and, if given, text; texts never become markup. */

@@ -8,9 +8,9 @@ use crate::games::{
     backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, Game, Illegal, ManGuide, Meant, MoveError, MoveShape,
-    Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat,
-    Site, Told, Turn, View, Viewer,
+    Board, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, Illegal, ManGuide, Meant, MoveError,
+    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError,
+    Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -312,9 +312,9 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
             }
 
-            /// The text of a game that writes its file itself, with names by seat and a day.
-            pub(crate) fn written(&self, names: [&str; 2], date: Option<&str>) -> Option<String> {
-                match self { $(AnyGame::$variant(game) => game.written(names, date),)+ }
+            /// The text of a game that writes its file itself.
+            pub(crate) fn written(&self, head: &FileHead<'_>) -> Option<String> {
+                match self { $(AnyGame::$variant(game) => game.written(head),)+ }
             }
 
             /// An outcome that was applied, as far as `viewer` may know it now.

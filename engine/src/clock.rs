@@ -124,6 +124,17 @@ impl TimeControl {
         longest >= REMINDED_MOVE_MIN
     }
 
+    /// Whether a game of forty moves is over within an hour: people look at the board all the time.
+    pub const fn is_quick(self) -> bool {
+        const MOVES: Millis = 40;
+        const QUICK_MAX: Millis = 60 * 60 * 1_000;
+        let whole = match self.pace {
+            Pace::Move { each, bank } => each.saturating_mul(MOVES).saturating_add(bank),
+            Pace::Fischer { base, increment } => increment.saturating_mul(MOVES).saturating_add(base),
+        };
+        whole <= QUICK_MAX
+    }
+
     const fn reserve(self) -> Millis {
         match self.pace {
             Pace::Move { bank, .. } => bank,

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, GameOptions, Going, Illegal, Kind, ManGuide, Meant, Notation,
-    OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule, Seat, Site, Told, View, Viewer,
-    choice, reach,
+    Board, Chance, Choices, Decision, Ending, FileFormat, FileHead, GameOptions, Going, Illegal, Kind, ManGuide, Meant,
+    Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule, Seat, Site, Told,
+    View, Viewer, choice, reach,
 };
 
 /// Who acts next.
@@ -272,8 +272,8 @@ pub trait Game: Clone + Sized {
         self.position()
     }
 
-    /// The text of a game that writes its file itself, with names by seat and a day.
-    fn written(&self, _names: [&str; 2], _date: Option<&str>) -> Option<String> {
+    /// The text of a game that writes its file itself.
+    fn written(&self, _head: &FileHead<'_>) -> Option<String> {
         None
     }
 

@@ -21,7 +21,7 @@ use thiserror::Error;
 
 use crate::{
     AnyGame, Ending, FILE_COMMENT_BYTES_MAX, FILE_TAGS_MAX, FILE_TEXT_BYTES_MAX, GameKey, GameOptions, MoveError,
-    Outcome, OutcomeError, PLIES_MAX, Seat, SetUpError, Turn,
+    Outcome, OutcomeError, PLIES_MAX, Reason, Seat, SetUpError, Turn,
 };
 
 /// A game with everything a file may say about it.
@@ -58,6 +58,19 @@ pub struct Tags {
     pub termination: Option<String>,
     /// Everything else, in the order of the file: name and value.
     pub others: Vec<(String, String)>,
+}
+
+/// What a game that writes its own file says around the moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileHead<'a> {
+    /// By seat.
+    pub names: [&'a str; 2],
+    /// When it was begun.
+    pub date: Option<FileDate>,
+    /// Its result, also where the board knows of none.
+    pub score: Score,
+    /// Why it ended; `None` while it goes on, or where that is not known.
+    pub reason: Option<Reason>,
 }
 
 /// A day; month and day are 0 where they are not known.

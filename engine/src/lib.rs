@@ -51,7 +51,8 @@ pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule}
 pub use fair::{Envelope, FairStream, Part, Seed};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
 pub use gamefile::{
-    FileDate, FileError, FileFormat, FileMove, FileStep, GameFile, Score, Tags, Transcript, is_of_file, read_collection,
+    FileDate, FileError, FileFormat, FileHead, FileMove, FileStep, GameFile, Score, Tags, Transcript, is_of_file,
+    read_collection,
 };
 pub use hash::fnv1a_64;
 pub use laws::Laws;

@@ -163,7 +163,8 @@ pub const CLOCKWORK_PAUSE: Duration = Duration::from_millis(500);
 /// gives more than was lost.
 pub const BEAT_MILLIS: i64 = 2_000;
 
-/// After a start nobody loses on time for so long: people come back to it as the house does (days 1.4).
+/// After a start nobody loses on time for so long at most: until the mover's platform is reached and the board is out
+/// (days 1.4).
 pub const FLAG_PEACE_MILLIS: i64 = 60_000;
 
 /// Vacations stop the clocks of games whose moves may take so long: in quicker ones the other side sits and waits
@@ -305,6 +306,24 @@ pub const NEW_ID_TRIES: usize = 8;
 
 /// Pauses after a passing fault of a platform.
 pub const DELIVERY_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
+
+/// Tries of a letter with its picture that may come to nothing before the words go alone.
+pub const UPLOAD_TRIES_MAX: u32 = 3;
+
+/// A chat whose uploads failed is not tried with a picture again for so long.
+pub const PICTURES_FAIL_FOR: Duration = Duration::from_secs(60);
+
+/// The same for a chat that refuses pictures; a change of the bot's rights ends it.
+pub const PICTURES_REFUSED_FOR: Duration = Duration::from_secs(10 * 60);
+
+/// Pauses between tries to put a picture into a board that went out in letters.
+pub const LATE_PICTURE_PAUSES: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(2 * 60));
+
+/// A board that is older than this stays in letters.
+pub const LATE_PICTURE_PATIENCE: Duration = Duration::from_secs(15 * 60);
+
+/// Pictures that wait to be put in, of all chats together.
+pub const LATE_PICTURES_MAX: usize = 64;
 
 /// No two tries come closer together.
 pub const DELIVERY_PAUSE_MIN: Duration = Duration::from_millis(50);

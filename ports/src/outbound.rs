@@ -53,6 +53,8 @@ pub struct Rendered {
     pub image: Option<Image>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
+    /// Data of the buttons that say what counts now: a menu shows them as chosen.
+    pub chosen: Vec<String>,
     /// Files that go along, such as a game record.
     pub files: Vec<File>,
     /// Short id and version of the game this message shows.
@@ -66,12 +68,20 @@ pub struct Rendered {
     /// The chat wants one board that is written anew, and beside it this short word that pings; empty: nobody is pinged.
     /// A platform that cannot do that posts the board as always.
     pub nudge: Option<RichText>,
+    /// With such a word: the board of this game that stands there since before the start, which can be written anew.
+    pub stands: Option<MessageRef>,
+    /// The last board of a game in a chat of its own, which may be closed now.
+    pub is_last: bool,
+    /// What one message of a chat shows as it is now: a newer one of this name takes the place of the older.
+    pub stands_for: Option<String>,
     /// What people take along to other programs: it stands in the text or the files too.
     pub copies: Vec<Copyable>,
     /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
     pub links: Vec<Link>,
     /// Sites that the picture points at, by the names that moves and buttons have for them: what shows a board of its own marks them there.
     pub points_at: Vec<String>,
+    /// Its one reader caused it himself: it makes no sound, where the platform can do that.
+    pub is_quiet: bool,
     /// What may be said before everybody where the words are one person's and he cannot be reached.
     pub aloud: Option<Aloud>,
 }
@@ -159,6 +169,13 @@ pub enum Span {
         /// The same in words, by the clock of the chat.
         words: String,
     },
+    /// A length of time that runs out; counted down where a reader watches.
+    Left {
+        /// When nothing of it is left, in milliseconds since 1970.
+        until: i64,
+        /// What is left now, in words.
+        words: String,
+    },
 }
 
 impl Span {
@@ -173,6 +190,7 @@ impl Span {
             Span::Mention(person) => Span::Mention(person.clone()),
             Span::Chat(place) => Span::Chat(place.clone()),
             Span::Instant { at, live, .. } => Span::Instant { at: *at, live: *live, words: text },
+            Span::Left { until, .. } => Span::Left { until: *until, words: text },
         }
     }
 }
@@ -188,6 +206,27 @@ impl RichText {
     pub fn push_block(&mut self, block: String) {
         self.0.push(Span::Text("\n".to_owned()));
         self.0.push(Span::Block(block));
+    }
+
+    /// Calls a person where the text names him first; a text without the name stays as it is.
+    pub fn mention(&mut self, person: &Person) {
+        let Some(at) = self.0.iter().position(|span| match span {
+            Span::Bold(name) => *name == person.name,
+            Span::Text(text) => text.contains(&person.name),
+            _ => false,
+        }) else {
+            return;
+        };
+        let called = match self.0.get(at) {
+            Some(Span::Text(text)) => {
+                let (before, after) = text.split_once(&person.name).unwrap_or((text, ""));
+                let part = |text: &str| Some(Span::Text(text.to_owned())).filter(|_| !text.is_empty());
+                let parts = [part(before), Some(Span::Mention(person.clone())), part(after)];
+                parts.into_iter().flatten().collect()
+            }
+            _ => vec![Span::Mention(person.clone())],
+        };
+        self.0.splice(at..=at, called);
     }
 
     /// Names this person without calling him.
@@ -214,7 +253,7 @@ impl RichText {
                 Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
                 Span::Mention(person) => person.name.as_str(),
                 Span::Chat(place) => place.chat.as_str(),
-                Span::Instant { words, .. } => words.as_str(),
+                Span::Instant { words, .. } | Span::Left { words, .. } => words.as_str(),
             })
             .collect()
     }
@@ -341,6 +380,8 @@ pub struct Opened {
     pub place: Place,
     /// The chat it was opened from shows it by itself: nothing has to be said there.
     pub is_announced: bool,
+    /// The line that was posted there for it, if one was.
+    pub line: Option<MessageRef>,
 }
 
 /// The sending half of an adapter. The outbox calls it, one parcel per chat at a time.
@@ -348,6 +389,16 @@ pub struct Opened {
 pub trait Deliver: Send + Sync + 'static {
     /// Sends a parcel; answers with the id of the new message.
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError>;
+
+    /// Puts the picture of a parcel into the message that it became in letters; `false` where that cannot be done there.
+    async fn picture(&self, _parcel: &Parcel, _message: &MessageRef) -> Result<bool, DeliveryError> {
+        Ok(false)
+    }
+
+    /// Puts a parcel in the place of an earlier message; `false` where that cannot be: it is posted then.
+    async fn rewrite(&self, _parcel: &Parcel, _message: &MessageRef) -> Result<bool, DeliveryError> {
+        Ok(false)
+    }
 
     /// Returns when a parcel may go to `place`: what it shows is settled and drawn only then.
     async fn turn(&self, _place: &Place) {}
@@ -367,6 +418,9 @@ pub trait Deliver: Send + Sync + 'static {
     async fn branch(&self, _opening: &Opening) -> Result<Option<Opened>, DeliveryError> {
         Ok(None)
     }
+
+    /// A chat that a game had for itself is closed, once all is done in it; where that cannot be, it stays open.
+    async fn close(&self, _place: &Place) {}
 
     /// Readers here see every board; elsewhere a newer one takes the place of one that still waits.
     fn shows_every_board(&self) -> bool {

@@ -27,6 +27,17 @@ impl Platform {
         Platform::ALL.into_iter().find(|platform| platform.key() == namespace)
     }
 
+    /// The private chat of a person where it has the person's own number.
+    pub fn own_chat(person: &PersonKey) -> Option<Place> {
+        match Platform::of(person)? {
+            Platform::Telegram => {
+                let (_, chat) = person.0.split_once(':')?;
+                Some(Place { platform: Platform::Telegram, chat: chat.to_owned(), thread: None })
+            }
+            Platform::Discord | Platform::Web => None,
+        }
+    }
+
     /// Stable word: namespace of people's keys, start of event ids, name in configuration and store.
     pub const fn key(self) -> &'static str {
         match self {

@@ -61,6 +61,8 @@ pub struct TableLine {
     pub headline: String,
     /// Moves played so far, those of both sides counted.
     pub plies: usize,
+    /// Milliseconds the side to move has left, its reserve counted; `None` without a clock, and where none runs.
+    pub left: Option<i64>,
 }
 
 /// What the clocks of a table show; the page counts on from there by itself.
@@ -102,6 +104,8 @@ pub struct BoardSeen {
     pub look: String,
     /// Every move in the reader's notation.
     pub moves: Vec<String>,
+    /// The same in words, where the notation has signs of its own for what lies face down; else empty.
+    pub told: Vec<String>,
     /// Moves played before each position that can be looked at.
     pub stops: Vec<usize>,
     /// The men that everybody sees on the board; empty for backgammon, whose men are stacked on points.
@@ -173,4 +177,6 @@ pub struct Glance {
     pub ways: Option<(String, String)>,
     /// The board alone and in small, for a list.
     pub is_small: bool,
+    /// In twice as many pixels, for a fine screen.
+    pub is_fine: bool,
 }

@@ -15,9 +15,10 @@ type Failure = Box<dyn std::error::Error>;
 
 const THEMES: [(&str, Theme); 4] =
     [("wood", Theme::Wood), ("dark", Theme::Dark), ("high_contrast", Theme::HighContrast), ("classic", Theme::Classic)];
-const PIECE_SETS: [(&str, PieceSet); 4] = [
+const PIECE_SETS: [(&str, PieceSet); 5] = [
     ("hanzi", PieceSet::Hanzi),
     ("hanzi_letter", PieceSet::HanziLetter),
+    ("hanzi_letter_en", PieceSet::HanziLetterEn),
     ("letters_vi", PieceSet::LettersVi),
     ("letters_en", PieceSet::LettersEn),
 ];

@@ -66,12 +66,14 @@ impl Discs {
     }
 }
 
+/// Place of a set in [`PieceSet::ALL`].
 const fn set_index(set: PieceSet) -> usize {
     match set {
         PieceSet::Hanzi => 0,
         PieceSet::HanziLetter => 1,
-        PieceSet::LettersVi => 2,
-        PieceSet::LettersEn => 3,
+        PieceSet::HanziLetterEn => 2,
+        PieceSet::LettersVi => 3,
+        PieceSet::LettersEn => 4,
     }
 }
 
@@ -106,34 +108,6 @@ const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
     }
 }
 
-/// The letters of Vietnamese move notation: Tướng, Sĩ, Tượng, Mã, Xe, Pháo, Binh.
-const fn letter_vi(kind: Kind) -> &'static str {
-    match kind {
-        Kind::General => "Tg",
-        Kind::Advisor => "S",
-        Kind::Elephant => "T",
-        Kind::Horse => "M",
-        Kind::Rook => "X",
-        Kind::Cannon => "P",
-        Kind::Soldier => "B",
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => "",
-    }
-}
-
-/// The letters of WXF.
-const fn letter_en(kind: Kind) -> &'static str {
-    match kind {
-        Kind::General => "K",
-        Kind::Advisor => "A",
-        Kind::Elephant => "E",
-        Kind::Horse => "H",
-        Kind::Rook => "R",
-        Kind::Cannon => "C",
-        Kind::Soldier => "P",
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => "",
-    }
-}
-
 fn draw_face(
     man: &DiscColours,
     kit: Kit<'_>,
@@ -153,17 +127,15 @@ fn draw_face(
         width: width * radius,
         height: height * radius,
     };
+    let letter = set.letter(kind).unwrap_or_default();
     match set {
         PieceSet::Hanzi => draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, 0.0, 1.2, 1.2), man.ink),
-        PieceSet::HanziLetter => {
+        PieceSet::HanziLetter | PieceSet::HanziLetterEn => {
             draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, -0.24, 0.94, 0.80), man.ink);
-            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.49, 0.56, 0.42), man.ink, 0.0);
+            draw_fitted(&mut pen, &fonts.bold, letter, share(0.0, 0.49, 0.56, 0.42), man.ink, 0.0);
         }
-        PieceSet::LettersVi => {
-            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.0, 1.14, 0.84), man.ink, 0.0);
-        }
-        PieceSet::LettersEn => {
-            draw_fitted(&mut pen, &fonts.bold, letter_en(kind), share(0.0, 0.0, 1.14, 0.84), man.ink, 0.0);
+        PieceSet::LettersVi | PieceSet::LettersEn => {
+            draw_fitted(&mut pen, &fonts.bold, letter, share(0.0, 0.0, 1.14, 0.84), man.ink, 0.0);
         }
     }
     Ok(pen)

@@ -87,7 +87,7 @@ impl Koma {
 
 const fn writing_index(set: PieceSet) -> usize {
     match set {
-        PieceSet::Hanzi | PieceSet::HanziLetter => 0,
+        PieceSet::Hanzi | PieceSet::HanziLetter | PieceSet::HanziLetterEn => 0,
         PieceSet::LettersVi | PieceSet::LettersEn => 1,
     }
 }

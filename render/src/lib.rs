@@ -32,6 +32,7 @@ mod koma_signs;
 mod koma_tray;
 mod lattice;
 mod ledger;
+mod letters;
 mod lzw;
 mod outline;
 mod palette;

@@ -108,7 +108,9 @@ pub enum PieceSet {
     Hanzi,
     /// The character with its Vietnamese letter below.
     HanziLetter,
-    /// Letters instead of signs or shapes.
+    /// The character with its English letter below.
+    HanziLetterEn,
+    /// Vietnamese letters instead of signs or shapes.
     LettersVi,
     /// English letters instead of signs or shapes.
     LettersEn,
@@ -116,13 +118,19 @@ pub enum PieceSet {
 
 impl PieceSet {
     /// Each once, the default first.
-    pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
+    pub const ALL: [PieceSet; 5] =
+        [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::HanziLetterEn, PieceSet::LettersVi, PieceSet::LettersEn];
+
+    /// What a person can choose: the letter below a character is one of the reader's language.
+    pub const CHOICES: [PieceSet; 4] =
+        [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
 
     /// Stable word for settings and tools.
     pub const fn key(self) -> &'static str {
         match self {
             PieceSet::Hanzi => "hanzi",
             PieceSet::HanziLetter => "hanzi_letter",
+            PieceSet::HanziLetterEn => "hanzi_letter_en",
             PieceSet::LettersVi => "letters_vi",
             PieceSet::LettersEn => "letters_en",
         }

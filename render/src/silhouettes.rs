@@ -121,17 +121,6 @@ const fn shape(kind: ChessKind) -> &'static Shape {
     }
 }
 
-const fn letter_vi(kind: ChessKind) -> &'static str {
-    match kind {
-        ChessKind::King => "V",
-        ChessKind::Queen => "H",
-        ChessKind::Rook => "X",
-        ChessKind::Bishop => "T",
-        ChessKind::Knight => "M",
-        ChessKind::Pawn => "C",
-    }
-}
-
 /// All men of one theme at one size.
 pub(crate) struct Silhouettes {
     /// By piece set, seat and kind.
@@ -158,14 +147,14 @@ impl Silhouettes {
                 let colours = &kit.colours.silhouettes[seat.index()];
                 for kind in KINDS {
                     let mut man = pen()?;
+                    let letter = set.letter(Kind::Chess(kind)).unwrap_or_default();
                     match set {
                         PieceSet::Hanzi => silhouette(&mut man, colours, halo, kind),
-                        PieceSet::HanziLetter => {
+                        PieceSet::HanziLetter | PieceSet::HanziLetterEn => {
                             silhouette(&mut man, colours, halo, kind);
-                            letter_badge(&mut man, kit.fonts, colours, letter_vi(kind));
+                            letter_badge(&mut man, kit.fonts, colours, letter);
                         }
-                        PieceSet::LettersVi => disc(&mut man, kit.fonts, colours, halo, letter_vi(kind)),
-                        PieceSet::LettersEn => disc(&mut man, kit.fonts, colours, halo, kind.code()),
+                        PieceSet::LettersVi | PieceSet::LettersEn => disc(&mut man, kit.fonts, colours, halo, letter),
                     }
                     men.push(sheet.add(man, grounds));
                 }
@@ -190,7 +179,7 @@ impl Silhouettes {
     pub(crate) fn shadow(&self, set: PieceSet) -> Stamp {
         let [foot, disc] = self.shadows;
         match set {
-            PieceSet::Hanzi | PieceSet::HanziLetter => foot,
+            PieceSet::Hanzi | PieceSet::HanziLetter | PieceSet::HanziLetterEn => foot,
             PieceSet::LettersVi | PieceSet::LettersEn => disc,
         }
     }

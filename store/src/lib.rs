@@ -230,17 +230,22 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Every word that [`StoreError::kind`] says.
+    pub const KINDS: [&'static str; 8] =
+        ["repeated", "conflict", "changed", "not_saved", "unknown", "damaged", "unreadable", "closed"];
+
     /// Which one it is, in a word, for counting.
     pub const fn kind(&self) -> &'static str {
+        let [repeated, conflict, changed, not_saved, unknown, damaged, unreadable, closed] = StoreError::KINDS;
         match self {
-            StoreError::Repeated => "repeated",
-            StoreError::Conflict { .. } => "conflict",
-            StoreError::Changed(_) => "changed",
-            StoreError::NotSaved(_) => "not_saved",
-            StoreError::Unknown(_) => "unknown",
-            StoreError::Damaged { .. } => "damaged",
-            StoreError::Unreadable(_) => "unreadable",
-            StoreError::Closed => "closed",
+            StoreError::Repeated => repeated,
+            StoreError::Conflict { .. } => conflict,
+            StoreError::Changed(_) => changed,
+            StoreError::NotSaved(_) => not_saved,
+            StoreError::Unknown(_) => unknown,
+            StoreError::Damaged { .. } => damaged,
+            StoreError::Unreadable(_) => unreadable,
+            StoreError::Closed => closed,
         }
     }
 }

@@ -16,6 +16,7 @@
 
 mod archive;
 mod brief;
+mod care;
 mod copy;
 mod disk;
 mod filling;
@@ -25,6 +26,7 @@ mod look;
 mod reader;
 mod recover;
 mod shared;
+mod sign;
 mod sled_backing;
 mod snapshot;
 mod stray;
@@ -35,6 +37,7 @@ mod witness;
 mod writer;
 
 use std::fs::{File, TryLockError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,12 +48,14 @@ use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
 use tokio::sync::{Semaphore, oneshot, watch};
 
+pub use archive::ArchiveDamage;
 pub use copy::{Copied, CopyError, backup, backup_on, restore};
 pub use disk::{Disk, DiskFile, RealDisk};
 pub use filling::Filling;
 pub use look::{IndexState, Outlook, is_in_use, look_ahead};
 pub use reader::JournalReader;
 pub use recover::{IndexFate, OpenError, Opening};
+pub use sign::trouble_in;
 pub use snapshot::Snapshot;
 pub use survey::{Damage, DamageKind};
 pub use walk::WalkError;
@@ -61,7 +66,8 @@ use banco_ports::{Measure, MessageRef, Place, Unmeasured};
 use self::archive::Archive;
 use self::journal::Journal;
 use self::recover::{Folders, Recovered};
-use self::shared::Shared;
+use self::shared::{Home, Shared};
+use self::sign::Sign;
 use self::sled_backing::SledBacking;
 use self::witness::{Testimony, Witness};
 use self::writer::{Job, Verdict, Writer};
@@ -90,6 +96,8 @@ pub struct Settings {
     pub measure: Arc<dyn Measure>,
     /// Bytes of closed segments after which they go into the archive.
     pub archive_after: u64,
+    /// Between two looks at what is wrong and may be mended.
+    pub look: Duration,
 }
 
 /// Opens the map an index lies in, by its folder.
@@ -104,6 +112,7 @@ impl Default for Settings {
             open_backing: |folder| Ok(Box::new(SledBacking::open(folder)?)),
             measure: Arc::new(Unmeasured),
             archive_after: limits::ARCHIVE_AFTER_BYTES,
+            look: Duration::from_secs(1),
         }
     }
 }
@@ -113,7 +122,7 @@ pub struct Local {
     shared: Arc<Shared>,
     jobs: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    /// Moves what is over into the archive.
+    /// Moves what is over into the archive, and mends what can be mended.
     tidier: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     places: Semaphore,
     beat: PathBuf,
@@ -141,12 +150,16 @@ impl Local {
 
     /// The same of a folder that is being filled.
     fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
-        let Settings { disk, segment_bytes, memory, open_backing, measure, archive_after } = settings;
+        let Settings { disk, segment_bytes, memory, open_backing, measure, archive_after, look } = settings;
         let io = |error: std::io::Error| OpenError::at(data_dir, error);
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
         disk.create_folder(&folder).map_err(io)?;
+        let index = data_dir.join(INDEX_FOLDER);
+        let inside = RealDisk.list(&index).unwrap_or_default().into_iter().map(|name| index.join(name));
+        let known = [LOCK_FILE, BEAT_FILE, INDEX_FOLDER].map(|name| data_dir.join(name));
+        inside.chain(known).for_each(|path| RealDisk::close_to_others(&path));
         let locks = [Some(lock), lock_folder(&folder)?].into_iter().flatten().collect();
         let archive = Arc::new(Archive::open(&disk, data_dir)?);
         let folders = Folders {
@@ -167,7 +180,8 @@ impl Local {
             IndexFate::InMemory { why } => Some(format!("the index {why}")),
             IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
         };
-        let shared = Arc::new(Shared::new(disk, folder, memory, index, archive, makeshift));
+        let home = Home { index: data_dir.join(INDEX_FOLDER), open: open_backing, sign: Sign::of(data_dir) };
+        let shared = Arc::new(Shared::new(disk, folder, memory, index, archive, makeshift).at_home(home));
         let (tidies, told) = mpsc::channel();
         let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure, witness, tidies.clone());
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
@@ -178,9 +192,9 @@ impl Local {
         }
         let (jobs, waiting) = mpsc::channel();
         let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&waiting));
-        let tidied = shared.clone();
+        let cared_for = shared.clone();
         let tidier = std::thread::Builder::new().name("archive".to_owned());
-        let tidier = tidier.spawn(move || tidy::run(&tidied, archive_after, &told)).map_err(io)?;
+        let tidier = tidier.spawn(move || care::run(&cared_for, archive_after, look, &told)).map_err(io)?;
         let local = Local {
             shared,
             tidier: Mutex::new(Some((tidies, tidier))),
@@ -234,6 +248,14 @@ impl Local {
         Ok(())
     }
 
+    /// Puts an index that is kept in memory back on the disk now, as is tried again and again beside play. Blocks.
+    ///
+    /// # Errors
+    /// Why it stays where it is.
+    pub fn mend(&self) -> Result<bool, StoreError> {
+        self.shared.mend_index()
+    }
+
     /// Nothing goes into the archive from here on.
     fn end_tidying(&self) {
         self.shared.begin_closing();
@@ -278,12 +300,17 @@ fn try_lock(file: &File) -> Result<(), TryLockError> {
 fn lock(data_dir: &Path) -> Result<File, OpenError> {
     let path = data_dir.join(LOCK_FILE);
     let io = |error: std::io::Error| OpenError::at(&path, error);
-    let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
+    let file = RealDisk::own().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
     match try_lock(&file) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.to_owned())),
         Err(TryLockError::Error(error)) => Err(io(error)),
     }
+}
+
+/// Whether a data folder has the folder of its journal.
+pub fn has_journal(data_dir: &Path) -> bool {
+    data_dir.join(JOURNAL_FOLDER).is_dir()
 }
 
 /// When whoever has this data folder was last alive, milliseconds since 1970; `None` before the first sign of life.
@@ -394,10 +421,12 @@ impl Store for Local {
 
     async fn beat(&self, now: i64) -> Result<(), StoreError> {
         let path = self.beat.clone();
-        let write = move || {
+        let write = move || -> std::io::Result<()> {
             // Never half a number: a reader finds the old file or the new one.
             let unfinished = path.with_extension("new");
-            std::fs::write(&unfinished, now.to_string()).and_then(|()| std::fs::rename(&unfinished, &path))
+            let file = RealDisk::own().write(true).create(true).truncate(true).open(&unfinished);
+            file.and_then(|mut file| file.write_all(now.to_string().as_bytes()))?;
+            std::fs::rename(&unfinished, &path)
         };
         let written =
             tokio::task::spawn_blocking(write).await.map_err(|error| StoreError::NotSaved(error.to_string()))?;

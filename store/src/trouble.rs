@@ -18,7 +18,7 @@ pub enum Cause {
     Journal,
     /// A sync failed, or the journal was taken away: only a new start tells what was kept.
     Sync,
-    /// The index is kept in memory until the next start.
+    /// The index is kept in memory until the disk takes it again.
     Index,
     /// What is over cannot go into the archive.
     Archive,
@@ -61,47 +61,54 @@ impl Cause {
     /// For the log: what it is, and what helps.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Cause::Journal => ("nothing can be saved, moves are refused", ""),
-            Cause::Sync => ("the journal can no longer be written", ""),
-            Cause::Index => ("the index fails; what changes is kept in memory until the next start", ""),
-            Cause::Archive => ("games that are over cannot go into the archive", ""),
+            Cause::Journal => ("nothing can be saved, moves are refused", "free some space on the disk, or check it"),
+            Cause::Sync => ("the journal can no longer be written", "check the disk and restart"),
+            Cause::Index => (
+                "the index cannot be written; changes are kept in memory",
+                "free some space on the disk; it is rebuilt by itself",
+            ),
+            Cause::Archive => ("finished games cannot be moved into the archive", "free some space on the disk"),
             Cause::Closed => (
-                "the database is out of reach: nothing listens at its address",
-                "start it, or set host and port right in store.postgres_url",
+                "the database cannot be reached: nothing is listening at its address",
+                "start it, or correct host and port in store.postgres_url",
             ),
             Cause::Nameless => (
-                "the database is out of reach: no machine has its name",
-                "set the host right in store.postgres_url, or look after DNS",
+                "the database cannot be reached: its host name does not resolve",
+                "correct the host in store.postgres_url, or check DNS",
             ),
-            Cause::Silent => (
-                "the database is out of reach: it does not answer",
-                "look after the network, and how busy its machine is",
-            ),
-            Cause::Away => ("the database is out of reach: the connection was lost", "look whether it is running"),
+            Cause::Silent => {
+                ("the database cannot be reached: it does not answer", "check the network and the load of its machine")
+            }
+            Cause::Away => ("the database cannot be reached: the connection was lost", "check that it is running"),
             Cause::Tls => (
-                "the database is out of reach: TLS cannot be agreed on",
-                "set sslmode right in store.postgres_url, or the server's certificate",
+                "the database cannot be reached: TLS failed",
+                "correct sslmode in store.postgres_url, or the server's certificate",
             ),
             Cause::Login => (
-                "the database refuses: it does not accept user or password",
-                "set them right in store.postgres_url, or the server's pg_hba.conf",
+                "the database refuses the user or the password",
+                "correct them in store.postgres_url, or pg_hba.conf on the server",
             ),
-            Cause::NoDatabase => ("the database refuses: the server has none of that name", "make it: docs/scale.md"),
-            Cause::Rights => (
-                "the database refuses: its user may not do that",
-                "give the user its rights back: it owns its database",
+            Cause::NoDatabase => {
+                ("the database refuses: the server has no database of that name", "create it: docs/scale.md")
+            }
+            Cause::Rights => {
+                ("the database refuses: its user has no permission", "make that user the owner of the database")
+            }
+            Cause::Full => {
+                ("the database refuses: its disk is full", "free some space there; saving then continues by itself")
+            }
+            Cause::Memory => (
+                "the database refuses: its machine is out of memory",
+                "stop other programs there, or give it more memory",
             ),
-            Cause::Full => ("the database refuses: its disk is full", "make room on it; saving then goes on by itself"),
-            Cause::Memory => ("the database refuses: its machine is short of memory", ""),
             Cause::Crowded => (
-                "the database refuses: it has no connection left",
-                "raise max_connections, or take other programs off this server",
+                "the database refuses: it has no free connection",
+                "raise max_connections, or move other programs off this server",
             ),
-            Cause::Copy => (
-                "the database refuses: this server only copies another one",
-                "name the first one in store.postgres_url",
-            ),
-            Cause::Disk => ("the database refuses: its disk fails", "look at the disk and the log of its machine"),
+            Cause::Copy => {
+                ("the database refuses: this server is a read-only replica", "use the primary in store.postgres_url")
+            }
+            Cause::Disk => ("the database refuses: its disk fails", "check the disk and the log of its machine"),
             Cause::Refuses => ("the database refuses", ""),
         }
     }

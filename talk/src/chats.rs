@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Action, Actor, Phase, Table};
+use banco_engine::{Action, Actor, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
 use banco_ports::{Opened, Place};
 use banco_store::{GameCard, StoreError};
@@ -27,8 +27,9 @@ impl Present for Service {
         post: &Post,
         place: &Place,
         shown: Option<u32>,
+        reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post, place, shown).await
+        self.present_post(post, place, shown, reader).await
     }
 
     async fn is_answered_within(&self, post: &Post) -> Option<Duration> {

@@ -61,10 +61,11 @@ impl Service {
         self.complaints.went_well(Chore::Due);
         let (mut looked_at, mut went_well) = (0, true);
         let is_peace = self.is_peace();
-        let waits = |card: &GameCard| {
-            (is_peace && card.game.is_some() && card.challenger.is_none()) || self.is_out_of_reach(card)
+        let waits = |id: &str, card: &GameCard| {
+            let is_game = card.game.is_some() && card.challenger.is_none();
+            (is_peace && is_game && !self.peace_is_over(id, card)) || self.is_out_of_reach(card)
         };
-        let due = due.iter().filter(|(id, card)| !self.book.is_set_aside(id) && !waits(card));
+        let due = due.iter().filter(|(id, card)| !self.book.is_set_aside(id) && !waits(id, card));
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {

@@ -17,6 +17,7 @@ use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::odds::auto_key;
+use crate::invited::waiting;
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -42,8 +43,10 @@ pub(crate) enum Invited {
     Here,
     /// In his private chat.
     Person(PersonKey),
-    /// The challenger passes the code of this game on.
-    ByLink(String),
+    /// The challenger passes the code of this game on; under the second name stands which game came of an invitation.
+    ByLink(String, Option<String>),
+    /// As by its code; and the account of this name is told as soon as a message comes from it.
+    ByName(String),
 }
 
 /// Begins the number of a server where it stands for a community, which no chat's number does.
@@ -110,16 +113,26 @@ impl<'a> Context<'a> {
         Ok(may.then_some(Held { seated }))
     }
 
-    /// An invitation that was sent around: whoever has its code may take it, in his own chat with the bot.
+    /// Whether the code of this game was ever passed on.
+    pub(crate) async fn is_link(&self, game: &str) -> Result<bool, Refused> {
+        let link = self.service.store.value(&link_key(game)).await.map_err(|error| store_trouble(&error))?;
+        Ok(link.is_some())
+    }
+
+    /// An invitation that was sent around: a person with its code may take it, alone with the bot, if it is for everybody
+    /// or for the name of that account.
     pub(crate) async fn has_link(&self, seated: &Seated) -> Result<bool, Refused> {
         let table = &seated.table;
-        let is_open = table.phase() == Phase::Challenged && table.challenge().opponent == Opponent::Anyone;
+        let is_for = match &table.challenge().opponent {
+            Opponent::Anyone => true,
+            Opponent::Username(_) => table.is_for(&self.person),
+            Opponent::Person(_) => false,
+        };
         let is_here = seated.card.places.iter().any(|place| place.platform == self.place.platform);
-        if !(self.private && is_open && is_here) {
+        if !(self.private && table.phase() == Phase::Challenged && is_for && is_here) {
             return Ok(false);
         }
-        let link = self.service.store.value(&link_key(table.id())).await.map_err(|error| store_trouble(&error))?;
-        Ok(link.is_some())
+        self.is_link(table.id()).await
     }
 
     fn may_reach(&self, card: &GameCard) -> bool {
@@ -193,8 +206,16 @@ impl<'a> Context<'a> {
         match invited {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
-            Invited::ByLink(game) => {
-                commit = commit.values(BTreeMap::from([(link_key(&game), Some(Value::Bool(true)))]))
+            Invited::ByLink(game, code) => {
+                // Of two people who open one invitation at once the second finds the game of the first.
+                let unused = code.iter().map(|code| (code.clone(), None)).collect();
+                let code = code.map(|code| (code, Some(Value::from(game.as_str()))));
+                let link = (link_key(&game), Some(Value::Bool(true)));
+                commit = commit.values([link].into_iter().chain(code).collect()).expect(unused);
+            }
+            Invited::ByName(name) => {
+                let link = (link_key(&id), Some(Value::Bool(true)));
+                commit = commit.values(BTreeMap::from([link, waiting(self.place.platform, &name, &id)]));
             }
         }
         if is_by_results {

@@ -9,6 +9,7 @@ pub(crate) mod links;
 pub(crate) mod luck;
 pub(crate) mod machine;
 pub(crate) mod marks;
+pub(crate) mod own;
 pub(crate) mod path;
 pub(crate) mod post;
 pub mod press;

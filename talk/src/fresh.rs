@@ -3,12 +3,18 @@
 use banco_engine::Seed;
 
 use crate::Service;
+use crate::facts::press::is_game_id;
 
 /// First letters of a game: none that a move of any game begins with, so that an id is never taken for a move.
 pub(crate) const FIRST_OF_GAME: &[u8] = b"jqwyz";
 
 /// First letter of a tournament (*giải*): no game has it.
 pub(crate) const FIRST_OF_CUP: &[u8] = b"g";
+
+/// Whether a short id is a tournament's.
+pub(crate) fn is_cup_id(id: &str) -> bool {
+    is_game_id(id) && id.bytes().next().is_some_and(|first| FIRST_OF_CUP.contains(&first))
+}
 
 /// First letter of the puzzle of a day: no game and no tournament has it.
 pub(crate) const FIRST_OF_PUZZLE: &[u8] = b"u";

@@ -105,10 +105,14 @@ pub(crate) fn read_seat(folded: &str) -> Option<Seat> {
     Seat::BOTH.into_iter().find(is_called)
 }
 
-/// The law of a game for players.
-pub(crate) const fn rules(game: GameKey, lang: Lang) -> &'static str {
-    face(game).rules[lang as usize]
+/// Pages of the rules of a game for players: its own, then those that all games share.
+pub(crate) fn rules_pages(game: GameKey, lang: Lang) -> impl Iterator<Item = &'static str> {
+    face(game).rules[lang as usize].split("\n---\n").chain([CLOCKS[lang as usize]])
 }
+
+/// The page about clocks, by language.
+const CLOCKS: [&str; 2] =
+    [include_str!("../../data/games/clocks.vi.md"), include_str!("../../data/games/clocks.en.md")];
 
 /// Sentences of all games that have their own.
 pub(crate) fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {

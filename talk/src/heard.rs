@@ -17,6 +17,9 @@ use crate::facts::wishes;
 /// Name of the language beside a person's or a chat's settings.
 const LANGUAGE: &str = "heard";
 
+/// Name of the chat in which a person is alone with the bot.
+const PRIVATE: &str = "private";
+
 /// Begins the names of the languages that the people of a chat speak, each by itself: whoever comes later takes none
 /// away.
 const SPOKEN: &str = "spoken-";
@@ -34,6 +37,10 @@ fn language(who: &str) -> String {
     format!("{who}{LANGUAGE}")
 }
 
+fn private(person: &PersonKey) -> String {
+    format!("{}{PRIVATE}", wishes::of_person(person))
+}
+
 fn spoken(who: &str, lang: Lang) -> String {
     format!("{who}{SPOKEN}{}", lang.key())
 }
@@ -44,30 +51,58 @@ fn account(platform: Platform, username: &str) -> String {
 }
 
 impl Heard {
-    /// Remembers what the platform says of the speaker and of the chat.
-    pub(crate) fn listen(&self, inbound: &Inbound) {
+    /// Remembers what the platform says of the speaker and of the chat; whether nothing was heard of this account yet.
+    pub(crate) fn listen(&self, inbound: &Inbound) -> bool {
         let Inbound { from, place, .. } = inbound;
         let person = inbound.lang.map(|lang| (language(&wishes::of_person(&from.key)), lang.key()));
         let chat = inbound.chat_lang.map(|lang| (language(&wishes::of_chat(place)), lang.key()));
         let named = from.username.as_ref().map(|name| (account(place.platform, name), from.key.0.as_str()));
         let of_people = inbound.lang.filter(|_| inbound.chat_lang.is_none() && !inbound.private);
         let of_people = of_people.map(|lang| (spoken(&wishes::of_chat(place), lang), lang.key()));
-        for (name, value) in [person, chat, named, of_people].into_iter().flatten() {
-            let mut facts = self.lock();
-            if facts.get(&name).is_some_and(|fact| fact.value == value) {
-                continue;
-            }
-            if facts.len() >= HEARD_MAX {
-                facts.clear();
-            }
-            facts.insert(name, Fact { value: Value::from(value), is_kept: false });
+        let alone = Some(place).filter(|_| inbound.private && place.platform != Platform::Web);
+        let alone = alone.map(|place| (private(&from.key), place.chat.as_str()));
+        let is_new = named.as_ref().is_some_and(|(name, _)| !self.lock().contains_key(name));
+        for (name, value) in [person, chat, named, of_people, alone].into_iter().flatten() {
+            self.note(name, value);
         }
+        is_new
+    }
+
+    /// What the client of a person speaks who does not speak here.
+    pub(crate) fn speaks(&self, person: &PersonKey, lang: Lang) {
+        self.note(language(&wishes::of_person(person)), lang.key());
+    }
+
+    fn note(&self, name: String, value: &str) {
+        let mut facts = self.lock();
+        if facts.get(&name).is_some_and(|fact| fact.value == value) {
+            return;
+        }
+        if facts.len() >= HEARD_MAX {
+            facts.clear();
+        }
+        facts.insert(name, Fact { value: Value::from(value), is_kept: false });
+    }
+
+    /// A letter to this person arrived in this chat.
+    pub(crate) fn reads(&self, person: &PersonKey, place: &Place) {
+        self.note(private(person), &place.chat);
+    }
+
+    /// Whether this person is alone with the bot in this chat, as far as was heard or is in the values kept for him.
+    pub(crate) fn is_private_chat(&self, place: &Place, person: &PersonKey, values: &[(String, Value)]) -> bool {
+        if Platform::own_chat(person).as_ref() == Some(place) {
+            return true;
+        }
+        let heard = self.lock().get(&private(person)).map(|fact| fact.value.clone());
+        let kept = || values.iter().find(|(name, _)| name == PRIVATE).map(|(_, value)| value.clone());
+        heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
     /// What is to be kept of this speaker and his chat with the next batch.
     pub(crate) fn news(&self, person: &Person, place: &Place) -> BTreeMap<String, Option<Value>> {
         let chat = wishes::of_chat(place);
-        let languages = [language(&wishes::of_person(&person.key)), language(&chat)];
+        let languages = [language(&wishes::of_person(&person.key)), language(&chat), private(&person.key)];
         let spoken = Lang::BOTH.map(|lang| spoken(&chat, lang));
         let named = person.username.as_ref().map(|name| account(place.platform, name));
         let facts = self.lock();
@@ -108,15 +143,19 @@ impl Heard {
         }
     }
 
-    /// The language whoever has this prefix spoke last, here or in the values kept for him. A chat that says none
-    /// speaks Vietnamese as soon as one of its people does.
+    /// The language this prefix spoke last, here or in the values kept for it.
     pub(crate) fn language(&self, who: &str, values: &[(String, Value)]) -> Option<Lang> {
-        let lang = |value: &Value| Lang::BOTH.into_iter().find(|lang| value == lang.key());
-        let facts = self.lock();
-        let kept = |own: &str| values.iter().find(|(name, _)| name == own).map(|(_, value)| value);
-        let value = |own: &str| facts.get(&format!("{who}{own}")).map(|fact| &fact.value).or_else(|| kept(own));
-        let said = value(LANGUAGE).and_then(lang);
-        said.or_else(|| Lang::BOTH.into_iter().find(|lang| value(&spoken("", *lang)).is_some()))
+        self.value(who, LANGUAGE, values).and_then(|value| Lang::BOTH.into_iter().find(|lang| value == lang.key()))
+    }
+
+    /// What the people of a chat that says no language of its own speak: Vietnamese as soon as one of them does.
+    pub(crate) fn spoken_in(&self, chat: &str, values: &[(String, Value)]) -> Option<Lang> {
+        Lang::BOTH.into_iter().find(|lang| self.value(chat, &spoken("", *lang), values).is_some())
+    }
+
+    fn value(&self, who: &str, own: &str, values: &[(String, Value)]) -> Option<Value> {
+        let kept = || values.iter().find(|(name, _)| name == own).map(|(_, value)| value.clone());
+        self.lock().get(&format!("{who}{own}")).map(|fact| fact.value.clone()).or_else(kept)
     }
 
     /// Who was last seen with this account name.

@@ -95,6 +95,14 @@ impl Service {
         (0..self.times.peace).contains(&since)
     }
 
+    /// Whether one game need not wait for the end of that: its mover's platform was heard of since the start, and the
+    /// board it waits for is out. Of a platform that nobody watches none can say so.
+    pub(crate) fn peace_is_over(&self, game: &str, card: &GameCard) -> bool {
+        let started = self.hours.started.load(Ordering::SeqCst);
+        let mover = card.waiting_for.as_ref().and_then(Platform::of);
+        mover.is_some_and(|platform| self.pulse.was_heard_since(platform, started)) && !self.outbox.awaits_board(game)
+    }
+
     /// Before anything else after a start: what lies between the last beat and now is nobody's time.
     ///
     /// # Errors

@@ -54,7 +54,7 @@ impl Converse for Service {
         let taste = self.taste_of(&from.key, lang).await;
         let mut replies = Vec::with_capacity(unshown.len());
         for Unshown { place, post, why, is_private, instead } in unshown {
-            let game = post.game().map(str::to_owned);
+            let (game, on) = (post.game().map(str::to_owned), place.platform);
             let aloud = post
                 .board_of()
                 .filter(|_| !is_private)
@@ -62,7 +62,7 @@ impl Converse for Service {
             let say = match (instead, self.invited_to(&post).await, is_private) {
                 (Instead::NoRoom, ..) => Say::NoRoom { game, why },
                 (Instead::WentBack, ..) => Say::WentBack { game, why },
-                (Instead::LiesAside, Some((game, name)), true) => Say::Unreached { game, name },
+                (Instead::LiesAside, Some((game, name)), true) => Say::Unreached { game, name, on },
                 (Instead::LiesAside, Some(_) | None, _) => {
                     Say::Unshown { game, is_board: post.board_of().is_some(), why }
                 }
@@ -75,6 +75,7 @@ impl Converse for Service {
     }
 
     async fn revived(&self, place: Place) {
+        self.outbox.tries_pictures(&place);
         self.outbox.wake(&place, self.outbox.moment());
     }
 

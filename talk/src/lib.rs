@@ -23,6 +23,7 @@ mod heard;
 mod hours;
 mod house;
 pub mod i18n;
+mod invited;
 pub mod machines;
 pub mod opponents;
 pub mod others;
@@ -64,6 +65,9 @@ use handlers::explain::Refusals;
 use handlers::hint::Hints;
 use handlers::import::Imports;
 pub use handlers::import::is_import;
+pub use handlers::inline::{InlineAsk, inline_ask};
+pub use handlers::intents::lines as intents;
+use handlers::talk::Talks;
 use heard::Heard;
 use hours::Hours;
 use machines::Machines;
@@ -76,7 +80,7 @@ use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
-pub use suggest::{clock_choices, option_choices};
+pub use suggest::{clock_choices, named_options, option_choices};
 pub use times::Times;
 use tokio::sync::Notify;
 use tracing::Instrument;
@@ -113,6 +117,7 @@ pub struct Service {
     reviews: Reviews,
     standings: Standings,
     imports: Imports,
+    talks: Talks,
     quotas: OnceLock<Quotas>,
     /// Platforms that bring commands and presses alone.
     presses_alone: OnceLock<Vec<Platform>>,
@@ -155,6 +160,7 @@ impl Service {
             reviews: Reviews::default(),
             standings: Standings::default(),
             imports: Imports::default(),
+            talks: Talks::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
             stands_back: AtomicBool::new(false),
@@ -245,7 +251,9 @@ impl Service {
     }
 
     async fn answered(&self, inbound: Inbound) -> Answer {
-        self.heard.listen(&inbound);
+        if self.heard.listen(&inbound) {
+            self.bring_invitations(&inbound).await;
+        }
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
             Ok(drafts) => (drafts, false),
@@ -325,29 +333,58 @@ impl Service {
     }
 
     /// How public messages of a game look: what the chat chose, else what all players chose alike, else the
-    /// house's way; the language also as their clients agree, as the chat's platform says, as the challenger speaks.
-    async fn public_taste(&self, place: &Place, persons: &[PersonKey], challenger: &PersonKey) -> Taste {
-        let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
-        let (mut of_players, mut spoken) = (Vec::with_capacity(persons.len()), Vec::with_capacity(persons.len()));
-        // The house wants nothing for itself.
-        for person in persons.iter().filter(|person| facts::machine::level_of(person).is_none()) {
-            let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
-            spoken.push((person, wishes.lang().or(heard)));
-            of_players.push(wishes);
-        }
-        let first = spoken.first().and_then(|(_, lang)| *lang);
-        let shared = first.filter(|first| spoken.iter().all(|(_, lang)| *lang == Some(*first)));
-        let challengers = || spoken.iter().find(|(person, _)| *person == challenger).and_then(|(_, lang)| *lang);
-        let lang = self.lang.fixed().or(shared).or(of_guild).or_else(challengers);
-        let wishes = of_chat.or(Wishes::common(&of_players));
-        Taste::new(wishes, lang.unwrap_or(self.lang.for_strangers())).on(Some(place.platform))
+    /// default; the language also as their clients agree, as the chat's platform says, as the challenger speaks, as
+    /// the people of the chat do. So a game keeps the language of its challenge.
+    async fn public_taste(&self, place: &Place, readers: &Readers) -> Taste {
+        let chat = wishes::of_chat(place);
+        let values = self.recalled(&chat).await;
+        let of_chat = Wishes::read(Scope::Chat, &values);
+        let known = self.known(readers).await;
+        let of = |key: &PersonKey| known.iter().find(|(person, ..)| person == key).and_then(|(.., lang)| *lang);
+        // Somebody's own chat with the bot is read by that person alone.
+        let own = known.iter().find(|(key, ..)| Address::Person(key.clone()).place().as_ref() == Some(place));
+        let first = known.first().and_then(|(.., lang)| *lang);
+        let is_shared = |first: &Lang| !readers.awaits && known.iter().all(|(.., lang)| *lang == Some(*first));
+        let chats = || self.heard.language(&chat, &values);
+        let lang = self.lang.fixed().or(own.and_then(|(.., lang)| *lang)).or(first.filter(is_shared));
+        let lang = lang.or_else(chats).or_else(|| of(&readers.challenger));
+        let lang = lang.or_else(|| self.heard.spoken_in(&chat, &values)).unwrap_or(self.lang.for_strangers());
+        let of_players: Vec<Wishes> = known.into_iter().map(|(_, wishes, _)| wishes).collect();
+        Taste::new(of_chat.or(Wishes::common(&of_players)), lang).on(Some(place.platform))
     }
 
-    /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way
-    /// will do.
+    /// How the private chat of a person looks, also for what is said there unasked: as he wants it, and where he did not
+    /// say, as was chosen for the chat.
+    pub(crate) async fn own_taste(&self, place: &Place, reader: &PersonKey) -> Taste {
+        let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(reader)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let lang = self.lang.fixed().or(heard).unwrap_or(self.lang.for_strangers());
+        Taste::new(wishes.or(of_chat), lang).on(Some(place.platform))
+    }
+
+    /// A language that one of these people reads, and the public board is not in.
+    async fn other_language(&self, readers: &Readers, public: Lang) -> Option<Lang> {
+        self.known(readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
+    }
+
+    /// What each of these people chose and speaks. The computer wants nothing for itself.
+    async fn known(&self, readers: &Readers) -> Vec<(PersonKey, Wishes, Option<Lang>)> {
+        let mut known = Vec::with_capacity(readers.persons.len());
+        for person in readers.persons.iter().filter(|person| facts::machine::level_of(person).is_none()) {
+            let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
+            let lang = wishes.lang().or(heard);
+            known.push((person.clone(), wishes, lang));
+        }
+        known
+    }
+
+    /// What somebody chose, and the language that was heard last. Where the store does not answer, the defaults will
+    /// do.
     async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
         let values = self.recalled(prefix).await;
-        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
+        let heard = self.heard.language(prefix, &values);
+        let heard = heard.or_else(|| self.heard.spoken_in(prefix, &values).filter(|_| scope == Scope::Chat));
+        (Wishes::read(scope, &values), heard)
     }
 
     /// The values under a prefix, from memory where they were asked for before.
@@ -363,6 +400,14 @@ impl Service {
             },
         }
     }
+}
+
+/// Whom a public message is for.
+struct Readers {
+    persons: Vec<PersonKey>,
+    challenger: PersonKey,
+    /// One more will come, and nobody knows who.
+    awaits: bool,
 }
 
 /// What `/verify` says, for the command of the same name, and whether all is well; `posted` is the commitment that

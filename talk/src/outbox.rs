@@ -7,6 +7,7 @@
 
 mod lines;
 mod marks;
+mod pictures;
 mod worker;
 
 use std::collections::{BTreeMap, HashMap};
@@ -15,11 +16,11 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
-use banco_ports::limits::UNSHOWN_PATIENCE;
+use banco_ports::limits::{LATE_PICTURES_MAX, UNSHOWN_PATIENCE};
 use banco_ports::{Address, Deliver, Lang, Measure, MessageRef, Opened, Place, Platform, Rendered, Wording};
 use banco_store::{NumberedLetter, Store, StoreError};
 use serde_json::Value;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 use crate::facts::say::{Obstacle, Post};
 use lines::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
@@ -28,12 +29,14 @@ use lines::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
 #[async_trait]
 pub trait Present: Send + Sync + 'static {
     /// The message a post stands for at a place now; `None` when there is nothing left to say. `shown`: the version of
-    /// the game on the last board that arrived there, as far as is known.
+    /// the game on the last board that arrived there, as far as is known; `reader`: whose private chat it is, where the
+    /// letter is addressed to him.
     async fn present(
         &self,
         post: &Post,
         place: &Place,
         shown: Option<u32>,
+        reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError>;
 
     /// How long a board may wait for the move, an offer for the word, with which the house is about to answer it; `None`
@@ -77,6 +80,10 @@ pub struct PresentedPost {
     pub room: Option<Room>,
     /// An offer waits for an answer at its table.
     pub has_offer: bool,
+    /// A board of this game was shown before.
+    pub goes_on: bool,
+    /// The one person who reads there: it is in his words, with his side below and his buttons.
+    pub reader: Option<PersonKey>,
 }
 
 /// What a chat of a game's own is called, and what it begins with.
@@ -182,6 +189,11 @@ impl Outbox {
         self.push(&chat_of(place), Vec::new(), moment);
     }
 
+    /// The rights of the bot at `place` are other ones now: pictures are tried there again.
+    pub(crate) fn tries_pictures(&self, place: &Place) {
+        self.lines.tries_pictures(place);
+    }
+
     /// What was laid aside for this chat up to the moment `woken` goes along.
     fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) {
         let Pushed { is_idle, spare } = self.lines.push(chat, items, woken);
@@ -197,6 +209,11 @@ impl Outbox {
             // The exit is gone only when the program stops.
             let _ = self.calls.send(Call::Mark(marks));
         }
+    }
+
+    /// Whether a board of this game is on its way to any place, or lies aside.
+    pub(crate) fn awaits_board(&self, game: &str) -> bool {
+        self.lines.awaits_board(game)
     }
 
     /// What is out and could not be marked so is tried once more.
@@ -237,6 +254,8 @@ struct Way {
     store: Arc<dyn Store>,
     deliverers: Deliverers,
     lines: Arc<Lines>,
+    /// Held by every picture that is put in later.
+    late: Arc<Semaphore>,
 }
 
 impl Exit {
@@ -244,7 +263,8 @@ impl Exit {
     pub async fn run(mut self, present: Arc<dyn Present>, store: Arc<dyn Store>, deliverers: Deliverers) {
         let every = deliverers.iter().filter(|(_, deliver)| deliver.shows_every_board());
         self.lines.show_every_board(every.map(|(platform, _)| *platform));
-        let way = Arc::new(Way { present, store, deliverers, lines: self.lines });
+        let late = Arc::new(Semaphore::new(LATE_PICTURES_MAX));
+        let way = Arc::new(Way { present, store, deliverers, lines: self.lines, late });
         while let Some(call) = self.called.recv().await {
             match call {
                 // That adapter does not run now: the letters wait in the store for a start with it.

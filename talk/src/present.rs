@@ -1,7 +1,7 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
 mod copies;
-mod cup;
+pub(crate) mod cup;
 pub(crate) mod films;
 pub(crate) mod men;
 pub(crate) mod order;
@@ -16,31 +16,49 @@ use std::sync::Arc;
 
 use banco_engine::{GameKey, Kind, Opponent, Person, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::ALT_CHARS_MAX;
-use banco_ports::{
-    Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
-};
+use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
-use crate::Service;
 use crate::apart::apart;
 use crate::book::Seated;
 use crate::facts::keyboards::{review_choices, start_choices};
 use crate::facts::machine;
-use crate::facts::press::Press;
+use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{
-    BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, StandingSay,
+    BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, SettingsSay, StandingSay,
 };
 use crate::facts::taste::Taste;
-use crate::facts::wishes::{self, Scope, Wishes};
+use crate::facts::wishes::{self, Scope, Setting, Wishes};
 use crate::i18n::Sentence;
 use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, pointed_at, with_men};
 use crate::present::pictures::Order;
-use crate::present::posted::{Worded, worded, wording};
+use crate::present::posted::{Worded, worded, worded_for, wording};
 use crate::standings::{Change, Player};
 use crate::words::{self, BoardFacts};
+use crate::{Readers, Service};
+
+/// Where and for whom a post is presented.
+#[derive(Clone, Copy)]
+struct Audience<'a> {
+    place: &'a Place,
+    /// The one person who reads there.
+    reader: Option<&'a PersonKey>,
+    /// The version of the game on the last board that arrived there.
+    shown: Option<u32>,
+}
+
+impl Audience<'_> {
+    /// A quick game in a group of Telegram, which takes twenty messages a minute, is one board that is written anew,
+    /// unless the chat chose otherwise.
+    fn shows_one_board(self, table: &Table, taste: &Taste) -> bool {
+        let is_group = self.place.platform == Platform::Telegram && self.reader.is_none();
+        let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
+        is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
+    }
+}
 
 impl Service {
     pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
@@ -58,6 +76,9 @@ impl Service {
         if let Say::Rules { game, page } = draft.say {
             self.illustrate(&mut message, game, page, taste).await;
         }
+        if let Say::Settings(SettingsSay::Words { setting, word, .. }) = draft.say {
+            self.add_sample(&mut message, setting, word, taste).await;
+        }
         if let Some(ledger) = self.ledger(&message.text, &draft.say, taste).await {
             message.image = Some(ledger);
         }
@@ -69,6 +90,7 @@ impl Service {
             message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
+        message.chosen = draft.chosen.iter().map(Press::to_string).collect();
         message.copies = copies::of(taste.lang, &draft);
         message.links = copies::links_of(taste.lang, &draft);
         message.files = draft.files;
@@ -84,6 +106,7 @@ impl Service {
         post: &Post,
         place: &Place,
         shown: Option<u32>,
+        reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
         if let Post::Welcome { lang } = post {
             let lang = lang.unwrap_or(self.lang.for_strangers());
@@ -99,6 +122,8 @@ impl Service {
                 wordings: Vec::new(),
                 room: None,
                 has_offer: false,
+                goes_on: false,
+                reader: None,
             }));
         }
         if let Post::Season { community, year, month, from, until } = post {
@@ -141,13 +166,22 @@ impl Service {
         {
             return Ok(None);
         }
-        let challenger = &seated.table.challenge().challenger.key;
-        let taste = self.public_taste(place, &self.readers(&seated).await, challenger).await;
+        let readers = self.readers(&seated).await;
+        let reader = self.only_reader(place, &readers.persons, reader).await;
+        let taste = match &reader {
+            Some(reader) => self.own_taste(place, reader).await,
+            None => self.public_taste(place, &readers).await,
+        };
         let ratings = self.rating_change(&seated).await;
         let mut presented = match post {
             Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
-            _ => self.present_table(post, &seated.table, &taste, ratings, shown).await,
+            _ => {
+                let audience = Audience { place, reader: reader.as_ref(), shown };
+                self.present_table(post, &seated.table, &taste, ratings, audience).await
+            }
         };
+        presented.reader = reader;
+        presented.goes_on = !seated.table.plies().is_empty();
         let says_the_same = !matches!(post, Post::Review { .. });
         let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
         // A text board, where no picture can be had, stands in the one language alone.
@@ -165,15 +199,46 @@ impl Service {
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
         presented.room = self.room(post, &seated, place, &taste).await?;
-        if post.board_of().is_some() && self.has_next(&seated.table, place).await {
+        let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
+        presented.message.is_last =
+            is_room && post.board_of().is_some() && matches!(seated.table.phase(), Phase::Over(_));
+        if post.board_of().is_some() {
+            self.add_ways_on(&mut presented, &seated.table, place, &taste, &readers).await;
+        }
+        Ok(Some(presented))
+    }
+
+    /// Below a board: the way to the next game, and to the board as it is for whoever reads another language. That
+    /// button is in this other language; on the page everybody has the own one anyway.
+    async fn add_ways_on(
+        &self,
+        presented: &mut PresentedPost,
+        table: &Table,
+        place: &Place,
+        taste: &Taste,
+        readers: &Readers,
+    ) {
+        let other = match place.platform {
+            Platform::Web => None,
+            // A copy of one's own is in one's own language.
+            Platform::Discord | Platform::Telegram if presented.reader.is_some() => None,
+            Platform::Discord | Platform::Telegram => self.other_language(readers, taste.lang).await,
+        };
+        let mut row = Vec::new();
+        if let Some(lang) = other {
+            let data = Press::game(Deed::Board { look: Look::Own }, table.id());
+            let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
+            row.extend(render_buttons(&choices, &Taste { lang, ..taste.clone() }, None).into_iter().flatten());
+        }
+        if self.has_next(table, place, presented.reader.as_ref()).await {
             let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
-            presented.message.buttons.extend(render_buttons(&next, &taste, None));
+            row.extend(render_buttons(&next, taste, None).into_iter().flatten());
             for wording in &mut presented.wordings {
                 let taste = Taste { lang: wording.lang, ..taste.clone() };
                 wording.buttons.extend(render_buttons(&next, &taste, None));
             }
         }
-        Ok(Some(presented))
+        presented.message.buttons.extend([row].into_iter().filter(|row| !row.is_empty()));
     }
 
     /// The chat of its own that the game is to get before this board is shown, where its chat wants that.
@@ -220,7 +285,16 @@ impl Service {
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
             wordings.push(self.wording_of(&said(), Vec::new(), &Taste { lang, ..taste.clone() }).await);
         }
-        Ok(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false })
+        Ok(PresentedPost {
+            message,
+            lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        })
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
@@ -238,13 +312,15 @@ impl Service {
     }
 
     /// Whether whoever has just moved is awaited in another game of this chat (days 5.6). The house needs no leading there.
-    async fn has_next(&self, table: &Table, place: &Place) -> bool {
+    async fn has_next(&self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
         let moved = |seat| table.phase() == Phase::Playing && !machine::is_house(table, seat);
         let mover = table.plies().last().filter(|ply| moved(ply.seat));
         let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
+        if reader.is_some_and(|reader| *reader != person.key) {
+            return false;
+        }
         // In his own chat nobody else reads along.
-        let is_own = Address::Person(person.key.clone()).place().as_ref() == Some(place);
-        let waiting = self.waiting(&person.key, Some(place).filter(|_| !is_own)).await.unwrap_or_default();
+        let waiting = self.waiting(&person.key, Some(place).filter(|_| reader.is_none())).await.unwrap_or_default();
         waiting.iter().any(|(id, _)| id != table.id())
     }
 
@@ -254,26 +330,45 @@ impl Service {
         table: &Table,
         taste: &Taste,
         ratings: Option<Change>,
-        shown: Option<u32>,
+        audience: Audience<'_>,
     ) -> PresentedPost {
+        let Audience { reader, shown, .. } = audience;
         let facts = BoardFacts { shown, ..BoardFacts::new(table, taste, self.now(), ratings) };
-        let Worded { text, choices, is_of_game, ping } = worded(post, &facts);
+        let Worded { text, choices, is_of_game, ping } = match reader {
+            Some(reader) => worded_for(post, &facts, reader),
+            None => worded(post, &facts),
+        };
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table, false) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
         if post.board_of().is_some() {
             message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
             let caption = message.text.clone();
-            let bottom = taste.bottom(None, table.to_move());
+            let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
-            if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
-                message.nudge = Some(words::nudge(&facts, ping.as_ref()));
-            }
+            let nudge = match taste.wishes.shows_one_board() {
+                true => Some(words::nudge(&facts, ping.as_ref())),
+                // The players look on: a word for each move would only take the place of other messages.
+                false => audience.shows_one_board(table, taste).then(RichText::default),
+            };
+            message.nudge = nudge.filter(|_| table.phase() == Phase::Playing);
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
+        if let Post::Room { game, .. } | Post::Finished { game, .. } = post {
+            message.stands_for = Some(room_name(game));
+        }
         let has_offer = asks(table);
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None, has_offer }
+        PresentedPost {
+            message,
+            lang: taste.lang,
+            ping,
+            wordings: Vec::new(),
+            room: None,
+            has_offer,
+            goes_on: false,
+            reader: None,
+        }
     }
 
     /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
@@ -285,7 +380,8 @@ impl Service {
         taste: &Taste,
     ) -> Result<PresentedPost, StoreError> {
         let Some(review) = self.review_of(table.id()).await? else {
-            return Ok(self.present_table(post, table, taste, None, None).await);
+            let audience = Audience { place, reader: None, shown: None };
+            return Ok(self.present_table(post, table, taste, None, audience).await);
         };
         let choices = review_choices(table, &review, None);
         let said = |lang| Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
@@ -299,7 +395,17 @@ impl Service {
             let buttons = render_buttons(&choices, &taste, Some(table));
             wordings.push(self.wording_of(&said(lang), buttons, &taste).await);
         }
-        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: asks(table) })
+        let has_offer = asks(table);
+        Ok(PresentedPost {
+            message,
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer,
+            goes_on: false,
+            reader: None,
+        })
     }
 
     /// What is said, with what is drawn of it, in the language of `taste`.
@@ -312,9 +418,16 @@ impl Service {
 
     /// The graph or the table that goes with what is said.
     async fn ledger(&self, text: &RichText, say: &Say, taste: &Taste) -> Option<Image> {
-        let png = self.pictures.ledger(words::ledger(taste, say)?).await?;
-        // The words say the same, so they are what is told of the picture.
-        Some(Image::png(png, banco_ports::text::cut(&text.to_plain(), ALT_CHARS_MAX), "standing.png".to_owned()))
+        let ledger = words::ledger(taste, say)?;
+        // The words say the same, so they are what is told of the picture; of a graph where it turned.
+        let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
+        if let Say::Review(ReviewSay::Whole(reviewed)) = say {
+            let turns = ledger.rows.iter().filter(|row| row.active);
+            turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
+            name = format!("review-{}.png", reviewed.game);
+        }
+        let png = self.pictures.ledger(ledger).await?;
+        Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))
     }
 
     /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
@@ -363,10 +476,10 @@ impl Service {
         message.points_at = pointed_at(table, &explained.marks);
         let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
-        let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
         // The words count as the man's own side does.
         let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
         let counting = man.map_or(order.style.counting, |man| man.face.seat);
+        let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
         let style = Style { counting, ..order.style };
         let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
         if let Some(png) = self.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
@@ -395,7 +508,7 @@ impl Service {
         let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.now()) else { return };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = words::in_letters(taste, &order.view, picture.bottom);
-        let alt = alt_text(taste.lang, caption, &order.view);
+        let alt = alt_text(taste, caption, &order.view, order.style.counting);
         let png = match picture.form {
             Form::Picture | Form::Large => self.pictures.draw(order).await,
             Form::Letters => None,
@@ -414,21 +527,43 @@ impl Service {
     }
 
     /// Whom a table is for: its people, and who is invited by an account name that is known here.
-    async fn readers(&self, seated: &Seated) -> Vec<PersonKey> {
+    async fn readers(&self, seated: &Seated) -> Readers {
         let mut persons = seated.card.persons.clone();
         let challenge = seated.table.challenge();
-        if let (None, Opponent::Username(name)) = (seated.table.seats(), &challenge.opponent)
+        let mut awaits = seated.table.seats().is_none() && !matches!(challenge.opponent, Opponent::Person(_));
+        if let (true, Opponent::Username(name)) = (awaits, &challenge.opponent)
             && let Some(platform) = Platform::of(&challenge.challenger.key)
+            && let Some(person) = self.heard.person(&*self.store, platform, name).await
         {
-            persons.extend(self.heard.person(&*self.store, platform, name).await);
+            awaits = false;
+            persons.push(person);
         }
-        persons
+        Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
+    }
+
+    /// The one of these people whose private chat this place is; `told`: whose it is, as the letter says.
+    async fn only_reader(&self, place: &Place, readers: &[PersonKey], told: Option<&PersonKey>) -> Option<PersonKey> {
+        if let Some(told) = told.filter(|told| readers.contains(told)) {
+            self.heard.reads(told, place);
+            return Some(told.clone());
+        }
+        for reader in readers.iter().filter(|reader| Platform::of(reader) == Some(place.platform)) {
+            let values = self.recalled(&wishes::of_person(reader)).await;
+            if self.heard.is_private_chat(place, reader, &values) {
+                return Some(reader.clone());
+            }
+        }
+        None
+    }
+
+    /// Whether this person is alone with the bot there.
+    pub(super) async fn reads_alone(&self, place: &Place, person: &PersonKey) -> bool {
+        self.only_reader(place, std::slice::from_ref(person), None).await.is_some()
     }
 
     /// The public picture of a table as it stands.
     pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
-        let challenger = &seated.table.challenge().challenger.key;
-        let taste = self.public_taste(place, &self.readers(seated).await, challenger).await;
+        let taste = self.public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
     }
@@ -457,6 +592,7 @@ impl Service {
             | Label::Listed(_)
             | Label::Cup { .. }
             | Label::Setting { .. }
+            | Label::Value { .. }
             | Label::Game { .. } => None,
         });
         let table = match game {
@@ -476,6 +612,11 @@ impl Service {
 /// Whether an offer waits for its answer.
 fn asks(table: &Table) -> bool {
     table.phase() == Phase::Playing && table.offer().is_some()
+}
+
+/// The line of a chat that tells of a game in a chat of its own: where it is, and then how it ended.
+pub(crate) fn room_name(game: &str) -> String {
+    format!("room:{game}")
 }
 
 /// File name without secrets.

@@ -18,6 +18,7 @@ use tokio::sync::Notify;
 use crate::Service;
 use crate::desk::{Cause, Commit};
 use crate::hours::Gap;
+use crate::others::is_of_pages;
 
 /// Under it stands since when a platform is lost.
 const LOST: &str = "lost:";
@@ -105,6 +106,11 @@ impl Pulse {
         self.beats().get(&platform).is_some_and(|beat| beat.lost.is_some())
     }
 
+    /// Whether its adapter has heard of it since then.
+    pub(crate) fn was_heard_since(&self, platform: Platform, at: i64) -> bool {
+        self.beats().get(&platform).is_some_and(|beat| beat.lost.is_none() && beat.seen >= at)
+    }
+
     fn is_any_lost(&self) -> bool {
         self.beats().values().any(|beat| beat.lost.is_some())
     }
@@ -151,6 +157,13 @@ impl Service {
     /// Whether its adapter has heard of this platform and not lost it since; one that nobody watches is always there.
     pub fn is_reached(&self, platform: Platform) -> bool {
         !self.pulse.is_lost(platform)
+    }
+
+    /// Whether its adapter runs here and has heard of this platform, and not lost it since; of pages nobody has to hear.
+    pub fn hears(&self, platform: Platform) -> bool {
+        let beats = self.pulse.beats();
+        let beat = beats.get(&platform);
+        beat.map_or(is_of_pages(platform), |beat| beat.lost.is_none())
     }
 
     /// Returns when somebody has to know whether the platform is there.

@@ -1,6 +1,7 @@
 //! What is offered while an option is being typed. Answered from memory: nothing here waits for a disk or a picture.
 
 mod moves;
+mod named;
 mod options;
 mod spelled;
 mod tables;
@@ -14,6 +15,7 @@ use banco_ports::{Completion, Lang, Suggestion};
 use crate::Service;
 use crate::facts::commands::{Command, called};
 
+pub use named::named_options;
 pub(crate) use spelled::Spellings;
 
 impl Service {

@@ -5,7 +5,7 @@ use banco_ports::limits::{BEAT_MILLIS, FLAG_PEACE_MILLIS, PLATFORM_GRACE_MILLIS}
 /// Times in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// No flag falls for so long after a start (days 1.4).
+    /// No flag falls for so long after a start, unless the mover's platform is reached and the board is out before (days 1.4).
     pub peace: i64,
     /// A platform that is back within this time was never gone: nobody is given anything back for it (days 1.3).
     pub grace: i64,

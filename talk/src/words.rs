@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod coded;
 pub(crate) mod cup;
 mod days;
 mod envelope;
@@ -28,8 +29,9 @@ pub(crate) mod time;
 mod verdicts;
 
 use banco_engine::text_board::{self, Lettering};
-use banco_engine::{GameKey, Kind, Seat, Series, View};
-use banco_ports::{Lang, RichText, Span};
+use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
+use banco_ports::text::fold;
+use banco_ports::{Lang, Platform, RichText, Span};
 use banco_render::Coordinates;
 
 use crate::facts::links::Taken;
@@ -40,7 +42,7 @@ use crate::i18n::{self, Sentence};
 
 pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
 pub(crate) use ladder::ledger;
-pub(crate) use men::{WAYS, both_names, guide, taught};
+pub(crate) use men::{WAYS, guide, taught, taught_name};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
@@ -101,6 +103,11 @@ pub(crate) fn kind_name(lang: Lang, kind: Kind) -> String {
     i18n::text(lang, &kind_key(kind))
 }
 
+/// As [`kind_name`], within a sentence.
+pub(crate) fn kind_within(lang: Lang, kind: Kind) -> String {
+    labels::within(lang, kind_name(lang, kind))
+}
+
 fn kind_key(kind: Kind) -> String {
     format!("man-{}", kind.key().replace('_', "-"))
 }
@@ -133,6 +140,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
         }
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
+        // A game that others call by the name of one that is played here.
+        Say::UnknownGame { typed } if fold(typed) == "banqi" => line("not-banqi").rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
         Say::NoThanksNeeded => line("no-thanks-needed").rich(),
@@ -306,9 +315,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::MoveMade { game, mv, at: Some(at) } => {
             line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
         }
+        Say::AskedAt { at } => line("asked-at").chat("room", at).rich(),
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Peek { game, men } => {
-            let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
+            let men: Vec<String> = men.iter().map(|kind| kind_within(lang, *kind)).collect();
             line("peek").text("game", game).text("men", labels::counted_up(lang, &men)).rich()
         }
         Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
@@ -331,8 +341,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Days(said) => days::say(taste, said),
         Say::Import(said) => import::say(lang, said),
         Say::Privacy(said) => privacy::say(lang, said),
-        Say::Settings(about) => settings::say(lang, about),
-        Say::Start => line("start").rich(),
+        Say::Settings(about) => settings::say(taste, about),
+        // A page has one table, and neither groups nor private chats.
+        Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
         Say::StartPrivate => line("start-private").rich(),
         Say::NobodyHere { has_machine } => {
             line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
@@ -357,8 +368,22 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
         Say::OpponentForgotten { game } => line("opponent-forgotten").text("game", game).rich(),
-        Say::UnknownPerson { game, name } => line("unknown-person").text("game", game).text("name", name).rich(),
-        Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
+        Say::UnknownPerson { game, name, has_link } => {
+            let link = if *has_link { "yes" } else { "no" };
+            line("unknown-person").text("game", game).text("name", name).text("link", link).rich()
+        }
+        Say::HandedOn { name } => line("handed-on").bold("name", name).rich(),
+        Say::NotHandedOn { name } => line("not-handed-on").bold("name", name).rich(),
+        Say::TalkToWhom => line("talk-to-whom").rich(),
+        Say::TalkTooFast => line("talk-too-fast").rich(),
+        Say::LinkTaken { game, name } => line("link-taken").text("game", game).bold("name", name).rich(),
+        Say::LinkOver { game } => line("link-over").text("game", game).rich(),
+        Say::OwnInvitation => line("own-invitation").rich(),
+        Say::InviterBusy { name } => line("inviter-busy").bold("name", name).rich(),
+        Say::Unreached { game, name, on } => {
+            let key = if *on == Platform::Discord { "unreached-discord" } else { "unreached" };
+            line(key).text("game", game).bold("name", name).rich()
+        }
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
         Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
@@ -371,20 +396,40 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
 
 /// A board in the letters that its reader's moves are written with, and what they mean.
 pub(crate) fn in_letters(taste: &Taste, view: &View, bottom: Seat) -> RichText {
-    let lang = taste.lang;
+    let (lang, lettered) = (taste.lang, taste.letters(view.game));
     let letters = |kind: Option<Kind>| {
         let key = format!("letter-{}", kind.map_or_else(|| "man-dark".to_owned(), kind_key));
-        let code = || text_board::code(kind);
-        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { code() }
+        if i18n::has(lettered, &key) { i18n::text(lettered, &key) } else { text_board::code(kind) }
     };
     let is_counted = taste.coordinates(view.game) == Coordinates::Files;
     let mut text = RichText::default();
     text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, is_counted }));
     let key = format!("text-board-{}", view.game.key());
     if i18n::has(lang, &key) {
-        text.push_line(i18n::text(lang, &key));
+        let name = |kind: Option<Kind>| match kind {
+            Some(Kind::Chess(ChessKind::Pawn)) => i18n::text(lang, "legend-pawn"),
+            Some(kind) => kind_within(lang, kind),
+            None => i18n::text(lang, "legend-dark"),
+        };
+        let men: Vec<String> =
+            men_of(view.game).into_iter().map(|kind| format!("{} {}", letters(kind), name(kind))).collect();
+        text.push_line(Sentence::new(lang, &key).text("men", men.join(", ")).plain());
     }
     text
+}
+
+/// What may stand on the board of a game that is written in letters; `None` lies face down.
+fn men_of(game: GameKey) -> Vec<Option<Kind>> {
+    const LATTICE: [Kind; 7] =
+        [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
+    const CHESS: [ChessKind; 6] =
+        [ChessKind::King, ChessKind::Queen, ChessKind::Rook, ChessKind::Bishop, ChessKind::Knight, ChessKind::Pawn];
+    match game {
+        GameKey::Xiangqi => LATTICE.map(Some).to_vec(),
+        GameKey::Jieqi => LATTICE.map(Some).into_iter().chain([None]).collect(),
+        GameKey::Chess => CHESS.map(|kind| Some(Kind::Chess(kind))).to_vec(),
+        GameKey::ChuShogi | GameKey::Backgammon | GameKey::Caro => Vec::new(),
+    }
 }
 
 /// One line each; addresses as they are, so that every platform makes links of them.
@@ -401,8 +446,12 @@ fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
 }
 
 fn game_list(lang: Lang) -> String {
-    let names: Vec<String> = GameKey::ALL.iter().map(|game| game_in_text(lang, *game)).collect();
-    names.join(", ")
+    // With the names that people look for it by.
+    let listed = |game: &GameKey| {
+        let key = format!("listed-{}", game.key());
+        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }
+    };
+    GameKey::ALL.iter().map(listed).collect::<Vec<_>>().join(", ")
 }
 
 fn games(lang: Lang, lines: &[GameLine]) -> RichText {
@@ -417,7 +466,9 @@ fn games(lang: Lang, lines: &[GameLine]) -> RichText {
                 GameState::TheirAnswer => "games-their-answer",
             },
         );
-        let key = key_for(lang, line.game, "games-line");
+        // A challenge has no moves to count.
+        let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);
+        let key = if is_open { "games-line-open".to_owned() } else { key_for(lang, line.game, "games-line") };
         let sentence = Sentence::new(lang, &key)
             .text("game", &line.id)
             .text("kind", game_name(lang, line.game))
@@ -446,14 +497,16 @@ fn place_of(lang: Lang, place: &Where) -> String {
 const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
 
 fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
-    let alias = HELP_ALIASES.iter().find(|(alias, _)| Some(*alias) == topic);
-    let topic = alias.map(|(_, topic)| *topic).or(topic);
-    let known = HELP_TOPICS.iter().find(|(key, label)| {
-        topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
-    });
+    let typed = topic;
+    let folded = topic.map(fold);
+    let alias = HELP_ALIASES.iter().find(|(alias, _)| Some(*alias) == folded.as_deref());
+    let topic = alias.map(|(_, topic)| *topic).or(folded.as_deref());
+    let known = HELP_TOPICS
+        .iter()
+        .find(|(key, label)| topic.is_some_and(|topic| topic == *key || fold(&i18n::text(lang, label)) == topic));
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
     let help = Sentence::new(lang, &key).text("words", if hears_words { "yes" } else { "no" }).rich();
-    match topic.filter(|_| known.is_none()) {
+    match typed.filter(|_| known.is_none()) {
         Some(topic) => {
             let mut text =
                 Sentence::new(lang, "help-no-topic").text("topic", banco_ports::text::repeated(topic)).rich();

@@ -44,6 +44,7 @@ struct Chat {
     mood: Mutex<Mood>,
     tries: AtomicUsize,
     stripped: watch::Sender<Vec<(Place, MessageRef)>>,
+    rewritten: Mutex<Vec<MessageRef>>,
     /// Nobody's turn comes while it is held.
     is_held: watch::Sender<bool>,
 }
@@ -62,6 +63,13 @@ impl Deliver for Chat {
         }
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         Ok(MessageRef(parcel.number.to_string()))
+    }
+
+    /// What is written anew is read like what is posted.
+    async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        self.parcels.lock().expect("no test panics here").push(parcel.clone());
+        self.rewritten.lock().expect("no test panics here").push(message.clone());
+        Ok(true)
     }
 
     async fn turn(&self, _place: &Place) {
@@ -164,7 +172,7 @@ impl Desk {
     }
 
     /// The same house some seconds later, after a restart that it woke up from: the clock goes on.
-    pub async fn restarted(&self, lang: Lang) -> Desk {
+    pub async fn restarted(&self, lang: impl Into<DefaultLang>) -> Desk {
         let at = self.house.clock.load(Ordering::SeqCst);
         let store = Arc::clone(&self.house.store);
         let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), lang).await;
@@ -195,6 +203,11 @@ impl Desk {
         let mut stripped = self.chat.stripped.subscribe();
         let contains = stripped.wait_for(|all| all.contains(&wanted));
         tokio::time::timeout(PATIENCE, contains).await.is_ok()
+    }
+
+    /// The messages that were written anew, each as often as it was.
+    pub fn rewritten(&self) -> Vec<MessageRef> {
+        self.chat.rewritten.lock().expect("no test panics here").clone()
     }
 
     /// Parcels handed to the platform since the last time this was asked.

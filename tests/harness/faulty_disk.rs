@@ -278,6 +278,12 @@ impl Disk for FaultyDisk {
         let mut state = self.change()?;
         state.names.remove(path).map(drop).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
+
+    fn free_bytes(&self, _folder: &Path) -> Option<u64> {
+        let state = self.state();
+        let used: usize = state.inodes.iter().map(|inode| inode.now.len()).sum();
+        Some(state.faults.space.map_or(u64::MAX, |space| space.saturating_sub(used) as u64))
+    }
 }
 
 impl DiskFile for FaultyFile {

@@ -28,7 +28,7 @@ use crate::discord::http::public_key;
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
 use crate::telegram::TelegramDriver;
-use crate::telegram::{Fake, TOKEN};
+use crate::telegram::{CLOCK_RATE, Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
 
 /// A platform with the real service behind it.
@@ -125,7 +125,8 @@ pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
 
 pub async fn telegram() -> Stage {
     let (fake, strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
+    let config =
+        TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let (stop, stopped) = watch::channel(false);

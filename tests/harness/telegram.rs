@@ -30,6 +30,9 @@ pub use world::{Alert, Call, Hook as WorldHook, Message, World};
 /// The token the fake knows. The digits in front are the bot's id.
 pub const TOKEN: &str = "700100:AAfake_token-for-tests-9zQ";
 
+/// Seconds of the limits that pass in one second here: a minute is half a second.
+pub const CLOCK_RATE: u32 = 120;
+
 pub const BOT_ID: i64 = 700_100;
 pub const BOT_NAME: &str = "banco_test_bot";
 

@@ -27,7 +27,7 @@ pub struct Running {
 
 /// What a table on loopback without a key is asked for.
 pub fn open_table() -> WebConfig {
-    WebConfig { listen: ([127, 0, 0, 1], 0).into(), access_key: None, hosts: Vec::new() }
+    WebConfig { listen: ([127, 0, 0, 1], 0).into(), access_key: None, hosts: Vec::new(), proxies: Vec::new() }
 }
 
 impl Running {

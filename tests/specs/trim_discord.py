@@ -15,7 +15,7 @@ USED = {
     "/gateway/bot": ["get"],
     "/applications/{application_id}/commands": ["get", "put"],
     "/applications/{application_id}/guilds/{guild_id}/commands": ["get", "put"],
-    "/channels/{channel_id}": ["get"],
+    "/channels/{channel_id}": ["get", "patch"],
     "/channels/{channel_id}/threads": ["post"],
     "/channels/{channel_id}/messages/{message_id}/threads": ["post"],
     "/channels/{channel_id}/messages": ["post"],
@@ -24,6 +24,7 @@ USED = {
     "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
     "/webhooks/{webhook_id}/{webhook_token}": ["post"],
     "/webhooks/{webhook_id}/{webhook_token}/messages/@original": ["patch", "delete"],
+    "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": ["patch"],
 }
 PREFIX = "#/components/schemas/"
 

@@ -25,7 +25,7 @@
 //! | 3.3 | `ladders` | `ladders`: where nobody has played |
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
-//! | 4.1 | `cups`, `cups/tests` | `cups`: terms and sign-up |
+//! | 4.1 | `cups`, `lots` (their envelope), `cups/tests` | `cups`: terms and sign-up |
 //! | 4.2 | `cups`, `calendar` (time used), `cups/tests` | `cups`: players call no game off |
 //! | 4.3 | `cups`, `cups/tests` | `cups`: who may not enter or take out |
 //! | 5.1 | `standing` (series, odds by result, also at a rematch), `service/several` (rematch) | `standing`: odds without opponent or gifts |
@@ -47,6 +47,7 @@ mod import;
 mod ladders;
 mod lines;
 mod links;
+mod lots;
 mod luck;
 mod moderators;
 mod months;

@@ -10,6 +10,7 @@ mod evenings;
 mod gateway;
 mod live;
 mod panel;
+mod pictures;
 mod presses;
 mod registration;
 mod requests;

@@ -10,14 +10,15 @@ use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco_ports::{Converse, DefaultLang, Platform};
 use banco_tests::bare::House;
 use banco_tests::discord::FakeDiscord;
-use banco_tests::telegram::{BotMessage, Fake, Message, Strict, TOKEN, buttons_of};
+use banco_tests::telegram::{BotMessage, CLOCK_RATE, Fake, Message, Strict, TOKEN, buttons_of};
 use serde_json::json;
 use tokio::sync::watch;
 
 /// Telegram with the house behind it; it stops with what is given back.
 async fn telegram() -> (Fake, House, (watch::Sender<bool>, Strict)) {
     let (fake, strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
+    let config =
+        TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let (stop, stopped) = watch::channel(false);
@@ -79,7 +80,7 @@ async fn on_telegram_who_cannot_be_written_to_is_asked_for_by_the_challenger() {
     fake.settled().await;
     an.says(an.id, "/choi cờ vua @dung");
     told(&fake, an.id, "chưa biết @dung là ai").await;
-    told(&fake, an.id, "trong nhóm chung").await;
+    told(&fake, an.id, "gửi lời mời").await;
     fake.settled().await;
     assert_eq!(fake.with(|world| world.said_by_bot(dung.id).count()), 0, "nobody may write first");
 }
@@ -149,7 +150,8 @@ async fn on_discord_a_challenge_in_direct_messages_reaches_the_other_and_both_pl
         &[("game", json!("chess")), ("opponent", json!({"user": binh})), ("side", json!("first"))],
     );
     let (challenge, accept) = posted(&fake, other, "accept:").await;
-    posted(&fake, own, "accept:").await;
+    // In the copy of the challenger there is only the way back.
+    posted(&fake, own, "cancel:").await;
     fake.press(binh, challenge, &accept);
     for channel in [own, other] {
         posted(&fake, channel, "resign:").await;

@@ -3,6 +3,7 @@
 //! `cargo xtask gallery` writes the pictures anew (with [`WRITE`] set); without it a difference fails.
 
 mod chats;
+mod documents;
 
 use std::path::{Path, PathBuf};
 

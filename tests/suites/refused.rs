@@ -7,7 +7,7 @@ use banco_ports::{Lang, Platform};
 use banco_tests::bare::House;
 use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::state::{EVERYTHING_NEEDED, SEND};
-use banco_tests::telegram::{Fake, TOKEN};
+use banco_tests::telegram::{CLOCK_RATE, Fake, TOKEN};
 use serde_json::json;
 use tokio::sync::{oneshot, watch};
 
@@ -65,7 +65,8 @@ async fn discord_tells_the_mover_by_a_follow_up_and_brings_the_board_later() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn telegram_tells_the_mover_in_private_and_brings_the_board_when_it_is_let_in() {
     let (fake, _strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi.into() };
+    let config =
+        TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi.into(), rate: CLOCK_RATE };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let (_stop, stopped) = watch::channel(false);

@@ -36,4 +36,6 @@ mod typed;
 mod unmarked;
 mod verdicts;
 mod words;
+mod words_checked;
+mod words_read;
 mod worst_case;

@@ -1,6 +1,6 @@
 //! Keeping games: what every store does, and what the durable one survives.
 
-mod archive;
+pub(crate) mod archive;
 mod copies;
 mod crash;
 mod damage;

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
-use banco_engine::{AnyGame, Game, GameKey, Seat, Turn};
+use banco_engine::{AnyGame, FileHead, Game, GameKey, Seat, Turn};
 use banco_mind::mix;
 
 use opening::{Opening, Random};
@@ -141,7 +141,10 @@ fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -
                 };
                 let points = i32::from(ending.points) * (half_points as i32 - 1);
                 let written = match &game {
-                    AnyGame::Backgammon(game) => game.written(["first", "second"], None).unwrap_or_default(),
+                    AnyGame::Backgammon(game) => {
+                        let head = FileHead { names: ["first", "second"], ..FileHead::default() };
+                        game.written(&head).unwrap_or_default()
+                    }
                     _ => String::new(),
                 };
                 let reason = ending.reason.key().to_owned();

@@ -18,8 +18,10 @@ mod doors;
 mod endpoint;
 mod forms;
 mod gateway;
+mod greeting;
 mod house;
 mod interaction;
+mod lenient;
 mod live;
 mod markup;
 mod names;
@@ -31,6 +33,7 @@ mod pointed;
 mod presses;
 mod prompt;
 mod pulse;
+mod reason;
 mod register;
 mod rest;
 mod seen;
@@ -38,10 +41,12 @@ mod share;
 mod signed;
 mod threads;
 mod typed;
+mod unanswered;
 mod unread;
 mod visits;
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,6 +56,7 @@ use card::Cards;
 use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
 use threads::Threads;
+use unanswered::Unanswered;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
@@ -152,6 +158,16 @@ pub enum Ended {
     Unusable(String),
 }
 
+/// The gateway takes no connection.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the gateway at {address} does not take the connection ({why})")]
+pub struct Unheard {
+    /// Where it is.
+    pub address: String,
+    /// What came instead of its greeting.
+    pub why: String,
+}
+
 /// The adapter. Making one reaches nobody; [`Discord::run`] does.
 #[derive(Clone)]
 pub struct Discord {
@@ -164,7 +180,9 @@ pub struct Discord {
     visits: Arc<Visits>,
     grace: Duration,
     shards_asked_every: Duration,
+    complains_after: Duration,
     endpoint: Option<Arc<Endpoint>>,
+    unanswered: Arc<Unanswered>,
 }
 
 impl Discord {
@@ -195,8 +213,18 @@ impl Discord {
             visits,
             grace: prompt::GRACE,
             shards_asked_every: gateway::SHARDS_ASKED_EVERY,
+            complains_after: greeting::COMPLAINS_AFTER,
             endpoint: None,
+            unanswered: Arc::default(),
         })
+    }
+
+    /// With a file of its own for what is not answered yet: it holds secrets for a quarter of an hour, and goes into no
+    /// copy and no export.
+    #[must_use]
+    pub fn keeping_unanswered_in(mut self, file: &Path) -> Discord {
+        self.unanswered = Arc::new(Unanswered::kept_in(file));
+        self
     }
 
     /// With interactions over HTTP instead of the gateway.
@@ -217,6 +245,13 @@ impl Discord {
     #[must_use]
     pub const fn asking_for_shards_every(mut self, pause: Duration) -> Discord {
         self.shards_asked_every = pause;
+        self
+    }
+
+    /// With another pause before the log says that the gateway takes no connection.
+    #[must_use]
+    pub const fn complaining_after(mut self, pause: Duration) -> Discord {
+        self.complains_after = pause;
         self
     }
 
@@ -243,6 +278,16 @@ impl Discord {
         })
     }
 
+    /// Whether the gateway takes a connection; good where interactions are brought by HTTP. For `doctor`.
+    ///
+    /// # Errors
+    /// Why it does not, without any secret.
+    pub async fn knock(&self, identity: &Identity) -> Result<(), Unheard> {
+        let Some(address) = &identity.gateway else { return Ok(()) };
+        let unheard = |why| Unheard { address: address.clone(), why };
+        greeting::hello(address).await.map_err(unheard)
+    }
+
     /// Connects (trying for as long as it takes), registers the commands and passes everything on
     /// to `host` until `stop` is done; then answers that are under way are finished, within limits.
     ///
@@ -265,6 +310,7 @@ impl Discord {
         }
         let registration =
             tokio::spawn(register::keep_registered(Arc::clone(&self.rest), identity.application, self.config.guild_id));
+        self.unanswered.take_away(&self.rest).await;
         let ended = match &self.endpoint {
             Some(endpoint) => endpoint::play(self, endpoint, identity, host, stop).await,
             None => gateway::play(self, identity, host, stop).await,

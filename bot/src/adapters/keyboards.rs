@@ -12,7 +12,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
 use banco_talk::facts::press::Press;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 
 /// Keyboards remembered in one chat, and chats; older ones keep their buttons.
@@ -52,10 +52,13 @@ pub(super) struct Keyboards {
     slots: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     known: Arc<Mutex<Known>>,
+    done: Arc<Notify>,
 }
 
 #[derive(Default)]
 struct Known {
+    /// How many are being taken off, by chat.
+    under_way: HashMap<String, usize>,
     /// By chat, oldest first.
     shown: HashMap<String, VecDeque<Keyboard>>,
     bare: HashSet<(String, String)>,
@@ -80,6 +83,18 @@ impl Keyboards {
             slots: Arc::new(Semaphore::new(SLOTS)),
             waiting: Arc::new(Semaphore::new(WAITING_MAX)),
             known: Arc::default(),
+            done: Arc::default(),
+        }
+    }
+
+    /// Returns when no keyboard of this chat is being taken off.
+    pub(super) async fn idle(&self, chat: &str) {
+        loop {
+            let done = self.done.notified();
+            if !self.known().under_way.contains_key(chat) {
+                return;
+            }
+            done.await;
         }
     }
 
@@ -157,8 +172,12 @@ impl Keyboards {
             return;
         };
         let (hand, slots) = (Arc::clone(&self.hand), Arc::clone(&self.slots));
+        let (known, done) = (Arc::clone(&self.known), Arc::clone(&self.done));
+        *self.known().under_way.entry(key.0.clone()).or_default() += 1;
         tokio::spawn(async move {
             patiently(&*hand, &slots, &key).await;
+            known.lock().unwrap_or_else(PoisonError::into_inner).is_off(&key.0);
+            done.notify_waiters();
             drop(place);
         });
     }
@@ -168,6 +187,16 @@ impl Known {
     fn is_live(&self, chat: &str, message: &str) -> bool {
         let is_it = |keyboard: &Keyboard| keyboard.is_live && keyboard.message == message;
         self.shown.get(chat).is_some_and(|here| here.iter().any(is_it))
+    }
+
+    /// One less is being taken off in this chat.
+    fn is_off(&mut self, chat: &str) {
+        if let Some(count) = self.under_way.get_mut(chat) {
+            *count -= 1;
+            if *count == 0 {
+                self.under_way.remove(chat);
+            }
+        }
     }
 
     /// False: it was bare already.

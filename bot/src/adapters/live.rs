@@ -1,7 +1,8 @@
 //! One board for a whole game: written anew with every move, with a short word beside it that pings, because an edit
 //! pings nobody.
 //!
-//! What cannot be written anew is posted anew: no board is lost. A start forgets which board it was, and posts one.
+//! What cannot be written anew is posted anew: no board is lost. A start forgets which board it was; where that is enough
+//! to write it anew, the store's word is taken.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -50,6 +51,11 @@ impl Live {
 pub(super) trait Hand: Sync {
     fn live(&self) -> &Live;
 
+    /// A board that stood there before the start can be written anew like any other.
+    fn takes_any_board(&self) -> bool {
+        false
+    }
+
     /// Writes the board anew; `false` where it cannot be. What fails is worth trying again.
     async fn write(&self, parcel: &Parcel, shown: &Shown) -> Result<bool, DeliveryError>;
 
@@ -70,7 +76,10 @@ fn key_of(parcel: &Parcel) -> Option<(String, String)> {
 pub(super) async fn rewrite<H: Hand>(hand: &H, parcel: &Parcel) -> Option<Result<String, DeliveryError>> {
     let nudge = parcel.message.nudge.as_ref()?;
     let key = key_of(parcel)?;
-    let shown = hand.live().change(|all| all.get(&key).cloned())?;
+    let shown = hand.live().change(|all| all.get(&key).cloned()).or_else(|| {
+        let stands = parcel.message.stands.as_ref().filter(|_| hand.takes_any_board())?;
+        Some(Shown { board: stands.0.clone(), ..Shown::default() })
+    })?;
     match hand.write(parcel, &shown).await {
         Ok(true) => {}
         Ok(false) => return None,

@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
 mod api;
+mod codes;
 mod ephemeral;
 mod floor;
 mod hook;
@@ -61,6 +62,8 @@ pub struct TelegramConfig {
     pub api_base: Option<String>,
     /// For people whose language Telegram does not tell.
     pub lang: DefaultLang,
+    /// Seconds of Telegram's limits that pass in one second: 1 but against a stand-in whose clock runs faster.
+    pub rate: u32,
 }
 
 impl fmt::Debug for TelegramConfig {
@@ -105,7 +108,7 @@ impl Telegram {
     /// # Errors
     /// A token or address that cannot stand in a request.
     pub fn new(config: &TelegramConfig) -> Result<Telegram, TelegramError> {
-        let api = Api::new(&config.token, config.api_base.as_deref())?;
+        let api = Api::new(&config.token, config.api_base.as_deref(), config.rate)?;
         let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(api.clone()))));
         let sender = Arc::new(TelegramSender::new(api.clone(), Arc::clone(&keyboards)));
         Ok(Telegram { api, lang: config.lang, sender, keyboards, hook: None })
@@ -137,12 +140,14 @@ impl Telegram {
                 () = connecting.wait() => return Ok(()),
             }
         };
-        tokio::select! {
-            registered = menu::register(&self.api, self.lang) => if let Err(fault) = registered {
-                tracing::warn!(%fault, "telegram: the command menu was not registered");
-            },
+        let mut wishes = menu::wishes(self.lang);
+        let fault = tokio::select! {
+            fault = menu::first_try(&self.api, &mut wishes) => fault,
             () = stop.wait() => return Ok(()),
-        }
+        };
+        // They end with this run.
+        let mut beside = JoinSet::new();
+        beside.spawn(menu::keep_trying(self.api.clone(), wishes, fault));
         let worker = work::Worker {
             host: Arc::clone(&host),
             replier: replies::Replier {
@@ -155,6 +160,7 @@ impl Telegram {
             },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
+            inviters: Arc::default(),
             acknowledging: Arc::new(Semaphore::new(work::ACKNOWLEDGEMENTS_MAX)),
             unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
@@ -163,9 +169,7 @@ impl Telegram {
             return hook::Receiver::new(self.api, worker, stop, hook).run().await;
         }
         let hears = Arc::new(AtomicBool::new(false));
-        // It ends with this run.
-        let mut asked = JoinSet::new();
-        asked.spawn(poll::answer_for(self.api.clone(), host, Arc::clone(&hears)));
+        beside.spawn(poll::answer_for(self.api.clone(), host, Arc::clone(&hears)));
         poll::Poller::new(self.api, worker, stop, hears).run().await
     }
 }

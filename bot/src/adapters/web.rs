@@ -4,6 +4,7 @@
 //! `ARCHITECTURE.md`). Whoever reaches the port is everybody: a user is the name he types. So it
 //! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
 
+mod bundle;
 mod channel;
 mod count;
 mod door;
@@ -19,12 +20,14 @@ mod page;
 mod pictures;
 mod refused;
 mod routes;
+mod streams;
 mod talk;
 mod view;
+mod visitors;
 mod wire;
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use banco_ports::limits::WEB_STOP_MAX;
@@ -46,6 +49,8 @@ pub struct WebConfig {
     pub access_key: Option<String>,
     /// Further names under which the table may be asked for, without port.
     pub hosts: Vec<String>,
+    /// Proxies whose word counts on where somebody comes from.
+    pub proxies: Vec<IpAddr>,
 }
 
 /// Why the table cannot be set up. No text carries the key.
@@ -71,6 +76,7 @@ pub struct Web {
     address: SocketAddr,
     guard: Guard,
     hall: Arc<Hall>,
+    proxies: Vec<IpAddr>,
 }
 
 impl Web {
@@ -87,7 +93,8 @@ impl Web {
         let failed = |source| WebError::Listen(ListenError { key: "web.listen", address: listen, source });
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()) })
+        let proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
+        Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()), proxies })
     }
 
     /// Where it listens; the port the system chose where 0 was asked for.
@@ -95,7 +102,7 @@ impl Web {
         self.address
     }
 
-    /// The sending half, for the outbox; works before and while the table serves.
+    /// The sending half, for the outbox; what it is given before the table serves waits until it does.
     pub fn deliver(&self) -> Arc<dyn Deliver> {
         self.hall.clone()
     }
@@ -113,10 +120,11 @@ impl Web {
         let keeper = Arc::clone(&self.hall.keeper);
         keeper.remember_names(&*host).await;
         self.hall.remember_former(&*host).await;
+        self.hall.begin(&host);
         let hall = Arc::clone(&self.hall);
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let app = app.into_make_service_with_connect_info::<door::From>();
-        let server = axum::serve(Door::new(self.listener), app).with_graceful_shutdown(async move {
+        let server = axum::serve(Door::new(self.listener, self.proxies), app).with_graceful_shutdown(async move {
             stop.await;
             closing.send_replace(true);
         });

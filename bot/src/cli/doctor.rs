@@ -3,6 +3,7 @@
 mod database;
 mod folder;
 mod platforms;
+mod programs;
 mod secrets;
 
 use std::path::Path;
@@ -98,6 +99,7 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
         Backend::Postgres => database::games(config, lang),
     };
     tell(findings);
+    tell(programs::look(config, lang));
     tell(platforms::ports(config, &bots, lang));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime {

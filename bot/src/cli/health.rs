@@ -13,6 +13,7 @@ use super::{lang, out};
 use crate::config::{Backend, Config};
 use crate::measures::STANDS_BY;
 use crate::stores;
+use crate::told::database::cause;
 use crate::told::folder::at;
 use crate::told::{Told, words};
 
@@ -56,10 +57,13 @@ fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     let answer =
         exchange(address, lang).map_err(|error| at("health-nobody").text("why", words(&error, lang)).plain())?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    if head.split(' ').nth(1) == Some("200") {
-        return Ok(i18n::text(lang, "health-ready"));
-    }
+    let is_well = head.split(' ').nth(1) == Some("200");
     let head = head.to_ascii_lowercase();
+    if is_well {
+        // Of another program whose words these are is not known.
+        let is_ours = head.lines().any(|line| line.starts_with(STANDS_BY));
+        return Ok(if is_ours { body.trim().to_owned() } else { i18n::text(lang, "health-ready") });
+    }
     match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
         Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
         Some(_) => Err(body.trim().to_owned()),
@@ -92,7 +96,9 @@ fn look(config: &Config, lang: Lang) -> Result<(), String> {
     if since > BEAT_MAX {
         return Err(folder("health-silent").text("seconds", since.as_secs().to_string()).plain());
     }
-    Ok(())
+    // The same that the program says at its door.
+    let trouble = local::trouble_in(&config.data_dir).map_err(|error| at(&config.data_dir, &error, lang))?;
+    trouble.map_or(Ok(()), |trouble| Err(cause(trouble, lang)))
 }
 
 /// Looks at the database: somebody holds it, and goes on holding it.

@@ -46,12 +46,13 @@ const RESTORE: End = End { done: "restore-done", lacking: "restore-lacking", fai
 fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
     let lang = lang::of(config);
     match copied {
-        Ok(Copied { records, bytes, damages }) => {
-            for damage in &damages {
-                out::remark(&Sentence::new(lang, "copy-damage").text("damage", damage.told(lang)).plain());
+        Ok(Copied { records, bytes, damages, archive }) => {
+            let told = damages.iter().map(|damage| damage.told(lang));
+            for damage in told.chain(archive.iter().map(|damage| damage.told(lang))) {
+                out::remark(&Sentence::new(lang, "copy-damage").text("damage", damage).plain());
             }
-            // Of what was lost before and gone on from the house knows.
-            let is_lacking = damages.iter().any(|damage| damage.kind != DamageKind::Cut);
+            // Of what was lost before and gone on from the bot knows.
+            let is_lacking = !archive.is_empty() || damages.iter().any(|damage| damage.kind != DamageKind::Cut);
             let key = if is_lacking { end.lacking } else { end.done };
             let sentence = Sentence::new(lang, key).text("folder", to.display().to_string());
             let megabytes = format!("{:.1}", bytes as f64 / 1e6);

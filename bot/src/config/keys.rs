@@ -22,6 +22,7 @@ pub const KEYS: &[&str] = &[
     "web.enabled",
     "web.access_key",
     "web.hosts",
+    "web.proxies",
     "store.backend",
     "store.postgres_url",
     "store.postgres_url_file",

@@ -10,8 +10,15 @@ use toml::{Table, Value};
 use super::keys::{KEYS, is_section, nearest, nearest_section};
 use super::{Config, ConfigError, FileSlip, Secret, Wanted};
 
-/// Read where no file is named, if there is one.
-const FILE: &str = "config.toml";
+/// Read where no file is named: the first of these that is there.
+const FILES: [&str; 2] = ["config.toml", SYSTEM_FILE];
+
+/// Where an installation for the whole machine has its configuration (banco.service), so that every command finds the
+/// bot from any folder.
+const SYSTEM_FILE: &str = "/etc/banco/config.toml";
+
+/// Its games; the default folder, which is relative, would be another one for each command.
+const SYSTEM_DATA_DIR: &str = "/var/lib/banco";
 
 /// Environment names begin with this; sections and keys are joined by two underscores.
 const PREFIX: &str = "BANCO__";
@@ -26,8 +33,8 @@ const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key",
 
 /// Loads the configuration.
 ///
-/// `file` is `--config`; without it `config.toml` is read if there is one. `environment` are the
-/// process's variables, `data_dir` is `--data-dir`.
+/// `file` is `--config`; without it `config.toml` is read if there is one, else `/etc/banco/config.toml`. `environment`
+/// are the process's variables, `data_dir` is `--data-dir`.
 ///
 /// # Errors
 /// An unreadable file, an unknown key, or a value that cannot work.
@@ -36,7 +43,8 @@ pub fn load(
     environment: impl IntoIterator<Item = (String, String)>,
     data_dir: Option<PathBuf>,
 ) -> Result<Config, ConfigError> {
-    let mut table = match file_of(file) {
+    let file = file_of(file);
+    let mut table = match file {
         Some(file) => read_file(file)?,
         None => Table::new(),
     };
@@ -53,6 +61,7 @@ pub fn load(
         }
     }
     let set = from_environment.clone();
+    let data_dir = data_dir.or_else(|| system_data_dir(file, &table).map(PathBuf::from));
     loaded(table, from_environment, data_dir).map_err(|error| match error {
         ConfigError::Value { key, wanted, within: None } if set.contains(&key) => {
             ConfigError::Value { within: Some(variable(&key)), key, wanted }
@@ -83,9 +92,16 @@ fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<Pat
     }
 }
 
-/// The file that is read: the one that was named, or the one that lies there.
+/// The file that is read: the one that was named, or the first one that is there.
 pub fn file_of(named: Option<&Path>) -> Option<&Path> {
-    named.or_else(|| Some(Path::new(FILE)).filter(|file| file.exists()))
+    named.or_else(|| FILES.iter().map(Path::new).find(|file| file.exists()))
+}
+
+/// The folder of a whole machine's games, where its file names none but the default.
+fn system_data_dir(file: Option<&Path>, table: &Table) -> Option<&'static str> {
+    let default = Config::default().data_dir;
+    let is_default = table.get("data_dir").is_none_or(|set| set.as_str().map(Path::new) == Some(default.as_path()));
+    (is_default && file == Some(Path::new(SYSTEM_FILE))).then_some(SYSTEM_DATA_DIR)
 }
 
 /// The language that a configuration names, also where nothing else of it can be used.
@@ -212,7 +228,7 @@ fn typed(key: &str, value: &str) -> Value {
             "false" => Value::Boolean(false),
             other => Value::String(other.to_owned()),
         },
-        "web.hosts" => Value::Array(parts(value).map(|host| Value::String(host.to_owned())).collect()),
+        "web.hosts" | "web.proxies" => Value::Array(parts(value).map(|host| Value::String(host.to_owned())).collect()),
         _ => Value::String(value.to_owned()),
     }
 }
@@ -226,5 +242,31 @@ fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secr
         // Whoever names a file means a secret.
         "" => Err(ConfigError::NoSecret { key: format!("{key}: {}", file.display()) }),
         text => Ok(Secret(text.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reliability, N3: on a machine that was set up by banco.service every command looks where the bot is.
+    #[test]
+    fn the_configuration_of_a_whole_machine_leads_to_its_games() {
+        let table = |text: &str| text.parse::<Table>().expect("TOML");
+        let system = Some(Path::new(SYSTEM_FILE));
+        for (file, text, folder) in [
+            (system, "", Some("/var/lib/banco")),
+            (system, "data_dir = \"data-dir\"", Some("/var/lib/banco")),
+            (system, "data_dir = \"/srv/banco\"", None),
+            (Some(Path::new("config.toml")), "data_dir = \"data-dir\"", None),
+            (None, "", None),
+        ] {
+            assert_eq!(system_data_dir(file, &table(text)), folder, "{file:?} {text}");
+        }
+        assert_eq!(FILES, ["config.toml", "/etc/banco/config.toml"], "the folder's own comes first");
+        let unit = include_str!("../../../banco.service");
+        for said in [SYSTEM_FILE, SYSTEM_DATA_DIR, "StateDirectory=banco\n", "--data-dir %S/banco"] {
+            assert!(unit.contains(said), "{said}");
+        }
     }
 }

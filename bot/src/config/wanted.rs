@@ -59,6 +59,8 @@ impl Wanted {
             "limits.challenges_per_person" => number(1, challenges_per_person as u64),
             "limits.games_per_chat" => number(1, games_per_chat as u64),
             "web.hosts" => Wanted::Said("wanted-hosts"),
+            "web.proxies" => Wanted::Said("wanted-proxies"),
+            "opponents.chess" | "opponents.xiangqi" => Wanted::Said("wanted-program"),
             "data_dir" => Wanted::Said("wanted-folder"),
             "time.zone" => Wanted::Said("wanted-zone"),
             "time.quiet" => Wanted::Said("wanted-quiet"),

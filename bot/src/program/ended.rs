@@ -30,10 +30,15 @@ pub enum ProgramError {
     #[error("a part of the program failed, see the log")]
     Fell,
     /// Another process took this one's part: nothing is lost, and a new start takes part again.
-    #[error("another process has taken over from this one; nothing is lost")]
+    #[error("another process took over because this one did not respond; nothing is lost, restart it to rejoin")]
     Superseded,
+    /// The data folder was moved or deleted under the running program.
+    #[error(
+        "the data folder was moved or deleted while the bot was running; put it back, or restore a backup, before a restart"
+    )]
+    Taken,
     /// A sync failed: the next start decides what was kept.
-    #[error("games can no longer be saved; what was acknowledged is safe, see the log")]
+    #[error("games can no longer be saved; everything acknowledged is safe, restart to continue")]
     Poisoned,
 }
 

@@ -5,10 +5,13 @@ use std::path::Path;
 
 use banco_ports::Lang;
 use banco_store::StoreError;
-use banco_store::local::{CopyError, Damage, DamageKind, OpenError, WalkError};
+use banco_store::local::{ArchiveDamage, CopyError, Damage, DamageKind, OpenError, WalkError};
 use banco_talk::i18n::{self, Sentence};
 
 use super::{Told, words};
+
+/// Games of a file that are named one by one; `banco verify` names all.
+const GAMES_SHOWN: usize = 20;
 
 /// What the system says about a path.
 pub(crate) fn at(path: &Path, error: &io::Error, lang: Lang) -> String {
@@ -98,6 +101,19 @@ impl Told for Damage {
         let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
         let sentence = Sentence::new(lang, "damage").text("place", place.plain());
         sentence.number("lost", lost).text("games", games).plain()
+    }
+}
+
+impl Told for ArchiveDamage {
+    fn told(&self, lang: Lang) -> String {
+        let shown = self.games.iter().take(GAMES_SHOWN).map(|id| format!("#{id}"));
+        let more = (self.games.len() > GAMES_SHOWN).then(|| "…".to_owned());
+        let games: Vec<String> = shown.chain(more).collect();
+        let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
+        let count = i64::try_from(self.games.len()).unwrap_or(i64::MAX);
+        let sentence = Sentence::new(lang, "damage-archive").text("file", format!("archive/{}", self.file));
+        let known = if self.is_unknown { "no" } else { "yes" };
+        sentence.number("count", count).text("games", games).text("known", known).plain()
     }
 }
 

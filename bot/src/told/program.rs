@@ -17,6 +17,7 @@ impl Told for ProgramError {
             ProgramError::Nothing => i18n::text(lang, "ended-nothing"),
             ProgramError::Fell => i18n::text(lang, "ended-fell"),
             ProgramError::Superseded => i18n::text(lang, "ended-superseded"),
+            ProgramError::Taken => i18n::text(lang, "ended-taken"),
             ProgramError::Poisoned => i18n::text(lang, "ended-poisoned"),
         }
     }

@@ -2,106 +2,110 @@
 
 ready-web = The local table is open: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
-backup-done = Backed up to { $folder }: all up to record { $records }, { $megabytes } MB, read back and compared.
-backup-lacking = Backed up to { $folder } what is left: all up to record { $records }, { $megabytes } MB, read back and compared. The journal is damaged, and the copy lacks what it lacks. Do: keep older backups, and see banco doctor.
-restore-done = Restored into { $folder }: all up to record { $records }, { $megabytes } MB. Start the bot to play on.
-restore-lacking = Restored into { $folder } what the backup has: all up to record { $records }, { $megabytes } MB. It was taken of a damaged journal and lacks what that lacked; if an older backup has more (banco verify), take that one. Start the bot to play on.
-copy-damage = The journal was already damaged before it was copied: { $damage }
+backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.
+backup-lacking = Backed up to { $folder }: what is left of { $records } records, { $megabytes } MB, read back and compared. The journal or the archive is damaged, so this copy is incomplete. Fix: keep older backups and run banco doctor.
+restore-done = Restored into { $folder }: all { $records } records, { $megabytes } MB. Start the bot to continue.
+restore-lacking = Restored into { $folder }: what the backup has of { $records } records, { $megabytes } MB. The backup is incomplete, because its source was damaged. Fix: if an older backup has more games (banco verify), restore that one. Start the bot to continue.
+copy-damage = Damaged before it was copied: { $damage }
 export-done = Exported to { $file }: { $games ->
     [one] { $games } game with its whole record
    *[other] { $games } games with their whole records
 }.
-export-secrets = Take care: { $file } holds the seeds and hidden men of games that go on. Whoever reads it can cheat; delete it once it is imported.
+export-secrets = { $file } contains the secrets of running games. Anyone who reads it can cheat: delete it after the import.
 export-withheld = { $games ->
-    [one] { $games } game goes on and was
-   *[other] { $games } games go on and were
-} exported without seed and hidden men: to read, not to play on. To move house, use --with-secrets.
+    [one] { $games } running game was
+   *[other] { $games } running games were
+} exported without secrets: readable, but not playable. To move to another machine, use --with-secrets.
 export-damaged = { $count ->
-    [one] A damaged game was
-   *[other] { $count } damaged games were
-} left out: { $games }
+    [one] 1 damaged game was skipped
+   *[other] { $count } damaged games were skipped
+}: { $games }
 import-done = Imported into { $folder }: { $games ->
     [one] { $games } game
    *[other] { $games } games
-}. Start the bot to play on.
+}. Start the bot to continue.
 import-left-out = { $games ->
-    [one] A game that goes on was
-   *[other] { $games } games that go on were
-} left out: exported without secrets, nobody could play on.
+    [one] 1 running game was skipped: it was exported without its secrets and cannot be continued.
+   *[other] { $games } running games were skipped: they were exported without their secrets and cannot be continued.
+}
 verify-damage = Damaged: { $damage }
-verify-end = Damaged: { $damage }. If this is a copy, the house had lost that before it was copied; an older copy may have more.
+verify-end = Damaged: { $damage }. If this is a copy, that part was lost before it was copied; an older copy may have more.
 verify-lost = Game #{ $game }: damaged, its lines in the journal are lost.
 verify-file = { $why }
 verify-game-broken = Game #{ $game }: the record contains an illegal move ({ $reason }).
-verify-game-unfair = Game #{ $game }: chance did not fall as recorded.
+verify-game-unfair = Game #{ $game }: the dice or the shuffle do not match the sealed envelope.
 verify-all = { $bad ->
-    [0] Good
-   *[other] Bad, { $bad } found
-}: { $good ->
-    [one] { $good } game that is over agrees
-   *[other] { $good } games that are over agree
-}, { $going ->
-    [one] { $going } goes on
-   *[other] { $going } go on
-}.
+    [0] OK.
+    [one] { $bad } problem found.
+   *[other] { $bad } problems found.
+} { $good ->
+    [one] { $good } finished game
+   *[other] { $good } finished games
+} verified, { $going } running.
 doctor-config = Configuration: { $file }.
-doctor-config-none = Configuration: no file, all defaults and the environment.
-doctor-variable = Configuration: the variable { $variable } is read by nobody. Do: name it { $meant }
-doctor-config-open = Configuration: { $file } holds a token, a key or a password, and others on this machine may read it. Do: chmod 600 { $file }
-doctor-folder = Games: { $folder } can be written, and only its owner can read it.
-doctor-folder-new = Games: { $folder } does not exist yet; the first start makes it.
-doctor-folder-open = Games: others on this machine may read { $folder }, where names and seeds of running games are. Do: chmod 700 { $folder }
-doctor-folder-closed = Games: { $folder } cannot be written: { $why }. Do: { $advice }.
+doctor-config-none = Configuration: no file; defaults and environment variables are used.
+doctor-variable = Configuration: unknown variable { $variable }. Fix: rename it to { $meant }.
+doctor-config-open = Configuration: { $file } contains a token, a key or a password, and other users of this machine can read it. Fix: chmod 600 { $file }
+doctor-program = Opponents: { $key } answers as “{ $name }”.
+doctor-program-silent = Opponents: { $key } ({ $program }) does not answer to uci: { $why }. Fix: set { $key } to a UCI program, or leave it empty.
+doctor-folder = Games: { $folder } is writable, and only its owner can read it.
+doctor-folder-new = Games: { $folder } does not exist yet; it is created at the first start. Fix: if a bot already runs here, name its configuration: banco --config FILE doctor
+doctor-folder-open = Games: other users of this machine can read { $folder }, which contains names and the secrets of running games. Fix: chmod 700 { $folder }
+doctor-folder-closed = Games: { $folder } cannot be written: { $why }. Fix: { $advice }.
 doctor-room = Disk: { $megabytes } MB free.
-doctor-room-low = Disk: only { $megabytes } MB free. Do: make room, or move the games (banco backup, then banco restore).
-doctor-room-none = Disk: { $megabytes } MB free; soon no move can be saved. Do: make room now.
+doctor-room-low = Disk: only { $megabytes } MB free. Fix: free some space, or move the games (banco backup, then banco restore).
+doctor-room-none = Disk: { $megabytes } MB free; moves will soon fail to save. Fix: free some space now.
 doctor-database = Games: in PostgreSQL { $server }, { $games } games.
-doctor-database-new = Games: PostgreSQL { $server } holds none yet; the first start makes the tables.
+doctor-database-new = Games: PostgreSQL { $server } has none yet; the first start creates the tables.
 doctor-database-closed = Games: { $why }.
-doctor-journal = Journal: whole, { $records } records, { $games } games.
+doctor-journal = Journal: OK, { $records } records, { $games } games.
 doctor-journal-closed = Journal: { $why }
-doctor-journal-cut = Journal: { $damage }. Do: before the next start put back the file as it was, if somebody replaced or shortened it; else keep a copy of the folder as it is, and look whether an older backup has more (banco verify).
-doctor-journal-gone-on = Journal: { $damage }. That was before an earlier start, and the house has gone on since. Do: if an older backup has more (banco verify), it can be restored instead; what was played since then is not in it.
-doctor-journal-damaged = Journal: { $damage }. Do: keep a copy of the folder as it is; if there is an older backup, banco verify tells which of the two has more games.
-doctor-will-set-aside = Games that the next start sets aside as damaged: { $games }. All others go on.
-doctor-unknown-lost = Among the lost records may be others than of these games: some may stand at an earlier move.
-doctor-set-aside = Games set aside as damaged: { $games }. All others go on. Do: restore a backup in which they are whole, or tell the players that these are lost.
-doctor-unsent = { $letters } messages are not out yet; they go out while the bot runs.
-doctor-index = Index: whole.
-doctor-index-none = Index: none; the next start makes it from the journal.
-doctor-index-used = Index: in use by the bot that runs.
-doctor-index-broken = Index: damaged, or not of this journal. Nothing is lost by that: the next start makes it anew from the journal. Should that happen often, look after the disk.
-doctor-clock = Clock: plausible.
-doctor-clock-unset = Clock: this machine thinks it is years ago. Do: set it (timedatectl set-ntp true), or clocks of games and TLS fail.
-doctor-clock-back = Clock: { $seconds } seconds behind the bot’s last sign of life, so it was set back. Do: timedatectl set-ntp true
-doctor-runs = A bot runs on this folder and has its addresses.
+doctor-journal-none = Journal: empty; no bot has run on this folder yet. Fix: if one already runs here, name its configuration: banco --config FILE doctor
+doctor-journal-cut = Journal: { $damage }. Fix: if someone replaced or shortened the file, put the original back before you start. Otherwise copy the folder first, then look for an older backup with more games (banco verify).
+doctor-journal-gone-on = Journal: { $damage }, before an earlier start; games have been played since. Fix: an older backup may hold the lost part (banco verify), but not the newer games.
+doctor-journal-damaged = Journal: { $damage }. Fix: copy the folder as it is, then look for an older backup with more games (banco verify).
+doctor-archive-damaged = Archive: { $damage }. Fix: look for an older backup in which these games are whole (banco verify). All other games continue.
+doctor-will-set-aside = The next start will set these damaged games aside: { $games }. All other games continue.
+doctor-unknown-lost = The lost records may belong to other games too; some of those may be a few moves behind.
+doctor-set-aside = Damaged games are set aside: { $games }. All other games continue. Fix: restore a backup in which they are whole, or tell their players that they are lost.
+doctor-unsent = { $letters } messages are waiting to be sent; a running bot sends them.
+doctor-index = Index: OK.
+doctor-index-none = Index: none yet; the next start builds it from the journal.
+doctor-index-used = Index: in use by the running bot.
+doctor-index-broken = Index: damaged. Nothing is lost; it is rebuilt at the next start. If this happens often, check the disk.
+doctor-clock = Clock: OK.
+doctor-clock-unset = Clock: set to a date years ago. Fix: timedatectl set-ntp true (game clocks and TLS depend on it).
+doctor-clock-back = Clock: { $seconds } seconds behind the bot’s last sign of life, so it was set back. Fix: timedatectl set-ntp true
+doctor-runs = A bot is running on this folder and uses its ports.
 doctor-port = { $key }: { $address } is free.
-doctor-port-ours = { $key }: { $address } is taken, and a bot runs on this database here: { $bots }.
+doctor-port-ours = { $key }: { $address } is in use; a bot on this machine uses the same database: { $bots }.
 doctor-port-taken = { $why }
 doctor-no-token = No token: only the local table will run.
-doctor-token = { $platform }: the token is good, the bot is { $name }.
-doctor-telegram-token = Telegram: the token is refused. Do: ask @BotFather for it (/mybots, API Token) and set telegram.token.
-doctor-discord-token = Discord: the token is refused. Do: make a new one (discord.com/developers, Bot, Reset Token) and set discord.token.
-doctor-discord-endpoint = Discord: commands and presses are brought to { $url }.
-doctor-discord-endpoint-none = Discord: the application has no Interactions Endpoint URL, so nothing is brought here. Do: start the bot, then set it at discord.com/developers, General Information, to the address whose /discord your proxy hands over.
-doctor-discord-elsewhere = Discord: commands and presses are brought to { $url }, not to the gateway where the bot listens. Do: take the Interactions Endpoint URL out at discord.com/developers, or set discord.mode = "http".
-doctor-discord-key = Discord: discord.public_key is the one it signs with.
-doctor-discord-key-other = Discord: it signs with another key than discord.public_key. Do: set that to { $key }
-doctor-telegram-hook = Telegram: updates are brought to { $url }; { $waiting } wait.
-doctor-telegram-hook-none = Telegram: no webhook is set yet; the start sets it.
-doctor-telegram-hook-other = Telegram: updates are brought to { $url }; the next start changes that to telegram.webhook_url.
-doctor-telegram-hook-trouble = Telegram: updates cannot be brought to { $url } ({ $why }). Do: look whether the proxy has that address, a valid certificate, and hands over to telegram.webhook_listen.
+doctor-token = { $platform }: the token is accepted; the bot is { $name }.
+doctor-telegram-token = Telegram: the token is rejected. Fix: get it from @BotFather (/mybots, API Token) and set telegram.token.
+doctor-discord-token = Discord: the token is rejected. Fix: create a new one (discord.com/developers, Bot, Reset Token) and set discord.token.
+doctor-discord-gateway = Discord: the gateway accepts connections.
+doctor-discord-gateway-silent = Discord: the token is accepted, but the gateway at { $address } does not accept the connection ({ $why }). Fix: allow WebSockets to it; a proxy or firewall may let HTTPS through and block WebSockets.
+doctor-discord-endpoint = Discord: commands and button presses are sent to { $url }.
+doctor-discord-endpoint-none = Discord: the application has no Interactions Endpoint URL, so nothing arrives here. Fix: start the bot, then set the URL at discord.com/developers, General Information; your proxy must pass its path /discord on to the bot.
+doctor-discord-elsewhere = Discord: commands and button presses are sent to { $url }, not to the gateway the bot listens on. Fix: remove the Interactions Endpoint URL at discord.com/developers, or set discord.mode = "http".
+doctor-discord-key = Discord: discord.public_key is correct.
+doctor-discord-key-other = Discord: it signs with another key than discord.public_key. Fix: set that to { $key }
+doctor-telegram-hook = Telegram: updates are sent to { $url }; { $waiting } are waiting.
+doctor-telegram-hook-none = Telegram: no webhook yet; the start sets it.
+doctor-telegram-hook-other = Telegram: updates are sent to { $url }; the next start changes that to telegram.webhook_url.
+doctor-telegram-hook-trouble = Telegram: updates cannot be sent to { $url } ({ $why }). Fix: check that the proxy has this address and a valid certificate, and passes requests on to telegram.webhook_listen.
 doctor-platform = { $why }
-doctor-silent = { $why }. Do: look whether this machine reaches the internet, and whether api_base is right.
+doctor-silent = { $why }. Fix: check that this machine reaches the internet, and that api_base is correct.
 doctor-chat = Telegram group { $chat }: the bot may write and send pictures.
-doctor-chat-muted = Telegram group { $chat }: the bot may not write. Do: let members send messages there, or make the bot an administrator.
-doctor-chat-pictures = Telegram group { $chat }: the bot may not send pictures, boards go out in letters. Do: let members send photos there, or make the bot an administrator.
-doctor-chat-gone = Telegram group { $chat }: the bot is not there any more; its games wait. Do: add it again, or leave them.
-doctor-chat-unknown = Telegram group { $chat }: could not be asked now ({ $why }).
-doctor-broken = The doctor cannot work: { $why }
+doctor-chat-muted = Telegram group { $chat }: the bot may not write. Fix: let members send messages there, or make the bot an administrator.
+doctor-chat-pictures = Telegram group { $chat }: the bot may not send pictures, so boards are sent as text. Fix: let members send photos there, or make the bot an administrator.
+doctor-chat-gone = Telegram group { $chat }: the bot was removed; its games are waiting. Fix: add the bot again, or ignore this.
+doctor-chat-unknown = Telegram group { $chat }: cannot be checked now ({ $why }).
+doctor-broken = The check itself failed: { $why }
 doctor-well = All is well.
 doctor-warned = It works; see the lines marked [!].
-doctor-ill = Something does not work; see the lines marked [X].
+doctor-ill = Something is wrong; see the lines marked [X].
 verify-journal = • Journal: { $lines } lines; { $damages ->
         [0] each follows the one before it, none is missing.
         [one] one place is damaged:
@@ -109,40 +113,40 @@ verify-journal = • Journal: { $lines } lines; { $damages ->
     }
 
 usage = Bạn Cờ: board games with friends on Discord, Telegram and a local table
-usage-config = Configuration file (else config.toml, if there is one)
-usage-data-dir = Folder for game data (overrides the configuration)
+usage-config = Configuration file (else config.toml, else /etc/banco/config.toml)
+usage-data-dir = Folder of the games (overrides the configuration)
 usage-run = Start the bot; without a token, the local table (the default)
 usage-check-config = Check the configuration
-usage-doctor = Look at everything a host can get wrong, and say what to do about it
-usage-health = Say whether the bot that runs with this configuration is well
+usage-doctor = Check everything a host can get wrong, and show how to fix it
+usage-health = Check whether the running bot is healthy
 usage-default-config = Print a configuration file with every key and its default
-usage-backup = Copy the games into an empty folder, also while the bot runs
+usage-backup = Copy the games to an empty folder (works while the bot runs)
 usage-backup-dir = A folder that is empty or does not exist yet
-usage-restore = Put a backup in the place of a data folder that holds no games
-usage-restore-dir = A folder that banco backup filled
-usage-export = Write the whole installation into one file, also while the bot runs
+usage-restore = Restore a backup into a data folder without games
+usage-restore-dir = A folder written by banco backup
+usage-export = Write all games to one file (works while the bot runs)
 usage-export-file = A file that does not exist yet, JSON lines
-usage-export-with-secrets = Also the seeds and hidden men of games that go on: needed to play on elsewhere
-usage-import = Fill a data folder or database that holds no games from an exported file
-usage-import-file = A file that banco export wrote
-usage-import-only-finished = Leave out games that go on and were exported without their secrets
-usage-verify = Check fairness and integrity: of a finished game, by id, of a file, or of a whole folder
+usage-export-with-secrets = Include the secrets of running games, so that they can continue elsewhere
+usage-import = Load an exported file into an empty data folder or database
+usage-import-file = A file written by banco export
+usage-import-only-finished = Skip running games that were exported without their secrets
+usage-verify = Verify a finished game (by id), a file or a folder
 usage-verify-what = Short id of a game; a file of records or of banco export; a data folder or backup
 usage-lab = Answer JSON lines on standard input, for tools
-usage-engine = Be an opponent that other programs ask: UCI for chess, xiangqi, jieqi and caro, xboard for chu shogi
+usage-engine = Run as an engine for other programs (UCI; xboard for chu shogi)
 usage-engine-game = chess, xiangqi, jieqi, caro, chushogi or backgammon
 usage-help = Show this help
 usage-version = Show the version
 usage-usage = Usage
 usage-commands = Commands
-usage-arguments = What stands behind it
+usage-arguments = Arguments
 usage-options = Options
 usage-place-options = [OPTIONS]
 usage-place-command = [COMMAND]
 usage-wrong-command = there is no command { $said }
-usage-wrong-argument = { $said } is not known here
+usage-wrong-argument = unknown argument { $said }
 usage-missing = { $said } is missing
-usage-no-value = { $said }: what belongs behind it is missing
-usage-wrong = it cannot be said so: { $said }
+usage-no-value = { $said } needs a value
+usage-wrong = wrong usage: { $said }
 usage-near = { $what } (did you mean { $near }?)
-usage-see-help = { $what }; banco --help shows what there is
+usage-see-help = { $what }; banco --help shows all commands

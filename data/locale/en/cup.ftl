@@ -14,26 +14,35 @@ cup-form = { $form ->
         }
     }
 cup-name = { $kind } tournament { $cup }
-cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }. Each game { $clock }; each round { $round }.{ $rated ->
+cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }. Time control: { $clock }. Each round lasts { $round }.{ $rated ->
         [yes] {" "}Rated.
        *[no] {""}
     } { $seeding ->
-        [lot] The list is drawn by lot.
-       *[rating] The list goes by rating, equals by lot.
+        [lot] Seeding is random.
+       *[rating] Seeding by rating.
     }
 cup-sign-up = Sign-up for { $left } more (until { $at }), { $exact ->
         [yes] for { $most } players
        *[no] from { $least } to { $most } players
-    }; with { $most } it starts at once. { $count ->
-        [0] Whoever wants to play presses Sign up.
-        [1] One has signed up.
-       *[other] { $count } have signed up.
+    }; with { $most } it starts at once.{ $count ->
+        [0] {" "}Press Sign up to play.
+       *[other] {""}
+    }
+cup-sign-up-over = Sign-up is over.
+cup-signed-up = Signed up, { $count } of { $most }: { $names }{ $others ->
+        [0] {""}
+       *[other] {" "}and { $others } more
     }
 cup-seal = Sealed envelope of the lots: { $seal }
-cup-opened = The envelope of the lots, opened: { $seed }
-cup-joined = { $name } signs up for { $called }, number { $count }.
+cup-opened = The envelope of the lots is open: press Envelope, or type /verify { $cup }
+cup-envelope = Envelope of the lots, tournament { $cup }: { $commitment }
+    { $open ->
+        [yes] Secret number: { $seed }
+       *[no] It is opened when round 1 begins.
+    }
+cup-joined = { $name } joins { $called } (player { $count }).
 cup-left = { $sent ->
-        [yes] { $by } takes { $name } out of { $called }.
+        [yes] { $by } removes { $name } from { $called }.
        *[no] { $name } leaves { $called }.
     }{ $given ->
         [yes] {" "}Reason: { $why }
@@ -42,23 +51,23 @@ cup-left = { $sent ->
 cup-round = { $title }, round { $round }/{ $rounds }, { $left } left (until { $at }):
 cup-round-over = Round { $round } is over:
 cup-round-next = Round { $round }:
-cup-reminder = { $title }: half of round { $round } is over, { $left } left (until { $at }). Where the first moves are not made by its end, whoever is to move loses:
+cup-reminder = { $title }: half of round { $round } is over, { $left } left (until { $at }). If the first moves are not made in time, the side to move loses:
 cup-waits = { $one } – { $other } · #{ $game }
-cup-late = { $title }: the time of round { $round } is over and games run on. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id); else whoever has used more time loses, and equal time is a draw:
+cup-late = { $title }: round { $round } is out of time and some games are unfinished. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id). After that the player who used more time loses; equal time is a draw:
 cup-over = { $title } is over: { $first } wins{ $count ->
         [1] .
         [2] , { $second } is second.
-       *[other] , { $second } is second, { $third } third.
+       *[other] , { $second } is second, { $third } is third.
     }
 cup-called-off = { $by ->
-        [nobody] { $title } does not take place: { $count } of at least { $least } players signed up.
-       *[somebody] { $name } calls { $called } off.
+        [nobody] { $title } is cancelled: only { $count } of at least { $least } players signed up.
+       *[somebody] { $name } cancels { $called }.
     }
 cup-more = … and { $count } more lines
-cup-rests = { $name } rests
+cup-rests = { $name } has no game this round
 cup-bye = { $name } has a bye, 1 point
-cup-goes-on = { $name } goes straight on
-cup-by-lot = by lot { $name } goes on
+cup-goes-on = { $name } advances without playing
+cup-by-lot = { $name } advances by lot
 cup-before-by-lot = ahead by lot
 cup-has-left = { $name } (withdrawn)
 cup-head = R{ $round }
@@ -72,67 +81,70 @@ cup-reached = { $state ->
     }
 cup-table = { $title }: { $form }. { $state ->
         [running] Round { $round }/{ $rounds }, { $left } left.
-        [over] Over.
-       *[off] Called off.
+        [over] Finished.
+       *[off] Cancelled.
     }
 cup-table-title = { $title }, round { $round }/{ $rounds }
 
-cup-how = A tournament of which game? Press, or type: /tournament xiangqi swiss rounds=5 time=1d. Forms: round robin (to 16), double, swiss (to 128), knockout (to 64, bestof=3). Also: round=7d (a round), signup=2d, min=4, max=16, seed=rating, rated=yes, vacation=yes
-cup-which-form = In which form, the { $kind } tournament?
-cup-which-pace = A { $kind } tournament, { $form }: how long for a move? A press announces it.
-cup-you-joined = You are in tournament { $cup }, number { $count } of { $most }. To leave: /tournament leave { $cup }
+cup-how = A tournament of which game? Press a button, or type: /tournament xiangqi swiss 5 rounds 1 day per move
+    Forms: round robin (up to 16 players), double round robin, swiss (up to 128), knockout (up to 64).
+    You can add: each round 7 days, sign-up 2 days, 4 to 16 players, by rating, rated.
+cup-which-form = Which form for the { $kind } tournament?
+cup-which-pace = A { $kind } tournament, { $form }: how long per move? Your press announces it.
+cup-you-joined = You are in tournament { $cup }: player { $count } of { $most }. To leave: /tournament leave { $cup }
 cup-you-left = { $withdrawn ->
-        [yes] You have left tournament { $cup }; a game that runs is lost.
-       *[no] You are off the list of tournament { $cup }.
+        [yes] You have left tournament { $cup } and lose your running game.
+       *[no] You have left tournament { $cup }.
     }
-cup-sure-to-leave = Who leaves tournament { $cup } loses the game that runs and cannot come back. Leave?
-cup-sure-to-end = Call tournament { $cup } off? Running games go on but count for nothing in it. It cannot be undone.
+cup-sure-to-leave = If you leave tournament { $cup }, you lose your running game and cannot come back. Leave?
+cup-sure-to-end = Cancel tournament { $cup }? Running games go on but no longer count for it. This cannot be undone.
 cup-somebody-not-in = { $name } is not in tournament { $cup }.
-cup-remove-whom = Take whom out? /tournament remove @name { $cup } reason
-cup-organiser-only = That is for { $name }, who organises tournament { $cup }, and for moderators.
-cup-no-such = There is no tournament “{ $typed }” here. See what there is: /tournament
-cup-none-here = No tournament is open here. Announce one: /tournament new
+cup-remove-whom = Remove whom? /tournament remove @name { $cup } reason
+cup-organiser-only = Only { $name }, who organises tournament { $cup }, and moderators can do that.
+cup-no-such = There is no tournament “{ $typed }” here. All tournaments: /tournament
+cup-none-here = There is no open tournament here. Announce one: /tournament new
 cup-which = Which tournament?
-cup-bad-value = I cannot read { $key }=“{ $typed }”. For example: rounds=5, round=7d, signup=2d, min=4, max=16, seed=lot or seed=rating, form=swiss
-cup-bad-players = This form takes { $least } to { $most } players, and min is not above max.
+cup-bad-value = I cannot read “{ $typed }”. For example: 5 rounds, each round 7 days, sign-up 2 days, 4 to 16 players, by rating
+cup-unknown-word = I do not understand “{ $typed }”. For example: /tournament xiangqi swiss 5 rounds 1 day per move
+cup-bad-players = This form takes { $least } to { $most } players, and the least is not above the most.
 cup-bad-rounds = A Swiss tournament has 1 to { $most } rounds.
 cup-bad-best-of = A match is of 1, 3 or 5 games.
-cup-bad-round = A round takes { $least } to { $most }.
-cup-bad-sign-up = Sign-up takes { $least } to { $most }.
-cup-needs-clock = Games of a tournament need a clock, or a round would never end. For example: time=1d
-cup-no-opponent = Everybody signs up for a tournament; it names no opponent: leave @name out.
-cup-no-side = In a tournament the pairing says who has which side.
-cup-not-private = Nobody but you reads this chat: announce it in a group.
-cup-too-many = { $max } tournaments are open here already. Let one of them end first.
-cup-no-game = No game of yours is running in tournament { $cup }.
-cup-no-abort = Game #{ $game } belongs to a tournament, its players do not call it off. You may offer a draw (/draw) or resign (/resign); where a moderator calls it off it is played again.
-cup-already-in = You are in tournament { $cup } already.
+cup-bad-round = A round lasts { $least } to { $most }.
+cup-bad-sign-up = Sign-up lasts { $least } to { $most }.
+cup-needs-clock = Tournament games need a clock. For example: 1 day per move
+cup-no-opponent = Players sign up for a tournament themselves: leave @name out.
+cup-no-side = In a tournament the pairing decides the sides: leave the side out.
+cup-not-private = Only you read this chat: announce the tournament in a group.
+cup-too-many = { $max } tournaments are open here already. Wait until one of them ends.
+cup-no-game = You have no running game in tournament { $cup }.
+cup-no-abort = Game #{ $game } belongs to a tournament, so its players cannot abort it. You may offer a draw (/draw) or resign (/resign). If a moderator aborts it, it is played again.
+cup-already-in = You are in tournament { $cup } already. Players: /tournament { $cup }
 cup-not-in = You are not in tournament { $cup }.
 cup-full = Tournament { $cup } has all its { $most } players.
-cup-begun = Tournament { $cup } has begun. Late entries are for Swiss tournaments, before round 2.
-cup-too-late = Tournament { $cup } is past round 2: nobody comes in any more.
-cup-left-before = Who has left tournament { $cup } does not come back.
+cup-begun = Tournament { $cup } has begun. You can join late only in Swiss tournaments, before round 2.
+cup-too-late = Tournament { $cup } is past round 2: it is too late to join.
+cup-left-before = You left tournament { $cup } and cannot come back.
 cup-too-few = Tournament { $cup } needs at least { $least } players.
 cup-finished = Tournament { $cup } is over.
 
 button-cup = { $kind } · { $players } players · { $cup }
 button-cup-join = Sign up
-button-cup-leave = Sign off
-button-cup-withdraw = Withdraw
-button-cup-leave-sure = Leave indeed
-button-cup-list = Who is in
-button-cup-table = Table
+button-cup-leave = Leave
+button-cup-withdraw = Leave the tournament
+button-cup-leave-sure = Yes, leave
+button-cup-list = Players
+button-cup-table = Standings
 button-cup-mine = My game
 button-cup-start = Start now
-button-cup-end = Call off
-button-cup-end-sure = Call it off
+button-cup-end = Cancel
+button-cup-end-sure = Yes, cancel
 button-cup-new = New tournament
 button-cup-before = ‹ Page before
 button-cup-after = Next page ›
 
-ending-cup-not-begun = The round is over and { $loser } ({ $loser_seat }) has not begun: { $winner } ({ $winner_seat }) wins.
+ending-cup-not-begun = The round is over and { $loser } ({ $loser_seat }) has not moved: { $winner } ({ $winner_seat }) wins.
 ending-cup-slower = The round is over and { $loser } ({ $loser_seat }) has used more time: { $winner } ({ $winner_seat }) wins.
-ending-cup-even = The round is over, both have used as much time: a draw.
+ending-cup-even = The round is over and both used the same time: draw.
 ending-cup-left = { $loser } ({ $loser_seat }) has left the tournament: { $winner } ({ $winner_seat }) wins.
 
 choice-robin = Round robin
@@ -143,10 +155,10 @@ choice-ko3 = Knock-out, best of 3
 choice-ko5 = Knock-out, best of 5
 choice-new = Announce
 choice-join = Sign up
-choice-leave = Sign off
-choice-table = Table
+choice-leave = Leave
+choice-table = Standings
 choice-mine = My game
 choice-start = Start
-choice-remove = Take out
-choice-end = Call off
+choice-remove = Remove a player
+choice-end = Cancel
 choice-rating = By rating

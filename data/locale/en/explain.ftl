@@ -10,14 +10,14 @@ button-page-after = Next ›
 button-why = Why?
 button-legal = Where may it go?
 
-legal-targets = { $man } may go to { $count ->
+legal-targets = The { $man } may go to { $count ->
         [1] one place
        *[other] { $count } places
     }: { $targets } · #{ $game }
 legal-in-place = { $at } (and back)
-legal-none = { $man } has no move · #{ $game }
-legal-not-now = The other side is in check and has to answer that first; then { $man } can be asked about · #{ $game }
-legal-not-now-backgammon = { $seat } has not rolled yet, so it is not known where the checker on { $at } may go · #{ $game }
+legal-none = The { $man } has no legal move · #{ $game }
+legal-not-now = The other side is in check and must answer that first. Then you can ask about the { $man } · #{ $game }
+legal-not-now-backgammon = { $seat } has not rolled yet: where the checker on { $at } may go depends on the dice · #{ $game }
 legal-before-dice = Roll first: which checkers may move depends on the dice · #{ $game }
 legal-waiting = It is { $name }'s turn ({ $seat }); the picture shows where this piece could go if it were to move.
 legal-of-which = Which piece? Type /legal and its name or point, for example /legal horse or /legal 8 1; or press · #{ $game }
@@ -27,7 +27,6 @@ legal-of-which-backgammon = Which checker? Type /legal and its point, for exampl
 no-man-on = There is no piece on “{ $square }” (game #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }
-why-marked = Marked on the picture: { $sites }.
 why-allowed = { $move } is allowed, go ahead · #{ $game }
 why-allowed-then = On your turn { $move } is allowed; now { $name } is thinking · #{ $game }
 why-waiting = { $name } is thinking now: this is as if it were your turn.
@@ -55,7 +54,7 @@ law-exposes-general = You may not leave your own general open to capture, even i
 
 exported = Record of game #{ $game }{ $over ->
         [yes] , { moves-made }.
-       *[no] , { moves-made }; the game is not over, so it holds only what everyone knows.
+       *[no] , { moves-made }; the game is still running, so it holds only what everyone knows.
     }
     Position: { $position }
 links = Take game #{ $game } to an analysis board:
@@ -68,7 +67,7 @@ links-jieqibox = For JieqiBox
 links-xgid = XGID
 links-gnu = GNU Backgammon
 links-in-file = The addresses are too long for one message and come in the file.
-no-links-yet = Game #{ $game } is rated and not over: it can be analysed after its end.
+no-links-yet = Game #{ $game } is rated and still running: you can analyse it after the game.
 no-links = Game #{ $game } is { $kind }: no analysis site reads it yet. Its record: /export { $game }
 button-links = Analyse elsewhere
 button-copy-jieqibox = Copy for JieqiBox
@@ -112,23 +111,23 @@ hint-man = Have a look at { $man } · #{ $game }
 hint-cube = This is not about moving yet: think of the doubling cube · #{ $game }
 hint-defend = The other side threatens something: find the square to stop it · #{ $game }
 hint-attack = There is a square to strike from: find it · #{ $game }
-hint-build = Nobody can strike yet: find a square that joins your marks and hinders theirs · #{ $game }
+hint-build = There is nothing to strike yet: find a square that joins your marks and hinders theirs · #{ $game }
 hint-move = The computer suggests { $move }{ $way } · #{ $game }
 hint-way = { $from } → { $to }
 hint-why = Why { $move } · #{ $game }
-hint-only-machine = Hints are there against the computer, or where both agreed at the challenge: /play … hints=yes · #{ $game }
+hint-only-machine = Hints work against the computer, or if both agreed at the challenge: /play … with hints · #{ $game }
 hint-nothing = The computer has no hint for this position · #{ $game }
 fact-wins = This move wins at once.
 fact-mate-in = Played well, it is over in { $count } moves.
-fact-takes-free = It takes { $man }, and nothing can take back.
-fact-takes = It takes { $man }; even if taken back, nothing is lost by it.
-fact-exchanges = It takes { $man }; whatever is taken back for it, a few moves ahead it comes out best.
+fact-takes-free = It takes { $man }, and nothing can recapture.
+fact-takes = It takes { $man }; even if recaptured, you lose nothing.
+fact-exchanges = It takes { $man }. After the exchanges it comes out ahead.
 fact-saves = The { $man } is attacked by a lesser piece; where it goes it is safe.
 fact-fork = One piece attacks two: { $one } and { $other }.
 fact-check = It gives check, which has to be answered at once.
 fact-then-takes = Even after the best answer the next move takes { $man }.
 fact-attacks = From there it attacks { $man }, and nothing can take it.
-fact-guards = It guards { $man }: whatever takes it is taken back.
+fact-guards = It guards { $man }: a capture there can be recaptured.
 fact-wider = It gets more room: { $many } squares to go to instead of { $few }.
 fact-castles = Castling: the king goes to the side, the rook comes to the middle.
 fact-turns-up = It turns a face-down piece up, which from then on moves by its true face.
@@ -136,17 +135,17 @@ fact-open-four = It makes four with both ends open: whichever end is stopped, th
 fact-four = It makes four: the other side has to stop it at once.
 fact-two-threats = One move, two threats, and only one can be stopped.
 fact-open-three = It makes three with both ends open: the next move makes four.
-fact-stops-five = Unless it is stopped, the other side makes five next.
+fact-stops-five = Without it the other side makes five next.
 fact-stops-open-four = It keeps the other side from four with both ends open.
 fact-hits = It hits { $count ->
     [one] a checker
    *[other] { $count } checkers
  } of the other side.
-fact-makes-point = It makes the { $count } point: two checkers stand there, and the other side cannot land.
+fact-makes-point = It makes the { $count } point: two checkers there, so the other side cannot land.
 fact-no-blot = It leaves no blot to be hit.
 fact-shots = The price: { $count } of the 36 rolls hit a blot of yours.
-fact-shots-none = Its blots are out of reach.
-fact-best = On the whole it comes out best.
-fact-only = It is the only move there is.
-fact-costs = Deciding otherwise gives away about { $points } of the stake.
-fact-quiet = Nothing is won yet; a few moves ahead it comes out a little better than the rest.
+fact-shots-none = No roll can hit its blots.
+fact-best = It is the best play overall.
+fact-only = It is the only legal move.
+fact-costs = Any other decision costs about { $points } of the stake.
+fact-quiet = It wins nothing yet; a few moves ahead it is a little better than the rest.

@@ -55,20 +55,22 @@ short-man-chess-pawn = { "" }
 own-man-at = your { $man } on { $at }
 own-checker-at = your checker on { $at ->
         [bar] the bar
-       *[other] { $at }
+       *[other] point { $at }
     }
 the-man = the { $man }
 the-man-dark = a face-down piece
-checker-at = Checker on { $at }
+checker-at = checker on { $at ->
+        [bar] the bar
+       *[other] point { $at }
+    }
+man-at = { $man } on { $at }
 
-spot = file { $file } rank { $rank }
+spot = file { $file }, rank { $rank }
 spot-file = file { $file }
 spot-rank = rank { $rank }
 spot-bar = bar
 spot-off = off
 man-chu-king = King
-man-chu-king-first = King
-man-chu-king-second = King
 man-chu-crown-prince = Crown Prince
 man-chu-lion = Lion
 man-chu-free-king = Free King
@@ -118,16 +120,14 @@ challenge-name = { challenge }
 challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side }{ $options }
     Game #{ $game }
 envelope-line = Sealed envelope: { $seal }
-luck-line = Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+luck-line = { $name } mixed in “{ $text }”.
 challenge-side-first = The challenger moves first.
 challenge-side-second = The player who accepts moves first.
 challenge-side-lot = Who moves first is drawn by lot.
-challenge-side-first-backgammon = The challenger plays White; the opening roll decides who begins.
-challenge-side-second-backgammon = The player who accepts plays White; the opening roll decides who begins.
-challenge-side-lot-backgammon = Colours are drawn by lot; the opening roll decides who begins.
+challenge-side-first-backgammon = The challenger plays White; the opening roll decides who starts.
+challenge-side-second-backgammon = The player who accepts plays White; the opening roll decides who starts.
+challenge-side-lot-backgammon = Colours are drawn by lot; the opening roll decides who starts.
 
-part-typed = “{ $text }”
-part-automatic = left blank
 
 declined = { $name } declines the game of { $kind } { $other } offered (#{ $game }).
 cancelled = { $name } withdraws the challenge{ $with ->
@@ -138,11 +138,11 @@ withdrawn = { $name } (moderator) withdraws the challenge by { $other }: { $kind
 expired = The challenge by { $name }{ $with ->
         [nobody] {""}
        *[somebody] {" "}to { $other }
-    } ({ $kind }, #{ $game }) has expired: nobody took it up in { $days ->
+    } ({ $kind }, #{ $game }) has expired: nobody accepted in { $days ->
         [one] a day
        *[other] { $days } days
     }.
-aborted = { $name } calls off the game of { $kind } with { $other } (#{ $game }).
+aborted = { $name } aborts the game of { $kind } with { $other } (#{ $game }).
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->
         [yes] {" "}(by lot).
@@ -164,18 +164,18 @@ time-span = { $unit ->
         [minute] { $count } min
        *[second] { $count } s
     }
-suggested-clock = { $each } { $kind ->
-    [fischer] for each side, { $extra } more with every move
-   *[move] for each move
+suggested-clock = { $each }{ $kind ->
+    [fischer] {" "}+ { $extra } per move
+   *[move] {" "}per move
 }
 suggested-flag-auto = Out of time loses at once
 suggested-flag-claim = Out of time loses when the other side claims it
-challenge-time = Time: { $each } { $kind ->
-        [fischer] for each side{ $extra ->
-            [none] {""}
-           *[other] , { $extra } more with every move
+challenge-time = Time: { $each }{ $kind ->
+        [fischer] { $extra ->
+            [none] {" "}per side
+           *[other] {" "}+ { $extra } per move
         }
-       *[move] for each move{ $extra ->
+       *[move] {" "}per move{ $extra ->
             [none] {""}
            *[other] , { $extra } in reserve
         }
@@ -183,7 +183,7 @@ challenge-time = Time: { $each } { $kind ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
     }{ $rest ->
-        [weekend] {" "}· clocks stand on weekends
+        [weekend] {" "}· clocks stop on weekends
        *[never] {""}
     }
 challenge-time-short = { $time } · short clock: no reminders
@@ -197,7 +197,7 @@ series-stands = Game { $number }, best of { $games }: { $first } · { $score } �
 series-goes-on = Best of { $games }: { $first } · { $score } · { $second }. Press Rematch for the next game.
 series-level = Level after { $games } games: { $first } · { $score } · { $second }. Press Rematch for a deciding game.
 series-won = { $winner } wins the best of { $games }: { $first } · { $score } · { $second }.
-too-short = The game was over before both had moved, so it does not count for statistics{ $rated ->
+too-short = The game ended before both players had moved, so it does not count for statistics{ $rated ->
         [yes] {" "}or ratings
        *[no] {""}
     }{ $of_cup ->
@@ -206,15 +206,21 @@ too-short = The game was over before both had moved, so it does not count for st
     }
 rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
-        [none] .
-       *[other] , { $bank } in reserve.
+        [none] {""}
+       *[other] , { $bank } in reserve
+    }{ $told ->
+        [yes] {" "}(until { $at }).
+       *[no] .
     }
-clock-out = Time is up; the flag is falling.
+clock-out = Out of time: the bot is deciding the game.
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
-clock-paused = The clocks are paused. Just move to go on, or /resume
+clock-paused = The clocks are paused. Make a move to resume, or /resume
 reminder = { $name }, you have { $left } left in game #{ $game } with { $other }.
-pause-offered = { $name } asks to pause the clocks. { $other }, do you agree? · #{ $game }
+pause-offered = { $name } asks to pause the clocks.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
 pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
@@ -237,15 +243,17 @@ to-move = { $player } ({ $seat }) to move.
 # A newer board stands for the one of this move, too.
 moved-before = Before that { $name } ({ $seat }) played { $move }{ $what }.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
+chu-move = { $man } { $way }
+chu-move-coded = { $man } { $way } ({ $move })
 dark-move = face-down { $move }
 turned-up = , turns up { $man ->
-        [Advisor] an Advisor
-        [Elephant] an Elephant
+        [advisor] an advisor
+        [elephant] an elephant
        *[other] a { $man }
     }
 captured = , captures { $man ->
-        [Advisor] an Advisor
-        [Elephant] an Elephant
+        [advisor] an advisor
+        [elephant] an elephant
        *[other] a { $man }
     }
 captured-dark = , captures a face-down piece
@@ -321,6 +329,7 @@ ending-horde-destroyed = { $winner } ({ $winner_seat }) has captured the whole h
 ending-race = The king of { $winner } ({ $winner_seat }) is home first and wins after { moves-made }.
 ending-race-tied = Both kings are home: draw.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { after-moves }.
+ending-resignation-unplayed = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins. No move was made.
 ending-agreement = Draw agreed { after-moves }.
 ending-timeout = { $loser } ({ $loser_seat }) is out of time: { $winner } ({ $winner_seat }) wins { after-moves }.
 ending-timeout-drawn = Out of time, but the other side could not have won: draw.
@@ -329,11 +338,24 @@ ending-aborted-alone = { $name } aborted the game; it does not count.
 ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
 
 
-draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
+draw-offered = { $name } offers a draw.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
 draw-refused = { $name } plays on: no draw. · #{ $game }
-abort-offered = { $name } asks to abort the game. { $other }, do you agree? · #{ $game }
+abort-offered = { $name } asks to abort the game.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
 abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
-takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
+takeback-offered = { $name } asks to take the last move back.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
+takeback-asked = { $name } asks to go back to { $start ->
+        [yes] the start of the game
+       *[no] { $move }
+    }. { $other }, do you agree?
 takeback-refused = { $name } does not agree: the move stays. · #{ $game }
 taken-back = { $name } took back { $number ->
         [0] the last move
@@ -346,7 +368,10 @@ concede-offered = { $name } offers to resign this game for { $points ->
     }{ $cube ->
         [yes] {" "}(times the cube)
        *[no] {""}
-    }. { $other }, do you accept? · #{ $game }
+    }.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you accept?
+    } · #{ $game }
 concede-refused = { $name } does not accept { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -416,10 +441,10 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-timeout = Out of time
 why-aborted = It does not count
-why-of-file = By the file
+why-of-file = According to the file
 
 badge-turn-backgammon = To play
-badge-turn = Move { $number }
+badge-turn = To move
 badge-out = time is up
 badge-seconds = { $count } s
 badge-left = { $left } left
@@ -455,7 +480,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
-button-resume = End the pause
+button-resume = Resume
 button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek
@@ -492,4 +517,4 @@ suggest-move = { $move } · { $opponent } #{ $game }
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help
 welcome-discord = Hello everyone! Press a game below to invite the whole channel to it: anyone may accept.
-    To challenge one person: the command /play, with a game and an opponent. Rules: /rules · How it works: /help (with a Vietnamese client: /choi, /luat, /trogiup)
+    To challenge one person: the command /play, with a game and an opponent. Rules: /rules · How it works: /help

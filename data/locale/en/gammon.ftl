@@ -1,6 +1,6 @@
 ### Backgammon: rolls, plays, doubles, the score.
 
-gammon-opening = Opening roll: { $first } ({ $one }), { $second } ({ $other }). { $name } begins and plays both numbers.
+gammon-opening = Opening roll: { $first } ({ $one }), { $second } ({ $other }). { $name } starts and plays both numbers.
 gammon-rolled = { $name } ({ $seat }) rolls { $dice }.
 gammon-played = { $name } ({ $seat }) rolled { $dice } and played { $move }{ $hits ->
         [0] {""}

@@ -44,27 +44,28 @@ help-moves = No notation needed: press the piece, then where it goes (Horse 8, o
     Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).
     Chess: Nf3, Mf3, g1f3, O-O, e8=Q. Chu shogi: P-7h, 7i7h, 7八歩. Backgammon: 24/18 13/11, bar/20.
     If what you type is not clear, the bot asks; it never guesses a move.
-help-fair = With the challenge the bot draws a secret number and seals it in an envelope: the digits in the message. Another number would give other digits.
-    Type a few words once it is sealed: pieces are shuffled (and dice rolled) from that number and the words of both sides, so whoever runs the bot cannot choose a game beforehand.
+help-fair = With the challenge the bot draws a secret number and seals it in an envelope. The message shows the first 40 digits of its fingerprint; another number would give other digits.
+    Type a few words once it is sealed: pieces are shuffled (and dice rolled) from that number and the words of both sides, so the host cannot choose a game beforehand.
     Press Envelope to see all the digits. After the game the envelope is opened and anyone can check it: press Check the envelope, or run banco verify.
-    To be honest: whoever runs the bot can read its disk. When you play them, be the one who accepts, and type some words.
-help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
-    /resign asks once to be sure.
-    /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
-    /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
-    Clocks: add them to the challenge, /play chess @friend 1 day per move, 2 days in reserve (or time=12h, 10m+10s). Give the other side time: /givetime 1d
-    After the game: Rematch, swap sides.
-help-days = Games of days have a clock from the challenge on: time=1d; with rest=weekend the clocks stand on Saturday and Sunday.
-    Reminders come when a half, a quarter and a tenth of the move's time is left (none on clocks under an hour), never in quiet hours (at night, 23-7): then as they end, or before they begin if the time runs out in them. /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin, /settings remindat private; for everyone here: /chatsettings quiet 22-7.
-    /pause stops the clocks by agreement, either side goes on with /resume. /vacation 7d: your clock stands in games of 12 hours or more for a move; /vacation off: back early.
-    /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once; only you know of it, and it never goes past chance.
+    To be honest: the host can read the disk. When you play the host, be the one who accepts, and type your words.
+help-etiquette = /draw offers a draw; the other side agrees with /draw or by pressing Agree. A move declines it.
+    /resign asks once more to be sure.
+    /takeback (or write “take back”): if the other side agrees, your last move and those after it go back. Not once a piece was turned up or dice were rolled.
+    /abort: while at most one move was made, no piece turned up and no dice rolled, either side may abort alone. Later both must agree.
+    Clocks: add them to the challenge, for example /play chess @name 1 day per move, 2 days in reserve. Or: 12h, 10m+10s.
+    Give the other side more time: /givetime 1d. After the game press Rematch, swap sides.
+help-days = Games of days: add a clock to the challenge, for example /play chess @name 1 day per move, weekends off (clocks stop on Saturday and Sunday).
+    The bot reminds you when a half, a quarter and a tenth of the move's time is left; not on clocks under an hour. In quiet hours (at night, 23-7) it waits until they end. If your time would run out in them, it reminds you before.
+    /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin, /settings remindat private. For everyone here: /chatsettings quiet 22-7.
+    /pause stops the clocks by agreement; either side resumes with /resume. /vacation 7d pauses your clock in games of 12 hours or more per move; come back early: /vacation off.
+    /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once. Only you can see it, and it never goes past chance.
     /next: the next game that waits for you. /block @name: no challenges or offers from them; /block lists and lifts.
-    Moderators: /admin ends a game, declares a draw or a winner, sets limits; who decided and why goes into the record.
+    Moderators: /admin ends a game, declares a draw or a winner, sets limits. Their names and reasons go into the record.
 help-games = You can play several games at once. { $words ->
         [no] The buttons under a board move in that game;
        *[yes] Reply to a board to move in that game;
     } if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
     Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anybody here does. To choose: /chatsettings; for yourself: /settings.
-help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).
+help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek); after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (secret until the end).
     Pictures and texts for everyone never show what lies face down.

@@ -2,12 +2,12 @@
 
 tally = { $won } won, { $drawn } drawn, { $lost } lost
 tally-short = +{ $won } ={ $drawn } −{ $lost }
-top-title = Ladder, { $kind }
+top-title = Ladder, { $kind } (rating)
 top-title-points = Most points, { $kind }
 top-title-month = Most points in { $month }/{ $year }, { $kind }
 top-line = { $place }. { $name }: { $value } ({ $tally })
 top-hint-rated = A ? means few games: not certain yet. This month: /top { $kind } month
-top-hint-points = 1 point a win, ½ a draw. Nobody has played a rated game yet: /play { $kind } @name rated
+top-hint-points = 1 point a win, ½ a draw. No rated game has been played yet: /play { $kind } @name rated
 top-hint-month = 1 point a win, ½ a draw, all games count. Ratings: /top { $kind }
 top-others = Also played here: { $games } (/top { $kind })
 top-empty = No game { $kind ->
@@ -41,7 +41,7 @@ versus-title = { $me } against { $other }: { $score }.
 versus-line = { $kind }: { $tally }.
 versus-whom = Against whom? Type: /versus @name
 versus-nobody = { $me } and { $other } have not finished a game together.
-unknown-player = Nobody called “{ $name }” has played here yet.
+unknown-player = No player called “{ $name }” has played here yet.
 no-stats = { $name } has not finished a game here yet.
 curve-rating = Rating, { $kind }
 curve-balance = Games won less games lost

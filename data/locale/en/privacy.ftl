@@ -6,7 +6,7 @@ privacy-about = The bot keeps { $games ->
     } and { $settings ->
         [one] 1 note
        *[other] { $settings } notes
-    } (settings, account name…) about you. Have all of it as a file, or be forgotten?
+    } (settings, account name…) about you. Download it as a file, or delete your data?
 privacy-exported = Here is all the bot keeps about you: { $games ->
         [one] 1 game
        *[other] { $games } games
@@ -15,27 +15,29 @@ privacy-exported = Here is all the bot keeps about you: { $games ->
        *[other] { $settings } notes
     }{ $whole ->
         [yes] .
-       *[no] ; there are so many games that the file holds only the newest.
-    } Of games that go on it holds what everyone knows.
-privacy-ask = Being forgotten cannot be undone. What happens:
+       *[no] . There are so many games that the file holds only the newest.
+    } Of running games it holds what everyone knows.
+privacy-ask = Deleting your data cannot be undone. What happens:
     · { $running ->
-        [0] you have no games going on;
+        [0] you have no running games;
         [one] your running game or challenge is resigned or withdrawn at once;
        *[other] your { $running } running games and challenges are resigned or withdrawn at once;
     }
-    · you leave tournaments that go on;
+    · you leave running tournaments;
     · your name and account id become “former player” in every game, ladder, record and exported file; the games can still be replayed and checked;
     · your settings are removed.
-    To be honest: the journal on the host's disk is only added to, so the old lines stay in it; the bot just never reads your name out of them again. Words you typed to mix your luck must stay as they are, or the envelope could not be checked. Messages already posted in chats are not changed; on the bot's own page what you said is taken away and your name replaced.
-privacy-deleted = Done: the bot has forgotten you in { $games ->
+    To be honest: the journal on the host's disk is only added to, so the old lines stay in it. The bot just never reads your name from them again.
+    Words you typed to mix your luck must stay as they are, or the envelope could not be checked.
+    Messages already posted in chats are not changed. On the bot's own page your words are removed and your name is replaced.
+privacy-deleted = Done: the bot has deleted your data in { $games ->
         [one] 1 game
        *[other] { $games } games
     }{ $resigned ->
         [0] .
        *[other] ; resigned: { $resigned }.
-    } When you play again, you are somebody new.
-privacy-not-yours = That question is somebody else's. Yours: /privacy
-button-privacy-export = Have it all
-button-privacy-delete = Forget me
-button-privacy-sure = I am sure, forget me
+    } When you play again, you are a new player.
+privacy-not-yours = That question is for another person. Yours: /privacy
+button-privacy-export = Download my data
+button-privacy-delete = Delete my data
+button-privacy-sure = Yes, delete it
 former-player = former player

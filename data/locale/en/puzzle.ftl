@@ -8,7 +8,7 @@ puzzle-goal-caro = { $seat } to move, and { $goal ->
         [0] win
        *[other] win in { $goal }
     }
-puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. One move only is right, and everybody has one try.
+puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. Only one move is right, and everyone has one try.
     Press Solve to answer in private; a move typed here would give it away. The solution comes with the next one. #{ $game }
 puzzle-next = The next one: { $at }.
 puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
@@ -30,8 +30,8 @@ puzzle-over = Puzzle { $number } is over. The solution: { $line }
 puzzle-solved = Solution of puzzle { $number } · { $kind }: { $line } #{ $game }
 puzzle-solvers = { $solved ->
         [0] { $tried ->
-            [0] Nobody tried.
-           *[other] { $tried } tried, nobody found it.
+            [0] No one tried.
+           *[other] { $tried } tried, none found it.
         }
        *[other] { $solved } of { $tried } found it: { $names }{ $more ->
             [0] .
@@ -42,9 +42,9 @@ puzzle-solver = { $name }{ $days ->
         [1] {""}
        *[other] {" "}({ $days } days in a row)
     }
-puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, nobody sees it.
-puzzle-aloud = Here everybody reads along, so it does not count. Press Solve under picture #{ $game }.
-puzzle-kept = Kept to yourself, nobody has read it. To answer, press Solve under picture #{ $game }.
+puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, unseen.
+puzzle-aloud = Everyone here can read that, so it does not count. Press Solve under picture #{ $game }.
+puzzle-kept = Kept secret: only you and the bot know it. To answer, press Solve under picture #{ $game }.
 puzzle-waits = No puzzle yet: the first one comes at { $at }.
-puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle=08:00 (and game=xiangqi); in a private chat with me you can do so for yourself.
+puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
 button-puzzle = Solve

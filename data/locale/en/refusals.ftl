@@ -6,16 +6,22 @@ unknown-command-near = There is no command /{ $typed }. Did you mean { $tap ->
        *[no] “{ $near }”
     }?
 unknown-game = There is no game called “{ $typed }”. Choose from: { $games }.
+not-banqi = Banqi is another game. Did you mean cờ úp (jieqi)? /play jieqi @friend
+listed-xiangqi = xiangqi (Chinese chess)
+listed-jieqi = cờ úp (jieqi, dark xiangqi)
+listed-caro = caro (five in a row)
 what-game = Which game? For example: /play jieqi @friend
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
 unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }”.
 bad-option-text = I cannot read that position. After the word “position” comes a { $format }, with _ for spaces.
-bad-option-value = That option must be one of: { $allowed }.
-opponent-is-a-bot = { $name } is a bot and cannot play. Challenge a person, or play the machine: /play xiangqi machine
+bad-option-value = { $option }: choose one of { $allowed }.
+bad-option-number = { $option }: { $least } to { $most }.
+option-needs-cube = Jacoby needs the doubling cube, in a single game: add “cube”.
+opponent-is-a-bot = { $name } is a bot and cannot play. Challenge a person, or play the computer: /play xiangqi computer
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = Challenge #{ $game } is for { $name }.
-own-decline = Challenge #{ $game } is your own. To take it back press Withdraw, or /cancel { $game }
+own-decline = Challenge #{ $game } is your own. To withdraw it press Withdraw, or /cancel { $game }
 no-machine = The host has switched the computer off here. Challenge a person: /play xiangqi @friend
 level-closed = The computer does not play at level { $level } here. Choose one of these: { $open }.
 machine-busy = The computer is busy with many games. Try again in a moment.
@@ -32,11 +38,11 @@ not-seated = Game #{ $game } is between other people; you are watching.
 not-your-turn = Not your turn: { $name } is thinking (#{ $game }).
 nothing-offered = Nothing was offered in game #{ $game }.
 damaged = Game #{ $game } is damaged and set aside.
-newer-laws = Game #{ $game } is played by newer laws than this version of the bot knows: it can be looked at, but not played on.
+newer-laws = Game #{ $game } follows newer rules than this version of the bot knows: you can look at it, but not play on.
 nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
-never-drawn = This game has no draws: it is played until somebody wins (#{ $game }).
-one-opponent = A game takes one opponent. To challenge somebody else as well, send another command.
+never-drawn = This game has no draws: it is played until one side wins (#{ $game }).
+one-opponent = A game takes one opponent. To challenge another person as well, send another command.
 offer-refused = { $offer ->
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
         [pause] The other side does not want a pause; ask again after another move (#{ $game }).
@@ -51,15 +57,15 @@ already-offered = { $offer ->
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
-bad-time = I cannot read the time “{ $typed }”. For example: time=45s, time=12h, time=1d, time=10m+10s; a reserve: bank=2d; no clock: time=none
+bad-time = I cannot read the time “{ $typed }”. For example: 45s, 12h, 1 day per move, 10m+10s; with 2 days in reserve; or no clock
 give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base.
-no-time-for-move = A reserve (bank) and a rule for the flag need a time for each move, for example: time=1d bank=2d
+no-time-for-move = Reserve time needs a time per move, for example: 1 day per move, 2 days in reserve
 is-paused = Game #{ $game } is paused already.
 is-not-paused = Game #{ $game } is not paused.
 no-clock = Game #{ $game } has no clock.
 no-takeback-no-move = You have made no move to take back (#{ $game }).
-no-takeback-turned-up = That move stays: a face-down piece was turned up or captured since, and what was seen stays seen (#{ $game }).
+no-takeback-turned-up = That move stays: a face-down piece was turned up or captured since, and cannot be hidden again (#{ $game }).
 no-takeback-rolled = That move stays: the dice have been rolled since (#{ $game }).
 no-takeback-cube = That move stays: the cube has been offered since (#{ $game }).
 no-takeback-gave-up = That move stays: a game of the match has ended since (#{ $game }).
@@ -81,7 +87,7 @@ empty-move-backgammon = Which move? For example: /move 24/18 13/11
 empty-move-caro = Which square? For example: /move h8
 no-dice-game-here = You have no game of backgammon here. Start one: /play backgammon @friend
 nothing-to-show-here = No game is being played here. Start one: /play jieqi @friend; to look at an old one, add its id: /board k7m2
-no-game-here = You have no game here yet. Start one: /play jieqi @friend
+no-game-here = You have no running game here. Start one: /play jieqi @friend
 nothing-over-here = There is no such finished game of yours here.
 not-your-turn-anywhere = It is not your turn in any game here.
 no-challenge-here = No challenge is waiting for you here.
@@ -94,22 +100,33 @@ old-board = That is an old board of game #{ $game }. This is the board now.
 old-board-confirm = That is an old board of game #{ $game }. Play this move on the current board?
 press-unknown = This button no longer works.
 too-many-games = Too many games are open. Finish some before you start another.
-too-many-challenges = You have { $count } challenges nobody has answered. Wait for them, or take some back with /cancel.
+too-many-challenges = You have { $count } unanswered challenges. Wait for them, or withdraw some with /cancel.
 challenge-waits = Challenge #{ $game } is still waiting for an answer.
 already-done = That has just been done.
-overtaken = Somebody else changed it at the same moment, so nothing was done. Try again.
+overtaken = Another action came at the same moment, so nothing was done. Try again.
 not-saved = It could not be saved, so it does not count. Try again in a while.
-away = I cannot get at my games right now, so nothing was done. Try again in a while.
-unsure = I cannot tell yet whether that was saved. In a while, look at the board with /board before you go on.
-trouble = Something went wrong and nothing was done. Ask whoever runs the bot to check the log.
+away = I cannot reach my games right now, so nothing was done. Try again in a while.
+unsure = I cannot tell yet whether that was saved. In a while, check the board with /board before you play on.
+trouble = Something went wrong and nothing was done. Ask the host to check the log.
 no-pictures = (This chat does not let the bot send pictures. Let it attach files to see the board.)
 unshown-board-aloud = What { $name } just did is saved (#{ $game }), but I could not post the board. It follows as soon as I can.
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
-opponent-forgotten = The other player asked to be forgotten: there can be no rematch (game #{ $game }).
-unknown-person = Challenge #{ $game } is open, but I do not know @{ $name } yet. Once @{ $name } has sent me any message, challenge again, or play in a group you share.
-unreached = Challenge #{ $game } is open, but I may not write to { $name }, who has never talked to me. As soon as { $name } sends me any message, it arrives there. Or play in a group you share.
+opponent-forgotten = The other player has deleted their data: there can be no rematch (game #{ $game }). New game: /play
+unknown-person = Challenge #{ $game } is open, but I do not know @{ $name } yet. { $link ->
+        [yes] Send the invitation with the button below. It also arrives
+       *[no] It arrives
+    } as soon as @{ $name } sends me any message.
+link-taken = { $name } has already accepted invitation #{ $game }. To play, press a button below or ask for another invitation.
+link-over = Invitation #{ $game } is over. To play, press a button below or ask for another invitation.
+own-invitation = This is your own invitation. I can reach you now: when the other player accepts, the board appears here.
+inviter-busy = { $name } has too many games and invitations now. Ask { $name } to finish some, then open the invitation again.
+not-handed-on = { $name } takes no messages here. Moves, draw offers and requests to take back still arrive.
+talk-to-whom = You play several people in private. To write to one of them, reply to the board of that game.
+talk-too-fast = You write too fast. Wait ten seconds, then go on.
+unreached = Challenge #{ $game } is open, but I may not write to { $name }, who has never talked to me. Once { $name } sends me any message, the challenge arrives. Or play in a group you share.
+unreached-discord = Challenge #{ $game } is open, but Discord lets me send { $name } no direct message: they are closed, or we share no server. If { $name } writes to me first, the challenge arrives. Or play in a server where I am.
 unshown-why-muted = I am not allowed to write there
 unshown-why-missing = that place is gone
 unshown-why-refused = the message was not accepted
@@ -118,16 +135,16 @@ no-room = Game #{ $game } is played right in this channel: I could not open a th
 no-room-why-muted = I lack a permission (Create Public Threads, Send Messages in Threads)
 no-room-why-refused = Discord takes no more threads here
 went-back = { $gone ->
-    [yes] Noted for game #{ $game }. Its thread is gone, so the new board stands in the channel it was begun in.
-   *[no] Noted for game #{ $game }. I may not write in its thread any more, so the new board stands in the channel it was begun in.
+    [yes] Noted for game #{ $game }. Its thread is gone, so the new board is in the channel where the game began.
+   *[no] Noted for game #{ $game }. I may not write in its thread any more, so the new board is in the channel where the game began.
     }
 
 rule-game-over = The game is over.
 rule-cannot-concede = Only backgammon is resigned for points. In this game /resign is enough.
 rule-not-dealt = The pieces have not been dealt yet.
 rule-no-man-there = There is no piece on { $from }.
-rule-not-your-man = { $man } belongs to the other side.
-rule-own-man-on-target = Your own piece is there: { $sites }.
+rule-not-your-man = The { $man } belongs to the other side.
+rule-own-man-on-target = Your own piece is there: the { $sites }.
 rule-none-reaches = { $where ->
         [yes] No { $man } of yours can go to { $to }.
        *[no] No { $man } of yours can move like that.
@@ -150,50 +167,53 @@ goes-chess-bishop = The bishop moves diagonally, as far as it likes.
 goes-chess-knight = The knight moves in an L: two squares straight and one to the side.
 goes-chess-pawn = The pawn moves one square forward (two from where it starts) and captures one square diagonally.
 rule-same-point = The move ends where it begins.
-rule-not-its-move = { $man } does not move like that.
+rule-not-its-move = The { $man } does not move like that.
 rule-general-leaves-palace = The general may not leave its palace.
-rule-advisor-leaves-palace = The advisor may not leave its palace ({ $man }).
-rule-advisor-leaves-palace-jieqi = { $man } stands on an advisor's point: until it is turned up it may not leave the palace.
-rule-elephant-crosses-river = The elephant may not cross the river ({ $man }).
-rule-elephant-crosses-river-jieqi = { $man } stands on an elephant's point: until it is turned up it may not cross the river.
-rule-elephant-eye-blocked = { $man }: its eye is blocked by { $sites }.
-rule-horse-leg-blocked = { $man }: its leg is blocked by { $sites }.
-rule-rook-path-blocked = { $man }: the way is blocked by { $sites }.
-rule-cannon-path-blocked = { $man }: the way is blocked by { $sites }; a cannon jumps only to capture.
-rule-cannon-screen-missing = { $man }: no screen; a cannon captures by jumping over exactly one piece.
-rule-cannon-too-many-screens = { $man }: too many screens ({ $sites }); a cannon captures over exactly one piece.
+rule-advisor-leaves-palace = The advisor may not leave its palace (your { $man }).
+rule-advisor-leaves-palace-jieqi = The { $man } stands on an advisor's point: until it is turned up it may not leave the palace.
+rule-elephant-crosses-river = The elephant may not cross the river (your { $man }).
+rule-elephant-crosses-river-jieqi = The { $man } stands on an elephant's point: until it is turned up it may not cross the river.
+rule-elephant-eye-blocked = Your { $man } is blocked: the { $sites } stands on its eye.
+rule-horse-leg-blocked = Your { $man } is blocked: the { $sites } stands on its leg.
+rule-rook-path-blocked = Your { $man } is blocked by the { $sites }.
+rule-cannon-path-blocked = Your { $man } is blocked by the { $sites }: a cannon jumps only to capture.
+rule-cannon-screen-missing = The { $man } has no screen: a cannon captures by jumping over exactly one piece.
+rule-cannon-too-many-screens = The { $man } has too many screens (the { $sites }): a cannon captures over exactly one piece.
 rule-soldier-moves-back = A soldier never moves back.
 rule-soldier-sideways-before-river = A soldier moves sideways only across the river.
-rule-generals-facing = The generals would face each other ({ $sites }).
-rule-still-in-check = The general is in check from { $sites }; answer that first.
-rule-exposes-general = That would expose your general to { $sites }.
-rule-slide-blocked = { $man }: the way is blocked by { $sites }.
-rule-pass-needs-lion-power = { $man } cannot pass: only lion, horned falcon and soaring eagle may step out and back.
-rule-pass-needs-empty-square = { $man } passes by stepping to an empty square next to it and back; none is empty: { $sites }.
-rule-two-steps-need-lion-power = { $man } cannot make two steps: only lion, horned falcon and soaring eagle move like a lion.
-rule-first-step-onto-own-man = The first step lands on your own piece: { $sites }. You may jump over it, but not step onto it.
+rule-generals-facing = The two generals would face each other on an empty file ({ $sites }).
+rule-still-in-check = Your general is in check from the { $sites }: answer that first.
+rule-exposes-general = That would leave your general open to the { $sites }.
+rule-slide-blocked = Your { $man } is blocked by the { $sites }.
+rule-pass-needs-lion-power = The { $man } cannot pass: only the lion, horned falcon and soaring eagle may step out and back.
+rule-pass-needs-empty-square = To pass, the { $man } steps to an empty square next to it and back. None is empty: { $sites }.
+rule-two-steps-need-lion-power = The { $man } cannot make two steps: only the lion, horned falcon and soaring eagle can.
+rule-first-step-onto-own-man = The first step lands on your own piece, the { $sites }. You may jump over it, but not step onto it.
 rule-first-step-takes-nothing = The first step to { $sites } captures nothing: play { $from }-{ $to } directly.
-rule-dead-piece = { $man } is a dead piece: unpromoted on the last rank, it has no move left.
+rule-dead-piece = The { $man } is a dead piece: unpromoted on the last rank, it has no move left.
 rule-lion-protected = Lion trading: the lion on { $to } is not next to yours and { $sites } could recapture (hidden protectors count). To take it, your first step must also capture a piece stronger than a pawn or go-between.
 rule-counter-strike = A lion has just been captured on { $sites }: with this move, a piece other than a lion may capture a lion only on that square. After that it may again.
-rule-never-promotes = { $man } cannot be promoted (again).
-rule-promotion-outside-zone = Not in the promotion zone: { $man } has to enter the last four ranks, or capture from or into them.
-rule-promotion-needs-entry-or-capture = { $man } is already in the zone: to be promoted it has to capture, or leave and enter again.
-rule-promotion-waits = { $man } entered without promoting: it has to make one more move first.
+rule-never-promotes = The { $man } cannot be promoted (again).
+rule-promotion-outside-zone = Not in the promotion zone: the { $man } has to enter the last four ranks, or capture from or into them.
+rule-promotion-needs-entry-or-capture = The { $man } is already in the zone: to be promoted it has to capture, or leave and enter again.
+rule-promotion-waits = The { $man } entered without promoting: it has to make one more move first.
 rule-lance-must-promote = A lance that reaches the last rank is always promoted: add + to the move.
 rule-fourth-occurrence = This position would occur for the fourth time: play something else.
 rule-not-rolled = You have not rolled yet: roll (or double) first, then play.
 rule-already-rolled = The dice are already rolled: play them first.
 rule-answer-the-double = The other side has doubled: take or drop first.
-rule-nothing-doubled = Nobody has doubled; there is nothing to take or drop.
+rule-nothing-doubled = There is no double to take or drop.
 rule-no-cube = This game is played without the cube.
 rule-cube-not-yours = The other side has the cube; only its owner may double.
-rule-crawford-game = This is the Crawford game: nobody may double in it.
+rule-crawford-game = This is the Crawford game: no doubling in it.
 rule-cube-dead = Winning this game already wins the match; a double could only help the other side.
 rule-cube-at-limit = The cube shows its highest number.
 rule-enter-first = You have a checker on the bar: enter it before anything else moves.
-rule-point-blocked = Point { $sites } is blocked: two or more checkers of the other side stand there.
-rule-no-checker-there = You have no checker (or not enough) on { $sites }.
+rule-point-blocked = Point { $sites } is blocked: it holds two or more checkers of the other side.
+rule-no-checker-there = { $sites ->
+        [bar] You have no checker on the bar.
+       *[other] You have no checker (or not enough) on point { $sites }.
+    }
 rule-not-the-dice = None of your dice plays { $sites }.
 rule-too-many-steps = That is more than the dice allow.
 rule-no-hit-there = The * is in the wrong place: nothing is hit there.
@@ -203,20 +223,20 @@ rule-nothing-to-play = No checker can move: this turn is passed.
 rule-may-not-pass = You can still move, so you cannot pass.
 rule-not-all-home = No bearing off yet: you still have checkers outside your home board ({ $sites }).
 rule-higher-man-first = A larger die bears off only when no checker is farther away: you still have some on { $sites }.
-rule-path-blocked = { $man }: the way is blocked by { $sites }.
-rule-pawn-captures-ahead = A pawn does not capture straight ahead; { $sites } stands in its way.
+rule-path-blocked = Your { $man } is blocked by the { $sites }.
+rule-pawn-captures-ahead = A pawn does not capture straight ahead; the { $sites } stands in its way.
 rule-pawn-nothing-to-capture = A pawn moves diagonally only to capture, and there is nothing to capture on { $to }.
-rule-pawn-double-step-late = A pawn may go two squares only from its starting square ({ $man }).
+rule-pawn-double-step-late = A pawn may go two squares only from its starting square (your { $man }).
 rule-pawn-moves-back = A pawn never moves back.
 rule-en-passant-too-late = Too late: en passant is allowed on the very next move only ({ $sites }).
 rule-promotion-missing = What does the pawn become on { $to }? Q, R, B or N, for example { $to }=Q.
 rule-promotion-impossible = This move cannot promote like that.
-rule-king-still-in-check = The king is in check from { $sites }; answer that first.
-rule-king-into-check = The king may not go to { $to }: { $sites } would give check.
-rule-pinned = { $man } is pinned: moving it exposes the king to { $sites }.
-rule-castling-out-of-check = No castling while in check from { $sites }.
+rule-king-still-in-check = Your king is in check from the { $sites }: answer that first.
+rule-king-into-check = The king may not go to { $to }: the { $sites } would give check.
+rule-pinned = The { $man } is pinned: moving it opens your king to the { $sites }.
+rule-castling-out-of-check = No castling while in check from the { $sites }.
 rule-castling-through-check = The king may not castle across an attacked square: { $sites }.
-rule-castling-path-blocked = No castling yet: { $sites } stands in the way.
+rule-castling-path-blocked = No castling yet: the { $sites } stands in the way.
 rule-castling-king-has-moved = The king has already moved, so it can no longer castle.
 rule-castling-rook-has-moved = The rook on that side has moved or is gone, so you can no longer castle there.
 rule-castling-right-missing = In this position you have no right to castle on that side.
@@ -230,19 +250,19 @@ auto-odds = Odds by result: { $games ->
         [1] one game of { $kind } with { $name } here
        *[other] { $games } games of { $kind } with { $name } here
     }, { $gives ->
-        [yes] so this time you give { $gift }
-        [no] so this time { $name } gives you { $gift }
-       *[nobody] so this time nobody gives anything
-    }. Whoever wins twice in a row gives a step more (or gets a step less) in the next game.
+        [yes] so this time you give { $gift } odds
+        [no] so this time { $name } gives you { $gift } odds
+       *[nobody] so this time there are no odds
+    }. After two wins in a row the winner gives one step more (or gets one less).
 auto-odds-offer = Odds by result
-auto-odds-whom = Odds by result need an opponent by name: /play xiangqi @name odds=auto
+auto-odds-whom = Odds by result need an opponent by name: /play xiangqi @name auto odds
 auto-odds-no-gifts = In { $kind } there is nothing to give as odds.
-no-rating-setup = A set-up position cannot be rated: both sides have to begin from the usual one.
+no-rating-setup = A set-up position cannot be rated: both sides must start from the usual one.
 no-rating-variant = This variant is not rated. In chess only the standard game and Chess960 are.
 no-rating-hints = Games with hints are not rated.
 no-rating-machine = Games against the computer are not rated.
 no-rating-private = A private chat has no ladder. For a rated game, challenge in a group.
-no-rating-chat = This chat does not want rated games. A moderator allows them with: /chatsettings rated games on
-no-rating-daily = You two have played { $max } rated games today, which is all that count. You may still play for fun: challenge again without “rated”.
-bad-series = “{ $typed }” does not work: the number of games has to be odd, from 3 to { $max }, for example bestof=3
+no-rating-chat = This chat does not allow rated games. A moderator allows them with: /chatsettings rated games on
+no-rating-daily = You two have played { $max } rated games today, the most that count. You may still play for fun: challenge again without “rated”.
+bad-series = “{ $typed }” does not work. The number of games must be odd, from 3 to { $max }, for example: best of 3
 series-of-machine = Against the computer you play one game at a time. Press Rematch after it.

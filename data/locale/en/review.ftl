@@ -33,16 +33,16 @@ review-better = Better was { $move }{ $shown ->
        *[nothing] {""}
     }: { $why }
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
-review-answer-wins = After the move in the game the other side has { $move }, which wins at once.
-review-answer-mate = After the move in the game the other side has { $move }, and it is over in { $count }.
-review-answer-free = After the move in the game the other side has { $move }, taking { $man } for nothing.
-review-answer-takes = After the move in the game the other side has { $move }, taking { $man } at no cost.
-review-answer-fork = After the move in the game the other side has { $move }, attacking two: { $one } and { $other }.
-review-answer-check = After the move in the game the other side has { $move }, check.
-review-answer-then = After the move in the game the other side has { $move }, and takes { $man } next.
-review-answer-attacks = After the move in the game the other side has { $move }, which attacks { $man }.
-review-answer-threats = After the move in the game the other side has { $move }, threatening in two places at once.
-review-answer-threat = After the move in the game the other side has { $move } and makes the threats.
+review-answer-wins = The reply { $move } wins at once.
+review-answer-mate = The reply { $move } mates in { $count }.
+review-answer-free = The reply { $move } takes { $man } for nothing.
+review-answer-takes = The reply { $move } takes { $man } at no cost.
+review-answer-fork = The reply { $move } attacks { $one } and { $other }.
+review-answer-check = The reply { $move } gives check.
+review-answer-then = The reply { $move } takes { $man } next.
+review-answer-attacks = The reply { $move } attacks { $man }.
+review-answer-threats = The reply { $move } makes two threats at once.
+review-answer-threat = The reply { $move } takes the initiative.
 review-move = move { $at }
 review-fall = { $before }% → { $after }%
 curve-chances = Chance to win, { $seat } (%)

@@ -11,6 +11,7 @@ setting-bars = Names on the picture
 setting-challenges = Challenges wait
 setting-reminders = Reminders
 setting-remindat = Reminders go to
+setting-talk = Messages from opponents
 setting-quiet = Quiet hours
 setting-zone = Time zone
 setting-vacation = Days of vacation a year
@@ -22,10 +23,15 @@ setting-puzzle = Puzzle a day at
 setting-game = Game of the puzzle
 setting-rated = Rated games
 
-settings = Your own settings. Press a button to go to its next value; it counts at once.
+settings = Your own settings. Press one to see its values.
     Or type: /settings theme classic
-chat-settings = Settings of this chat, for what everyone here sees. Press a button to go to its next value.
+settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; it counts at once.
+chat-settings = Settings of this chat, for what everyone here sees. Press one to see its values.
     Or type: /chatsettings language English
+chat-settings-menu = Settings of this channel, for what everyone here sees. Choose one in the menu, then its value in the next menu; it counts at once.
+setting-words-menu = { $setting }: now { $chosen }. The second menu changes it; it counts at once.
+chat-setting-words-menu = { $setting } in this channel: now { $chosen }. The second menu changes it; it counts at once.
+button-settings = All settings
 setting-words = { $setting }: now { $chosen }. Choose one of: { $allowed }. Or type: /settings { $name } { $example }
 chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: { $allowed }. Or type: /chatsettings { $name } { $example }
 settings-kept = Done. { $changes }

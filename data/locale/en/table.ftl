@@ -13,38 +13,42 @@ not-your-envelope = Envelope #{ $game } belongs to { $challenger } and { $oppone
 how-to-mix-challenger = Game #{ $game }: { $words ->
         [no] press Mix your luck under the challenge and write any few words.
        *[yes] reply to this challenge with any few words.
-    } They are mixed with the number in the sealed envelope, so nobody can have arranged the game.
+    } They are mixed with the number in the sealed envelope, so the game cannot be arranged.
 how-to-mix-accepter = { $words ->
         [no] Press Mix your luck under the challenge and write any few words, or use /accept { $game } with them.
        *[yes] Type /accept { $game } and any few words, for example: /accept { $game } rain in June.
-    } The envelope is sealed already, so nobody can have arranged the game to suit your words.
+    } The envelope is sealed already, so the game cannot be arranged to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).
 offer-not-yours = Only { $name } can withdraw this offer; answer with Agree or No (#{ $game }).
-keep-playing = Game #{ $game } goes on.
+keep-playing = Game #{ $game } continues.
 pick-man = Which piece? (game #{ $game })
 pick-square = { $file ->
     [none] Which file? (game #{ $game })
    *[other] File { $file }, which rank? (game #{ $game })
 }
-pick-target = Where does { $man } go? (game #{ $game })
-pick-way = Which way to { $to } for { $man }? (game #{ $game })
-pick-promotion = Promote to what? ({ $man } to { $to }, game #{ $game })
-pick-promotion-chushogi = Promote? ({ $man } to { $to }, game #{ $game })
+pick-target = Where does the { $man } go? (game #{ $game })
+pick-way = Which way to { $to } for the { $man }? (game #{ $game })
+pick-promotion = Promote to what? (the { $man } to { $to }, game #{ $game })
+pick-promotion-chushogi = Promote? (the { $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
 move-made-at = Played { $move } (game #{ $game }). The board is in { $room }.
 done-at = Done. The board is in { $room } (game #{ $game }).
+asked-at = Done. The challenge is in { $room }.
 peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see this.
 peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
-text-board-xiangqi = K general, A advisor, E elephant, H horse, R rook, C cannon, P soldier; capitals are Red, small letters Black.
-text-board-jieqi = K general, A advisor, E elephant, H horse, R rook, C cannon, P soldier, X face down; capitals are Red, small letters Black.
-text-board-chess = K king, Q queen, R rook, B bishop, N knight, P pawn; capitals are White, small letters Black.
+text-board-xiangqi = { $men }; capitals are Red, small letters Black.
+text-board-jieqi = { $men }; capitals are Red, small letters Black.
+text-board-chess = { $men }; capitals are White, small letters Black.
+legend-pawn = pawn
+legend-dark = face down
 games = Your games:
 games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
+games-line-open = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
 games-elsewhere = { $linked ->
         [yes] { " " }· elsewhere: { $link }
        *[no] { " " }· elsewhere
@@ -80,36 +84,36 @@ which-rules = The rules of which game?
 verify-later = Game #{ $game } is not over, so its envelope is still sealed. Check it afterwards.
 verified = Game #{ $game }: { $good ->
         [yes] verified.
-       *[no] it does NOT match its envelope. Ask whoever runs the bot.
+       *[no] it does NOT match its envelope. Ask the host.
     } Checked:
 verified-seal = • Envelope: the game id and the secret number make { $commitment }{ $posted ->
         [yes] , as the record says. Compare it with the digits in the challenge.
-        [no] , but the record carries another one.
+        [no] , but the record holds another number.
        *[none] . Compare it with the digits in the challenge.
     }
 verified-parts = • Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 verified-lot = { $good ->
         [yes] • First move: the lot is as recorded.
-       *[no] • First move: the record has another one than was due.
+       *[no] • First move: does not match the record.
     }
 verified-drawn = { $good ->
-        [yes] • Drawn: all { $outcomes } as recorded.
-       *[no] • Drawn: number { $wrong } is another one in the record.
+        [yes] • Draws: all { $outcomes } as recorded.
+       *[no] • Draws: do not match the record (draw { $wrong }).
     }
 verified-drawn-jieqi = { $good ->
         [yes] • Deal: all 30 face-down pieces are as recorded.
-       *[no] • Deal: other pieces stand in the record.
+       *[no] • Deal: does not match the record.
     }
 verified-drawn-backgammon = { $good ->
         [yes] { $outcomes ->
             [one] • Dice: the one roll is as recorded.
            *[other] • Dice: all { $outcomes } rolls are as recorded, opening rolls too.
         }
-       *[no] • Dice: roll { $wrong } is another one in the record.
+       *[no] • Dice: do not match the record (roll { $wrong }).
     }
 verified-drawn-chess = { $good ->
         [yes] • Starting position: as recorded.
-       *[no] • Starting position: another one stands in the record.
+       *[no] • Starting position: does not match the record.
     }
 verified-nothing = • Nothing was drawn or shuffled in this game.
 verified-record = • Record: { $entries ->
@@ -121,8 +125,8 @@ verified-record = • Record: { $entries ->
        *[other] its { $moves } moves can be played through.
     }
 verified-worth = { $typed ->
-        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
-       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
+        [yes] Words were typed after sealing. If the person who typed them is not the host, the game could not be chosen beforehand. The accepter's words are the best proof, because they come last.
+       *[no] Neither player typed any words, so this shows only that nothing was changed after sealing.
     }
 verified-seed = Secret number: { $seed }
 start-private = Hello! I am Bạn Cờ and run board games in group chats.
@@ -131,13 +135,16 @@ start-private = Hello! I am Bạn Cờ and run board games in group chats.
     Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
 no-thanks-needed = You are welcome. Enjoy your game!
 see-you = See you! Write whenever you feel like a game.
-pass-on = Invitation #{ $game } is ready. Press the button to send it to whoever you want to play: they open it, press Accept, and each of you plays right here in the private chat with me.
+pass-on = Invitation #{ $game } is ready. Press the button to send it to a friend. They open it and press Accept; each of you plays right here in the private chat with me.
+said = { $name }: { $text }
+    (game #{ $game }; type to answer)
+handed-on = I passed it on to { $name }. In this game everything that is not a move goes there. To receive no messages: /settings talk off
 invited = { $name } invites you to a game of { $kind } (game #{ $game }). Press Accept to begin; you play right here.
 button-share = Send the invitation
-nobody-here = There are only the two of us here. { $machine ->
+nobody-here = We are alone here. { $machine ->
         [yes] Play the computer now, or name
        *[no] Name
-    } the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+    } the person to challenge: /play jieqi @friend. Or add me to a group and invite everyone there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.
@@ -145,9 +152,14 @@ start = Hello! I am Bạn Cờ and run board games in group chats.
     2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
     3. Your friend presses Accept; on your turn press a piece, then where it goes.
     In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+start-web = Hello! This is a table for board games.
+    1. Press a game below, or type /play jieqi @name.
+    2. Your friend (in another tab or on another phone) presses Accept.
+    3. Press a piece, then where it goes.
+    Alone? Press Play the computer. Rules: /rules
 
 # Games against the house
-machine-name = Computer, level { $level }
+machine-name = Computer (level { $level })
 button-machine = Play the computer
 which-machine-game = Against the computer: which game?
-which-level = How well shall it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
+which-level = How well should it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.

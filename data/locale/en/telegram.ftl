@@ -4,6 +4,14 @@ telegram-anonymous = You are writing anonymously, so I cannot tell who is playin
 telegram-open-private = { $name }, this part is for your eyes only. Press the button below, press Start, then try again.
 telegram-open-private-button = Open a private chat
 telegram-trouble = Something went wrong, so I could not answer. Please try again.
+telegram-buttons-later = The buttons come in { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }. Or type your move.
+telegram-board-later = Your move is made. The board comes in { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }.
 telegram-old-board = This board is old. The new one is further down: press there.
 telegram-description =
     Board games with friends, right in your group: xiangqi, cờ úp, chess, caro, chu shogi and backgammon.
@@ -11,7 +19,8 @@ telegram-description =
 
     Add me to a group and type /play. New to a game? Type /rules.
 telegram-short-description = Xiangqi, cờ úp, chess, caro and more with friends, right in your group chat.
-telegram-inline-description = Invite somebody: who presses the button challenges you, and you accept in our private chat.
-telegram-inline-text = { $name } would like a game of { $kind }. Press the button below to play.
+telegram-inline-description = The person who presses the button accepts, and you both play in the private chat with me.
+telegram-inline-text = { $name } would like a game of { $kind }{ $terms }. Press the button below to play.
 telegram-inline-button = Play with { $name }
-telegram-inline-open = Open Bạn Cờ: private games, the computer
+telegram-inline-open = Press Start once, so that I can reach you
+telegram-inline-machine = Play the computer: open the private chat

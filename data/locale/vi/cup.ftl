@@ -13,22 +13,32 @@ cup-form = { $form ->
         }
     }
 cup-name = giải { $kind } { $cup }
-cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Mỗi ván { $clock }; mỗi vòng { $round }.{ $rated ->
+cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Giờ: { $clock }; mỗi vòng { $round }.{ $rated ->
         [yes] {" "}Có tính hệ số.
        *[no] {""}
     } { $seeding ->
         [lot] Thứ tự do bốc thăm.
-       *[rating] Thứ tự theo hệ số, bằng nhau thì bốc thăm.
+       *[rating] Thứ tự theo hệ số.
     }
 cup-sign-up = Ghi danh còn { $left } (đến { $at }), { $exact ->
         [yes] đúng { $most } người
        *[no] từ { $least } đến { $most } người
-    }; đủ { $most } người thì bắt đầu ngay. { $count ->
-        [0] Ai muốn đấu thì bấm Ghi danh.
-       *[other] Đã có { $count } người.
+    }; đủ { $most } người thì bắt đầu ngay.{ $count ->
+        [0] {" "}Ai muốn đấu thì bấm Ghi danh.
+       *[other] {""}
+    }
+cup-sign-up-over = Đã hết ghi danh.
+cup-signed-up = Đã ghi danh { $count }/{ $most }: { $names }{ $others ->
+        [0] {""}
+       *[other] {" "}và { $others } người nữa
     }
 cup-seal = Phong bì bốc thăm: { $seal }
-cup-opened = Mở phong bì bốc thăm: { $seed }
+cup-opened = Phong bì bốc thăm đã mở: bấm Phong bì, hoặc gõ /kiemtra { $cup }
+cup-envelope = Phong bì bốc thăm, giải { $cup }: { $commitment }
+    { $open ->
+        [yes] Số bí mật: { $seed }
+       *[no] Vòng 1 bắt đầu thì phong bì mở.
+    }
 cup-joined = { $name } ghi danh { $called }, người thứ { $count }.
 cup-left = { $sent ->
         [yes] { $by } cho { $name } ra khỏi { $called }.
@@ -42,7 +52,7 @@ cup-round-over = Vòng { $round } xong:
 cup-round-next = Vòng { $round }:
 cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left } (đến { $at }). Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
 cup-waits = { $one } – { $other } · #{ $game }
-cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã); không thì ai dùng nhiều giờ hơn thua, bằng nhau thì hoà:
+cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã). Sau đó bên dùng nhiều giờ hơn thua; bằng nhau thì hoà:
 cup-over = { $title } xong: { $first } vô địch{ $count ->
         [1] .
         [2] , { $second } về nhì.
@@ -75,7 +85,9 @@ cup-table = { $title }: { $form }. { $state ->
     }
 cup-table-title = { $title }, vòng { $round }/{ $rounds }
 
-cup-how = Mở giải môn nào? Bấm, hoặc gõ: /giai cờ tướng thuỵ sĩ 5 vòng time=1d. Thể thức: vòng tròn (đến 16 người), hai lượt, thuỵ sĩ (đến 128), loại trực tiếp (đến 64, bestof=3). Thêm: round=7d (một vòng), ghidanh=2d, min=4, max=16, seed=rating, rated=yes, vacation=yes
+cup-how = Mở giải môn nào? Bấm một nút, hoặc gõ: /giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước
+    Thể thức: vòng tròn (đến 16 người), vòng tròn hai lượt, thuỵ sĩ (đến 128), loại trực tiếp (đến 64).
+    Ghi thêm được: mỗi vòng 7 ngày, ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số, tính hệ số.
 cup-which-form = Giải { $kind } theo thể thức nào?
 cup-which-pace = Giải { $kind }, { $form }: mỗi nước bao lâu? Bấm là mở giải.
 cup-you-joined = Đã ghi danh giải { $cup }, người thứ { $count }/{ $most }. Rút: /giai rút { $cup }
@@ -91,19 +103,20 @@ cup-organiser-only = Việc này của { $name }, người mở giải { $cup },
 cup-no-such = Ở đây không có giải “{ $typed }”. Xem giải: /giai
 cup-none-here = Ở đây chưa có giải nào đang mở. Mở giải: /giai mới
 cup-which = Giải nào?
-cup-bad-value = Không đọc được { $key }=“{ $typed }”. Ví dụ: vong=5, round=7d, ghidanh=2d, min=4, max=16, seed=lot hoặc seed=rating, form=swiss
-cup-bad-players = Thể thức này từ { $least } đến { $most } người, và min không quá max.
+cup-bad-value = Không đọc được “{ $typed }”. Ví dụ: 5 vòng, mỗi vòng 7 ngày, ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số
+cup-unknown-word = Không hiểu “{ $typed }”. Ví dụ: /giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước
+cup-bad-players = Thể thức này từ { $least } đến { $most } người, và số ít nhất không quá số nhiều nhất.
 cup-bad-rounds = Hệ Thuỵ Sĩ từ 1 đến { $most } vòng.
 cup-bad-best-of = Mỗi cặp 1, 3 hoặc 5 ván.
 cup-bad-round = Một vòng từ { $least } đến { $most }.
 cup-bad-sign-up = Ghi danh từ { $least } đến { $most }.
-cup-needs-clock = Ván trong giải phải có giờ, không thì vòng không bao giờ xong. Ví dụ: time=1d
+cup-needs-clock = Ván trong giải phải có giờ. Ví dụ: 1 ngày mỗi nước
 cup-no-opponent = Giải mở cho mọi người ghi danh, không gọi tên đối thủ: bỏ @tên đi.
 cup-no-side = Trong giải, bên nào đi trước do bảng đấu xếp, không chọn được.
 cup-not-private = Nhắn riêng chỉ có mình bạn: mở giải trong nhóm nhé.
 cup-too-many = Ở đây đã có { $max } giải đang mở. Đợi một giải xong đã.
 cup-no-game = Bạn không có ván nào đang chơi trong giải { $cup }.
-cup-no-abort = Ván #{ $game } thuộc một giải, hai bên không tự huỷ được. Xin hoà (/hoa) hoặc xin thua (/xinthua) thì được; quản trị viên huỷ thì đấu lại.
+cup-no-abort = Ván #{ $game } thuộc một giải nên hai bên không tự huỷ được. Bạn xin hoà (/hoa) hoặc xin thua (/xinthua) thì được. Quản trị viên huỷ thì ván đấu lại.
 cup-already-in = Bạn đã ghi danh giải { $cup } rồi.
 cup-not-in = Bạn không có trong giải { $cup }.
 cup-full = Giải { $cup } đã đủ { $most } người.

@@ -37,42 +37,42 @@ why-adjudicated = Quản trị viên xử
 
 block-nobody = Bạn chưa chặn ai. Chặn: /chan @tên. Người bị chặn không thách, không xin gì được bạn; ván đang chơi vẫn đi tiếp.
 block-list = Bạn đang chặn: { $names }. Bấm để bỏ chặn.
-block-done = Đã chặn { $name }: không nhận lời thách, lời xin và lời nhắc tên từ người ấy nữa. Ván đang chơi với nhau vẫn đi tiếp bằng nút. Bỏ chặn: /chan
+block-done = Đã chặn { $name }: không nhận lời thách, lời xin và lời nhắc tên từ người đó nữa. Ván đang chơi với nhau vẫn đi tiếp bằng nút. Bỏ chặn: /chan
 block-lifted = Đã bỏ chặn { $name }.
 block-whom = Bỏ chặn ai? /chan xem danh sách.
-block-unknown = Chưa thấy ai tên “{ $typed }” ở đây. Trả lời tin của người ấy bằng /chan, hoặc ghi @tên.
+block-unknown = Chưa thấy ai tên “{ $typed }” ở đây. Trả lời tin của người đó bằng /chan, hoặc ghi @tên.
 block-self = Sao lại tự chặn mình?
 is-blocked = { $name } không nhận lời thách của bạn.
 is-blocked-offer = { $name } không nhận lời xin nào của bạn. Ván vẫn chơi tiếp; muốn thôi thì /xinthua.
 blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
 button-unblock = Bỏ chặn { $name }
 
-vacation-none = Bạn không nghỉ phép. Năm nay còn { $left }/{ $allowed } ngày: /nghiphep 7d
-vacation-stands = Bạn nghỉ phép từ { $from } đến { $until }. Năm nay còn { $left } ngày. Về sớm: /nghiphep off
+vacation-none = Bạn không nghỉ phép. Năm nay còn { $left }/{ $allowed } ngày: /nghiphep 7 ngày
+vacation-stands = Bạn nghỉ phép từ { $from } đến { $until }. Năm nay còn { $left } ngày. Về sớm: /nghiphep về
 vacation-begins = { $now ->
         [yes] Nghỉ phép từ bây giờ đến { $until }.
        *[no] Có ván sắp hết giờ, nên 12 giờ nữa mới nghỉ được: từ { $from } đến { $until }.
     } { $games ->
         [0] Hiện không có ván nào từ 12 giờ mỗi nước trở lên.
        *[other] Đồng hồ của bạn đứng trong { $games } ván (những ván từ 12 giờ mỗi nước trở lên).
-    } Năm nay còn { $left } ngày. Về sớm: /nghiphep off
+    } Năm nay còn { $left } ngày. Về sớm: /nghiphep về
 vacation-ended = Hết nghỉ phép, đồng hồ chạy lại. Năm nay còn { $left } ngày.
-vacation-already = Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep off
-vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 7d, hoặc /nghiphep 3 ngày
+vacation-already = Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep về
+vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày
 vacation-too-long = Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép.
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
 clock-rests = Cuối tuần, đồng hồ đứng đến { $until }.
 
-line-how = Tính trước cho ván #{ $game }: ghi nước bên kia, rồi nước của bạn, cách nhau bằng dấu phẩy: /neu M8.7, P2-5. Đi được tối đa 8 cặp. Chỉ mình bạn biết.
+line-how = Tính trước cho ván #{ $game }: ghi nước bên kia, rồi nước của bạn, cách nhau bằng dấu phẩy: /neu M8.7, P2-5. Tối đa 8 cặp. Chỉ mình bạn biết.
 line-stands = Ván #{ $game }, bạn đã tính trước: { $moves }. Bỏ: /neu xoá
-line-kept = Đã ghi cho ván #{ $game }: { $moves }. Bên kia đi đúng vậy thì bot đi thay bạn ngay; đi khác thì thôi. Chỉ mình bạn biết. Bỏ: /neu xoá
+line-kept = Đã ghi cho ván #{ $game }: { $moves }. Bên kia đi đúng vậy thì bot đi thay bạn ngay; đi khác thì thôi. Chỉ mình bạn thấy. Bỏ: /neu xoá
 line-dropped = Ván #{ $game } không còn nước tính trước.
 line-not-here = Gõ ở nhóm thì ai cũng đọc được. Nhắn riêng cho bot nhé: /neu
 line-own-turn = Ván #{ $game } đang đến lượt bạn: đi luôn, rồi hãy tính trước.
 line-no-answer = Phải kết thúc bằng nước của bạn: nước bên kia, nước của bạn, … Ví dụ: /neu M8.7, P2-5
 line-too-long = Tính trước nhiều nhất { $max } nước.
-line-illegal = Nước thứ { $number } (“{ $typed }”) không đi được trong thế ấy.
+line-illegal = Nước thứ { $number } (“{ $typed }”) không đi được trong thế đó.
 line-unread = Nước thứ { $number } (“{ $typed }”) không đọc ra. Cách nhau bằng dấu phẩy: M8.7, P2-5
 line-past-chance = Sau “{ $typed }” là chuyện may rủi (lật quân, đổ xúc xắc), không tính trước được nữa.
 line-past-end = Sau “{ $typed }” là hết ván rồi.
@@ -83,6 +83,7 @@ next-none = { $elsewhere ->
        *[other] Ở đây không có ván nào chờ bạn; chỗ khác có { $elsewhere } ván, nhắn riêng cho bot: /vanke
     }
 button-next = Ván kế tiếp
+button-my-view = Bàn của tôi
 
 too-many-here = Nhóm này cho mỗi người nhiều nhất { $max } ván cùng lúc. Xong bớt một ván rồi thách tiếp nhé.
 offer-lapsed = { $offer ->

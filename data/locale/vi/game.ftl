@@ -59,7 +59,11 @@ own-checker-at = quân { $at ->
     }
 the-man = { $man }
 the-man-dark = quân úp
-checker-at = Quân ở { $at }
+checker-at = Quân { $at ->
+        [thanh] trên thanh
+       *[other] ở điểm { $at }
+    }
+man-at = { $man } { $at }
 
 spot = cột { $file } hàng { $rank }
 spot-file = cột { $file }
@@ -67,8 +71,6 @@ spot-rank = hàng { $rank }
 spot-bar = thanh
 spot-off = ra ngoài
 man-chu-king = Vua
-man-chu-king-first = Ngọc tướng
-man-chu-king-second = Vương tướng
 man-chu-crown-prince = Thái tử
 man-chu-lion = Sư tử
 man-chu-free-king = Bôn vương
@@ -118,7 +120,7 @@ challenge-name = { challenge }
 challenge-open = { $challenger } mời một ván { $kind }, ai nhận cũng được. { $side }{ $options }
     Ván #{ $game }
 envelope-line = Phong bì: { $seal }
-luck-line = Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
+luck-line = { $name } góp chữ “{ $text }”.
 challenge-side-first = Người thách đi trước.
 challenge-side-second = Người nhận đi trước.
 challenge-side-lot = Bốc thăm xem ai đi trước.
@@ -126,8 +128,6 @@ challenge-side-first-backgammon = Người thách cầm Trắng; đổ xúc xắ
 challenge-side-second-backgammon = Người nhận cầm Trắng; đổ xúc xắc xem ai đi trước.
 challenge-side-lot-backgammon = Bốc thăm màu quân; đổ xúc xắc xem ai đi trước.
 
-part-typed = “{ $text }”
-part-automatic = để trống
 
 declined = { $name } từ chối ván { $kind } { $other } mời (#{ $game }).
 cancelled = { $name } rút lời mời { $with ->
@@ -155,18 +155,18 @@ time-span = { $unit ->
         [minute] { $count } phút
        *[second] { $count } giây
     }
-suggested-clock = { $each } { $kind ->
-    [fischer] mỗi bên, mỗi nước thêm { $extra }
-   *[move] mỗi nước
+suggested-clock = { $each }{ $kind ->
+    [fischer] {" "}+ { $extra } mỗi nước
+   *[move] {" "}mỗi nước
 }
 suggested-flag-auto = Hết giờ là thua
 suggested-flag-claim = Hết giờ thì bên kia đòi mới thua
-challenge-time = Thời gian: { $each } { $kind ->
-        [fischer] mỗi bên{ $extra ->
-            [none] {""}
-           *[other] , mỗi nước thêm { $extra }
+challenge-time = Thời gian: { $each }{ $kind ->
+        [fischer] { $extra ->
+            [none] {" "}mỗi bên
+           *[other] {" "}+ { $extra } mỗi nước
         }
-       *[move] mỗi nước{ $extra ->
+       *[move] {" "}mỗi nước{ $extra ->
             [none] {""}
            *[other] , dự trữ { $extra }
         }
@@ -179,7 +179,7 @@ challenge-time = Thời gian: { $each } { $kind ->
     }
 challenge-time-short = { $time } · đồng hồ ngắn: không nhắc
 challenge-hints = Ván này cả hai được xin gợi ý của máy (/goiy).
-challenge-rated = Ván này tính hệ số.
+challenge-rated = Ván này tính hệ số Elo.
 challenge-series = { $number ->
         [1] Đấu { $games } ván, ai được quá nửa số điểm thì thắng.
        *[other] Ván { $number } trong lượt đấu { $games } ván, đang { $score }.
@@ -197,17 +197,23 @@ too-short = Chưa đủ mỗi bên một nước nên ván này không tính và
     }
 rating-change = Hệ số: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = Còn { $left } cho nước này{ $bank ->
-        [none] .
-       *[other] , dự trữ { $bank }.
+        [none] {""}
+       *[other] , dự trữ { $bank }
+    }{ $told ->
+        [yes] {" "}(đến { $at }).
+       *[no] .
     }
 clock-out = Giờ đã hết, bot đang xử.
 clock-both = Còn { $left }, bên kia { $others }.
-clock-given-back = Bot vắng mặt { $time }: giờ ấy không tính.
+clock-given-back = Bot vắng mặt { $time }: thời gian đó không tính.
 clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
 reminder = { $name } ơi, ván #{ $game } với { $other } còn { $left }.
-pause-offered = { $name } xin tạm dừng đồng hồ. { $other } đồng ý không? · #{ $game }
+pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } đồng ý không?
+    } · #{ $game }
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
-flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
+flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1 ngày
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 live-nudge = { $played ->
         [yes] { $name } ơi, { $other } vừa đi { $move }. Tới lượt bạn (ván #{ $game }, bàn ở trên).
@@ -228,6 +234,8 @@ to-move = Đến lượt { $player } ({ $seat }).
 # Bàn mới thay luôn bàn của nước này.
 moved-before = Trước đó { $name } ({ $seat }) đi { $move }{ $what }.
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
+chu-move = { $man } { $way }
+chu-move-coded = { $man } { $way } ({ $move })
 dark-move = úp { $move }
 turned-up = , lật ra { $man }
 captured = , ăn { $man }
@@ -298,6 +306,7 @@ ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bê
 ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { moves-made }.
 ending-race-tied = Hai vua cùng về đích: hoà.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { after-moves }.
+ending-resignation-unplayed = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng. Chưa ai đi nước nào.
 ending-agreement = Hai bên đồng ý hoà { after-moves }.
 ending-timeout = { $loser } ({ $loser_seat }) hết giờ: { $winner } ({ $winner_seat }) thắng { after-moves }.
 ending-timeout-drawn = Hết giờ, nhưng bên kia không còn cách nào thắng: hoà.
@@ -306,11 +315,24 @@ ending-aborted-alone = { $name } huỷ ván, không tính thắng thua.
 ending-aborted-agreed = Hai bên đồng ý huỷ ván, không tính thắng thua.
 
 
-draw-offered = { $name } xin hoà. { $other } đồng ý không? · #{ $game }
+draw-offered = { $name } xin hoà.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } đồng ý không?
+    } · #{ $game }
 draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
-abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $game }
+abort-offered = { $name } xin huỷ ván.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } đồng ý không?
+    } · #{ $game }
 abort-refused = { $name } không chịu huỷ ván, chơi tiếp. · #{ $game }
-takeback-offered = { $name } xin đi lại nước vừa rồi. { $other } cho đi lại không? · #{ $game }
+takeback-offered = { $name } xin đi lại nước vừa rồi.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } cho đi lại không?
+    } · #{ $game }
+takeback-asked = { $name } xin đi lại, về { $start ->
+        [yes] đầu ván
+       *[no] sau nước { $move }
+    }. { $other } cho đi lại không?
 takeback-refused = { $name } không cho đi lại, chơi tiếp. · #{ $game }
 taken-back = { $name } được đi lại { $number ->
         [0] nước vừa rồi
@@ -320,7 +342,10 @@ taken-back = { $name } được đi lại { $number ->
 concede-offered = { $name } xin thua ván này { $points } điểm{ $cube ->
         [yes] {" "}(còn nhân với khối)
        *[no] {""}
-    }. { $other } chịu không? · #{ $game }
+    }.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } chịu không?
+    } · #{ $game }
 concede-refused = { $name } không chịu { $points } điểm, chơi tiếp. · #{ $game }
 
 bar-line = { $seat }{ $played ->
@@ -381,7 +406,7 @@ why-aborted = Không tính thắng thua
 why-of-file = Theo biên bản
 
 badge-turn-backgammon = Đến lượt
-badge-turn = Nước { $number }
+badge-turn = Đến lượt
 badge-out = hết giờ
 badge-seconds = { $count } s
 badge-left = còn { $left }
@@ -411,7 +436,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
-button-resume = Thôi tạm dừng
+button-resume = Chơi tiếp
 button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng
@@ -448,4 +473,4 @@ suggest-move = { $move } · { $opponent } #{ $game }
 welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.
     Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup
 welcome-discord = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả kênh một ván, ai nhận cũng được.
-    Thách riêng một người: lệnh /choi, chọn cờ và đối thủ. Luật: /luat · Cách chơi: /trogiup (máy để tiếng Anh: /play, /rules, /help)
+    Thách riêng một người: lệnh /choi, chọn cờ và đối thủ. Luật: /luat · Cách chơi: /trogiup

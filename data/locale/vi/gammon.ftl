@@ -27,10 +27,10 @@ confirm-concede = { $name }, xin thua ván này mấy điểm?{ $cube ->
         [yes] {" "}Điểm còn nhân với khối
        *[no] {""}
     } · #{ $game }
-points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 pick-step = Đổ { $dice }{ $asked ->
         [first] . Đi viên nào trước?
         [next] , đã chọn { $done }. Đi tiếp viên nào?
        *[whole] , đã chọn { $done }. Đi thế này chứ?
     } (ván #{ $game })
+points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 no-dice-here = Ván #{ $game } không chơi bằng xúc xắc.

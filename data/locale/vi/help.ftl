@@ -31,7 +31,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
-    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
+    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1 ngày, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /neu: tính trước · /vanke: ván kế tiếp · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy, /phantich: xem lại ván đã xong sai ở đâu
     /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố hôm nay · /kiemtra: mở phong bì ván đã xong ra kiểm tra
@@ -44,22 +44,23 @@ help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đ�
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
     Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
-help-fair = Lúc thách đấu, bot bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
-    Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo (hay xúc xắc đổ) từ số ấy cùng chữ của hai bên, nên người chạy bot không chọn trước được ván.
+help-fair = Lúc thách đấu, bot bốc một số bí mật và bỏ vào phong bì niêm phong. Tin mời ghi 40 chữ số đầu của dấu niêm phong; đổi số là dãy đó khác ngay.
+    Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo (hay xúc xắc đổ) từ số đó cùng chữ của hai bên, nên người chạy bot không chọn trước được ván.
     Bấm Phong bì là xem trọn dãy số. Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra phong bì, hoặc chạy banco verify.
     Nói thật: người chạy bot mà tò mò thì vẫn đọc được đĩa của máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
 help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là hoà, đi một nước là không nhận.
     /xinthua có hỏi lại một lần cho chắc.
-    /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó; quân úp đã lật, xúc xắc đã đổ thì thôi.
-    /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
-    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày (hoặc time=12h, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
-    Xong ván bấm Chơi lại, đổi bên.
-help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest=weekend thì thứ bảy, chủ nhật đồng hồ đứng.
-    Nhắc: khi còn nửa, một phần tư, một phần mười giờ của nước ấy (đồng hồ dưới 1 giờ: không nhắc); giờ yên (đêm, 23-7) thì không, để hết giờ yên mới nhắc, hoặc nhắc trước nếu hết giờ ngay trong đêm. /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc off), /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng; cho cả nhóm: /caidatnhom giờ yên 22-7.
-    /tamdung: hai bên đồng ý thì dừng đồng hồ, ai muốn cứ /tieptuc. /nghiphep 7d: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước trở lên; /nghiphep off: về sớm.
-    /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn; chỉ mình bạn biết, không tính trước qua may rủi được.
-    /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người ấy nữa; /chan: xem, bỏ chặn.
-    Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn; ai xử, vì sao đều ghi vào biên bản.
+    /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó. Quân úp đã lật, xúc xắc đã đổ thì thôi.
+    /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay. Sau đó cả hai phải đồng ý.
+    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày. Hay: 12 giờ mỗi nước, 10 phút + 10 giây.
+    Cho bên kia thêm giờ: /themgio 1 ngày. Xong ván bấm Chơi lại, đổi bên.
+help-days = Ván nhiều ngày: thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
+    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Giờ yên (đêm, 23-7) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu hết giờ ngay trong đêm.
+    /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.
+    /tamdung: hai bên đồng ý thì dừng đồng hồ, muốn chơi thì /tieptuc. /nghiphep 7 ngày: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm: /nghiphep về.
+    /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn. Chỉ mình bạn biết, không tính trước qua may rủi được.
+    /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người đó nữa; /chan: xem, bỏ chặn.
+    Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn. Ai xử, vì sao đều ghi vào biên bản.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. { $words ->
         [no] Bấm nút dưới bàn nào là đi ván đó;
        *[yes] Trả lời vào bàn nào là đi ván đó;

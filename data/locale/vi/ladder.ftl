@@ -2,7 +2,7 @@
 
 tally = { $won } thắng, { $drawn } hoà, { $lost } thua
 tally-short = { $won } thắng · { $drawn } hoà · { $lost } thua
-top-title = Bảng xếp hạng { $kind }
+top-title = Bảng xếp hạng { $kind } (hệ số Elo)
 top-title-points = Ai được nhiều điểm nhất: { $kind }
 top-title-month = Ai được nhiều điểm nhất tháng { $month }/{ $year }: { $kind }
 top-line = { $place }. { $name }: { $value } ({ $tally })

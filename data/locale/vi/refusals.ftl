@@ -6,21 +6,27 @@ unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là { $tap ->
        *[no] “{ $near }”
     }?
 unknown-game = Chưa có cờ “{ $typed }”. Chọn một trong: { $games }.
+not-banqi = Banqi là môn cờ khác. Ý bạn là cờ úp (jieqi)? /choi cờ úp @tên
+listed-xiangqi = cờ tướng
+listed-jieqi = cờ úp
+listed-caro = cờ caro
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
 unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Không có tuỳ chọn “{ $option }”.
 bad-option-text = Không đọc được thế cờ bày sẵn. Sau chữ “bày” là một { $format }, dấu cách viết thành _.
-bad-option-value = Tuỳ chọn ấy chỉ nhận: { $allowed }.
+bad-option-value = { $option } chỉ nhận: { $allowed }.
+bad-option-number = { $option }: từ { $least } đến { $most }.
+option-needs-cube = Luật Jacoby cần khối nhân đôi, ở ván lẻ: gõ thêm chữ “khối”.
 opponent-is-a-bot = { $name } là bot, không ngồi bàn cờ được. Thách một người, hoặc chơi với máy: /choi cờ tướng máy
 own-challenge = Không tự thách mình được. Mời một người bạn nhé.
 not-for-you = Lời thách #{ $game } dành cho { $name }.
 own-decline = Lời thách #{ $game } là của chính bạn. Thôi không thách nữa thì bấm Rút lời thách, hoặc /huy { $game }
-no-machine = Ở đây chủ nhà đã tắt máy chơi. Rủ một người: /choi cờ tướng @tên
+no-machine = Ở đây người chạy bot đã tắt phần chơi với máy. Rủ một người: /choi cờ tướng @tên
 level-closed = Ở đây máy không chơi cấp { $level }. Chọn một trong các cấp: { $open }.
 machine-busy = Máy đang bận nhiều ván quá. Chờ một lát rồi thử lại nhé.
 unknown-level = Không có cấp “{ $typed }”. Máy chơi từ cấp 1 (nhập môn) đến cấp 6 (cao thủ), ví dụ: /choi cờ vua máy cấp 3
-no-such-account = Telegram không có tài khoản nào tên @{ $name }: tên tài khoản viết không dấu. Cứ trả lời vào một tin của người ấy mà gõ /choi cờ úp; hoặc khỏi ghi tên, ai nhận cũng được.
+no-such-account = Telegram không có tài khoản nào tên @{ $name }: tên tài khoản viết không dấu. Cứ trả lời vào một tin của người đó mà gõ /choi cờ úp; hoặc khỏi ghi tên, ai nhận cũng được.
 not-the-challenger = Chỉ người thách mới làm được việc này ở #{ $game }.
 already-answered = Lời thách #{ $game } có người trả lời rồi.
 challenge-expired = Lời thách #{ $game } hết hạn rồi.
@@ -38,11 +44,11 @@ own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }
 never-drawn = Cờ này không có hoà, chơi tới khi có người thắng (#{ $game }).
 one-opponent = Một ván chỉ thách được một người. Muốn thách người nữa thì gõ thêm một lệnh.
 offer-refused = { $offer ->
-        [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
-        [pause] Người kia không chịu tạm dừng; đi thêm một nước rồi hẵng xin lại (#{ $game }).
-        [takeback] Người kia không cho đi lại; đi thêm một nước rồi hẵng xin lại (#{ $game }).
-        [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
-       *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hãy xin lại (#{ $game }).
+        [pause] Người kia không chịu tạm dừng; đi thêm một nước rồi hãy xin lại (#{ $game }).
+        [takeback] Người kia không cho đi lại; đi thêm một nước rồi hãy xin lại (#{ $game }).
+        [concede] Người kia chưa chịu; đi thêm một nước rồi hãy xin lại (#{ $game }).
+       *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hãy xin lại (#{ $game }).
     }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
@@ -51,18 +57,18 @@ already-offered = { $offer ->
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
-bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: time=45s, time=12 giờ, time=1d, time=10m+10s; dự trữ: bank=2d; không tính giờ: time=none
+bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: 45 giây, 12 giờ, 1 ngày mỗi nước, 10 phút + 10 giây; thêm dự trữ 2 ngày; hoặc không tính giờ
 give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu.
-no-time-for-move = Dự trữ (bank) và luật hết giờ (flag) cần có thời gian mỗi nước, ví dụ: time=1d bank=2d
+no-time-for-move = Giờ dự trữ và luật hết giờ cần có giờ mỗi nước, ví dụ: 1 ngày mỗi nước, dự trữ 2 ngày
 is-paused = Ván #{ $game } đang tạm dừng rồi.
 is-not-paused = Ván #{ $game } có tạm dừng đâu.
 no-clock = Ván #{ $game } không tính giờ.
 no-takeback-no-move = Bạn chưa đi nước nào để đi lại (#{ $game }).
-no-takeback-turned-up = Không đi lại được: từ nước ấy đã có quân úp lật ra hay bị ăn, thấy rồi thì không úp lại (#{ $game }).
-no-takeback-rolled = Không đi lại được: từ nước ấy xúc xắc đã đổ (#{ $game }).
-no-takeback-cube = Không đi lại được: từ nước ấy khối nhân đôi đã được hỏi (#{ $game }).
-no-takeback-gave-up = Không đi lại được: từ nước ấy đã xong một ván của trận (#{ $game }).
+no-takeback-turned-up = Không đi lại được: từ nước đó đã có quân úp lật ra hay bị ăn, thấy rồi thì không úp lại (#{ $game }).
+no-takeback-rolled = Không đi lại được: từ nước đó xúc xắc đã đổ (#{ $game }).
+no-takeback-cube = Không đi lại được: từ nước đó khối nhân đôi đã được hỏi (#{ $game }).
+no-takeback-gave-up = Không đi lại được: từ nước đó đã xong một ván của trận (#{ $game }).
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.
@@ -81,7 +87,7 @@ empty-move-backgammon = Đi nước nào? Ví dụ: /di 24/18 13/11
 empty-move-caro = Đánh vào đâu? Ví dụ: /di h8
 no-dice-game-here = Ở đây bạn không có ván cờ thỏ cáo nào. Thách một ván: /choi cờ thỏ cáo @tên
 nothing-to-show-here = Ở đây không có ván nào đang chơi. Thách một ván: /choi cờ úp @tên; xem ván cũ thì thêm mã ván: /xemban k7m2
-no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
+no-game-here = Ở đây bạn không có ván nào đang chơi. Thách một ván: /choi cờ úp @tên
 nothing-over-here = Ở đây bạn chưa chơi xong ván nào.
 not-your-turn-anywhere = Ở đây chưa ván nào đến lượt bạn.
 no-challenge-here = Ở đây không có lời thách nào chờ bạn.
@@ -99,7 +105,7 @@ challenge-waits = Lời thách #{ $game } còn chờ trả lời.
 already-done = Việc này vừa làm rồi.
 overtaken = Có người vừa đổi đúng lúc đó nên chưa tính. Bạn thử lại nhé.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
-away = Lúc này mình không mở được sổ ván nên chưa làm gì cả. Lát nữa thử lại nhé.
+away = Lúc này mình không mở được dữ liệu ván nên chưa làm gì cả. Lát nữa thử lại nhé.
 unsure = Chưa biết nước vừa rồi đã lưu được chưa. Lát nữa xem lại bàn bằng /xemban rồi hãy đi tiếp.
 trouble = Có trục trặc, chưa làm được. Nhờ người chạy bot xem log giúp.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
@@ -107,9 +113,20 @@ unshown-board-aloud = Việc { $name } vừa làm đã ghi (#{ $game }), nhưng 
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
-opponent-forgotten = Người kia đã nhờ bot quên mình, không thách lại được (ván #{ $game }).
-unknown-person = Lời thách #{ $game } đã mở, nhưng mình chưa biết @{ $name } là ai. Nhờ @{ $name } nhắn mình một câu rồi bạn thách lại, hoặc rủ nhau chơi trong nhóm chung.
-unreached = Lời thách #{ $game } đã mở, nhưng mình chưa nhắn được cho { $name } vì người ấy chưa trò chuyện với mình. Nhờ { $name } nhắn mình một câu bất kỳ là lời thách tới ngay, hoặc rủ nhau chơi trong nhóm chung.
+opponent-forgotten = Người kia đã xoá dữ liệu của mình, không thách lại được (ván #{ $game }). Ván mới: /choi
+unknown-person = Lời thách #{ $game } đã mở, nhưng mình chưa biết @{ $name } là ai. { $link ->
+        [yes] Bấm nút dưới đây để gửi lời mời. @{ $name } nhắn mình câu nào
+       *[no] @{ $name } nhắn mình câu nào
+    } trước cũng được: lời thách tới ngay.
+link-taken = { $name } đã nhận lời mời #{ $game } trước rồi. Muốn chơi thì bấm một nút dưới đây, hoặc nhờ người mời gửi lời mời khác.
+link-over = Lời mời #{ $game } không còn nữa. Muốn chơi thì bấm một nút dưới đây, hoặc nhờ người mời gửi lời mời khác.
+own-invitation = Đây là lời mời của chính bạn. Giờ mình nhắn được cho bạn rồi: người kia nhận lời là bàn cờ hiện ngay ở đây.
+inviter-busy = { $name } đang có quá nhiều ván và lời mời nên chưa thêm ván được. Nhắn { $name } xong bớt rồi mở lại lời mời nhé.
+not-handed-on = { $name } không nhận lời nhắn ở đây. Nước đi, xin hoà và đi lại vẫn tới như thường.
+talk-to-whom = Bạn đang chơi riêng với nhiều người. Muốn nhắn ai thì trả lời vào bàn cờ của ván với người đó.
+talk-too-fast = Bạn nhắn nhanh quá. Chờ mười giây rồi nhắn tiếp nhé.
+unreached = Lời thách #{ $game } đã mở, nhưng mình chưa nhắn được cho { $name } vì người đó chưa trò chuyện với mình. Nhờ { $name } nhắn mình một câu bất kỳ là lời thách tới ngay, hoặc rủ nhau chơi trong nhóm chung.
+unreached-discord = Lời thách #{ $game } đã mở, nhưng Discord không cho mình nhắn riêng { $name }: người đó tắt tin nhắn riêng, hoặc không ở chung máy chủ nào với mình. Nhờ { $name } nhắn mình trước một câu là lời thách tới, hoặc chơi ở một máy chủ có mình.
 unshown-why-muted = chỗ đó không cho mình viết
 unshown-why-missing = chỗ đó không còn nữa
 unshown-why-refused = tin không được nhận
@@ -132,7 +149,7 @@ rule-none-reaches = { $where ->
         [yes] Không { $man } nào của bạn đi tới { $to } được.
        *[no] Không { $man } nào của bạn đi kiểu đó được.
     }
-rule-no-such-man = Ở chỗ ấy bên bạn không có { $man } nào.
+rule-no-such-man = Ở chỗ đó bên bạn không có { $man } nào.
 illegal-near = Hay ý bạn là nước này?
 goes-general = Tướng đi từng ô ngang hoặc dọc, trong cung.
 goes-advisor = Sĩ đi từng ô chéo, trong cung.
@@ -193,7 +210,10 @@ rule-cube-dead = Thắng ván này là đủ điểm thắng trận rồi, nhân
 rule-cube-at-limit = Khối nhân đôi đã tới số lớn nhất.
 rule-enter-first = Còn quân trên thanh: vào quân đó trước, rồi mới đi quân khác.
 rule-point-blocked = Điểm { $sites } bị chặn: bên kia có từ hai quân trở lên ở đó.
-rule-no-checker-there = Ở điểm { $sites } bạn không có quân (hoặc không đủ quân).
+rule-no-checker-there = { $sites ->
+        [thanh] Bạn không có quân trên thanh.
+       *[other] Ở điểm { $sites } bạn không có quân (hoặc không đủ quân).
+    }
 rule-not-the-dice = Xúc xắc vừa đổ không có số nào để đi { $sites }.
 rule-too-many-steps = Đi nhiều hơn số xúc xắc đổ được.
 rule-no-hit-there = Dấu * để sai chỗ: chỗ đó không ăn được quân nào.
@@ -218,13 +238,13 @@ rule-castling-out-of-check = Đang bị { $sites } chiếu thì không được 
 rule-castling-through-check = Không được nhập thành qua ô bị quân kia kiểm soát: { $sites }.
 rule-castling-path-blocked = Chưa nhập thành được, { $sites } còn đứng chắn.
 rule-castling-king-has-moved = Vua đã đi rồi nên không nhập thành được nữa.
-rule-castling-rook-has-moved = Xe bên ấy đã đi hoặc đã mất nên không nhập thành bên ấy được nữa.
-rule-castling-right-missing = Thế cờ này không cho nhập thành bên ấy.
+rule-castling-rook-has-moved = Xe bên đó đã đi hoặc đã mất nên không nhập thành bên đó được nữa.
+rule-castling-right-missing = Thế cờ này không cho nhập thành bên đó.
 rule-castling-names-rook = Ở Chess960, nhập thành là đưa vua tới chỗ xe mình ({ $sites }), hoặc gõ O-O, O-O-O.
 rule-must-capture = Ăn được thì phải ăn: { $sites }.
 rule-gives-check = Đua vua thì không được chiếu: { $sites }.
 
-no-rating-odds = Ván chấp không tính hệ số được. Bỏ chấp, hoặc bỏ “tính hệ số”.
+no-rating-odds = Ván chấp không tính hệ số Elo được. Bỏ chấp, hoặc bỏ “tính hệ số”.
 auto-odds = Chấp theo kết quả: { $games ->
         [0] hai bên chưa chơi xong ván { $kind } nào ở đây
        *[other] { $games } ván { $kind } với { $name } ở đây
@@ -234,7 +254,7 @@ auto-odds = Chấp theo kết quả: { $games ->
        *[nobody] lần này không ai chấp
     }. Ai thắng hai ván liền thì ván sau chấp thêm một bậc (hay bớt được chấp một bậc).
 auto-odds-offer = Chấp theo kết quả
-auto-odds-whom = Chấp theo kết quả thì phải biết chơi với ai: /choi cờ tướng @tên odds=auto
+auto-odds-whom = Chấp theo kết quả thì phải ghi tên đối thủ: /choi cờ tướng @tên chấp theo kết quả
 auto-odds-no-gifts = Chơi { $kind } thì không có gì để chấp.
 no-rating-setup = Ván bày sẵn thế cờ không tính hệ số được: hai bên phải vào từ thế ban đầu.
 no-rating-variant = Biến thể này không tính hệ số. Cờ vua chỉ tính cờ thường và Chess960.
@@ -243,5 +263,5 @@ no-rating-machine = Chơi với máy không tính hệ số.
 no-rating-private = Nhắn riêng thì không có bảng xếp hạng. Muốn tính hệ số, hãy thách trong nhóm.
 no-rating-chat = Nhóm này không cho chơi ván tính hệ số. Quản trị viên mở bằng: /caidatnhom ván tính hệ số có
 no-rating-daily = Hôm nay hai bạn đã chơi { $max } ván tính hệ số với nhau, hết lượt rồi. Vẫn chơi vui được: thách lại mà bỏ “tính hệ số”.
-bad-series = “{ $typed }” không được: số ván phải lẻ, từ 3 đến { $max }, ví dụ bestof=3
+bad-series = “{ $typed }” không được. Số ván phải lẻ, từ 3 đến { $max }, ví dụ: 3 ván
 series-of-machine = Với máy thì chơi từng ván một. Xong ván bấm Chơi lại.

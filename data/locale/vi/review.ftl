@@ -32,16 +32,16 @@ review-better = Hay hơn là { $move }{ $shown ->
        *[nothing] {""}
     }: { $why }
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
-review-answer-wins = Đi như ván này thì bên kia có { $move }, thắng luôn.
-review-answer-mate = Đi như ván này thì bên kia có { $move }, { $count } nước nữa là hết cờ.
-review-answer-free = Đi như ván này thì bên kia có { $move }, ăn không { $man }.
-review-answer-takes = Đi như ván này thì bên kia có { $move }, ăn { $man } mà không thiệt.
-review-answer-fork = Đi như ván này thì bên kia có { $move }, doạ bắt cả { $one } lẫn { $other }.
-review-answer-check = Đi như ván này thì bên kia có { $move }, chiếu ngay.
-review-answer-then = Đi như ván này thì bên kia có { $move }, rồi ăn { $man } ở nước sau.
-review-answer-attacks = Đi như ván này thì bên kia có { $move }, doạ bắt { $man }.
-review-answer-threats = Đi như ván này thì bên kia có { $move }, doạ hai nơi cùng lúc.
-review-answer-threat = Đi như ván này thì bên kia có { $move } và cầm thế chủ động.
+review-answer-wins = Bên kia đáp { $move } là thắng luôn.
+review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.
+review-answer-free = Bên kia đáp { $move }, ăn không { $man }.
+review-answer-takes = Bên kia đáp { $move }, ăn { $man } mà không thiệt.
+review-answer-fork = Bên kia đáp { $move }, doạ bắt cả { $one } lẫn { $other }.
+review-answer-check = Bên kia đáp { $move }, chiếu ngay.
+review-answer-then = Bên kia đáp { $move }, rồi ăn { $man } ở nước sau.
+review-answer-attacks = Bên kia đáp { $move }, doạ bắt { $man }.
+review-answer-threats = Bên kia đáp { $move }, doạ hai nơi cùng lúc.
+review-answer-threat = Bên kia đáp { $move } và cầm thế chủ động.
 review-move = nước { $at }
 review-fall = { $before }% → { $after }%
 curve-chances = Cơ hội thắng của { $seat } (%)

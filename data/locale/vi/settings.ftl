@@ -13,6 +13,7 @@ setting-reminders = Nhắc giờ
 setting-mode = Bày bàn
 setting-time = Đồng hồ
 setting-remindat = Nhắc ở
+setting-talk = Lời nhắn của đối thủ
 setting-quiet = Giờ yên
 setting-zone = Múi giờ
 setting-vacation = Ngày nghỉ phép mỗi năm
@@ -22,10 +23,15 @@ setting-puzzle = Câu đố mỗi ngày lúc
 setting-game = Cờ của câu đố
 setting-rated = Ván tính hệ số
 
-settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
+settings = Cài đặt của riêng bạn. Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
-chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
+settings-menu = Cài đặt của riêng bạn. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
+chat-settings = Cài đặt của nhóm, cho những gì mọi người ở đây cùng thấy. Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidatnhom tên trên hình không
+chat-settings-menu = Cài đặt của kênh này, cho những gì mọi người ở đây cùng thấy. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
+setting-words-menu = { $setting }: đang là { $chosen }. Đổi ở danh sách thứ hai; chọn là đổi ngay.
+chat-setting-words-menu = { $setting } của kênh này: đang là { $chosen }. Đổi ở danh sách thứ hai; chọn là đổi ngay.
+button-settings = Mọi cài đặt
 setting-words = { $setting }: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidat { $name } { $example }
 chat-setting-words = { $setting } của nhóm: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidatnhom { $name } { $example }
 settings-kept = Xong. { $changes }
@@ -69,7 +75,7 @@ choice-own = Bên bạn ở dưới
 choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
 choice-log = Mỗi nước một bàn mới
-choice-live = Một bàn, đi nước nào đổi nước ấy
+choice-live = Một bàn, đi nước nào đổi nước đó
 choice-thread = Mỗi ván một chủ đề riêng
 choice-on = Có
 choice-off = Không

@@ -9,7 +9,7 @@ envelope = Phong bì #{ $game }: { $commitment }
 envelope-part-typed = “{ $text }” (gõ tay)
 envelope-part-automatic = để trống (bot điền “{ $text }”)
 envelope-part-empty = để trống
-not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người ấy góp vận may vào đó.
+not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người đó góp vận may vào đó.
 how-to-mix-challenger = Ván #{ $game }: { $words ->
         [no] bấm Góp vận may dưới lời thách rồi viết vài chữ bất kỳ.
        *[yes] trả lời tin mời này bằng vài chữ bất kỳ.
@@ -35,16 +35,20 @@ pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $
 move-made = Đã đi { $move } (ván #{ $game }).
 move-made-at = Đã đi { $move } (ván #{ $game }). Bàn cờ ở { $room }.
 done-at = Xong. Bàn cờ ở { $room } (ván #{ $game }).
+asked-at = Xong. Lời thách ở { $room }.
 peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấy.
 peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
-text-board-xiangqi = Tg Tướng, S Sĩ, T Tượng, M Mã, X Xe, P Pháo, B Tốt; chữ hoa là Đỏ, chữ thường là Đen.
-text-board-jieqi = Tg Tướng, S Sĩ, T Tượng, M Mã, X Xe, P Pháo, B Tốt, U quân úp; chữ hoa là Đỏ, chữ thường là Đen.
-text-board-chess = V Vua, H Hậu, X Xe, T Tượng, M Mã, C Tốt (chốt); chữ hoa là Trắng, chữ thường là Đen.
+text-board-xiangqi = { $men }; chữ hoa là Đỏ, chữ thường là Đen.
+text-board-jieqi = { $men }; chữ hoa là Đỏ, chữ thường là Đen.
+text-board-chess = { $men }; chữ hoa là Trắng, chữ thường là Đen.
+legend-pawn = Tốt (chốt)
+legend-dark = quân úp
 games = Các ván của bạn:
 games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
+games-line-open = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
 games-elsewhere = { $linked ->
         [yes] { " " }· ở chỗ khác: { $link }
        *[no] { " " }· ở chỗ khác
@@ -74,8 +78,8 @@ film-backgammon = Ảnh động ván #{ $game }{ $over ->
         [yes] { "" }
        *[no] { " " }Ván dài quá nên chỉ có { $shown } hình: từ đầu, rồi nhảy thẳng tới thế cuối.
     }
-film-busy = Đang dựng nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
-film-failed = Chưa dựng được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
+film-busy = Đang làm nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
+film-failed = Chưa làm được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
 which-rules = Luật cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified = Ván #{ $game }: { $good ->
@@ -83,30 +87,30 @@ verified = Ván #{ $game }: { $good ->
        *[no] KHÔNG khớp với phong bì. Hỏi người chạy bot.
     } Đã kiểm tra:
 verified-seal = • Phong bì: mã ván và số bí mật ra { $commitment }{ $posted ->
-        [yes] , đúng như biên bản ghi. So với dấu trong lời thách nhé.
-        [no] , mà biên bản lại ghi dấu khác.
-       *[none] . So với dấu trong lời thách nhé.
+        [yes] , đúng như biên bản ghi. So với dãy số trong lời thách nhé.
+        [no] , mà biên bản lại ghi dãy khác.
+       *[none] . So với dãy số trong lời thách nhé.
     }
 verified-parts = • Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 verified-lot = { $good ->
         [yes] • Ai đi trước: bốc thăm đúng như đã ghi.
-       *[no] • Ai đi trước: biên bản ghi khác với lẽ ra phải thế.
+       *[no] • Ai đi trước: không khớp biên bản.
     }
 verified-drawn = { $good ->
         [yes] • Bốc số: { $outcomes } lần đều đúng như đã ghi.
-       *[no] • Bốc số: lần thứ { $wrong } biên bản ghi khác.
+       *[no] • Bốc số: không khớp biên bản (lần { $wrong }).
     }
 verified-drawn-jieqi = { $good ->
         [yes] • Chia quân: cả 30 quân úp đúng như đã ghi.
-       *[no] • Chia quân: biên bản ghi bộ quân khác.
+       *[no] • Chia quân: không khớp biên bản.
     }
 verified-drawn-backgammon = { $good ->
         [yes] • Xúc xắc: { $outcomes } lần đổ đều đúng như đã ghi, kể cả lúc mở ván.
-       *[no] • Xúc xắc: lần đổ thứ { $wrong } biên bản ghi khác.
+       *[no] • Xúc xắc: không khớp biên bản (lần đổ { $wrong }).
     }
 verified-drawn-chess = { $good ->
         [yes] • Thế xuất phát: đúng như đã ghi.
-       *[no] • Thế xuất phát: biên bản ghi thế khác.
+       *[no] • Thế xuất phát: không khớp biên bản.
     }
 verified-nothing = • Ván này không bốc thăm hay xáo gì.
 verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đúng chỗ; { $moves ->
@@ -114,30 +118,38 @@ verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đ
        *[other] đem cả { $moves } nước ra chơi thử từ đầu, nước nào cũng đúng luật.
     }
 verified-worth = { $typed ->
-        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+        [yes] Có chữ gõ tay sau khi niêm phong. Nếu người gõ không phải người chạy bot thì không ai chọn trước được ván này. Chắc nhất là chữ của người nhận, vì gõ sau cùng.
        *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
     }
 verified-seed = Số bí mật: { $seed }
 start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Thêm mình vào nhóm có bạn bè của bạn, rồi ở đó gõ /choi cờ úp: ai nhận cũng được.
-    2. Hoặc chơi riêng ngay đây: /choi cờ úp để lấy lời mời gửi cho bạn, hay /choi cờ úp @tên.
+    2. Hoặc chơi riêng ngay đây: /choi cờ úp (lấy lời mời để gửi), hay /choi cờ úp @tên.
     Ở đây bạn xem riêng quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
 no-thanks-needed = Không có gì. Chúc bạn chơi vui!
 see-you = Hẹn gặp lại! Lúc nào muốn chơi thì cứ nhắn.
-pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
+pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách. Họ mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
+said = { $name }: { $text }
+    (ván #{ $game }; gõ là trả lời)
+handed-on = Mình đã chuyển lời cho { $name }. Trong ván này, câu nào không phải nước đi mình đều chuyển. Không muốn nhận lời nhắn: /caidat lời nhắn của đối thủ tắt
 invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
 button-share = Gửi lời mời
 nobody-here = Ở đây chỉ có bạn với mình. { $machine ->
         [yes] Chơi với máy ngay, hoặc ghi
        *[no] Ghi
-    } tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+    } tên người bạn muốn thách: /choi cờ úp @tên. Hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Mời mình vào nhóm (hay vào kênh, vào bàn) có bạn bè của bạn.
     2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
-    3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm quân rồi bấm chỗ đến.
+    3. Người kia bấm Nhận lời, đến lượt thì bấm quân rồi bấm chỗ đến.
     Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
+start-web = Chào bạn! Đây là bàn cờ chung.
+    1. Bấm một môn cờ dưới đây, hoặc gõ /choi cờ úp @tên.
+    2. Bạn của bạn (thẻ khác, máy khác) bấm Nhận lời.
+    3. Bấm quân rồi bấm chỗ đến.
+    Có một mình thì bấm Chơi với máy. Luật: /luat
 
 # Chơi với máy
 machine-name = Máy cấp { $level }

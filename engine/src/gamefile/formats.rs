@@ -8,8 +8,8 @@ use super::{movetext, pgn, wxf};
 use crate::games::chess;
 use crate::words::words;
 use crate::{
-    AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileMove, GameFile, GameKey,
-    GameOptions, Notation, Outcome, ReadError, Score, Seat, Tags, Turn,
+    AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileHead, FileMove, GameFile, GameKey,
+    GameOptions, Notation, Outcome, ReadError, Reason, Score, Seat, Tags, Turn,
 };
 
 words! {
@@ -20,7 +20,7 @@ words! {
         Pgn = "pgn",
         /// Lines of the Federation's text format.
         Wxf = "wxf",
-        /// Numbered lines as Japanese programs write them; written only.
+        /// Numbered lines as Japanese programs write them; read by [`crate::read_collection`].
         Kif = "kif",
         /// Matches as GNU Backgammon reads them; read by [`crate::games::backgammon::mat`].
         Mat = "mat",
@@ -63,11 +63,11 @@ impl GameFile {
         })
     }
 
-    /// The text of a game that writes itself, names and day from this file.
+    /// The text of a game that writes itself, with what this file says around the moves.
     pub(super) fn print_of(&self, game: &AnyGame) -> Option<String> {
         let names = Seat::BOTH.map(|seat| self.tags.players[seat.index()].as_deref().unwrap_or_default());
-        let date = self.tags.date.map(|date| date.to_string());
-        game.written(names, date.as_deref())
+        let reason = self.tags.termination.as_deref().and_then(Reason::from_key);
+        game.written(&FileHead { names, date: self.tags.date, score: self.score, reason })
     }
 
     /// Reads a file of `game`; the format is seen from the text.

@@ -30,9 +30,9 @@ mod xgid;
 pub use moves::Move;
 
 use crate::{
-    Board, Captured, Chance, Choices, Decision, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, MoveShape,
-    Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat,
-    Site, Told, Turn, View, Viewer,
+    Board, Captured, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, GameOptions, Going, Illegal, Kind,
+    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError,
+    Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
 use course::{Course, Phase};
@@ -134,8 +134,9 @@ impl Game for Backgammon {
 
     const FILE_FORMATS: &[FileFormat] = &[FileFormat::Mat];
 
-    fn written(&self, names: [&str; 2], date: Option<&str>) -> Option<String> {
-        Some(mat::write(self, names, date))
+    fn written(&self, head: &FileHead<'_>) -> Option<String> {
+        let date = head.date.map(|date| date.to_string());
+        Some(mat::write(self, head.names, date.as_deref()))
     }
 
     fn options(pairs: &GameOptions) -> Result<Rules, OptionError> {

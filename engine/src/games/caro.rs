@@ -13,9 +13,9 @@ mod position;
 mod square;
 
 use crate::{
-    Board, Chance, Counters, Ending, Face, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, LastMove, Man,
-    MoveShape, Notation, OptionError, Outcome, OutcomeError, PaperSide, Played, PositionError, ReadError, Reason, Rule,
-    Seat, Site, Turn, View, Viewer,
+    Board, Chance, Counters, Ending, Face, FileFormat, FileHead, Game, GameKey, GameOptions, Illegal, Kind, LastMove,
+    Man, MoveShape, Notation, OptionError, Outcome, OutcomeError, PaperSide, Played, PositionError, ReadError, Reason,
+    Rule, Seat, Site, Turn, View, Viewer,
 };
 
 use grid::Grid;
@@ -142,7 +142,7 @@ impl Game for Caro {
     const PLAYER_TAGS: [&str; 2] = ["X", "O"];
 
     /// Clause 8: all squares in the order they were taken, and what stands on the board.
-    fn written(&self, _names: [&str; 2], _date: Option<&str>) -> Option<String> {
+    fn written(&self, _head: &FileHead<'_>) -> Option<String> {
         let squares: Vec<String> = self.played.iter().map(Square::to_string).collect();
         Some(format!("{}\n{}\n", squares.join(" "), self.position()))
     }

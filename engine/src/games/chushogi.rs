@@ -29,9 +29,9 @@ mod view;
 mod xboard;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, ManGuide, Meant,
-    MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn, View,
-    Viewer,
+    Board, Captured, Chance, ChuFace, Ending, FileFormat, FileHead, Game, GameOptions, Going, Illegal, Kind, ManGuide,
+    Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn,
+    View, Viewer,
 };
 
 pub use course::Course;
@@ -73,8 +73,8 @@ impl Game for ChuShogi {
         options::giver(pairs)
     }
 
-    fn written(&self, names: [&str; 2], _date: Option<&str>) -> Option<String> {
-        Some(kif::kif(&self.course, names))
+    fn written(&self, head: &FileHead<'_>) -> Option<String> {
+        Some(kif::kif(&self.course, head))
     }
 
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -23,6 +23,7 @@
 //! The journal goes on behind the last line the list speaks of: its sum and its games stand in the list, so that a line
 //! that is lost there shows as anywhere. A stretch of the journal that is damaged stays where it is.
 
+mod check;
 mod frame;
 mod going;
 mod list;
@@ -35,6 +36,7 @@ use std::sync::Arc;
 
 use banco_engine::Entry;
 
+pub use self::check::ArchiveDamage;
 use self::frame::Head;
 use self::going::Going;
 use self::list::List;

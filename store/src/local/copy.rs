@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::archive::{ARCHIVE_FOLDER, Archive};
+use super::archive::{ARCHIVE_FOLDER, Archive, ArchiveDamage};
 use super::disk::{Disk, RealDisk};
 use super::journal::write_all;
 use super::recover::{self, OpenError};
@@ -32,6 +32,8 @@ pub struct Copied {
     pub bytes: u64,
     /// What the journal that was copied lacks itself; the copy lacks it, too.
     pub damages: Vec<Damage>,
+    /// The same for its archive.
+    pub archive: Vec<ArchiveDamage>,
 }
 
 /// Why there is no copy. What was written of it has been removed where the disk let us.
@@ -221,7 +223,9 @@ fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, Cop
         }
         finish(disk.as_ref(), to).map_err(|source| write_error(to, source))?;
         let damages = source.damages().iter().cloned().chain(cut.map(|(_, damage)| damage)).collect();
-        Ok(Copied { records: source.last(), bytes, damages })
+        // What was copied bit by bit is as whole as it was.
+        let archive = source.archive().damages(&mut |_| true).map_err(|error| OpenError::Index(error.to_string()))?;
+        Ok(Copied { records: source.last(), bytes, damages, archive })
     });
     if copied.is_err() {
         abandon(disk.as_ref(), to);

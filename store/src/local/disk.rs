@@ -38,6 +38,9 @@ pub trait Disk: Send + Sync + 'static {
 
     /// Removes a file; an error if there is none.
     fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Bytes that may still be written below a folder; `None` where the system does not say.
+    fn free_bytes(&self, folder: &Path) -> Option<u64>;
 }
 
 /// An open file of a [`Disk`].
@@ -58,6 +61,32 @@ pub trait DiskFile: Send {
 
 /// The disk of this machine. What it creates only the owner may read: journals hold secrets.
 pub struct RealDisk;
+
+impl RealDisk {
+    /// What lies there was made by hand, or by a program of before: from now on only its owner reads it.
+    pub(super) fn close_to_others(path: &Path) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let Ok(about) = fs::metadata(path) else { return };
+            let mode = about.permissions().mode() & 0o777;
+            if mode & 0o077 != 0 {
+                // Only the owner may change it: else others read what they read before.
+                let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700));
+            }
+        }
+        #[cfg(not(unix))]
+        let _ = path;
+    }
+
+    /// Options for a file that only its owner reads.
+    pub(super) fn own() -> OpenOptions {
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options
+    }
+}
 
 impl Disk for RealDisk {
     fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
@@ -107,11 +136,7 @@ impl Disk for RealDisk {
     }
 
     fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        Ok(Box::new(options.open(path)?))
+        Ok(Box::new(RealDisk::own().read(true).write(true).create(true).truncate(true).open(path)?))
     }
 
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
@@ -124,6 +149,17 @@ impl Disk for RealDisk {
 
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
+    }
+
+    #[cfg(unix)]
+    fn free_bytes(&self, folder: &Path) -> Option<u64> {
+        let room = rustix::fs::statvfs(folder).ok()?;
+        Some(room.f_bavail.saturating_mul(room.f_frsize))
+    }
+
+    #[cfg(not(unix))]
+    fn free_bytes(&self, _: &Path) -> Option<u64> {
+        None
     }
 }
 

@@ -103,6 +103,13 @@ impl Journal {
         }
     }
 
+    /// Writes a zero behind the last line, where there are zeros already: whether the disk takes it.
+    pub(super) fn probe(&mut self) -> Result<(), Failure> {
+        let Some(open) = &mut self.open else { return Err(Failure::NotWritten("no segment".to_owned())) };
+        open.reserve(open.end + 1).map_err(not_written)?;
+        write_all(open.file.as_mut(), open.end, &[0]).map_err(|short| not_written(short.error))
+    }
+
     pub(super) fn sync(&mut self) -> Result<(), Failure> {
         match &mut self.open {
             Some(open) => open.file.sync().map_err(unknown),

@@ -1,18 +1,21 @@
 //! What look-ups and the writer share: the index, the way to the journal, and how things stand.
 
+mod remake;
+
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use banco_engine::Entry;
 use tokio::sync::watch;
 
+use super::OpenBacking;
 use super::archive::{Archive, Next, NotWritten};
 use super::brief::Written;
 use super::disk::Disk;
 use super::line;
+use super::sign::Sign;
 use super::survey::Survey;
 use super::walk::{Step, Stretch, WalkError, segment_name, walk_some};
 use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
@@ -29,10 +32,6 @@ const GAMES_PER_TURN: usize = 200;
 /// How often entries are looked for again because they went into the archive meanwhile.
 const TRIES: usize = 10;
 
-/// How long a look-up that failed waits for another one that makes the index anew: with a few games that is done by then.
-const REMAKING_PATIENCE: Duration = Duration::from_secs(1);
-const REMAKING_PAUSE: Duration = Duration::from_millis(5);
-
 pub(super) struct Shared {
     pub disk: Arc<dyn Disk>,
     pub folder: PathBuf,
@@ -40,6 +39,8 @@ pub(super) struct Shared {
     pub health: watch::Sender<Health>,
     troubles: Mutex<Troubles>,
     shelf: RwLock<Shelf>,
+    /// Where an index on disk belongs; `None` where it is only read.
+    home: Option<Home>,
     /// Held by whoever makes the index anew.
     remaking: Mutex<()>,
     /// Held by whoever moves games into the archive.
@@ -56,6 +57,15 @@ struct Shelf {
     archive: Arc<Archive>,
     makeshift: Makeshift,
     is_closed: bool,
+}
+
+/// What a store that writes has beside its journal.
+pub(super) struct Home {
+    /// Folder of the index.
+    pub index: PathBuf,
+    pub open: OpenBacking,
+    /// Tells other processes how the store is.
+    pub sign: Sign,
 }
 
 /// What stands in for an index on disk.
@@ -77,6 +87,14 @@ struct Troubles {
     archive: Option<String>,
 }
 
+/// What a store suffers from and may get over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ailing {
+    pub writing: bool,
+    pub index: bool,
+    pub archive: bool,
+}
+
 impl Shared {
     pub(super) fn new(
         disk: Arc<dyn Disk>,
@@ -95,6 +113,7 @@ impl Shared {
             health: watch::Sender::new(Health::Good),
             troubles: Mutex::default(),
             shelf: RwLock::new(shelf),
+            home: None,
             remaking: Mutex::default(),
             tidying: Mutex::default(),
             turn: RwLock::default(),
@@ -102,6 +121,12 @@ impl Shared {
         };
         shared.note_trouble(|troubles| troubles.index = makeshift);
         shared
+    }
+
+    /// The same, with a place on disk where the index belongs.
+    pub(super) fn at_home(self, home: Home) -> Shared {
+        home.sign.tell(&self.health.borrow());
+        Shared { home: Some(home), ..self }
     }
 
     /// Asks the index; one that fails is made anew from the journal, in memory, and asked again.
@@ -136,67 +161,9 @@ impl Shared {
         shelf.index.try_commit(&mut plan)?;
         shelf.makeshift = Makeshift::Overlay;
         drop(shelf);
-        tracing::warn!("the index {error}; what changes is kept in memory until the next start");
+        tracing::warn!("the index {error}; what changes is kept in memory until the disk takes it again");
         self.note_trouble(|troubles| troubles.index = Some(format!("the index {error}")));
         Ok(())
-    }
-
-    /// The turn of one look-up that failed. Another one may be at it for long: then this one fails, and all that can be
-    /// answered is.
-    fn turn_to_remake(&self, error: &BackingError) -> Result<std::sync::MutexGuard<'_, ()>, StoreError> {
-        let deadline = Instant::now() + REMAKING_PATIENCE;
-        loop {
-            match self.remaking.try_lock() {
-                Ok(turn) => return Ok(turn),
-                Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
-                Err(TryLockError::WouldBlock) if Instant::now() < deadline => std::thread::sleep(REMAKING_PAUSE),
-                Err(TryLockError::WouldBlock) => {
-                    return Err(StoreError::Unreadable(format!("the index {error}; it is being made anew")));
-                }
-            }
-        }
-    }
-
-    /// Exchanges an index that failed for one in memory that goes just as far.
-    pub(super) fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
-        let _turn = self.remaking.lock().unwrap_or_else(PoisonError::into_inner);
-        self.remake_index(why)
-    }
-
-    /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
-    fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
-        while !self.try_to_remake()? {}
-        tracing::warn!("the index {why}; it is kept in memory until the next start");
-        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
-        Ok(())
-    }
-
-    /// Answers whether it is done; not where the archive was exchanged meanwhile.
-    fn try_to_remake(&self) -> Result<bool, StoreError> {
-        let (mark, archive) = {
-            let shelf = self.shelf();
-            if shelf.makeshift == Makeshift::Memory {
-                return Ok(true);
-            }
-            (shelf.index.mark().clone(), shelf.archive.clone())
-        };
-        let stretch = Stretch::from(self.disk.as_ref(), &self.folder, archive.start());
-        let unreadable = |error: FoldError| StoreError::Unreadable(error.to_string());
-        let in_memory = Box::<InMemory>::default();
-        let mut index = restored(&archive, in_memory, &mark.journal, self.memory).map_err(unreadable)?;
-        let fold_upto = |index: &mut Index, seq| fold(stretch, index, Lines::Upto(seq)).map_err(unreadable);
-        fold_upto(&mut index, mark.seq)?;
-        let mut shelf = self.shelf_mut();
-        if shelf.archive.generation() != archive.generation() {
-            return Ok(false);
-        }
-        let now = shelf.index.mark().seq;
-        if now > mark.seq {
-            fold_upto(&mut index, now)?;
-        }
-        shelf.index = index;
-        shelf.makeshift = Makeshift::Memory;
-        Ok(true)
     }
 
     /// Sets games aside in the index alone, where no note can be written.
@@ -350,6 +317,13 @@ impl Shared {
         self.note_trouble(|troubles| troubles.archive = trouble);
     }
 
+    /// What went wrong may be mended: saving, the index, or the archive.
+    pub(super) fn ails(&self) -> Ailing {
+        let Troubles { poison, writing, index, archive } = &*self.troubles();
+        let can_be = |trouble: &Option<String>| trouble.is_some() && poison.is_none();
+        Ailing { writing: can_be(writing), index: can_be(index), archive: can_be(archive) }
+    }
+
     pub(super) fn staged<T>(
         &self,
         stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>,
@@ -381,6 +355,9 @@ impl Shared {
         };
         self.health.send_if_modified(|now| {
             *now != health && {
+                if let Some(home) = &self.home {
+                    home.sign.tell(&health);
+                }
                 *now = health;
                 true
             }

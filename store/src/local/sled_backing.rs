@@ -6,7 +6,9 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::disk::{Disk, RealDisk};
 use crate::index::{Backing, BackingError, Changes, Visit};
 
 /// Memory for pages of the index; a few thousand games in progress fit, and the system keeps the others' file at hand.
@@ -25,9 +27,20 @@ pub(super) struct SledBacking {
 
 impl SledBacking {
     pub(super) fn open(folder: &Path) -> Result<SledBacking, BackingError> {
-        let config =
-            sled::Config::new().path(folder).cache_capacity(CACHE_BYTES).flush_every_ms(Some(FLUSH_MILLISECONDS));
-        let db = caught(|| config.open())?;
+        SledBacking::open_at(folder, SystemTime::now())
+    }
+
+    /// sled panics where the clock stands before 1970, with every call.
+    fn open_at(folder: &Path, now: SystemTime) -> Result<SledBacking, BackingError> {
+        if now < UNIX_EPOCH {
+            return Err(BackingError::Failed("cannot be used while the clock is set to a time before 1970".to_owned()));
+        }
+        // What sled creates in it others could read.
+        RealDisk.create_folder(folder).map_err(|error| BackingError::Failed(format!("fails: {error}")))?;
+        let db = caught(|| {
+            let config = sled::Config::new().path(folder).cache_capacity(CACHE_BYTES);
+            config.flush_every_ms(Some(FLUSH_MILLISECONDS)).open()
+        })?;
         Ok(SledBacking { db: Some(db), is_full: false })
     }
 
@@ -116,5 +129,21 @@ fn caught<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Failure> {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(Failure::Error(error)),
         Err(_) => Err(Failure::Panic),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Reliability, N9: a clock that was never set is no reason not to start.
+    #[test]
+    fn a_clock_before_1970_is_said_and_no_panic() {
+        let folder = std::env::temp_dir().join("banco-never-made");
+        let opened = SledBacking::open_at(&folder, UNIX_EPOCH - Duration::from_secs(1));
+        assert!(matches!(opened, Err(BackingError::Failed(why)) if why.contains("1970")));
+        assert!(!folder.exists());
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use banco_engine::Entry;
 
+use super::archive::ArchiveDamage;
 use super::disk::{Disk, RealDisk};
 use super::recover;
 use super::shared::{Lines, Shared, fold, restored};
@@ -57,6 +58,15 @@ impl Snapshot {
     /// What the journal should have and has not, also at its end as far as the witness knows.
     pub fn damages(&self) -> &[Damage] {
         &self.damages
+    }
+
+    /// What of the archive is not as it was written.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn archive_damages(&self) -> Result<Vec<ArchiveDamage>, StoreError> {
+        let damages = self.shared.archive().damages(&mut |_| true);
+        damages.map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
     /// Sequence number of the last record; 0 if there is none.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
 
 use super::archive::NotWritten;
 use super::line::{self, Header};
@@ -16,30 +15,8 @@ use crate::record::NoteKind;
 /// Segments that are folded at once: what an old, long journal is taken over in.
 const SEGMENTS_AT_ONCE: usize = 4;
 
-/// Works whenever it is told to, until the store is closed.
-pub(super) fn run(shared: &Arc<Shared>, after: u64, told: &Receiver<()>) {
-    loop {
-        while !shared.is_closing() && is_due(shared, after) {
-            match tidy(shared) {
-                Ok(_) => shared.set_archiving(None),
-                Err(NotWritten::Closing) => break,
-                Err(error) => {
-                    tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display());
-                    // Damage was told at the start, and no waiting mends it.
-                    let is_trouble = !matches!(error, NotWritten::Damaged);
-                    shared.set_archiving(is_trouble.then(|| format!("the archive: {error}")));
-                    break;
-                }
-            }
-        }
-        if told.recv().is_err() || shared.is_closing() {
-            return;
-        }
-    }
-}
-
 /// Whether closed segments are large enough, also beside what has to be written anew.
-fn is_due(shared: &Shared, after: u64) -> bool {
+pub(super) fn is_due(shared: &Shared, after: u64) -> bool {
     let archive = shared.archive();
     let bytes = |number: &u32| shared.disk.length(&shared.folder.join(walk::segment_name(*number))).unwrap_or(0);
     let closed: u64 = closed(shared, archive.start()).iter().map(bytes).sum();

@@ -76,6 +76,7 @@ impl Writer {
                 Ok(job) => job,
                 Err(RecvTimeoutError::Timeout) => {
                     self.sync_if_due();
+                    self.try_again();
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => break self.sync_if_due(),
@@ -251,6 +252,20 @@ impl Writer {
             && let Err(Failure::Unknown(why) | Failure::NotWritten(why)) = self.sync()
         {
             self.shared.poison(&why);
+        }
+    }
+
+    /// Nobody may play for hours: whether the disk takes something again is found out without them.
+    fn try_again(&mut self) {
+        if !self.shared.ails().writing {
+            return;
+        }
+        let shared = self.shared.clone();
+        let _turn = shared.turn();
+        match self.make_room().and_then(|_| self.journal.probe()) {
+            Ok(()) => self.shared.set_writing(None),
+            Err(Failure::NotWritten(_)) => {}
+            Err(Failure::Unknown(why)) => self.shared.poison(&why),
         }
     }
 

@@ -15,8 +15,7 @@ use crate::card::{first_card, next_card};
 use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::post::CupNews;
-use crate::facts::press::is_game_id;
-use crate::fresh::{FIRST_OF_CUP, FIRST_OF_GAME};
+use crate::fresh::{FIRST_OF_GAME, is_cup_id};
 use crate::{Post, Service};
 
 /// Who judges a game by the rules of its tournament: no person of any platform.
@@ -39,8 +38,7 @@ pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
     let mut words = part.text.split(':');
     let (cup, round, bout) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
     // No game has its first letter, nor an event of a platform, which are mixed in otherwise.
-    let is_cup = is_game_id(cup) && cup.bytes().next().is_some_and(|first| FIRST_OF_CUP.contains(&first));
-    (is_cup && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
+    (is_cup_id(cup) && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
 }
 
 /// Why the rules of a tournament ended a game; the word in its record.

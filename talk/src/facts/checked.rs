@@ -2,6 +2,8 @@
 
 use banco_engine::{Finding, GameKey, Part, Table, Verification};
 
+use super::say::moves_of;
+
 /// Everything that was checked, for one sentence each.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -12,6 +14,8 @@ pub struct Checked {
     /// The commitment that the record carries beside the seed, where it carries one.
     pub posted: Option<String>,
     pub report: Verification,
+    /// Moves that stand on the board, as people count them: what was taken back is none.
+    pub moves: usize,
 }
 
 impl Checked {
@@ -23,6 +27,7 @@ impl Checked {
             seed: table.revealed_seed().unwrap_or_default(),
             posted,
             report,
+            moves: moves_of(table),
         }
     }
 

@@ -112,7 +112,7 @@ macro_rules! keys_of {
 const LANGUAGES: &[&str] = keys_of!(Lang::BOTH);
 const NOTATIONS: &[&str] = keys_of!(Notation::ALL);
 const THEMES: &[&str] = keys_of!(Theme::ALL);
-const PIECE_SETS: &[&str] = keys_of!(PieceSet::ALL);
+const PIECE_SETS: &[&str] = keys_of!(PieceSet::CHOICES);
 
 /// The locale message that names a value of a closed list.
 pub fn choice_key(value: &str) -> String {
@@ -225,6 +225,7 @@ commands! {
         option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
         option("reminders", OptionKind::Choice(&["all", "last", "off"])),
         option("remindat", OptionKind::Choice(&["game", "private"])),
+        option("talk", OptionKind::Choice(&["on", "off"])),
         option("quiet", OptionKind::Text),
         option("zone", OptionKind::Text),
     ];
@@ -286,6 +287,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("mode", "cachbay"),
     ("reminders", "nhac"),
     ("remindat", "nhaco"),
+    ("talk", "loinhan"),
     ("quiet", "gioyen"),
     ("zone", "muigio"),
     ("vacation", "nghiphep"),
@@ -342,6 +344,22 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let fits = !username.is_empty() && username.len() <= NAME_CHARS_MAX && username.chars().all(is_name);
     Some((GameKey::from_key(game)?, username)).filter(|_| fits)
+}
+
+/// The code of a link to a game against the computer, and what begins it where the game is named.
+const MACHINE: &str = "machine";
+
+/// The code of a link, behind `/start`, that leads to a game against the computer.
+pub fn machine_code(game: Option<GameKey>) -> String {
+    game.map_or_else(|| MACHINE.to_owned(), |game| format!("{MACHINE}-{}", game.key()))
+}
+
+/// The game of such a code, if it names one; `None` where it is another code.
+pub fn read_machine_code(code: &str) -> Option<Option<GameKey>> {
+    match code.strip_prefix(MACHINE)? {
+        "" => Some(None),
+        named => GameKey::from_key(named.strip_prefix('-')?).map(Some),
+    }
 }
 
 /// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.

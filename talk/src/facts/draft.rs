@@ -108,6 +108,13 @@ pub enum Label {
         scope: Scope,
         word: Option<&'static str>,
     },
+    /// A value of a setting; the one that counts now is marked where no menu marks it.
+    Value {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
+        is_chosen: bool,
+    },
     /// A game in which something is waited for.
     Game {
         id: String,
@@ -168,11 +175,22 @@ pub struct Draft {
     /// The man whose moves are shown.
     pub guide: Option<Kind>,
     pub files: Vec<File>,
+    /// What counts now of the choices.
+    pub chosen: Vec<Press>,
 }
 
 impl Draft {
     pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None, reel: None, guide: None, files: Vec::new() }
+        Draft {
+            kind,
+            say,
+            choices: Vec::new(),
+            picture: None,
+            reel: None,
+            guide: None,
+            files: Vec::new(),
+            chosen: Vec::new(),
+        }
     }
 
     pub fn note(say: Say) -> Draft {
@@ -186,6 +204,11 @@ impl Draft {
 
     pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
         Draft { choices, ..self }
+    }
+
+    /// Of the choices these count now.
+    pub fn chosen(self, chosen: Vec<Press>) -> Draft {
+        Draft { chosen, ..self }
     }
 
     pub fn picture(self, picture: BoardPicture) -> Draft {

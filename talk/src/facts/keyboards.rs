@@ -275,7 +275,8 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
                 first.push(at("button-cup-leave", CupDeed::Leave { is_sure: false }));
             }
             rows.push(first);
-            let mut second = vec![at("button-cup-list", CupDeed::Table { page: 0 })];
+            let mut second =
+                vec![at("button-cup-list", CupDeed::Table { page: 0 }), at("button-envelope", CupDeed::Envelope)];
             if is_own || is_unknown {
                 second.push(at("button-cup-start", CupDeed::Begin));
             }
@@ -296,9 +297,11 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
                 first.push(at("button-cup-join", CupDeed::Join));
             }
             rows.push(first);
+            let mut second = vec![at("button-envelope", CupDeed::Envelope)];
             if number.is_some() && !is_unknown {
-                rows.push(vec![at("button-cup-withdraw", CupDeed::Leave { is_sure: false })]);
+                second.push(at("button-cup-withdraw", CupDeed::Leave { is_sure: false }));
             }
+            rows.push(second);
         }
         Stage::Over => {
             if is_unknown {

@@ -146,6 +146,15 @@ pub enum Post {
         /// What became of it.
         why: Obstacle,
     },
+    /// What a player of a private game wrote to the other one.
+    Said {
+        /// Id of the game.
+        game: String,
+        /// Who wrote it.
+        seat: Seat,
+        /// Clean text of bounded length.
+        text: String,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -245,7 +254,8 @@ impl Post {
             | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
-            | Post::Back { game, .. } => Some(game),
+            | Post::Back { game, .. }
+            | Post::Said { game, .. } => Some(game),
             Post::Season { .. }
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }
@@ -271,6 +281,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Said { .. }
             | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => false,
             // A round that nobody hears of would be forfeited.
@@ -307,6 +318,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Said { .. }
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => Vec::new(),
@@ -333,6 +345,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Said { .. }
             | Post::Season { .. }
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }
@@ -359,6 +372,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Said { .. }
             | Post::Season { .. }
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }

@@ -49,6 +49,13 @@ pub enum Press {
         /// The word chosen.
         word: Option<&'static str>,
     },
+    /// `None`: all settings there are.
+    Settings {
+        /// A person's, or the chat's.
+        scope: Scope,
+        /// The one whose values are shown.
+        setting: Option<Setting>,
+    },
     /// Shows the next game that waits for whoever presses it.
     Next,
     /// One of the games of the file that whoever presses it sent last.
@@ -301,10 +308,12 @@ pub enum Look {
     Text,
     /// The moves so far, as text.
     History,
+    /// As the reader has it, in the own language, for this reader alone.
+    Own,
 }
 
 impl Look {
-    const ALL: [Look; 4] = [Look::Picture, Look::Large, Look::Text, Look::History];
+    const ALL: [Look; 5] = [Look::Picture, Look::Large, Look::Text, Look::History, Look::Own];
 
     /// The word in a button: whoever is asked which game keeps his wish.
     const fn key(self) -> &'static str {
@@ -313,6 +322,7 @@ impl Look {
             Look::Large => "hd",
             Look::Text => "text",
             Look::History => "history",
+            Look::Own => "own",
         }
     }
 }
@@ -342,6 +352,7 @@ impl Press {
             | Press::Help { .. }
             | Press::Rules { .. }
             | Press::Set { .. }
+            | Press::Settings { .. }
             | Press::Next
             | Press::Import { .. }
             | Press::Privacy(_)
@@ -365,6 +376,7 @@ impl Press {
             | Press::Help { .. }
             | Press::Rules { .. }
             | Press::Set { .. }
+            | Press::Settings { .. }
             | Press::Next
             | Press::Import { .. }
             | Press::Privacy(_)
@@ -377,7 +389,13 @@ impl Press {
     /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
     pub const fn asks_moderator(&self) -> bool {
         let is_of_cup = matches!(self, Press::Cup { deed: CupDeed::Begin | CupDeed::CallOff { .. }, .. });
-        is_of_cup || matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel | Deed::Judge(_), .. }))
+        is_of_cup
+            || matches!(
+                self,
+                Press::Set { .. }
+                    | Press::Settings { .. }
+                    | Press::In(InGame { deed: Deed::Cancel | Deed::Judge(_), .. })
+            )
     }
 
     /// Whether it changes nothing that anybody else could see in a game or a chat's settings: its order among others
@@ -385,7 +403,11 @@ impl Press {
     pub const fn only_asks(&self) -> bool {
         let Press::In(press) = self else {
             return match self {
-                Press::Help { .. } | Press::Rules { .. } | Press::Next | Press::Import { .. } => true,
+                Press::Help { .. }
+                | Press::Rules { .. }
+                | Press::Settings { .. }
+                | Press::Next
+                | Press::Import { .. } => true,
                 Press::Cup { deed, .. } => deed.only_asks(),
                 Press::Open { .. }
                 | Press::Machine { .. }

@@ -13,7 +13,7 @@ mod standing;
 
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
-use banco_ports::Place;
+use banco_ports::{Place, Platform};
 
 pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
@@ -538,11 +538,44 @@ pub enum Say {
     UnknownPerson {
         game: String,
         name: String,
+        /// The challenger can send its address on.
+        has_link: bool,
+    },
+    /// What was written is on its way to the other player.
+    HandedOn {
+        name: String,
+    },
+    /// The other player wants no talk.
+    NotHandedOn {
+        name: String,
+    },
+    /// Several people might be meant.
+    TalkToWhom,
+    TalkTooFast,
+    /// An invitation was accepted before, by this person.
+    LinkTaken {
+        game: String,
+        name: String,
+    },
+    /// An invitation came to nothing.
+    LinkOver {
+        game: String,
+    },
+    /// The invitation that was opened is one's own.
+    OwnInvitation,
+    /// The person who invites can begin no game now.
+    InviterBusy {
+        name: String,
+    },
+    /// A challenge that was asked for here stands in another chat.
+    AskedAt {
+        at: Place,
     },
     /// A challenge did not reach the person it names in his private chat.
     Unreached {
         game: String,
         name: String,
+        on: Platform,
     },
     /// It is done, but a chat could not be shown it.
     Unshown {
@@ -631,6 +664,6 @@ impl Say {
 
     /// A person's settings may be other ones from here on.
     pub fn is_about_settings(&self) -> bool {
-        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
+        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Words { .. } | SettingsSay::Kept { .. }))
     }
 }

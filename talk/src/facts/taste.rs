@@ -2,7 +2,7 @@
 
 use banco_engine::{Board, GameKey, Notation, Seat, Site};
 use banco_ports::{Lang, Platform};
-use banco_render::{Coordinates, Style};
+use banco_render::{Coordinates, PieceSet, Style};
 
 use crate::facts::wishes::{Bottom, Family, Wishes};
 
@@ -36,7 +36,35 @@ impl Taste {
     /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.
     pub fn notation(&self, game: GameKey) -> Notation {
         let Some(family) = Family::of(game) else { return game.printed(Notation::Coordinates) };
-        game.printed(self.wishes.notation(family).unwrap_or(family.house(self.lang)))
+        game.printed(self.wishes.notation(family).unwrap_or(family.house(self.letters(game))))
+    }
+
+    /// Whose letters stand for pieces, on the picture, on buttons and in moves: P is the soldier in English, the cannon in
+    /// Vietnamese. Those of the piece set chosen, else of the notation chosen, else of the language.
+    pub fn letters(&self, game: GameKey) -> Lang {
+        let notation = || self.wishes.notation(Family::of(game)?);
+        match (self.wishes.pieces(), notation()) {
+            (Some(PieceSet::LettersVi), _) => Lang::Vi,
+            (Some(PieceSet::LettersEn), _) => Lang::En,
+            (_, Some(Notation::Vietnamese)) => Lang::Vi,
+            (_, Some(Notation::Wxf | Notation::San | Notation::English)) => Lang::En,
+            (_, Some(Notation::Coordinates | Notation::Iccs | Notation::Chinese | Notation::Japanese) | None) => {
+                self.lang
+            }
+        }
+    }
+
+    /// What is written on the pieces. Where nothing was chosen: characters alone for readers of Vietnamese, with letters
+    /// below for everybody else; pieces with shapes of their own need no letters.
+    fn piece_set(&self, game: GameKey) -> PieceSet {
+        let usual = match (self.lang, Family::of(game).map(Family::game)) {
+            (Lang::En, Some(GameKey::Xiangqi)) => PieceSet::HanziLetter,
+            (Lang::Vi | Lang::En, _) => PieceSet::Hanzi,
+        };
+        match (self.wishes.pieces().unwrap_or(usual), self.letters(game)) {
+            (PieceSet::HanziLetter, Lang::En) => PieceSet::HanziLetterEn,
+            (set, _) => set,
+        }
     }
 
     /// How the edge of the picture is numbered: as the notation counts.
@@ -49,7 +77,7 @@ impl Taste {
         let house = Style::default();
         Style {
             theme: self.wishes.theme().unwrap_or(house.theme),
-            piece_set: self.wishes.pieces().unwrap_or(house.piece_set),
+            piece_set: self.piece_set(game),
             bottom,
             coordinates: self.coordinates(game),
             counting: bottom,
@@ -102,5 +130,72 @@ impl Spot {
             Seat::First => (self.board.files() - file, rank + 1),
             Seat::Second => (file + 1, self.board.ranks() - rank),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{ChessKind, Kind};
+
+    use super::*;
+    use crate::facts::wishes::Setting;
+    use crate::i18n;
+
+    /// Each letter that a reader meets: on the picture, on buttons, on a board in letters, and at the beginning of moves.
+    #[test]
+    fn letters_of_picture_buttons_and_moves_are_of_one_set() {
+        let chess = |kind| Kind::Chess(kind);
+        let kinds = [
+            (GameKey::Xiangqi, Kind::General),
+            (GameKey::Xiangqi, Kind::Advisor),
+            (GameKey::Xiangqi, Kind::Elephant),
+            (GameKey::Jieqi, Kind::Horse),
+            (GameKey::Jieqi, Kind::Rook),
+            (GameKey::Jieqi, Kind::Cannon),
+            (GameKey::Jieqi, Kind::Soldier),
+            (GameKey::Chess, chess(ChessKind::King)),
+            (GameKey::Chess, chess(ChessKind::Queen)),
+            (GameKey::Chess, chess(ChessKind::Rook)),
+            (GameKey::Chess, chess(ChessKind::Bishop)),
+            (GameKey::Chess, chess(ChessKind::Knight)),
+        ];
+        let sets = [None].into_iter().chain(PieceSet::CHOICES.map(|set| Some(set.key())));
+        for (lang, set) in Lang::BOTH.into_iter().flat_map(|lang| sets.clone().map(move |set| (lang, set))) {
+            let mut wishes = Wishes::default();
+            wishes.set(Setting::Pieces, set);
+            let taste = Taste::new(wishes, lang);
+            for (game, kind) in kinds {
+                let key = kind.key().replace('_', "-");
+                let button =
+                    if game == GameKey::Chess { format!("short-man-{key}") } else { format!("brief-man-{key}") };
+                let letters = taste.letters(game);
+                let button = i18n::text(letters, &button);
+                assert_eq!(button, i18n::text(letters, &format!("letter-man-{key}")), "{lang:?} {set:?} {key}");
+                let on_piece = taste.style(game, Seat::First, false).piece_set.letter(kind);
+                assert!(on_piece.is_none_or(|letter| letter == button), "{lang:?} {set:?} {key}: {on_piece:?}");
+                let is_vietnamese = taste.notation(game) == Notation::Vietnamese;
+                assert_eq!(is_vietnamese, letters == Lang::Vi, "{lang:?} {set:?} {key}: moves");
+            }
+        }
+    }
+
+    #[test]
+    fn only_readers_of_vietnamese_get_characters_alone() {
+        let shown = |lang, game| Taste::new(Wishes::default(), lang).style(game, Seat::First, false).piece_set;
+        for game in [GameKey::Xiangqi, GameKey::Jieqi] {
+            assert_eq!(shown(Lang::Vi, game), PieceSet::Hanzi);
+            assert_eq!(shown(Lang::En, game), PieceSet::HanziLetterEn);
+        }
+        assert_eq!(shown(Lang::En, GameKey::Chess), PieceSet::Hanzi, "shapes are known everywhere");
+    }
+
+    #[test]
+    fn a_notation_chosen_brings_its_letters() {
+        let family = Family::of(GameKey::Xiangqi).expect("there is a choice");
+        let mut wishes = Wishes::default();
+        wishes.set(Setting::Notation(family), Some("vietnamese"));
+        let taste = Taste::new(wishes, Lang::En);
+        assert_eq!(taste.letters(GameKey::Jieqi), Lang::Vi);
+        assert_eq!(taste.style(GameKey::Jieqi, Seat::First, false).piece_set, PieceSet::HanziLetter);
     }
 }

@@ -95,9 +95,11 @@ pub(crate) fn is_of_time(word: &str) -> bool {
 
 /// A length of time at the beginning of some words, and how many they are: `12h`, or `12 giờ`.
 pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
-    let first = words.first()?;
+    // A comma may end a phrase: "mỗi vòng 7 ngày, ghi danh 2 ngày".
+    let word = |at: usize| words.get(at).map(|word| word.trim_end_matches([',', ';']));
+    let first = word(0)?;
     if first.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some((read_span(&format!("{first}{}", words.get(1)?))?, 2));
+        return Some((read_span(&format!("{first}{}", word(1)?))?, 2));
     }
     Some((read_span(first)?, 1))
 }
@@ -120,12 +122,34 @@ fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
         return Some((Pace::Move { each, bank: 0 }, 1));
     }
     let (each, count) = leading_span(words)?;
+    if let Some((increment, more)) = increment(words.get(count..).unwrap_or_default()) {
+        return Some((Pace::Fischer { base: each, increment }, count + more));
+    }
     let tail = said(words.get(count..).unwrap_or_default(), FOR_EACH);
     Some((Pace::Move { each, bank: 0 }, count + tail))
 }
 
+/// Behind the time of a side, what each move adds: `+ 10 giây mỗi nước`, `for each side, 10 s more with every move`; and how
+/// many words say it.
+fn increment(words: &[&str]) -> Option<(Millis, usize)> {
+    let behind = |count: usize| words.get(count..).unwrap_or_default();
+    let side = said(words, FOR_EACH_SIDE);
+    let plus = side + said(behind(side), PLUS);
+    let (increment, span) = leading_span(behind(plus))?;
+    let tail = said(behind(plus + span), FOR_EACH);
+    (plus > side || (side > 0 && tail > 0)).then_some((increment, plus + span + tail))
+}
+
+/// Behind a time: it is that of a whole side.
+const FOR_EACH_SIDE: &[&[&str]] = &[&["for", "each", "side"], &["each", "side"], &["per", "side"], &["moi", "ben"]];
+
+/// Before what each move adds.
+const PLUS: &[&[&str]] = &[&["+"], &["cong", "them"], &["cong"], &["plus"], &["moi", "nuoc", "them"], &["them"]];
+
 /// Behind a time: it is that of each move. Also as our own texts print it; the longest first.
 const FOR_EACH: &[&[&str]] = &[
+    &["more", "with", "every", "move"],
+    &["more", "per", "move"],
     &["for", "each", "move"],
     &["moi", "nuoc", "di"],
     &["moi", "nuoc"],
@@ -142,10 +166,50 @@ const FOR_EACH: &[&[&str]] = &[
 /// Behind a time: it is the reserve.
 const IN_RESERVE: &[&[&str]] = &[&["in", "reserve"], &["of", "reserve"], &["reserve"], &["bank"], &["du", "tru"]];
 
-/// How many of these words say one of the phrases.
+/// No clock, whatever the chat has chosen.
+const NO_CLOCK: &[&[&str]] = &[
+    &["khong", "tinh", "gio"],
+    &["khong", "tinh", "thoi", "gian"],
+    &["khong", "dong", "ho"],
+    &["no", "clock"],
+    &["no", "time", "limit"],
+    &["without", "a", "clock"],
+    &["untimed"],
+];
+
+/// The clocks of a weekend do not run.
+const WEEKENDS_OFF: &[&[&str]] = &[
+    &["clocks", "stop", "on", "weekends"],
+    &["clocks", "stand", "on", "weekends"],
+    &["the", "clock", "rests", "on", "weekends"],
+    &["thu", "bay", "chu", "nhat", "dong", "ho", "dung"],
+    &["thu", "bay", "chu", "nhat", "nghi"],
+    &["nghi", "thu", "bay", "chu", "nhat"],
+    &["cuoi", "tuan", "dong", "ho", "dung"],
+    &["dong", "ho", "nghi", "cuoi", "tuan"],
+    &["cuoi", "tuan", "nghi"],
+    &["nghi", "cuoi", "tuan"],
+    &["cuoi", "tuan"],
+    &["weekends", "off"],
+    &["weekend", "off"],
+    &["no", "weekends"],
+    &["weekends"],
+];
+
+/// Nobody loses on time before the other side claims it; and at once.
+const FLAG_CLAIMED: &[&[&str]] = &[
+    &["out", "of", "time", "the", "other", "side", "may", "claim", "the", "win"],
+    &["out", "of", "time", "loses", "when", "the", "other", "side", "claims", "it"],
+    &["het", "gio", "thi", "ben", "kia", "doi", "moi", "thua"],
+];
+const FLAG_AT_ONCE: &[&[&str]] =
+    &[&["out", "of", "time", "loses", "at", "once"], &["het", "gio", "la", "thua"], &["het", "gio", "thua", "ngay"]];
+
+/// How many of these words say one of the phrases; signs of a sentence at their edges are left aside.
 fn said(words: &[&str], phrases: &[&[&str]]) -> usize {
     let says = |phrase: &[&str]| {
-        let begins = words.iter().take(phrase.len()).map(|word| fold(word));
+        let bare = |word: &&str| fold(word.trim_matches([',', ';', ':', '.', '(', ')']));
+        let begins = words.iter().take(phrase.len()).map(bare);
         words.len() >= phrase.len() && begins.eq(phrase.iter().copied())
     };
     phrases.iter().find(|phrase| says(phrase)).map_or(0, |phrase| phrase.len())
@@ -187,10 +251,15 @@ impl Timing {
 
     /// Words that say a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. How many they are.
     pub(crate) fn leading(&mut self, words: &[&str]) -> Option<usize> {
-        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word)).collect();
+        if let Some(count) = self.phrase(words) {
+            return Some(count);
+        }
+        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word.trim_end_matches(':'))).collect();
         let behind = |count: usize| words.get(count..).unwrap_or_default();
         match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             ["thoi", "gian"] => Some(2 + self.time(behind(2))?),
+            ["time", "control"] => Some(2 + self.time(behind(2))?),
+            ["time" | "gio", _] => Some(1 + self.time(behind(1))?),
             ["moi", "nuoc"] => Some(2 + self.time(behind(2))?),
             ["nghi", _] => Some(1 + self.rest(behind(1))?),
             ["du", "tru"] => Some(2 + self.bank(behind(2))?),
@@ -199,7 +268,31 @@ impl Timing {
         }
     }
 
+    /// Whole phrases, as people say them and as our own texts print them.
+    fn phrase(&mut self, words: &[&str]) -> Option<usize> {
+        let count = |phrases| Some(said(words, phrases)).filter(|count| *count > 0);
+        if let Some(count) = count(NO_CLOCK) {
+            self.pace = Some(None);
+            return Some(count);
+        }
+        if let Some(count) = count(WEEKENDS_OFF) {
+            self.rest = Some(Rest::Weekend);
+            return Some(count);
+        }
+        if let Some(count) = count(FLAG_CLAIMED) {
+            self.flag = Some(FlagRule::Claim);
+            return Some(count);
+        }
+        let count = count(FLAG_AT_ONCE)?;
+        self.flag = Some(FlagRule::Auto);
+        Some(count)
+    }
+
     fn time(&mut self, words: &[&str]) -> Option<usize> {
+        if let Some(count) = Some(said(words, NO_CLOCK)).filter(|count| *count > 0) {
+            self.pace = Some(None);
+            return Some(count);
+        }
         if is_no_time(words) {
             self.pace = Some(None);
             return Some(1);
@@ -281,7 +374,9 @@ mod tests {
     const DAY: Millis = 86_400_000;
 
     fn said(words: &str) -> Option<Result<Option<TimeControl>, TimingError>> {
-        let words: Vec<&str> = words.split_whitespace().collect();
+        // As a challenge is read: without commas and the points between its terms.
+        let words: Vec<&str> =
+            words.split_whitespace().map(|word| word.trim_end_matches(',')).filter(|word| *word != "·").collect();
         let (mut timing, mut rest) = (Timing::default(), words.as_slice());
         while let Some((first, others)) = rest.split_first() {
             rest = match first.split_once('=') {
@@ -301,6 +396,8 @@ mod tests {
         let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag, rest })));
         let fischer =
             |base, increment| Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest })));
+        let resting =
+            |each| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag, rest: Rest::Weekend })));
         for (words, control) in [
             ("time=45s", each(45_000, 0)),
             ("time=1d", each(DAY, 0)),
@@ -317,6 +414,20 @@ mod tests {
             // As people say it, and as a challenge prints it.
             ("12 hours per move bank 2 days", each(DAY / 2, 2 * DAY)),
             ("12 hours for each move 2 days in reserve", each(DAY / 2, 2 * DAY)),
+            ("Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày", each(DAY, 2 * DAY)),
+            ("Time: 1 day per move, 2 days in reserve", each(DAY, 2 * DAY)),
+            ("10 phút + 10 giây mỗi nước", fischer(600_000, 10_000)),
+            ("10 phút cộng 10 giây", fischer(600_000, 10_000)),
+            ("10 phút mỗi bên, mỗi nước thêm 10 giây", fischer(600_000, 10_000)),
+            ("10 min + 10 s per move", fischer(600_000, 10_000)),
+            ("10 min for each side, 10 s more with every move", fischer(600_000, 10_000)),
+            ("no clock", Some(Ok(None))),
+            ("không tính giờ", Some(Ok(None))),
+            ("time=không tính giờ", Some(Ok(None))),
+            ("1 ngày mỗi nước, cuối tuần nghỉ", resting(DAY)),
+            ("1d weekends off", resting(DAY)),
+            ("1 day per move · clocks stop on weekends", resting(DAY)),
+            ("1 ngày mỗi nước · thứ bảy, chủ nhật đồng hồ đứng", resting(DAY)),
             ("1 ngày mỗi nước đi 2 ngày dự trữ", each(DAY, 2 * DAY)),
             ("time=10m+10s", fischer(600_000, 10_000)),
             ("7d+1d", fischer(7 * DAY, DAY)),

@@ -37,6 +37,11 @@ impl Family {
         }
     }
 
+    /// The game that speaks for all of them.
+    pub const fn game(self) -> GameKey {
+        self.0
+    }
+
     /// The notations its games print.
     pub const fn notations(self) -> &'static [Notation] {
         self.0.notations()
@@ -192,7 +197,7 @@ impl Wishes {
         Theme::from_key(self.get(Setting::Theme)?)
     }
 
-    /// The signs chosen.
+    /// The piece set chosen.
     pub fn pieces(&self) -> Option<PieceSet> {
         PieceSet::from_key(self.get(Setting::Pieces)?)
     }
@@ -266,6 +271,11 @@ impl Wishes {
     /// Whether every game was to have a chat of its own.
     pub fn parts_games(&self) -> bool {
         self.get(Setting::Mode) == Some(THREAD)
+    }
+
+    /// Whether opponents of private games may write: they may where nobody said no.
+    pub fn hears_talk(&self) -> bool {
+        self.get(Setting::Talk) != Some(OFF)
     }
 
     /// Whether games may count for the ladder: they may where nobody said no.

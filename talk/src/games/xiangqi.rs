@@ -5,7 +5,7 @@ use banco_engine::Notation;
 use super::{GameFace, PLAIN, Writing, law};
 
 pub(super) const FACE: GameFace = GameFace {
-    names: &["cotuong", "tuong"],
+    names: &["cotuong", "tuong", "chinesechess"],
     seats: [&["do", "red"], &["den", "black"]],
     rules: law!("xiangqi"),
     writing: Writing::Own {

@@ -55,7 +55,8 @@ impl Context<'_> {
                 return self.mix_in(&mut held, part).await;
             }
             let (game, levels) = (held.table().challenge().game, &self.service.opponents().levels);
-            let machine = machine_choice(Some(game), levels).map(|choice| vec![choice]);
+            // In a group a word without buttons is an alert, and disturbs nobody.
+            let machine = machine_choice(Some(game), levels).filter(|_| self.private).map(|choice| vec![choice]);
             return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
         }
         if held.table().phase() == Phase::Challenged {

@@ -115,7 +115,7 @@ impl Context<'_> {
     /// Of his games here those that the text is a move of: where he is to move, else where one comes near it, else where he
     /// waits. `e4` is no move of xiangqi, whatever stands where; two of a kind are never told apart by it.
     pub(crate) async fn reading(&self, text: &str) -> Result<Reading, Refused> {
-        let [mut reads, mut near, mut waits] = [Vec::new(), Vec::new(), Vec::new()];
+        let ([mut reads, mut near], mut waits) = ([Vec::new(), Vec::new()], None);
         for (id, _) in self.candidates(Want::Move).await? {
             let Some(held) = self.hold(&id).await? else { continue };
             let table = held.table();
@@ -124,15 +124,15 @@ impl Context<'_> {
                 (Nearness::Reads, true, _) => reads.push(id),
                 (Nearness::Near, true, _) => near.push(id),
                 // What he would play is read as if the other one did: near is all that it can be.
-                (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits.push(id),
+                (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits = waits.or(Some(id)),
                 (Nearness::Far, _, _) | (_, false, _) => {}
             }
         }
-        Ok(match (reads.is_empty(), near.is_empty(), waits.is_empty()) {
-            (false, _, _) => Reading::Here(reads),
-            (true, false, _) => Reading::Here(near),
-            (true, true, false) => Reading::Waits(waits),
-            (true, true, true) => Reading::Nowhere,
+        let here = if reads.is_empty() { near } else { reads };
+        Ok(match waits {
+            _ if !here.is_empty() => Reading::Here(here),
+            Some(first) => Reading::Waits(first),
+            None => Reading::Nowhere,
         })
     }
 
@@ -186,8 +186,8 @@ impl Context<'_> {
 pub(crate) enum Reading {
     /// He is to move there.
     Here(Vec<String>),
-    /// The others are to move there.
-    Waits(Vec<String>),
+    /// The other is to move there; the first of such games.
+    Waits(String),
     Nowhere,
 }
 
@@ -238,7 +238,7 @@ pub(super) fn looks_like_a_move(text: &str) -> bool {
 }
 
 /// `O-O`, `0-0-0+`: a move wherever a game reads it.
-fn is_castling(text: &str) -> bool {
+pub(super) fn is_castling(text: &str) -> bool {
     let folded = fold(text.trim()).replace('0', "o");
     let steps: Vec<&str> = folded.trim_end_matches(['+', '#', '!']).split('-').collect();
     (2..=3).contains(&steps.len()) && steps.iter().all(|step| *step == "o")

@@ -5,6 +5,7 @@
 use banco_ports::text::fold;
 use banco_ports::{Args, ReplyKind};
 
+use crate::apart::apart;
 use crate::context::{Context, Handled};
 use crate::facts::commands::{self, Command};
 use crate::facts::keyboards::private_choices;
@@ -121,6 +122,10 @@ impl Context<'_> {
             return Box::pin(self.command(name, &args)).await.map(Some);
         }
         let Some(courtesy) = courtesy(text) else { return Ok(None) };
+        // In a private game it is said to the other player.
+        if let Some(talk) = apart(|| self.talk_in_game(text)).await? {
+            return Ok(Some(talk));
+        }
         match courtesy {
             Courtesy::Greeting => self.greet().await.map(Some),
             Courtesy::Thanks => Ok(Some(vec![Draft::note(Say::NoThanksNeeded)])),
@@ -130,7 +135,7 @@ impl Context<'_> {
     }
 
     /// His games where he has some, else how one begins.
-    async fn greet(&self) -> Handled {
+    pub(super) async fn greet(&self) -> Handled {
         let (games, challenges) = self.open_of_person().await?;
         if games + challenges > 0 {
             return self.games().await;

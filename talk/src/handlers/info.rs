@@ -5,17 +5,19 @@ use banco_engine::{
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
-use banco_ports::{Platform, ReplyKind};
+use banco_ports::{Place, Platform, ReplyKind};
 use banco_store::former::is_former;
 
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::facts::commands::read_invitation_code;
+use crate::facts::commands::{read_invitation_code, read_machine_code};
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices, to_look_at};
 use crate::facts::links::address_of;
-use crate::facts::press::{Deed, Look, Press, is_game_id};
+use crate::facts::own::own;
+use crate::facts::press::{CupDeed, Deed, Look, Press, is_game_id};
 use crate::facts::say::{
     BoardPicture, Checked, Choice, Draft, Form, GameLine, GameState, ImportSay, Label, Refused, Say, Where, moves_of,
 };
+use crate::fresh::is_cup_id;
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
 use crate::handlers::play::Asked;
@@ -84,21 +86,25 @@ impl Context<'_> {
             Sight::Turned => own.other(),
         };
         match look {
-            Look::Picture => Ok(self.shown_board(table, Form::Picture, bottom)),
-            Look::Large => Ok(self.shown_board(table, Form::Large, bottom)),
-            Look::Text => Ok(self.shown_board(table, Form::Letters, bottom)),
+            Look::Picture => Ok(self.shown_board(table, Form::Picture, bottom, ReplyKind::Open)),
+            Look::Own => Ok(self.shown_board(table, Form::Picture, bottom, ReplyKind::Private)),
+            Look::Large => Ok(self.shown_board(table, Form::Large, bottom, ReplyKind::Open)),
+            Look::Text => Ok(self.shown_board(table, Form::Letters, bottom, ReplyKind::Open)),
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
     }
 
-    fn shown_board(&self, table: &Table, form: Form, bottom: Seat) -> Vec<Draft> {
-        let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
-        let own = self.own_picture(table, form);
-        let picture = BoardPicture { bottom, ..own };
+    fn shown_board(&self, table: &Table, form: Form, bottom: Seat, kind: ReplyKind) -> Vec<Draft> {
+        let draft = Draft::new(kind, Say::Board { game: table.id().to_owned() });
+        let picture = BoardPicture { bottom, ..self.own_picture(table, form) };
         // A copy that everybody reads is for the players as well.
-        let is_own = self.private || self.place.platform == Platform::Discord;
+        let is_own = self.private || kind == ReplyKind::Private || self.place.platform == Platform::Discord;
         let is_watched = is_own && table.seat_of(&self.person.key).is_none();
-        let choices = if is_watched { to_look_at(board_choices(table)) } else { board_choices(table) };
+        let choices = match (is_watched, is_own) {
+            (true, _) => to_look_at(board_choices(table)),
+            (false, true) => own(board_choices(table), table, &self.person.key),
+            (false, false) => board_choices(table),
+        };
         vec![draft.picture(picture).choices(choices)]
     }
 
@@ -240,7 +246,7 @@ impl Context<'_> {
         if let Some(game) = read_game(topic) {
             return Ok(vec![self.rules_page(game, 0)]);
         }
-        let topic = (!topic.is_empty()).then(|| fold(topic));
+        let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.service.hears_words(self.place.platform);
         // The rules of which game is asked next.
         let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
@@ -254,6 +260,12 @@ impl Context<'_> {
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
     pub(crate) async fn start(&self, typed: &Typed<'_>) -> Handled {
+        if let Some(opened) = self.opened_inline(typed.args()).await {
+            return opened;
+        }
+        if let Some(game) = read_machine_code(typed.text("with").trim()).filter(|_| self.private) {
+            return self.machine_pressed(game, None).await;
+        }
         if let Some((game, name)) = read_invitation_code(typed.text("with").trim()).filter(|_| self.private) {
             return self.play_with(game, name).await;
         }
@@ -275,6 +287,12 @@ impl Context<'_> {
         {
             return Ok(board);
         }
+        if is_game_id(&code)
+            && self.private
+            && let Some(say) = self.why_over(&code).await?
+        {
+            return Err(self.with_beginnings_of(say));
+        }
         if self.private {
             return Ok(vec![
                 Draft::new(ReplyKind::Open, Say::StartPrivate)
@@ -294,16 +312,13 @@ impl Context<'_> {
     }
 
     /// What somebody is shown who came by the code of an invitation.
-    async fn invited(&self, held: &Held) -> Result<Option<Draft>, Refused> {
+    pub(super) async fn invited(&self, held: &Held) -> Result<Option<Draft>, Refused> {
         let (table, challenge) = (held.table(), held.table().challenge());
         if challenge.challenger.key == self.person.key || !self.has_link(&held.seated).await? {
             return Ok(None);
         }
         let say = Say::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
-        let mut rows = challenge_choices(table);
-        for row in &mut rows {
-            row.retain(|choice| choice.data.deed() != Some(&Deed::Cancel));
-        }
+        let rows = own(challenge_choices(table), table, &self.person.key);
         Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }
 
@@ -311,6 +326,11 @@ impl Context<'_> {
     pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
         // Held to the end, so that of two presses at once the second finds the challenge of the first.
         let held = self.finished(named).await?;
+        if let Some(lobby) = self.lobby_of(&held) {
+            let game = held.id();
+            drop(held);
+            return self.rematch_at(&lobby, &game).await;
+        }
         let table = held.table();
         let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
@@ -345,7 +365,34 @@ impl Context<'_> {
         self.odds_again(table.id(), game, &mut options).await?;
         // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
         let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
-        self.challenge(Asked { game, opponent, side, options, time, rated, series, hints }).await
+        self.challenge(Asked { game, opponent, side, options, time, rated, series, hints, code: None }).await
+    }
+
+    /// Where a game was begun that had a chat of its own, which is this one.
+    fn lobby_of(&self, held: &Held) -> Option<Place> {
+        let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.place)?;
+        held.places().contains(&self.place).then_some(lobby)
+    }
+
+    /// A chat that a game had for itself is closed with it: the next one is asked for where this one was.
+    async fn rematch_at(&self, lobby: &Place, game: &str) -> Handled {
+        let there = Context {
+            service: self.service,
+            place: lobby.clone(),
+            guild: self.guild.clone(),
+            person: self.person.clone(),
+            private: self.private,
+            moderator: self.moderator,
+            event: self.event.clone(),
+            taste: self.taste.clone(),
+            reply_to: None,
+            now: self.now,
+        };
+        let mut drafts = Box::pin(there.rematch_named(Some(game))).await?;
+        if drafts.is_empty() {
+            drafts.push(Draft::note(Say::AskedAt { at: lobby.clone() }));
+        }
+        Ok(drafts)
     }
 
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
@@ -371,6 +418,9 @@ impl Context<'_> {
 
     /// Derives every lot and shuffle of a finished game again and says what was compared.
     pub(crate) async fn verify_named(&self, named: Option<&str>) -> Handled {
+        if named.is_some_and(is_cup_id) {
+            return self.cup_pressed(named, CupDeed::Envelope).await;
+        }
         let held = self.finished(named).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {

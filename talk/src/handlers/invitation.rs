@@ -10,7 +10,7 @@ use banco_ports::text::{fold, repeated};
 
 use crate::context::Context;
 use crate::facts::keyboards::{machine_choices, start_choices};
-use crate::facts::machine::level_of;
+use crate::facts::machine::{level_of, person};
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::time::{Timing, TimingError};
 use crate::games::{self, read_game};
@@ -18,6 +18,21 @@ use crate::handlers::odds::AUTO;
 use crate::handlers::request::Typed;
 use crate::handlers::{machine, option_words};
 use crate::i18n;
+
+/// Who plays for the computer, and how it is called: all that words of a challenge are read by.
+pub(super) struct Terms<'a> {
+    pub levels: &'a [Level],
+    pub lang: Lang,
+}
+
+impl Terms<'_> {
+    fn machine(&self, level: Level) -> Result<Opponent, Refused> {
+        if self.levels.is_empty() {
+            return Err(Say::NoMachine.into());
+        }
+        Ok(Opponent::Person(person(level, self.lang)))
+    }
+}
 
 /// What `/play` asks for.
 pub(super) struct Invitation {
@@ -99,136 +114,160 @@ impl Invitation {
 
 impl Context<'_> {
     pub(super) fn invitation(&self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
-        let named = &typed.args().named;
-        let mut invitation = Invitation {
-            opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
+        read(typed, &Terms { levels: &self.service.opponents().levels, lang: self.taste.lang })
+    }
+}
+
+impl Invitation {
+    fn nothing_said(opponent: Opponent) -> Invitation {
+        Invitation {
+            opponent,
             side: Side::Lot,
             options: BTreeMap::new(),
             timing: Timing::default(),
             rated: false,
             series: None,
             hints: false,
-        };
-        let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
-        let (mut game, mut gift) = (None, None);
-        if let Some(key) = named.get("game") {
-            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
         }
-        if let Some(side) = named.get("side") {
-            invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+    }
+}
+
+/// Reads what a challenge asks for, in whatever order it is said.
+pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Invitation), Refused> {
+    let named = &typed.args().named;
+    let mut invitation = Invitation::nothing_said(typed.args().opponent.clone().unwrap_or(Opponent::Anyone));
+    let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+    let (mut game, mut gift) = (None, None);
+    if let Some(key) = named.get("game") {
+        game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
+    }
+    if let Some(side) = named.get("side") {
+        invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+    }
+    if let Some(level) = named.get("level") {
+        invitation.oppose(terms.machine(known_level(level)?)?)?;
+    }
+    words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+    // "12 hours per move, 2 days in reserve"
+    let words: Vec<&str> = words.into_iter().map(bare).filter(|word| !word.is_empty()).collect();
+    if let Some(length) = named.get("match") {
+        // "trận 3 điểm", as texts print it.
+        let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+        invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
+    }
+    for key in ["time", "bank", "flag", "rest"] {
+        let Some(value) = named.get(key) else { continue };
+        let mut typed = value.split_whitespace();
+        let rest: Vec<&str> = typed.clone().skip(1).collect();
+        if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
+            return Err(bad_time(error, value));
         }
-        if let Some(level) = named.get("level") {
-            invitation.oppose(self.machine(known_level(level)?)?)?;
+    }
+    for key in ["rated", "bestof"] {
+        if let Some(value) = named.get(key) {
+            invitation.option(key, value)?;
         }
-        words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
-        // "12 hours per move, 2 days in reserve"
-        let words: Vec<&str> =
-            words.into_iter().map(|word| word.trim_end_matches([',', ';'])).filter(|word| !word.is_empty()).collect();
-        if let Some(length) = named.get("match") {
-            // "trận 3 điểm", as texts print it.
-            let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
-            invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
-        }
-        for key in ["time", "bank", "flag", "rest"] {
-            let Some(value) = named.get(key) else { continue };
-            let mut typed = value.split_whitespace();
-            let rest: Vec<&str> = typed.clone().skip(1).collect();
-            if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
-                return Err(bad_time(error, value));
-            }
-        }
-        for key in ["rated", "bestof"] {
-            if let Some(value) = named.get(key) {
-                invitation.option(key, value)?;
-            }
-        }
-        let mut words = words.as_slice();
-        while let Some((word, rest)) = words.split_first() {
-            if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
-                invitation.invite(name)?;
-            } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-                invitation.oppose(self.machine(known_level(value)?)?)?;
-            } else if let Some((key, value)) = word.split_once('=') {
-                match invitation.timing.option(key, value, rest) {
-                    Some(Ok(count)) => {
-                        words = rest.get(count..).unwrap_or_default();
-                        continue;
-                    }
-                    Some(Err(error)) => return Err(bad_time(error, value)),
-                    None => invitation.option(key, value)?,
-                }
-            } else if option_words::is_sign(word) {
-                words = rest;
-                continue;
-            } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
-                // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
-                invitation.oppose(self.machine(level)?)?;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if game.is_none() {
-                // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
-                let named = leading_game(words);
-                let variant = option_words::variant(words);
-                let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
-                if let Some((of, _)) = variant {
-                    game = Some(of);
+    }
+    let mut words = words.as_slice();
+    while let Some((word, rest)) = words.split_first() {
+        if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+            invitation.invite(name)?;
+        } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
+            invitation.oppose(terms.machine(known_level(value)?)?)?;
+        } else if let Some((key, value)) = word.split_once('=') {
+            match invitation.timing.option(key, value, rest) {
+                Some(Ok(count)) => {
+                    words = rest.get(count..).unwrap_or_default();
                     continue;
                 }
-                let (named, count) = named.ok_or_else(|| unknown_game(words))?;
-                game = Some(named);
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some(said) = option_words::read(game, words) {
-                invitation.option(said.key, &said.value)?;
-                words = words.get(said.words..).unwrap_or_default();
-                continue;
-            } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
-                // "chấp hai mã"
-                let (given, others) = rest.split_at(option_words::gift(game, rest));
-                gift = Some(given.join("_").to_lowercase());
-                words = others;
-                continue;
-            } else if let Some((rated, count)) = rated_words(words) {
-                invitation.rated = rated;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some(count) = hint_words(words) {
-                invitation.hints = true;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some((games, count)) = series_words(words) {
-                invitation.best_of(games)?;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some((level, count)) = machine::read(words) {
-                invitation.oppose(self.machine(level)?)?;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some((given, count)) = option_words::odds(words) {
-                gift = Some(given);
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some(count) = invitation.timing.leading(words) {
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if let Some((side, count)) = leading_side(words) {
-                invitation.side = side;
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else if machine::is_of_level(word) {
-                return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
-            } else {
-                return Err(Say::UnknownWord { typed: repeated(word) }.into());
+                Some(Err(error)) => return Err(bad_time(error, value)),
+                None => invitation.option(key, value)?,
             }
+        } else if option_words::is_sign(word) {
             words = rest;
+            continue;
+        } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
+            // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
+            invitation.oppose(terms.machine(level)?)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if game.is_none() {
+            // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
+            let named = leading_game(words);
+            let variant = option_words::variant(words);
+            let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
+            if let Some((of, _)) = variant {
+                game = Some(of);
+                continue;
+            }
+            let (named, count) = named.ok_or_else(|| unknown_game(words))?;
+            game = Some(named);
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(said) = option_words::read(game, words) {
+            invitation.option(said.key, &said.value)?;
+            words = words.get(said.words..).unwrap_or_default();
+            continue;
+        } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
+            // "chấp hai mã"
+            let (given, others) = rest.split_at(option_words::gift(game, rest));
+            gift = Some(given.join("_").to_lowercase());
+            words = others;
+            continue;
+        } else if let Some((rated, count)) = rated_words(words) {
+            invitation.rated = rated;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(count) = hint_words(words) {
+            invitation.hints = true;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((games, count)) = series_words(words) {
+            invitation.best_of(games)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((level, count)) = machine::read(words) {
+            invitation.oppose(terms.machine(level)?)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((given, count)) = option_words::odds(words) {
+            gift = Some(given);
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(count) = invitation.timing.leading(words) {
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((side, count)) = leading_side(words) {
+            invitation.side = side;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if machine::is_of_level(word) {
+            return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
+        } else {
+            return Err(Say::UnknownWord { typed: unread(words) }.into());
         }
-        let game = game.ok_or_else(|| ask_game(&invitation.opponent, &self.service.opponents().levels))?;
-        if let Some(gift) = gift {
-            let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
-            invitation.options.insert(games::face(game).gift.to_owned(), given);
-        }
-        Ok((game, invitation))
+        words = rest;
     }
+    let game = game.ok_or_else(|| ask_game(&invitation.opponent, terms.levels))?;
+    if let Some(gift) = gift {
+        let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
+        invitation.options.insert(games::face(game).gift.to_owned(), given);
+    }
+    Ok((game, invitation))
+}
+
+/// A word without the sign that ends its part of a sentence.
+fn bare(word: &str) -> &str {
+    let word = word.trim_end_matches([',', ';']);
+    if word.contains('=') { word } else { word.trim_end_matches('.') }
+}
+
+/// What could not be read, up to a word that surely is something else.
+fn unread(words: &[&str]) -> String {
+    const WORDS_MAX: usize = 6;
+    let is_unread = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
+    let unread: Vec<&str> = words.iter().skip(1).take_while(is_unread).take(WORDS_MAX - 1).copied().collect();
+    repeated(&[words.get(..1).unwrap_or_default(), &unread].concat().join(" "))
 }
 
 /// "chấp theo kết quả", "auto odds".
@@ -262,7 +301,7 @@ pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
 }
 
 /// The game that the first words name, the most words first, and how many they are.
-fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
+pub(super) fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
     let most = words.len().min(games::NAME_WORDS_MAX);
     (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
 }
@@ -286,42 +325,80 @@ fn read_yes(text: &str) -> Option<bool> {
 
 /// "rated", "tính hệ số", "không tính hệ số": whether it counts, and how many words say it, the most words first.
 fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
-    const RATED: &[&str] = &["tinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
+    const RATED: &[&str] =
+        &["tinhheso", "cotinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
     const CASUAL: &[&str] =
         &["khongtinhheso", "khongheso", "unrated", "notrated", "casual", "choivui", "giaohuu", "friendly"];
-    const WORDS_MAX: usize = 4;
+    // "Ván này tính hệ số Elo": as a challenge prints it.
+    const WORDS_MAX: usize = 6;
     let most = words.len().min(WORDS_MAX);
     (1..=most).rev().find_map(|count| {
         let said: String = words.get(..count)?.iter().map(|word| fold(word)).collect();
-        let is = |list: &[&str]| list.contains(&said.as_str());
+        let said = ["vannay", "thisgameis"].into_iter().find_map(|head| said.strip_prefix(head)).unwrap_or(&said);
+        let said = said.strip_suffix("elo").unwrap_or(said);
+        let is = |list: &[&str]| list.contains(&said);
         (is(RATED) || is(CASUAL)).then(|| (is(RATED), count))
     })
 }
 
-/// "best of 3", "ba ván thắng hai" in numbers: "3 ván".
+/// "best of 3", "ba ván thắng hai" in numbers: "3 ván", "đấu 3 ván"; with what texts print behind it.
 fn series_words<'a>(words: &[&'a str]) -> Option<(&'a str, usize)> {
-    let folded: Vec<String> = words.iter().take(3).map(|word| fold(word)).collect();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let folded: Vec<String> = words.iter().take(SERIES_WORDS_MAX).map(|word| squeezed(word)).collect();
     let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
-    match folded.as_slice() {
-        ["best", "of", _] => Some((words.get(2)?, 3)),
-        [games, "van", ..] if games.bytes().all(|byte| byte.is_ascii_digit()) => Some((words.first()?, 2)),
-        _ => None,
-    }
+    let (at, count) = match folded.as_slice() {
+        ["best", "of", games, "games", ..] if is_number(games) => (2, 4),
+        ["best", "of", _, ..] => (2, 3),
+        ["dau", games, "van", ..] if is_number(games) => (1, 3),
+        [games, "van", ..] if is_number(games) => (0, 2),
+        _ => return None,
+    };
+    let behind = folded.get(count..).unwrap_or_default();
+    let tail = SERIES_TAILS.iter().find(|tail| behind.starts_with(tail)).map_or(0, |tail| tail.len());
+    let games = words.get(at)?;
+    Some((games.trim_end_matches(':'), count + tail))
+}
+
+/// How texts explain a series.
+const SERIES_TAILS: [&[&str]; 4] = [
+    &["more", "than", "half", "of", "the", "points", "wins"],
+    &["ai", "duoc", "qua", "nua", "so", "diem", "thi", "thang"],
+    &["qua", "nua", "diem", "thi", "thang"],
+    &["qua", "nua", "diem", "la", "thang"],
+];
+const SERIES_WORDS_MAX: usize = 12;
+
+/// Letters and digits without accents.
+fn squeezed(text: &str) -> String {
+    fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// The side that the first words say, the most words first: "tôi đi trước".
 fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
-    /// "you move first"
-    const SIDE_WORDS_MAX: usize = 4;
+    /// "you move first", "Colours are drawn by lot; the opening roll decides who begins."
+    const SIDE_WORDS_MAX: usize = 14;
     let most = words.len().min(SIDE_WORDS_MAX);
     (1..=most).rev().find_map(|count| Some((read_side(&words.get(..count)?.concat())?, count)))
 }
 
+/// Whether a text is a side and nothing else.
+pub(super) fn is_side(text: &str) -> bool {
+    read_side(&text.split_whitespace().collect::<String>()).is_some()
+}
+
 /// The side the challenger wants, in either language, also in the words of our lists.
 fn read_side(text: &str) -> Option<Side> {
-    const LISTED: [(&str, Side); 3] =
-        [("choice-first", Side::First), ("choice-second", Side::Second), ("choice-lot", Side::Lot)];
-    let squeezed = |text: &str| fold(text).split_whitespace().collect::<String>();
+    const LISTED: [(&str, Side); 9] = [
+        ("choice-first", Side::First),
+        ("choice-second", Side::Second),
+        ("choice-lot", Side::Lot),
+        ("challenge-side-first", Side::First),
+        ("challenge-side-second", Side::Second),
+        ("challenge-side-lot", Side::Lot),
+        ("challenge-side-first-backgammon", Side::First),
+        ("challenge-side-second-backgammon", Side::Second),
+        ("challenge-side-lot-backgammon", Side::Lot),
+    ];
     let folded = squeezed(text);
     let is_label = |key: &str| Lang::BOTH.into_iter().any(|lang| squeezed(&i18n::text(lang, key)) == folded);
     if let Some((_, side)) = LISTED.iter().find(|(key, _)| is_label(key)) {

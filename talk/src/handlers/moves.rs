@@ -4,8 +4,10 @@ use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Ref
 use banco_ports::text::repeated;
 use banco_ports::{Place, Platform, ReplyKind};
 
+use crate::apart::apart;
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::board_choices;
+use crate::facts::own::own;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
@@ -54,14 +56,19 @@ impl Context<'_> {
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
-            if self.private {
-                // It is held by one at a time.
+            // It is held by one at a time.
+            drop(held);
+            if let Some(meant) = self.meant(said).await {
+                return meant;
+            }
+            if let Some(answered) = apart(|| self.small_talk(said)).await? {
+                return Ok(answered);
+            }
+            let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
+            held = again;
+            if self.private && self.is_talk(&held, text) && apart(|| self.is_chatter(text)).await? {
                 drop(held);
-                if let Some(answered) = self.small_talk(said).await? {
-                    return Ok(answered);
-                }
-                let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
-                held = again;
+                return apart(|| self.hand_on(&id, said)).await;
             }
             // A picture in a group is talked about by replying to it.
             if !self.private && self.is_talk(&held, text) {
@@ -79,14 +86,25 @@ impl Context<'_> {
             if has_board && version.is_some_and(|version| version != held.table().version()) {
                 return Err(self.old_board(&held, text));
             }
-            return self.move_typed(&mut held, text).await;
+            return apart(|| self.move_typed(&mut held, text)).await;
         }
-        if let Some(answered) = self.small_talk(said).await? {
+        if let Some(meant) = self.meant(said).await {
+            return meant;
+        }
+        if let Some(answered) = apart(|| self.small_talk(said)).await? {
             return Ok(answered);
         }
         let (id, text) = split_game_id(text);
-        let mut held = self.game_to_move(id, text).await?;
-        self.move_typed(&mut held, text).await
+        if id.is_none() && self.place.platform != Platform::Web && apart(|| self.is_chatter(text)).await? {
+            if !self.private {
+                return Ok(silent());
+            }
+            if let Some(talk) = apart(|| self.talk(said)).await? {
+                return Ok(talk);
+            }
+        }
+        let mut held = apart(|| self.game_to_move(id, text)).await?;
+        apart(|| self.move_typed(&mut held, text)).await
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
@@ -113,23 +131,25 @@ impl Context<'_> {
                 let id = held.id();
                 drop(held);
                 return match self.reading(text).await? {
-                    Reading::Waits(waits) => Err(self.waits_there(&waits).await?),
+                    Reading::Waits(there) => Err(self.waits_there(&there).await?),
                     Reading::Here(_) | Reading::Nowhere => self.hold_named(&id).await,
                 };
             }
             held => return held,
         };
         match self.reading(text).await? {
-            Reading::Here(ids) if ids.len() == 1 => self.hold_named(&ids.concat()).await,
-            Reading::Here(ids) => Err(self.which_of(&ids, Want::Move, ask).await),
-            Reading::Waits(waits) => Err(self.waits_there(&waits).await?),
+            Reading::Here(ids) => match ids.as_slice() {
+                [only] => self.hold_named(only).await,
+                _ => Err(self.which_of(&ids, Want::Move, ask).await),
+            },
+            Reading::Waits(there) => Err(self.waits_there(&there).await?),
             Reading::Nowhere => Err(asked),
         }
     }
 
-    /// That it is not his turn in the first of these games.
-    async fn waits_there(&self, waiting: &[String]) -> Result<Refused, Refused> {
-        let held = self.hold_named(waiting.first().map_or("", String::as_str)).await?;
+    /// That it is not his turn in this game.
+    async fn waits_there(&self, id: &str) -> Result<Refused, Refused> {
+        let held = self.hold_named(id).await?;
         Ok(self.may_not_move(&held).unwrap_or_else(|| Say::NotYourTurnAnywhere.into()))
     }
 
@@ -137,6 +157,13 @@ impl Context<'_> {
     fn old_board(&self, held: &Held, text: &str) -> Refused {
         let table = held.table();
         let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.person.key);
+        // Everybody in the group sees the present board, and nobody there waits for another copy.
+        if !own_turn
+            && !self.private
+            && let Some(refused) = self.may_not_move(held)
+        {
+            return refused;
+        }
         let mv = table
             .game()
             .filter(|_| own_turn)
@@ -146,7 +173,7 @@ impl Context<'_> {
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
-        let rows = choices.chain(board_choices(table)).collect();
+        let rows = choices.chain(own(board_choices(table), table, &self.person.key)).collect();
         Box::new(draft.choices(rows).picture(self.own_picture(table, Form::Picture)))
     }
 

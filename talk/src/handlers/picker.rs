@@ -7,10 +7,10 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled};
-use crate::facts::choosing::Reach;
 use crate::facts::choosing::dice::{Begun, path_of, written_together};
 use crate::facts::choosing::placing::Asked;
 use crate::facts::choosing::step::{self, Step};
+use crate::facts::choosing::{FIRST_MAX, Reach};
 use crate::facts::keyboards::board_choices;
 use crate::facts::marks;
 use crate::facts::press::Deed;
@@ -44,6 +44,7 @@ impl Context<'_> {
             Ok::<Choice, Refused>(Choice { label, data })
         };
         let back = Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) };
+        let is_of_men = matches!(step, Step::Men | Step::Group(_));
         let marked = match &step {
             Step::Targets { from, .. } | Step::Ways { from, .. } | Step::Promotions { from, .. } => Some(*from),
             Step::Men | Step::Group(_) => None,
@@ -69,7 +70,12 @@ impl Context<'_> {
                 (say, choices, picked(from, reach.pick(reach.name(from)))?)
             }
         };
-        let rows = self.paged(reach, choices, page, path, back);
+        // As many as stand under a board stand here too: nobody turns pages to find a man.
+        let is_whole = is_of_men && !self.taste.has_lists && choices.len() <= FIRST_MAX;
+        let rows = match is_whole {
+            true => vec![choices, vec![back]],
+            false => self.paged(reach, choices, page, path, back),
+        };
         let draft = Draft::new(ReplyKind::Picker, say).choices(rows);
         Ok(vec![match marked.filter(|_| self.taste.has_lists) {
             Some(man) => draft.picture(self.marked(table, reach, man)),

@@ -1,7 +1,7 @@
 //! Challenges: made, kept within bounds, brought to whom they are for.
 
 use banco_engine::{
-    Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Series, Side, Table, TimeControl,
+    Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Series, Side, Table, TimeControl,
 };
 use banco_mind::Level;
 use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
@@ -19,6 +19,7 @@ use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::act::refusal;
 use crate::handlers::invitation::{Invitation, bad_time};
 use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::Want;
 
 /// Telegram gives accounts of programs, and no others, names that end so.
 const BOT_NAME_ENDS: &str = "bot";
@@ -42,13 +43,15 @@ pub(crate) struct Asked {
     pub rated: bool,
     pub series: Option<Series>,
     pub hints: bool,
+    /// Under it stands the game that comes of an invitation.
+    pub code: Option<String>,
 }
 
 impl Asked {
     /// As a game is played where nothing was said of it.
     pub(crate) fn plain(game: GameKey, opponent: Opponent, time: Option<TimeControl>) -> Asked {
         let (side, options) = (Side::Lot, GameOptions::new());
-        Asked { game, opponent, side, options, time, rated: false, series: None, hints: false }
+        Asked { game, opponent, side, options, time, rated: false, series: None, hints: false, code: None }
     }
 }
 
@@ -57,7 +60,7 @@ impl Context<'_> {
         let (game, invitation) = self.invitation(typed)?;
         let time = invitation.timing.control(self.usual_clock().await).map_err(|error| bad_time(error, ""))?;
         let Invitation { opponent, side, options, rated, series, hints, .. } = invitation;
-        self.challenge(Asked { game, opponent, side, options, time, rated, series, hints }).await
+        self.challenge(Asked { game, opponent, side, options, time, rated, series, hints, code: None }).await
     }
 
     /// A challenge to anybody here, from a button.
@@ -82,7 +85,7 @@ impl Context<'_> {
 
     pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
         let (asked, odds) = self.with_odds(asked).await?;
-        let Asked { game, opponent, side, options, time, rated, series, hints } = asked;
+        let Asked { game, opponent, side, options, time, rated, series, hints, code } = asked;
         let level = match &opponent {
             Opponent::Person(person) => level_of(&person.key),
             Opponent::Anyone | Opponent::Username(_) => None,
@@ -120,6 +123,9 @@ impl Context<'_> {
             return Err(Say::SeriesOfMachine.into());
         }
         self.check_quota().await?;
+        if let Some(waiting) = self.same_challenge(game, &opponent, &options, time).await? {
+            return Err(Say::ChallengeWaits { game: waiting }.into());
+        }
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
         // An id that is taken shows only when it is written: try again with a longer one.
@@ -142,13 +148,14 @@ impl Context<'_> {
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
                 Reach::Private(person) => Invited::Person(person.clone()),
-                Reach::Here if by_link => Invited::ByLink(id.clone()),
-                Reach::Here | Reach::Unknown(_) => Invited::Here,
+                Reach::Here if by_link => Invited::ByLink(id.clone(), code.clone()),
+                Reach::Unknown(name) => Invited::ByName(name.clone()),
+                Reach::Here => Invited::Here,
             };
             match self.keep_new(entries, table, invited, odds.is_some()).await {
                 Ok(()) => {
                     let mut said = match reach {
-                        Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
+                        Reach::Unknown(name) => vec![self.unknown(id, name)],
                         Reach::Here if by_link => vec![passed_on(id, game, &self.service.opponents().levels)],
                         Reach::Here | Reach::Private(_) => silent(),
                     };
@@ -160,6 +167,38 @@ impl Context<'_> {
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// An own challenge here that asks the same of the same person and still waits.
+    async fn same_challenge(
+        &self,
+        game: GameKey,
+        opponent: &Opponent,
+        options: &GameOptions,
+        time: Option<TimeControl>,
+    ) -> Result<Option<String>, Refused> {
+        if *opponent == Opponent::Anyone {
+            return Ok(None);
+        }
+        for (id, _) in self.candidates(Want::OwnChallenge).await? {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let (table, asked) = (held.table(), held.table().challenge());
+            let is_same = asked.game == game && asked.time == time && asked.options == *options;
+            let is_own = asked.challenger.key == self.person.key && table.phase() == Phase::Challenged;
+            let is_whole = held.places().contains(&self.place);
+            if is_own && is_same && is_whole && is_the_same(&asked.opponent, opponent) {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
+
+    /// That nobody of this name was heard of yet, and how the person gets the challenge all the same.
+    fn unknown(&self, game: String, name: String) -> Draft {
+        let has_link = self.place.platform.has_links();
+        let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
+        let rows = [share].into_iter().filter(|_| has_link).map(|choice| vec![choice]).collect();
+        Draft::note(Say::UnknownPerson { game, name, has_link }).choices(rows)
     }
 
     /// The clock this chat has chosen for challenges that say nothing of one.
@@ -220,6 +259,15 @@ impl Context<'_> {
             Some(challenger) => *challenger == self.person.key,
             None => card.persons.contains(&self.person.key),
         }
+    }
+}
+
+/// Whether two challenges name one person.
+fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
+    match (one, other) {
+        (Opponent::Person(one), Opponent::Person(other)) => one.key == other.key,
+        (Opponent::Username(one), Opponent::Username(other)) => one.eq_ignore_ascii_case(other),
+        (Opponent::Anyone | Opponent::Username(_) | Opponent::Person(_), _) => false,
     }
 }
 

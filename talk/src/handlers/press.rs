@@ -2,11 +2,12 @@
 
 use banco_engine::{Decision, Offer, Phase, Seat};
 use banco_ports::text::repeated;
-use banco_ports::{Args, ReplyKind};
+use banco_ports::{Args, Platform, ReplyKind};
 
 use crate::apart::apart;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::board_choices;
+use crate::facts::own::own;
 use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{Draft, Form, Refused, Say};
 use crate::handlers::act::refusal;
@@ -28,6 +29,7 @@ impl Context<'_> {
             Some(Press::Cup { cup, deed }) => apart(|| self.cup_pressed(cup.as_deref(), deed)).await,
             Some(Press::Unblock { person }) => apart(|| self.unblock(&person)).await,
             Some(Press::Set { scope, setting, word }) => apart(|| self.set_pressed(scope, setting, word)).await,
+            Some(Press::Settings { scope, setting }) => apart(|| self.settings_pressed(scope, setting)).await,
             Some(Press::In(press)) => apart(|| self.press_in(&press)).await,
         }
     }
@@ -146,12 +148,20 @@ impl Context<'_> {
             Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held.table(), path, *page)),
             Deed::To { mv } => {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
-                // The picker is done with; where it was private it says what was played.
+                // The picker is done with. Where the board does not show, it says what was played.
+                let next = self.next_choice(held.table().id()).await;
+                if self.place.platform == Platform::Discord
+                    && held.places().contains(&self.place)
+                    && (next.is_empty() || !self.private)
+                {
+                    drafts.push(Draft::new(ReplyKind::Picker, Say::Nothing));
+                    return Ok(drafts);
+                }
                 let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
                 let mv = words::written(self.taste.lang, mv);
                 let made =
                     Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv, at: self.shown_at(&held) });
-                drafts.push(made.choices(self.next_choice(held.table().id()).await));
+                drafts.push(made.choices(next));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)
             }
@@ -198,7 +208,8 @@ impl Context<'_> {
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => {
                 let table = held.table();
-                Box::new(draft.picture(self.own_picture(table, Form::Picture)).choices(board_choices(table)))
+                let choices = own(board_choices(table), table, &self.person.key);
+                Box::new(draft.picture(self.own_picture(table, Form::Picture)).choices(choices))
             }
             Phase::Challenged | Phase::Declined | Phase::Cancelled => Box::new(draft),
         }

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleSay, Refused, Say};
-use crate::facts::wishes::{self, Scope, Setting};
+use crate::facts::say::{BoardPicture, Choice, Coming, Draft, Explained, Form, PuzzleSay, Refused, Say};
+use crate::facts::wishes::{self, Scope};
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
 use crate::puzzles::{Day, Run, Try, key_run, key_try};
@@ -36,7 +36,9 @@ impl Context<'_> {
         let shown = if self.private { self.shown_last().await? } else { None };
         let Some(id) = named.map(str::to_owned).or(here).or(shown) else {
             let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
-            return Err(say(of_chat.get(Setting::Puzzle).map_or(PuzzleSay::NoneHere, |at| PuzzleSay::Waits { at })));
+            let (zone, now) = (of_chat.zone(), self.now);
+            let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
+            return Err(say(at.map_or(PuzzleSay::NoneHere, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
         match said {

@@ -1,9 +1,11 @@
 //! From command names and typed arguments to handlers.
 
+use std::cmp::Reverse;
+
 use banco_engine::{Decision, Offer};
-use banco_ports::Args;
 use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
+use banco_ports::{Args, Lang};
 
 use crate::apart::apart;
 use crate::context::{Context, Handled};
@@ -19,7 +21,7 @@ impl Context<'_> {
         }
         let Some(called) = commands::called(name, &args.rest) else {
             let typed = repeated(name);
-            let near = nearest(&fold(name));
+            let near = nearest(&fold(name), self.taste.lang);
             return Err(Say::UnknownCommand { typed, near }.into());
         };
         let args = Args { rest: called.rest.into_owned(), ..args.clone() };
@@ -124,16 +126,19 @@ impl<'a> Typed<'a> {
 /// A name of fewer letters with two slips is another word.
 const TWO_SLIPS_LETTERS_MIN: usize = 4;
 
-/// The command somebody probably meant, and its name as it was nearly typed.
-fn nearest(typed: &str) -> Option<Near> {
+/// The command somebody probably meant, and its name as it was nearly typed: of two that are as near the one in the
+/// reader's language, then the longer one.
+fn nearest(typed: &str, lang: Lang) -> Option<Near> {
     let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
     let most = |command: Command| if is_short || loses(command) { 1 } else { SUGGESTION_DISTANCE_MAX };
-    let named = COMMANDS.iter().flat_map(|spec| [spec.name, spec.alias].map(|name| (spec.command, name)));
+    let named = COMMANDS.iter().flat_map(|spec| {
+        [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec.command, name, of != lang))
+    });
     named
-        .map(|(command, name)| (text::distance(typed, name), name, command))
-        .filter(|(distance, name, command)| *distance <= most(*command) && *distance < name.len())
-        .min_by_key(|(distance, name, _)| (*distance, *name))
-        .map(|(_, name, command)| Near { name, is_harmless: !loses(command) })
+        .map(|(command, name, is_foreign)| (text::distance(typed, name), is_foreign, name, command))
+        .filter(|(distance, _, name, command)| *distance <= most(*command) && *distance < name.len())
+        .min_by_key(|(distance, is_foreign, name, _)| (*distance, *is_foreign, Reverse(name.len()), *name))
+        .map(|(_, _, name, command)| Near { name, is_harmless: !loses(command) })
 }
 
 /// Whether a press on its name, which some chats make of every command that is shown, could cost a game.

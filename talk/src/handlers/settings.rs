@@ -1,5 +1,5 @@
-//! `/settings` of a person and `/chatsettings` of a chat: one message, one button per setting that goes
-//! on to its next value, and the same typed (`/settings theme dark`, `/settings notation=wxf`).
+//! `/settings` of a person and `/chatsettings` of a chat: one message, a button per setting that opens its values,
+//! which count as soon as they are pressed; and the same typed (`/settings theme dark`, `/settings notation=wxf`).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::facts::zone::NO_QUIET;
 use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::seasons;
-use crate::words::{begins_setting, names_choice, names_setting};
+use crate::words::{begins_setting, choice, names_choice, names_setting};
 
 /// Takes a choice back.
 const AUTO: &str = "auto";
@@ -35,7 +35,7 @@ impl Context<'_> {
     async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
         if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
-            return Ok(vec![self.words_of(scope, *setting).await]);
+            return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
         }
         let changes = changes(scope, typed)?;
         self.can_be_done(scope, &changes)?;
@@ -49,17 +49,29 @@ impl Context<'_> {
         }
         self.keep_changes(scope, &changes).await?;
         self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
-        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes }))])
+        let mut wishes = self.wishes_of(scope).await;
+        changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone: wishes.zone() }))])
     }
 
-    /// A button of a settings message.
+    /// A button of a settings message that opens one of them, or leads back to all.
+    pub(crate) async fn settings_pressed(&self, scope: Scope, setting: Option<Setting>) -> Handled {
+        self.may_set(scope)?;
+        let wishes = self.wishes_of(scope).await;
+        Ok(vec![match setting {
+            Some(setting) => self.words_of(ReplyKind::Picker, scope, setting, &wishes),
+            None => self.shown(ReplyKind::Picker, scope, &wishes),
+        }])
+    }
+
+    /// A value of a setting.
     pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
         self.service.calendar_changed(scope, &self.person.key, &self.place, &[(setting, word)]).await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
-        Ok(vec![self.shown(ReplyKind::Picker, scope, &wishes)])
+        Ok(vec![self.words_of(ReplyKind::Picker, scope, setting, &wishes)])
     }
 
     /// A chat is set by its moderators, where there are any.
@@ -127,35 +139,51 @@ impl Context<'_> {
         self.keep_values(values).await
     }
 
-    /// Every word of one setting, to press or to type.
-    async fn words_of(&self, scope: Scope, setting: Setting) -> Draft {
-        let word = self.wishes_of(scope).await.get(setting);
+    /// Every word of one setting, the one that counts marked. Where buttons are menus the settings stand beside them.
+    fn words_of(&self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Wishes) -> Draft {
+        let kept = wishes.get(setting);
         let words = self.words_here(scope, setting);
-        let choices = words.iter().copied().map(Some).chain([None]).map(|word| {
-            vec![Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word } }]
-        });
-        let choices = choices.collect();
-        let say = Say::Settings(SettingsSay::Words { setting, scope, word, words });
-        Draft::new(ReplyKind::Private, say).choices(choices)
+        // What counts where nothing was chosen is often one of them: it stands there once.
+        let name = |word| choice(self.taste.lang, setting, scope, word);
+        let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
+        let chosen = kept.or(usual);
+        // What was typed and stands on no button is the one that counts all the same.
+        let typed = kept.filter(|kept| !words.contains(kept));
+        let none = usual.is_none().then_some(None);
+        let values = words.iter().copied().chain(typed).map(Some).chain(none);
+        let value = |word| {
+            let label = Label::Value { setting, scope, word, is_chosen: word == chosen };
+            Choice { label, data: Press::Set { scope, setting, word } }
+        };
+        let values: Vec<Choice> = values.map(value).collect();
+        let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
+        match self.taste.has_lists {
+            true => rows.extend(self.rows_of(scope, wishes)),
+            false => {
+                let data = Press::Settings { scope, setting: None };
+                rows.push(vec![Choice { label: Label::Key("button-settings"), data }]);
+            }
+        }
+        let say = Say::Settings(SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() });
+        let chosen =
+            vec![Press::Settings { scope, setting: Some(setting) }, Press::Set { scope, setting, word: chosen }];
+        Draft::new(kind, say).choices(rows).chosen(chosen)
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        let offered = Setting::of(scope).map(|setting| (setting, self.words_here(scope, setting)));
-        let offered = offered.filter(|(_, words)| words.len() > 1);
-        let choices: Vec<Choice> = offered.map(|(setting, words)| choice(scope, setting, &words, wishes)).collect();
-        let rows = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
-        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(rows)
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(self.rows_of(scope, wishes))
     }
-}
 
-/// Shows what is chosen and goes on to what follows it; behind the last word comes no choice at all.
-fn choice(scope: Scope, setting: Setting, words: &[&'static str], wishes: &Wishes) -> Choice {
-    let word = wishes.get(setting);
-    let next = match word.and_then(|word| words.iter().position(|known| *known == word)) {
-        Some(at) => words.get(at + 1),
-        None => words.first(),
-    };
-    Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word: next.copied() } }
+    /// Every setting with what counts now.
+    fn rows_of(&self, scope: Scope, wishes: &Wishes) -> Vec<Vec<Choice>> {
+        let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
+        let choice = |setting| {
+            let label = Label::Setting { setting, scope, word: wishes.get(setting) };
+            Choice { label, data: Press::Settings { scope, setting: Some(setting) } }
+        };
+        let choices: Vec<Choice> = offered.map(choice).collect();
+        choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect()
+    }
 }
 
 /// What was typed, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
@@ -202,10 +230,11 @@ fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &
     Ok((change(scope, &key, &word)?, rest.get(count..).unwrap_or_default()))
 }
 
+/// As many words as the longest label has: "Còn nửa, một phần tư, một phần mười"; a test holds them against all of them.
+const WORDS_MAX: usize = 10;
+
 /// The longest beginning of which `is_known` holds, and how many words it has.
 fn leading(words: &[&str], is_known: impl Fn(&str) -> bool) -> Option<(String, usize)> {
-    /// As many as the longest label has.
-    const WORDS_MAX: usize = 6;
     let beginnings = (1..=words.len().min(WORDS_MAX)).rev();
     beginnings.filter_map(|count| Some((words.get(..count)?.join(" "), count))).find(|(text, _)| is_known(text))
 }
@@ -220,9 +249,9 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
             Some(family) => vec![Setting::Notation(family)],
             None => {
                 let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
-                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting));
-                // Two that begin alike are told apart by the rest.
-                if exact.is_empty() && begun().count() == 1 { begun().collect() } else { exact }
+                // Several that begin alike are told apart by the word behind: "nhắc riêng", "nhắc cuối".
+                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting)).collect();
+                if exact.is_empty() { begun() } else { exact }
             }
         },
     }
@@ -252,6 +281,17 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     }
 }
 
+/// What people say instead of a label, folded.
+const OTHER_WORDS: [(&str, &str); 7] = [
+    ("rieng", "private"),
+    ("private", "private"),
+    ("cuoi", "last"),
+    ("lan cuoi", "last"),
+    ("last", "last"),
+    ("bat", "on"),
+    ("mo", "on"),
+];
+
 /// The word of the list that was typed; `Some(None)` takes the choice back.
 fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
     let words = fold(typed);
@@ -269,9 +309,55 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
         return Some(Some(off));
     }
     let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
+    let called = OTHER_WORDS.iter().find(|(said, _)| *said == fold(typed)).map(|(_, word)| *word);
+    let listed = listed.or_else(|| setting.words(scope).into_iter().find(|word| called == Some(*word)));
     listed.or_else(|| setting.known(scope, typed)).map(Some)
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
     Say::Settings(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_ports::{Args, Lang};
+
+    use super::*;
+    use crate::words;
+
+    fn typed(scope: Scope, rest: &str) -> Option<Vec<Change>> {
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        changes(scope, &Typed::new(&args)).ok()
+    }
+
+    #[test]
+    fn every_label_of_every_setting_can_be_typed_in_full() {
+        for scope in [Scope::Person, Scope::Chat] {
+            for (lang, setting) in
+                Lang::BOTH.into_iter().flat_map(|lang| Setting::of(scope).map(move |one| (lang, one)))
+            {
+                for word in setting.words(scope) {
+                    let text = format!(
+                        "{} {}",
+                        words::setting_name(lang, setting),
+                        words::choice(lang, setting, scope, Some(word))
+                    );
+                    assert_eq!(typed(scope, &text), Some(vec![(setting, Some(word))]), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_people_say_of_settings_is_read() {
+        for (scope, text, setting, word) in [
+            (Scope::Person, "nhắc riêng", Setting::RemindAt, "private"),
+            (Scope::Person, "nhắc ở riêng", Setting::RemindAt, "private"),
+            (Scope::Person, "nhắc cuối", Setting::Reminders, "last"),
+            (Scope::Person, "reminders last", Setting::Reminders, "last"),
+            (Scope::Chat, "mùa giải bật", Setting::Season, "on"),
+        ] {
+            assert_eq!(typed(scope, text), Some(vec![(setting, Some(word))]), "{text}");
+        }
+    }
 }

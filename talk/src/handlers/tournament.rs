@@ -4,7 +4,7 @@ mod terms;
 
 use banco_cups::{Cup, Order};
 use banco_engine::{Opponent, Phase};
-use banco_ports::limits::{CUP_JOINS_TOLD_MAX, CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
+use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 use banco_store::StoreError;
@@ -19,6 +19,7 @@ use crate::facts::press::{CupDeed, Look, Press};
 use crate::facts::say::{Choice, CupSay, Draft, Label, Post, Refused, Say};
 use crate::fresh::FIRST_OF_CUP;
 use crate::handlers::request::{Typed, silent};
+use crate::present::cup::{edits, is_told};
 use terms::Wanted;
 
 type Guard = tokio::sync::OwnedMutexGuard<Standing>;
@@ -182,6 +183,7 @@ impl Context<'_> {
         match deed {
             CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
+            CupDeed::Envelope => Ok(vec![Draft::note(Say::Cup(CupSay::envelope(&held.cup)))]),
             CupDeed::Mine => {
                 let number = held.cup.number_of(&self.person.key);
                 let mut running = held.cup.running().filter_map(|(bout, game)| {
@@ -198,12 +200,12 @@ impl Context<'_> {
             }
             CupDeed::Join => {
                 let count = held.cup.players().len() + 1;
-                let is_told = count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8);
-                let news = is_told.then(|| CupNews::Joined { who: self.person.clone(), count });
-                self.order(&mut held, Order::Join(self.person.clone()), |_| news).await?;
-                let (most, is_read) = (held.cup.terms().most, is_told && held.place == self.place);
+                let news = CupNews::Joined { who: self.person.clone(), count };
+                self.order(&mut held, Order::Join(self.person.clone()), |_| Some(news)).await?;
+                // Where every sign-up is a line for all, the person needs none beside it.
+                let is_line = is_told(count) && !edits(self.place.platform);
+                let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
                 self.go_on(&mut held).await;
-                // Who reads the line for all needs none of his own.
                 Ok(match is_read {
                     true => silent(),
                     false => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
@@ -219,7 +221,7 @@ impl Context<'_> {
                 }
                 let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
                 self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
-                let is_read = held.place == self.place;
+                let is_read = held.place == self.place && (is_withdrawn || !edits(self.place.platform));
                 self.go_on(&mut held).await;
                 let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
                 let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();

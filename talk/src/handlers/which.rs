@@ -295,8 +295,7 @@ impl Context<'_> {
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
-            // With dice there is always a winner.
-            Want::Draw => self.fits(table, Want::Play) && !has_dice(table),
+            Want::Draw => self.fits(table, Want::Play) && table.challenge().game.can_be_drawn(),
             Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {

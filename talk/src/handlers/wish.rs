@@ -26,7 +26,7 @@ enum Wish {
 const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon", "please", "pls", "plz"];
 
 /// Words of a message without signs, folded.
-fn bare(text: &str) -> Vec<String> {
+pub(super) fn bare(text: &str) -> Vec<String> {
     let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
@@ -70,6 +70,10 @@ pub(super) fn move_alone(text: &str) -> &str {
     let tails = ["nhé", "nha", "nhe", "ạ"];
     while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
         text = rest.trim_end();
+    }
+    // `Nf3!?`: a remark on the move, and no question.
+    if text.ends_with("!?") || text.ends_with("?!") {
+        text = text.trim_end_matches(['!', '?']);
     }
     let is_go = |word: &str| matches!(fold(word).as_str(), "di" | "play");
     text.split_once(char::is_whitespace).filter(|(word, _)| is_go(word)).map_or(text, |(_, rest)| rest.trim_start())
@@ -141,6 +145,9 @@ mod tests {
             ("mã 2 tấn 3 nhé", "mã 2 tấn 3"),
             ("đi P2-5 nha", "P2-5"),
             ("play Nf3", "Nf3"),
+            ("Nf3!?", "Nf3"),
+            ("e4?!", "e4"),
+            ("e4?", "e4?"),
             ("e4", "e4"),
             ("nhé", "nhé"),
         ] {

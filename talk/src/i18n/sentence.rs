@@ -65,6 +65,11 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Instant { at, live, words: words.into() })
     }
 
+    /// A length of time that runs out, counted down where the platform can.
+    pub fn left(self, name: &'a str, until: i64, words: impl Into<String>) -> Self {
+        self.span(name, Span::Left { until, words: words.into() })
+    }
+
     #[expect(clippy::expect_used, reason = "a sentence has a handful of facts")]
     fn span(mut self, name: &'a str, span: Span) -> Self {
         let number = u32::try_from(self.spans.len()).expect("a sentence has a handful of facts");

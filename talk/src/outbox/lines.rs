@@ -3,6 +3,7 @@
 mod anew;
 mod aside;
 mod boards;
+mod dress;
 mod told;
 mod unmarked;
 
@@ -16,6 +17,7 @@ use banco_ports::{Address, Measure, MessageRef, Place, Platform, Unmeasured};
 use banco_store::SentMessage;
 use tokio::sync::Notify;
 
+pub(super) use self::dress::Dress;
 pub(super) use self::unmarked::Mark;
 use super::Unshown;
 use crate::facts::say::{Obstacle, Post};
@@ -114,6 +116,10 @@ struct State {
     boards: HashMap<(Place, String), u64>,
     /// How a game stood on the board that arrived at a place last, by its version.
     shown: HashMap<(Place, String), u32>,
+    /// Chats that take no pictures for now: how letters with one go there, and until when.
+    undressed: HashMap<ChatKey, (Dress, Instant)>,
+    /// The message that shows something as it is now, by chat and its name.
+    standing: HashMap<(Place, String), MessageRef>,
     /// Marks that are being set in the store for letters that stand in no line any more.
     spare: usize,
     /// Letters that are out, and the store could not be told: by number, with the message each became. No more than

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX};
+use banco_ports::limits::{
+    DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX, UPLOAD_TRIES_MAX,
+};
 use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
-use super::lines::{ChatKey, Fate, Item, Mark};
+use super::lines::{ChatKey, Dress, Fate, Item, Mark};
+use super::pictures::{self, Later};
 use super::{Instead, Room, Unshown, Way, marks};
 use crate::facts::say::{Obstacle, Post};
 use crate::i18n;
+use crate::present::room_name;
 
 /// Works through one chat's line until it is empty.
 pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
@@ -49,21 +53,13 @@ async fn mark(way: &Way, number: u64, sent: Option<SentMessage>) {
     }
 }
 
-/// How a picture is sent.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dress {
-    Picture,
-    /// In letters, because it was refused as it was.
-    Letters,
-    /// In letters, and a moderator can change that.
-    NoPictures,
-}
-
 /// Sends one post, however long the platform takes.
-async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
+async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
     let mut pauses = DELIVERY_PAUSES;
-    let mut dress = Dress::Picture;
+    let mut dress = way.lines.dress_for(&item.place);
+    // Tries with the picture that came to nothing, one after the other.
+    let mut uploads = 0;
     let_answer(way, chat, &item).await;
     loop {
         turn(way, &item).await;
@@ -73,14 +69,31 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
             mark(way, item.number, None).await;
             return Fate::Done;
         }
-        let attempted = attempt(way, &item, dress).await;
+        let Tried { pictured, outcome: attempted } = attempt(way, &item, dress).await;
         if let Err(error) = &attempted {
             way.lines.measure().undelivered(item.place.platform, error);
         }
         let wait = match attempted {
-            Ok(()) => return Fate::Done,
+            Ok(()) => {
+                if pictured {
+                    way.lines.note_dress(&item.place, dress);
+                }
+                return Fate::Done;
+            }
             Err(DeliveryError::RetryAfter(wait)) => wait,
+            Err(DeliveryError::Passing(reason))
+                if pictured && dress == Dress::Picture && uploads + 1 >= UPLOAD_TRIES_MAX =>
+            {
+                tracing::warn!("{}: {reason}; without the picture now, which follows later", item.place);
+                dress = Dress::Late;
+                continue;
+            }
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
+                // Where words do not pass either, it is not the picture.
+                (dress, uploads) = match dress {
+                    Dress::Late => (Dress::Picture, 0),
+                    Dress::Picture | Dress::Letters | Dress::NoPictures => (dress, uploads + u32::from(pictured)),
+                };
                 let wait = pauses.pause();
                 tracing::warn!("{}: {reason}; trying again in {wait:?}", item.place);
                 wait
@@ -188,6 +201,9 @@ async fn moves_out(
         Ok(None) => return Ok(false),
         Ok(Some(opened)) => {
             way.present.branched(game, place, &opened).await.map_err(unpresented)?;
+            if let Some(line) = &opened.line {
+                way.lines.note_standing(place, room_name(game), line.clone());
+            }
             mark(way, item.number, None).await;
             if let Some(invitation) = from
                 && let Err(error) = deliverer.strip(place, &invitation).await
@@ -226,7 +242,20 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
     }
 }
 
-async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
+/// One try to send a post.
+struct Tried {
+    /// There is a picture in what it says, sent or left out.
+    pictured: bool,
+    outcome: Result<(), DeliveryError>,
+}
+
+async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Tried {
+    let mut pictured = false;
+    let outcome = sent(way, item, dress, &mut pictured).await;
+    Tried { pictured, outcome }
+}
+
+async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) -> Result<(), DeliveryError> {
     let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
         return Err(DeliveryError::Final("no adapter".to_owned()));
     };
@@ -235,7 +264,9 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         None => item.place.clone(),
     };
     let shown = item.post.board_of().and_then(|game| way.lines.shown(&place, game));
-    let Some(presented) = way.present.present(&item.post, &place, shown).await.map_err(unpresented)? else {
+    let Some(presented) =
+        way.present.present(&item.post, &place, shown, item.person.as_ref()).await.map_err(unpresented)?
+    else {
         mark(way, item.number, None).await;
         return Ok(());
     };
@@ -245,16 +276,35 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         return Ok(());
     }
     let mut message = presented.message;
-    if dress != Dress::Picture && message.image.is_some() {
+    // Nothing calls a reader to what he did himself, unless it is his turn all the same.
+    message.is_quiet = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
+    *pictured = message.image.is_some();
+    if dress != Dress::Picture && *pictured {
         message = message.without_picture();
         if dress == Dress::NoPictures {
             message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
         }
     }
-    let game = message.game.clone();
+    // What a start has forgotten the store knows.
+    if message.nudge.is_some() && shown.is_none() && presented.goes_on {
+        message.stands = superseded(way, item, &place).await;
+    }
+    let (game, stands_for, is_last) = (message.game.clone(), message.stands_for.clone(), message.is_last);
     let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
     let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
-    let sent = deliverer.post(&parcel).await?;
+    let standing = stands_for.as_ref().and_then(|name| way.lines.standing(&place, name));
+    let sent = match standing {
+        Some(message) if deliverer.rewrite(&parcel, &message).await? => message,
+        Some(_) | None => deliverer.post(&parcel).await?,
+    };
+    let ended = match (&item.post, stands_for) {
+        (_, Some(name)) => {
+            way.lines.note_standing(&place, name, sent.clone());
+            None
+        }
+        (Post::Cup { cup, .. }, None) => way.lines.end_standing(&place, cup),
+        _ => None,
+    };
     way.lines.measure().delivered(place.platform, item.since.elapsed());
     let older = superseded(way, item, &place).await;
     let asked = matches!(item.post, Post::Offered { .. }).then_some(&sent);
@@ -263,7 +313,14 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     if item.person.is_some() {
         way.present.opened(&item.post, &place).await;
     }
-    if let Some((game, version)) = game.as_ref().filter(|_| item.post.board_of().is_some()) {
+    let board = game.as_ref().filter(|_| item.post.board_of().is_some());
+    if dress == Dress::Late && *pictured {
+        let (post, number) = (item.post.clone(), item.number);
+        let (place, person) = (place.clone(), item.person.clone());
+        let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
+        pictures::put_in_later(way, later);
+    }
+    if let Some((game, version)) = board {
         way.lines.note_shown(&place, game, *version);
         way.present.taken(game, *version).await;
     }
@@ -274,10 +331,13 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         tracing::info!("{} takes letters again", item.place);
         marks::set(&*way.present, &item.place, None).await;
     }
-    for older in older.into_iter().chain(answered) {
+    for older in older.into_iter().chain(answered).chain(ended) {
         if let Err(error) = deliverer.strip(&place, &older).await {
             tracing::debug!("{place}: the buttons of an old message stay: {error}");
         }
+    }
+    if is_last {
+        deliverer.close(&place).await;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use banco_ports::limits::LINK_BYTES_MAX;
 use banco_ports::{Copyable, Lang, Link};
 
-use crate::facts::say::{Draft, Say};
+use crate::facts::say::{CupSay, Draft, Say};
 use crate::i18n;
 
 /// The texts worth a button of their own, which is up to the platform. All of it is said in the reply or its files.
@@ -20,7 +20,9 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
         copies.extend(texts.map(|taken| copy(&taken.key.replace("links-", "button-copy-"), &taken.text)));
     }
     let envelope = match &draft.say {
-        Say::Envelope { commitment, seed, .. } => Some((commitment, seed.as_ref())),
+        Say::Envelope { commitment, seed, .. } | Say::Cup(CupSay::Envelope { commitment, seed, .. }) => {
+            Some((commitment, seed.as_ref()))
+        }
         Say::Verified(checked) => Some((&checked.report.commitment, Some(&checked.seed))),
         _ => None,
     };

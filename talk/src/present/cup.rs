@@ -1,12 +1,11 @@
 //! What a chat hears of a tournament, with its table.
 
-use banco_cups::Cup;
-use banco_ports::limits::ALT_CHARS_MAX;
+use banco_cups::{Cup, Stage};
+use banco_ports::limits::{ALT_CHARS_MAX, CUP_JOINS_TOLD_MAX};
 use banco_ports::text::cut;
 use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 
-use crate::Service;
 use crate::cups::Standing;
 use crate::facts::keyboards::{cup_choices, judge_choices};
 use crate::facts::post::CupNews;
@@ -14,6 +13,7 @@ use crate::facts::taste::Taste;
 use crate::outbox::PresentedPost;
 use crate::present::render_buttons;
 use crate::words;
+use crate::{Readers, Service};
 
 impl Service {
     /// The message that news of a tournament stands for now; `None` where there is nothing to say any more.
@@ -24,20 +24,23 @@ impl Service {
         place: &Place,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(Standing { cup, .. }) = self.cup_now(cup).await? else { return Ok(None) };
+        let is_card = is_card(&cup, news, place.platform);
         let is_past = match news {
             // A later round says more.
             CupNews::Round { round } | CupNews::Reminder { round } | CupNews::Late { round } => {
                 cup.rounds().len() != *round || !cup.is_open()
             }
             CupNews::Announced => !cup.rounds().is_empty(),
-            CupNews::Joined { .. } | CupNews::Left { .. } | CupNews::Over | CupNews::CalledOff => false,
+            CupNews::Joined { count, .. } => !is_card && !is_told(*count),
+            CupNews::Left { .. } | CupNews::Over | CupNews::CalledOff => false,
         };
         if is_past {
             return Ok(None);
         }
         // From the first word to the last as it was announced, whoever signs up.
         let announcer = &cup.organiser().key;
-        let taste = self.public_taste(place, std::slice::from_ref(announcer), announcer).await;
+        let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
+        let taste = self.public_taste(place, &readers).await;
         let now = self.now();
         let has_buttons = match news {
             CupNews::Announced
@@ -45,15 +48,18 @@ impl Service {
             | CupNews::Reminder { .. }
             | CupNews::Late { .. }
             | CupNews::Over => true,
-            CupNews::Joined { .. } | CupNews::Left { .. } | CupNews::CalledOff => false,
+            CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
+            CupNews::CalledOff => false,
         };
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),
             _ => Vec::new(),
         };
         choices.extend(if has_buttons { cup_choices(&cup, None) } else { Vec::new() });
+        let news = if is_card { &CupNews::Announced } else { news };
         let text = words::cup::post(&taste, &cup, news, now);
-        let mut message = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        let stands_for = is_card.then(|| cup.id().to_owned());
+        let mut message = Rendered { text, lang: Some(taste.lang), stands_for, ..Rendered::default() };
         let has_table = match news {
             CupNews::Round { round } => *round > 1,
             CupNews::Over => true,
@@ -76,7 +82,16 @@ impl Service {
             let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
             wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
         }
-        Ok(Some(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: false }))
+        Ok(Some(PresentedPost {
+            message,
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }))
     }
 
     /// Who played whom, as a picture; the words say the same.
@@ -84,4 +99,33 @@ impl Service {
         let png = self.pictures.crosstable(words::cup::crosstable(taste, cup, 0)?).await?;
         Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
     }
+}
+
+/// Whether messages of a platform can be written anew: there one announcement counts up, and says who has signed up.
+pub(crate) const fn edits(platform: Platform) -> bool {
+    match platform {
+        Platform::Discord | Platform::Telegram => true,
+        Platform::Web => false,
+    }
+}
+
+/// Of many sign-ups a chat that hears of them line by line hears the first, then some.
+pub(crate) fn is_told(count: usize) -> bool {
+    count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8)
+}
+
+/// Whether the announcement says it: who signs up or leaves before the games begin, and whose sign-up began them.
+fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
+    let signs_up = cup.stage() == Stage::SignUp;
+    edits(platform)
+        && match news {
+            CupNews::Announced | CupNews::Left { by: None, .. } => signs_up,
+            CupNews::Joined { .. } => signs_up || cup.stage() == Stage::Running && cup.rounds().len() <= 1,
+            CupNews::Left { by: Some(_), .. }
+            | CupNews::Round { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Late { .. }
+            | CupNews::Over
+            | CupNews::CalledOff => false,
+        }
 }

@@ -7,7 +7,7 @@ use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span, text};
 use banco_render::{Banner, Bar, Marks, Style};
 
-use crate::facts::taste::Taste;
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
@@ -79,9 +79,7 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
                 },
             ),
             Phase::Playing if clock.is_some() => clock.unwrap_or_default(),
-            Phase::Playing if active => Sentence::new(lang, &words::key_for(lang, game, "badge-turn"))
-                .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
-                .plain(),
+            Phase::Playing if active => i18n::text(lang, &words::key_for(lang, game, "badge-turn")),
             // Said on the bar that has no badge of its own: it is true for both.
             Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
@@ -113,8 +111,8 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat, now: i64) -> String {
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
-pub(crate) fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
-    with_men(lang, for_ears(caption), view)
+pub(crate) fn alt_text(taste: &Taste, caption: RichText, view: &View, counting: Seat) -> String {
+    with_men(taste, for_ears(caption), view, counting)
 }
 
 /// How the men are called in the words of a picture.
@@ -125,12 +123,13 @@ enum Called {
     ByCode,
 }
 
-/// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
-pub(crate) fn with_men(lang: Lang, alt: String, view: &View) -> String {
+/// Words about a board, then every piece on it; at most [`ALT_CHARS_MAX`] characters. Points are named as on the
+/// picture's edge, which counts as `counting` does, so as the words and the buttons name them.
+pub(crate) fn with_men(taste: &Taste, alt: String, view: &View, counting: Seat) -> String {
     let told = |called| {
         Seat::BOTH.iter().fold(alt.clone(), |told, &seat| {
-            let side = words::seat_name(lang, view.game, seat);
-            format!("{told}\n{side}: {}.", men_of(lang, view, seat, called))
+            let side = words::seat_name(taste.lang, view.game, seat);
+            format!("{told}\n{side}: {}.", men_of(taste, view, seat, counting, called))
         })
     };
     let by_name = told(Called::ByName);
@@ -160,10 +159,10 @@ fn for_ears(caption: RichText) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// `Vua e1, Hậu d1, Tốt a2 b2 c2`. Whoever hears the board has no edge to count along: points have their short canonical names.
-fn men_of(lang: Lang, view: &View, seat: Seat, called: Called) -> String {
+/// `Vua e1, Hậu d1, Tốt a2 b2 c2`, `Tướng 5·1, Xe 9·1 1·1`.
+fn men_of(taste: &Taste, view: &View, seat: Seat, counting: Seat, called: Called) -> String {
     if view.board == Board::Points {
-        return checkers_of(lang, view, seat);
+        return checkers_of(taste.lang, view, seat);
     }
     let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
@@ -173,9 +172,11 @@ fn men_of(lang: Lang, view: &View, seat: Seat, called: Called) -> String {
     }
     let name = |man: &Man| match (called, man.face.kind) {
         (Called::ByCode, Some(kind)) => format!("{}{}", if kind.is_promoted() { "+" } else { "" }, kind.code()),
-        (Called::ByCode, None) | (Called::ByName, _) => words::face_name(lang, &man.face),
+        (Called::ByCode, None) | (Called::ByName, _) => words::face_name(taste.lang, &man.face),
     };
-    let named: Vec<(String, String)> = men.iter().map(|man| (name(man), view.board.name(man.site))).collect();
+    let spot = |site| Spot { game: view.game, board: view.board, seat: counting, site };
+    let named: Vec<(String, String)> =
+        men.iter().map(|man| (name(man), words::labels::short_spot(taste, spot(man.site)))).collect();
     let group = |alike: &[(String, String)]| {
         let sites = alike.iter().map(|(_, site)| site.as_str());
         alike.first().map(|(name, _)| name.as_str()).into_iter().chain(sites).collect::<Vec<_>>().join(" ")

@@ -1,10 +1,12 @@
-//! The picture of a page of the law.
+//! Pictures beside words that belong to no game: of a page of the law, and of how a setting looks.
 
-use banco_engine::GameKey;
+use banco_engine::{GameKey, GameOptions, Seat, Viewer};
 use banco_ports::{Image, Rendered};
+use banco_render::Marks;
 
 use crate::Service;
 use crate::facts::taste::Taste;
+use crate::facts::wishes::Setting;
 use crate::present::order::with_men;
 use crate::present::pictures::Order;
 use crate::words::rules;
@@ -14,11 +16,35 @@ impl Service {
     pub async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
         let Some(picture) = rules::page(game, taste, page).picture else { return };
         let style = taste.style(game, picture.bottom, false);
-        let alt = with_men(taste.lang, String::new(), &picture.view);
+        let alt = with_men(taste, String::new(), &picture.view, style.counting);
         let order = Order { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
         if let Some(png) = self.pictures.draw(order).await {
             let name = format!("{}-rules-{}.png", game.key(), page + 1);
             message.image = Some(Image::png(png, alt.trim().to_owned(), name));
+        }
+    }
+
+    /// Adds a board in the colours or with the pieces that are chosen, where a message can be changed to one with a
+    /// picture and back.
+    pub(super) async fn add_sample(
+        &self,
+        message: &mut Rendered,
+        setting: Setting,
+        word: Option<&'static str>,
+        taste: &Taste,
+    ) {
+        if !taste.has_lists || !matches!(setting, Setting::Theme | Setting::Pieces) {
+            return;
+        }
+        let mut taste = taste.clone();
+        taste.wishes.set(setting, word);
+        let Ok(game) = GameKey::Xiangqi.start(&GameOptions::default()) else { return };
+        let style = taste.style(GameKey::Xiangqi, Seat::First, false);
+        let alt = message.text.to_plain();
+        let view = game.view(Viewer::Public);
+        let order = Order { view, bars: None, style, marks: Marks::default(), banner: None };
+        if let Some(png) = self.pictures.draw(order).await {
+            message.image = Some(Image::png(png, alt, format!("{}.png", setting.key())));
         }
     }
 }

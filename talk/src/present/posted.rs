@@ -1,11 +1,13 @@
 //! What a post says in one language, and the buttons below it.
 
-use banco_engine::{Offer, Person, Viewer};
+use banco_engine::{Offer, Person, PersonKey, Phase, Reason, Seat, Table, Viewer, is_of_file};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{RichText, Wording};
 
 use super::render_buttons;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::facts::machine;
+use crate::facts::own::own;
 use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Post};
 use crate::i18n::Sentence;
@@ -26,8 +28,25 @@ pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
     let Worded { text, choices, .. } = worded(post, facts);
     let BoardFacts { table, taste, .. } = *facts;
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
-    let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
+    let counting = table.to_move().unwrap_or(taste.bottom(None, None));
+    let alt = view.map_or_else(String::new, |view| alt_text(taste, text.clone(), &view, counting));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)), picture: None }
+}
+
+/// Who hears only by the last board that the game is over: the loser, or the winner where the loser resigned.
+fn called_at_the_end(table: &Table) -> Option<Seat> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    let winner = ending.winner.filter(|_| !is_of_file(&table.challenge().challenger.key))?;
+    let gave_up = matches!(ending.reason, Reason::Resignation | Reason::Dropped);
+    let called = if gave_up { winner } else { winner.other() };
+    Some(called).filter(|seat| !machine::is_house(table, *seat))
+}
+
+/// The same for the one person who reads there: his buttons, and a call where it is for him.
+pub(super) fn worded_for(post: &Post, facts: &BoardFacts<'_>, reader: &PersonKey) -> Worded {
+    let Worded { text, choices, is_of_game, ping } = worded(post, facts);
+    let choices = own(choices, facts.table, reader);
+    Worded { text, choices, is_of_game, ping: ping.filter(|person| person.key == *reader) }
 }
 
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
@@ -66,9 +85,16 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(facts);
+            let mut caption = words::board_caption(facts);
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+            // The page calls nobody.
+            let called = called_at_the_end(table).filter(|_| !taste.has_own_buttons);
+            if let Some(called) = called.and_then(|seat| table.person_at(seat)) {
+                caption.mention(called);
+                ping = Some(called.clone());
+            }
+            text = caption;
             board_choices(table)
         }
         Post::Offered { seat, offer, .. } => {
@@ -128,6 +154,12 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
         }
         Post::Finished { room, .. } => {
             text = words::room_finished(taste, table, room);
+            Vec::new()
+        }
+        Post::Said { seat, text: said, .. } => {
+            let name = words::public_name(lang, table, *seat);
+            let sentence = Sentence::new(lang, "said").bold("name", name).text("text", said);
+            text = sentence.text("game", table.id()).rich();
             Vec::new()
         }
         Post::Back { why, .. } => {

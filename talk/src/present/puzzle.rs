@@ -70,10 +70,19 @@ impl Service {
             let buttons = render_buttons(&choices, &taste, None);
             let text = words::say(&taste, &say(&taste));
             let view = table.view(Viewer::Public);
-            let alt = view.map_or_else(String::new, |view| with_men(lang, text.to_plain(), &view));
+            let alt = view.map_or_else(String::new, |view| with_men(&taste, text.to_plain(), &view, seat));
             Wording { lang, text, alt, buttons, picture: None }
         };
         let wordings = if is_of_page { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(Some(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false }))
+        Ok(Some(PresentedPost {
+            message,
+            lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }))
     }
 }

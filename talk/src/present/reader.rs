@@ -44,7 +44,7 @@ impl Service {
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(lang, &seated.table, &at, &reader.person));
+            lines.push(line(lang, &seated.table, &at, &reader.person, self.now()));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
@@ -66,7 +66,7 @@ impl Service {
     ) -> Option<(u32, Arc<Vec<u8>>)> {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
-        let mut now = order(&taste, table, bottom(&taste, table, reader), false, self.now())?;
+        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.now())?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
         leave_room(table, &mut now, self.now());
@@ -119,7 +119,7 @@ impl Service {
 }
 
 fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, ratings: Option<Change>) -> TableSeen {
-    let line = line(taste.lang, table, place, &reader.person);
+    let line = line(taste.lang, table, place, &reader.person, now);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table);
@@ -129,17 +129,18 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
     let is_mine = line.own.is_some() && line.own == line.to_move;
     let caption = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
     let board = BoardSeen {
-        alt: alt_text(taste.lang, caption.clone(), &view),
+        alt: alt_text(taste, caption.clone(), &view, table.to_move().unwrap_or(bottom)),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
         moves: words::record::moves(taste.lang, table, taste.notation(game.key())),
+        told: words::record::told(taste.lang, table, taste.notation(game.key())),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
         last: view.last.and_then(|last| Some((view.board.name(last.from?), view.board.name(last.to)))),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && has_dice(table),
     };
-    let question = table.offer().map(|(seat, offer)| words::question(taste.lang, table, seat, offer));
+    let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
     TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board) }
 }
 
@@ -153,6 +154,13 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
         runs: runs.filter(|_| !table.is_paused()),
         shown: both.map(|reading| reading.is_to_act || reading.reserve > 0),
     })
+}
+
+/// What is left on the clock that runs.
+fn running(table: &Table, now: i64) -> Option<i64> {
+    let ClocksSeen { left, runs, .. } = clocks(table, now)?;
+    let (of_move, reserve) = left[runs?.index()];
+    Some(of_move + reserve)
 }
 
 /// Whether the next move is made die by die.
@@ -188,7 +196,7 @@ fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String 
     format!("{:x}", hasher.finish())
 }
 
-fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine {
+fn line(lang: Lang, table: &Table, place: &Place, person: &Person, now: i64) -> TableLine {
     let challenge = table.challenge();
     let own = table.seat_of(&person.key);
     let is_challenger = challenge.challenger.key == person.key;
@@ -226,6 +234,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine 
         waits_for_me,
         headline: headline(lang, table, own, is_challenger),
         plies: table.plies().len(),
+        left: running(table, now),
     }
 }
 

@@ -67,7 +67,7 @@ impl Service {
             }
             None => now,
         };
-        let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
+        let alt = with_men(taste, message.text.to_plain(), &order.view, order.style.counting);
         let in_letters = words::in_letters(taste, &order.view, order.style.bottom);
         match self.pictures.draw(order).await {
             Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
@@ -80,7 +80,7 @@ impl Service {
         let mut hasher = DefaultHasher::new();
         // The envelope is no other game's; the order is how it looks.
         (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
-        let (name, view) = (file_name(&table, "film.gif"), now.view.clone());
+        let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
         let (kind, moves) = (table.challenge().game, moves_of(&table));
         let is_over = matches!(table.phase(), Phase::Over(_));
         match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
@@ -88,7 +88,7 @@ impl Service {
                 let is_whole = film.frames == film.positions;
                 let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
                 message.text = words::say(taste, &say);
-                let alt = with_men(taste.lang, message.text.to_plain(), &view);
+                let alt = with_men(taste, message.text.to_plain(), &view, counting);
                 message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
             }
             Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),

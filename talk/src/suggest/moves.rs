@@ -14,6 +14,9 @@ use crate::handlers::which::split_game_id;
 use crate::i18n::Sentence;
 use crate::words;
 
+/// Typed alone: moves that take something.
+const CAPTURE: &str = "×";
+
 /// What the law's reader made of a text comes behind everything that the text begins.
 const READ: u8 = 4;
 
@@ -54,6 +57,14 @@ impl Service {
     fn moves_beginning(&self, table: &Table, game: Public<'_>, typed: &str, taste: &Taste) -> Vec<(u8, String)> {
         let own = taste.notation(game.key());
         let spelled = self.spellings.of(table);
+        // The sign alone asks for what can be taken; with accents off it would begin the name of the rook.
+        if typed == CAPTURE {
+            let takes = |mv: &str| is_capture(table, game, mv);
+            let mut found: Vec<_> =
+                spelled.iter().filter(|one| takes(&one.mv)).map(|one| (one.weight, one.mv.clone())).collect();
+            found.sort_by_key(|(weight, _)| *weight);
+            return found.into_iter().map(|(_, mv)| (0, mv)).collect();
+        }
         let form = Form::typed(game.key(), typed);
         let mut found: Vec<_> =
             spelled.iter().filter_map(|one| Some((one.fit(&form, own)?, one.weight, one.mv.clone()))).collect();
@@ -85,7 +96,7 @@ impl Service {
             men.dedup_by_key(|man| man.site);
             for man in men {
                 let at = Spot { game: view.game, board: view.board, seat, site: man.site };
-                let label = words::labels::man(taste, &man.face, at);
+                let label = words::labels::man_listed(taste, &man.face, at);
                 let name = view.board.name(man.site);
                 if begins(&label, &query.typed) || begins(&name, &query.typed) {
                     offers.push(Suggestion { label, value: name });
@@ -138,6 +149,13 @@ impl Service {
         }
         tables
     }
+}
+
+/// Whether a move goes where a piece of the other side stands.
+fn is_capture(table: &Table, game: Public<'_>, mv: &str) -> bool {
+    let (Some(view), Some(shape)) = (table.view(Viewer::Public), game.shape_of(mv)) else { return false };
+    let taken = |site| view.man_at(site).is_some_and(|man| Some(man.face.seat) != table.to_move());
+    taken(shape.to) || shape.via.is_some_and(taken)
 }
 
 /// As the board tells it, with the points behind it: `úp X9.1 (a1a2)`.

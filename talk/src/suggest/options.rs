@@ -93,7 +93,7 @@ pub(super) fn topics(query: &Completion, lang: Lang) -> Vec<Suggestion> {
         .map(|game| Suggestion { label: words::game_name(lang, *game), value: game.key().to_owned() });
     let men = words::taught().into_iter().map(|(_, man)| {
         let name = words::kind_name(lang, man.kind);
-        Suggestion { label: words::both_names(man.kind), value: name }
+        Suggestion { label: words::taught_name(lang, man.kind), value: name }
     });
     let fits = |offer: &Suggestion| begins(&offer.label, &query.typed) || begins(&offer.value, &query.typed);
     topics.chain(games).chain(men).filter(fits).collect()

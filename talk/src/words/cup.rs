@@ -2,11 +2,12 @@
 
 mod table;
 
-use banco_cups::{Bout, Cup, Form, How, Seeding, TermsError, Verdict};
+use banco_cups::{Bout, Cup, Form, How, Seeding, Stage, TermsError, Verdict};
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
-use banco_ports::text::cut;
+use banco_ports::text::{self, cut};
 use banco_ports::{Lang, RichText, Span};
 
+use super::envelope::seal;
 use super::time::{clock_words, left, moment, span};
 use super::{game_in_text, options};
 use crate::facts::post::CupNews;
@@ -19,6 +20,9 @@ use table::{table, table_line};
 
 /// What is left of a caption for lines, with room for the last one that says how many are missing.
 const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
+
+/// Names of those who signed up, in one line.
+const NAMES_UNITS_MAX: usize = 600;
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
@@ -116,7 +120,7 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
             let ends = round_ends(cup, now);
             let mut text = line("cup-reminder")
                 .number("round", count(*round))
-                .text("left", round_left(lang, cup, now))
+                .left("left", ends, round_left(lang, cup, now))
                 .instant("at", ends, true, moment(taste, ends, now))
                 .rich();
             let waiting: Vec<RichText> = running(cup).into_iter().map(|(bout, _)| waits(lang, cup, bout)).collect();
@@ -170,16 +174,40 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
     }
     text.0.push(Span::Text("\n".to_owned()));
     let sign_up = Sentence::new(lang, "cup-sign-up")
-        .text("left", left(lang, (cup.closes() - now).max(0)))
+        .left("left", cup.closes(), left(lang, (cup.closes() - now).max(0)))
         .instant("at", cup.closes(), true, moment(taste, cup.closes(), now))
         .text("exact", if terms.least == terms.most { "yes" } else { "no" })
         .number("least", count(terms.least))
         .number("most", count(terms.most))
         .number("count", count(cup.players().len()));
-    text.0.extend(sign_up.rich().0);
-    let seal = cup.commitment();
-    text.push_line(Sentence::new(lang, "cup-seal").text("seal", seal).plain());
+    let is_open = cup.stage() == Stage::SignUp;
+    text.0.extend(if is_open { sign_up } else { Sentence::new(lang, "cup-sign-up-over") }.rich().0);
+    if !cup.players().is_empty() {
+        text.push_line(signed_up(lang, cup));
+    }
+    text.0.push(Span::Text("\n".to_owned()));
+    text.0.extend(Sentence::new(lang, "cup-seal").code("seal", seal(&cup.commitment())).rich().0);
     text
+}
+
+/// "Signed up, 4 of 16: An, Bình …", as many names as there is room for.
+fn signed_up(lang: Lang, cup: &Cup) -> String {
+    let (mut names, mut units, mut shown) = (Vec::new(), 0, 0);
+    for player in cup.players() {
+        let name = short(&player.person.name);
+        units += text::units(&name) + 2;
+        if units > NAMES_UNITS_MAX {
+            break;
+        }
+        names.push(name);
+        shown += 1;
+    }
+    Sentence::new(lang, "cup-signed-up")
+        .number("count", count(cup.players().len()))
+        .number("most", count(cup.terms().most))
+        .text("names", names.join(", "))
+        .number("others", count(cup.players().len() - shown))
+        .plain()
 }
 
 fn running(cup: &Cup) -> Vec<(&Bout, &str)> {
@@ -259,13 +287,12 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
     };
     let ends = round_ends(cup, now);
     let mut text = sentence("cup-round")
-        .text("left", round_left(lang, cup, now))
+        .left("left", ends, round_left(lang, cup, now))
         .instant("at", ends, true, moment(taste, ends, now))
         .rich();
     let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };
     if round == 1 {
-        let seed = cup.revealed_seed().unwrap_or_default();
-        text.push_line(Sentence::new(lang, "cup-opened").text("seed", seed).text("cup", cup.id()).plain());
+        text.push_line(Sentence::new(lang, "cup-opened").text("cup", cup.id()).plain());
     }
     if let Some(before) = round.checked_sub(2).and_then(|at| cup.rounds().get(at)) {
         text.push_line(Sentence::new(lang, "cup-round-over").number("round", count(round - 1)).plain());
@@ -322,6 +349,12 @@ pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
         CupSay::Left { cup, is_withdrawn } => {
             line("cup-you-left").text("cup", cup).text("withdrawn", if *is_withdrawn { "yes" } else { "no" }).rich()
         }
+        CupSay::Envelope { cup, commitment, seed } => line("cup-envelope")
+            .text("cup", cup)
+            .code("commitment", commitment)
+            .text("open", if seed.is_some() { "yes" } else { "no" })
+            .code("seed", seed.as_deref().unwrap_or_default())
+            .rich(),
         CupSay::SureToLeave { cup } => line("cup-sure-to-leave").text("cup", cup).rich(),
         CupSay::SureToEnd { cup } => line("cup-sure-to-end").text("cup", cup).rich(),
         CupSay::Refused { cup, verdict } => refused(lang, cup, *verdict),
@@ -334,7 +367,8 @@ pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
         CupSay::NoneHere => line("cup-none-here").rich(),
         CupSay::Which => line("cup-which").rich(),
         CupSay::BadTerms(error) => bad_terms(lang, *error),
-        CupSay::BadValue { key, typed } => line("cup-bad-value").text("key", key).text("typed", typed).rich(),
+        CupSay::BadValue { key: _, typed } => line("cup-bad-value").text("typed", typed).rich(),
+        CupSay::UnknownWord { typed } => line("cup-unknown-word").text("typed", typed).rich(),
         CupSay::NeedsClock => line("cup-needs-clock").rich(),
         CupSay::NoOpponent => line("cup-no-opponent").rich(),
         CupSay::NoSide => line("cup-no-side").rich(),

@@ -1,21 +1,22 @@
 //! The sealed envelope in words (fairness.md 1 and 2): a short line for everybody, all of it for whoever asks.
 
-use banco_engine::{Part, Seat, Table};
+use banco_engine::{Part, Table};
 use banco_ports::text::cut;
 use banco_ports::{Lang, RichText, Span};
 
-use super::key_for;
+use super::{key_for, opponent_of};
 use crate::facts::machine;
 use crate::facts::say::Checked;
-use crate::i18n::{self, Sentence};
+use crate::i18n::Sentence;
 
-/// Digits of the commitment that everybody is shown: 80 bits bind, nobody finds a second seed that begins the same.
-const SEAL_DIGITS: usize = 20;
+/// Digits of the commitment that everybody is shown, 160 bits. The one who makes the seeds may look for two that agree in
+/// them, to choose between two games later: with 20 digits about 2⁴⁰ tries are enough, with 40 it is 2⁸⁰.
+const SEAL_DIGITS: usize = 40;
 /// Digits are compared by eye in groups of this length.
 const GROUP: usize = 4;
 
-/// `3f2a 9c1d 77e0 b41c 02aa`
-fn seal(commitment: &str) -> String {
+/// `3f2a 9c1d 77e0 b41c 02aa 51d8 8e36 90fb c427 1ad5`
+pub(super) fn seal(commitment: &str) -> String {
     let digits: Vec<char> = commitment.chars().take(SEAL_DIGITS).collect();
     digits.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
 }
@@ -26,19 +27,24 @@ pub(super) fn line(lang: Lang, table: &Table) -> Option<RichText> {
     is_drawn.then(|| Sentence::new(lang, "envelope-line").code("seal", seal(&table.commitment())).rich())
 }
 
-/// What both sides mixed in, cut to `room` UTF-16 units each; an automatic part is only called so.
-pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
-    let [challenger, accepter] = table.parts();
-    let told = |part: &Part| match part.typed {
-        true => Sentence::new(lang, "part-typed").text("text", cut(&part.text, room)).plain(),
-        false => i18n::text(lang, "part-automatic"),
+/// What people typed to mix their luck in, a line each, cut to `room` UTF-16 units; of a side that typed nothing nothing is said.
+pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Vec<RichText> {
+    if !table.challenge().is_drawn() {
+        return Vec::new();
+    }
+    let challenger = &table.challenge().challenger;
+    let accepter = opponent_of(lang, table, &challenger.key).unwrap_or_default();
+    let names = [machine::called(lang, challenger), accepter];
+    let told = |(name, part): (String, &Part)| {
+        Sentence::new(lang, "luck-line").bold("name", name).text("text", cut(&part.text, room)).rich()
     };
-    let sentence =
-        Sentence::new(lang, "luck-line").text("challenger", told(challenger)).text("accepter", told(accepter));
-    // The house sits down at once and mixes nothing in: there was no time to.
-    let is_asked = !Seat::BOTH.into_iter().any(|seat| machine::is_house(table, seat))
-        || [challenger, accepter].into_iter().any(|part| part.typed);
-    (table.challenge().is_drawn() && is_asked).then(|| sentence.rich())
+    names.into_iter().zip(table.parts()).filter(|(_, part)| part.typed).map(told).collect()
+}
+
+/// A part as everybody is told of it: what a person typed, or nothing. The bot's own filling stands in the record.
+fn said_part(lang: Lang, part: &Part) -> String {
+    let key = if part.typed { "envelope-part-typed" } else { "envelope-part-empty" };
+    Sentence::new(lang, key).text("text", part.text.clone()).plain()
 }
 
 /// A part with its whole text, and whether a person typed it.
@@ -79,8 +85,8 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
             .code("commitment", &report.commitment)
             .text("posted", checked.is_posted().map_or("none", is)),
         Sentence::new(lang, "verified-parts")
-            .text("challenger", part(lang, &checked.parts[0]))
-            .text("accepter", part(lang, &checked.parts[1])),
+            .text("challenger", said_part(lang, &checked.parts[0]))
+            .text("accepter", said_part(lang, &checked.parts[1])),
     ];
     lines.extend(sealed.into_iter().filter(|_| is_drawn));
     lines.extend(lot.map(|good| Sentence::new(lang, "verified-lot").text("good", is(good))));
@@ -98,8 +104,7 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
     lines.push(
         Sentence::new(lang, "verified-record")
             .number("entries", number(report.entries))
-            // As every text counts them: a move of both sides is one.
-            .number("moves", number(report.plies.div_ceil(2))),
+            .number("moves", number(checked.moves)),
     );
     if checked.is_good() && is_drawn {
         let typed = checked.parts.iter().any(|part| part.typed);

@@ -45,7 +45,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
             Sentence::new(lang, "legal-targets")
                 .text("man", man)
                 .number("count", i64::try_from(targets.len()).unwrap_or(i64::MAX))
-                .text("targets", names.join(", "))
+                .text("targets", labels::listed(&names))
         }
     }
     .text("game", game)
@@ -77,10 +77,6 @@ pub(super) fn why(
     let law = key_for(lang, refusal.game, &format!("law-{}", refusal.illegal.rule.key().replace('_', "-")));
     if i18n::has(lang, &law) {
         text.push_line(i18n::text(lang, &law));
-    }
-    if !refusal.site_men.is_empty() {
-        let sites: Vec<String> = refusal.site_men.iter().map(|(at, _)| labels::spot(taste, *at)).collect();
-        text.push_line(Sentence::new(lang, "why-marked").text("sites", labels::counted_up(lang, &sites)).plain());
     }
     if let Some((person, _)) = waiting {
         text.push_line(Sentence::new(lang, "why-waiting").text("name", machine::called(lang, person)).plain());

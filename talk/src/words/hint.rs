@@ -59,7 +59,7 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
         Fact::TakesFree(face) => man("fact-takes-free", face),
         Fact::Takes(face) => man("fact-takes", face),
         Fact::Exchanges(face) => man("fact-exchanges", face),
-        Fact::Saves(face) => Sentence::new(lang, "fact-saves").text("man", labels::face_name(lang, face)).plain(),
+        Fact::Saves(face) => Sentence::new(lang, "fact-saves").text("man", labels::face_within(lang, face)).plain(),
         Fact::Fork([one, other]) => Sentence::new(lang, "fact-fork")
             .text("one", labels::the_man(lang, one))
             .text("other", labels::the_man(lang, other))

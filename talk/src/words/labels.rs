@@ -3,6 +3,7 @@
 use banco_engine::{Board, Face, GameKey, Kind, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
+use banco_render::Style;
 
 use super::{game_name, kind_key, kind_name, seat_name};
 use crate::facts::commands::choice_key;
@@ -17,7 +18,7 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
-        Label::Taught(kind) => super::both_names(*kind),
+        Label::Taught(kind) => super::taught_name(lang, *kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
         Label::Move { mv, .. } => {
@@ -25,11 +26,6 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
                 Some(written) if written != *mv => format!("{written} ({mv})"),
                 Some(_) | None => mv.clone(),
             }
-        }
-        // A list has room for names that not everybody knows by their letters.
-        Label::Man { man: face, at, .. } if taste.has_lists && at.board == Board::Chu => man(taste, face, *at),
-        Label::Kind { man, count } if taste.has_lists && matches!(man.kind, Some(Kind::Chu(_))) => {
-            format!("{} ({count})", face_name(lang, man))
         }
         Label::Man { man: face, at, only_on_file } => own_label(taste, face, *at, *only_on_file),
         Label::Picked { man: face, at } => {
@@ -55,7 +51,7 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
             .plain(),
         Label::Promotion { kind: None, .. } => i18n::text(lang, "button-no-promotion"),
         Label::Promotion { kind: Some(kind), may_stay: true } => {
-            Sentence::new(lang, "button-promote").text("man", kind_name(lang, *kind)).plain()
+            Sentence::new(lang, "button-promote").text("man", within(lang, kind_name(lang, *kind))).plain()
         }
         Label::Promotion { kind: Some(kind), may_stay: false } => kind_name(lang, *kind),
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
@@ -70,6 +66,14 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
+        }
+        Label::Value { setting, scope, word, is_chosen } => {
+            let value = choice(lang, *setting, *scope, *word);
+            let value = match word {
+                Some(_) => value,
+                None => by_default(taste, *setting, *scope).map_or(value.clone(), |now| format!("{value} ({now})")),
+            };
+            if *is_chosen && !taste.has_lists { format!("✓ {value}") } else { value }
         }
         Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
             .text("game", id)
@@ -99,41 +103,67 @@ pub(crate) fn face_name(lang: Lang, face: &Face) -> String {
     }
 }
 
-/// `Xe a1`, `Úp cột 8 hàng 3`, `Quân ở 24`: a man on its point, as the reader's picture numbers points.
+/// A name within a sentence: English writes it in small letters.
+pub(crate) fn within(lang: Lang, name: String) -> String {
+    match lang {
+        Lang::Vi => name,
+        Lang::En => name.to_lowercase(),
+    }
+}
+
+/// `Xe`, `rook`, `face-down piece`: a piece within a sentence.
+pub(crate) fn face_within(lang: Lang, face: &Face) -> String {
+    match face.kind {
+        None => i18n::text(lang, "man-dark-within"),
+        // X and O are no names.
+        Some(Kind::Cross | Kind::Nought) => face_name(lang, face),
+        Some(_) => within(lang, face_name(lang, face)),
+    }
+}
+
+/// `Xe a1`, `Quân úp cột 8 hàng 3`, `rook on file 8, rank 3`: a piece on its point, as the reader's picture numbers points.
+/// In Vietnamese it may begin a sentence.
 pub(crate) fn man(taste: &Taste, face: &Face, at: Spot) -> String {
-    match at.board {
-        Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
-        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => {
-            format!("{} {}", face_name(taste.lang, face), spot(taste, at))
-        }
-    }
-}
-
-/// As [`man`], within a sentence: a face-down man is no name.
-pub(crate) fn man_within(taste: &Taste, face: &Face, at: Spot) -> String {
-    match (face.kind, at.board) {
-        (None, Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_)) => {
-            format!("{} {}", i18n::text(taste.lang, "man-dark-within"), spot(taste, at))
-        }
-        (Some(_), _) | (None, Board::Points) => man(taste, face, at),
-    }
-}
-
-/// `quân úp cột 2 hàng 3`, `your Pawn on e2`: a man of the reader's own within a sentence that speaks to him.
-pub(crate) fn own_man(taste: &Taste, face: &Face, at: Spot) -> String {
-    let key = if at.board == Board::Points { "own-checker-at" } else { "own-man-at" };
-    let name = match face.kind {
-        None => i18n::text(taste.lang, "man-dark-within"),
-        Some(_) => face_name(taste.lang, face),
+    let name = match (taste.lang, face.kind) {
+        (Lang::Vi, None) => face_name(taste.lang, face),
+        (Lang::Vi, Some(_)) | (Lang::En, _) => face_within(taste.lang, face),
     };
+    on_point(taste, name, at)
+}
+
+/// As [`man`], in the middle of a sentence.
+pub(crate) fn man_within(taste: &Taste, face: &Face, at: Spot) -> String {
+    on_point(taste, face_within(taste.lang, face), at)
+}
+
+/// As [`man`], with an English article: `the rook on h5`.
+pub(crate) fn the_man_at(taste: &Taste, face: &Face, at: Spot) -> String {
+    Sentence::new(taste.lang, "the-man").text("man", man(taste, face, at)).plain()
+}
+
+/// As [`man`], where it stands alone in a list of choices.
+pub(crate) fn man_listed(taste: &Taste, face: &Face, at: Spot) -> String {
+    let name = man(taste, face, at);
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or(name)
+}
+
+fn on_point(taste: &Taste, name: String, at: Spot) -> String {
+    let key = if at.board == Board::Points { "checker-at" } else { "man-at" };
     Sentence::new(taste.lang, key).text("man", name).text("at", spot(taste, at)).plain()
 }
 
-/// `Xe`, `the Rook`, `a face-down piece`: a man within a sentence.
+/// `quân úp cột 2 hàng 3`, `your pawn on e2`: a man of the reader's own within a sentence that speaks to him.
+pub(crate) fn own_man(taste: &Taste, face: &Face, at: Spot) -> String {
+    let key = if at.board == Board::Points { "own-checker-at" } else { "own-man-at" };
+    Sentence::new(taste.lang, key).text("man", face_within(taste.lang, face)).text("at", spot(taste, at)).plain()
+}
+
+/// `Xe`, `the rook`, `a face-down piece`: a man within a sentence.
 pub(crate) fn the_man(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "the-man-dark"),
-        Some(_) => Sentence::new(lang, "the-man").text("man", face_name(lang, face)).plain(),
+        Some(_) => Sentence::new(lang, "the-man").text("man", face_within(lang, face)).plain(),
     }
 }
 
@@ -143,9 +173,14 @@ pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => {
-            Sentence::new(lang, "men-and").text("men", first.join(", ")).text("last", last.clone()).plain()
+            Sentence::new(lang, "men-and").text("men", listed(first)).text("last", last.clone()).plain()
         }
     }
+}
+
+/// Names one after the other; where a name holds a comma itself (`file 8, rank 3`), a semicolon parts them.
+pub(crate) fn listed(names: &[String]) -> String {
+    names.join(if names.iter().any(|name| name.contains(',')) { "; " } else { ", " })
 }
 
 /// As [`short_man`], of the reader's own: where fifteen men that lie face down are buttons under a board, their points say it.
@@ -156,8 +191,8 @@ fn own_label(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String
     }
 }
 
-/// `M 8`, `Úp 9·1`, `Mf3`, `DK 7l`: a man on its point, so short that a whole army stands under a board, and the same as long
-/// as the game lasts.
+/// `M 8`, `Úp 9·1`, `Mf3`, `Long vương DK 7l`: a man on its point, so short that a whole army stands under a board, and the same
+/// as long as the game lasts.
 fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
     let name = short_name(taste, face);
     let spot = match taste.counted(at).filter(|_| only_on_file) {
@@ -172,17 +207,20 @@ fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String
     }
 }
 
-/// The word that buttons have for a kind of man, where there are no lists the letters of its notation; in chu shogi the
-/// code that stands on it.
+/// The word that buttons have for a kind of man, where there are no lists the letters that stand on it; in chu shogi its
+/// name and the code that stands on it.
 fn short_name(taste: &Taste, face: &Face) -> String {
     let lang = taste.lang;
+    let text_in = |lang: Lang, width: &str, kind: Kind| {
+        let key = format!("{width}-{}", kind_key(kind));
+        i18n::has(lang, &key).then(|| i18n::text(lang, &key))
+    };
     match face.kind {
-        Some(Kind::Chu(chu)) => chu.kind.code().to_owned(),
+        Some(Kind::Chu(chu)) => format!("{} {}", face_name(lang, face), chu.kind.code()),
+        Some(kind @ Kind::Chess(_)) => text_in(taste.letters(GameKey::Chess), "short", kind).unwrap_or_default(),
         Some(kind) => {
-            let of_width = |width: &str| format!("{width}-{}", kind_key(kind));
-            let brief = (!taste.has_lists).then(|| of_width("brief"));
-            let known = brief.into_iter().chain([of_width("short")]).find(|key| i18n::has(lang, key));
-            known.map_or_else(|| kind_name(lang, kind), |key| i18n::text(lang, &key))
+            let letters = || text_in(taste.letters(GameKey::Xiangqi), "brief", kind).filter(|_| !taste.has_lists);
+            letters().or_else(|| text_in(lang, "short", kind)).unwrap_or_else(|| kind_name(lang, kind))
         }
         None => i18n::text(lang, "short-man-dark"),
     }
@@ -247,7 +285,7 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     }
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
-        (Setting::Bars | Setting::Rated, _, None) => "choice-on".to_owned(),
+        (Setting::Bars | Setting::Rated | Setting::Talk, _, None) => "choice-on".to_owned(),
         (Setting::Season | Setting::Puzzle, _, None) => "choice-off".to_owned(),
         (Setting::PuzzleGame, _, None) => "choice-each-game".to_owned(),
         (Setting::Mode, _, None) => "choice-log".to_owned(),
@@ -267,6 +305,20 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     i18n::text(lang, &key)
 }
 
+/// What counts for a person who chose nothing of such a setting, where that is a word of its list.
+fn by_default(taste: &Taste, setting: Setting, scope: Scope) -> Option<String> {
+    let house = Style::default();
+    let word = match setting {
+        Setting::Theme => house.theme.key(),
+        Setting::Pieces => house.piece_set.key(),
+        Setting::Notation(family) => family.house(taste.lang).key(),
+        Setting::Language => taste.lang.key(),
+        Setting::View => Bottom::Own.key(),
+        _ => return None,
+    };
+    (scope == Scope::Person).then(|| choice(taste.lang, setting, scope, Some(word)))
+}
+
 /// Whether a word was typed for the choice, by its own name or by its label in either language.
 pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
     let squeezed = |text: &str| squeeze(text);
@@ -284,7 +336,10 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
 /// Whether a word was typed for the setting.
 pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
-    typed == squeeze(setting.key()) || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
+    let is_called = setting == Setting::Season && typed == "muagiai";
+    is_called
+        || typed == squeeze(setting.key())
+        || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
 }
 
 /// Whether the words typed are the first of the setting's label: `câu đố` of `Câu đố mỗi ngày lúc`.

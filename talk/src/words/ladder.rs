@@ -1,6 +1,6 @@
 //! Ladders, statistics and archives in words, and as the picture that says the same.
 
-use banco_engine::{FileDate, GameKey, GameOptions, PersonKey, Seat, Turn};
+use banco_engine::{GameKey, GameOptions, PersonKey, Seat, Turn};
 use banco_ports::limits::{LADDER_LINES_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::cut;
 use banco_ports::{Lang, RichText};
@@ -122,7 +122,7 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
         StandingSay::Done { lines, page, pages, all } => {
             let title = line("done-title").number("all", *all as i64).number("page", *page as i64);
             let mut text = title.number("pages", *pages as i64).rich();
-            lines.iter().for_each(|done| text.push_line(done_line(lang, done)));
+            lines.iter().for_each(|done| text.push_line(done_line(taste, done)));
             if page < pages {
                 text.push_line(line("done-more").number("next", *page as i64 + 1).plain());
             }
@@ -202,8 +202,9 @@ fn first_move(taste: &Taste, game: GameKey, mv: &str) -> Option<String> {
     }
 }
 
-fn done_line(lang: Lang, done: &DoneLine) -> String {
-    let FileDate { year, month, day } = FileDate::of(done.ended);
+fn done_line(taste: &Taste, done: &DoneLine) -> String {
+    let lang = taste.lang;
+    let (year, month, day) = taste.wishes.zone().date(done.ended);
     let day = Sentence::new(lang, "day-of-year").number("day", day).number("month", month).plain();
     let date = Sentence::new(lang, "day-and-year").text("day", day).text("year", year.to_string()).plain();
     let [first, second] = done.names.each_ref().map(|name| short(name));

@@ -1,6 +1,7 @@
 //! The men of games that not everybody knows: names in both languages, the ways they go, what they are promoted to.
 
-use banco_engine::{Aim, GameKey, Going, Kind, ManGuide};
+use banco_engine::games::chushogi::notation::japanese_short;
+use banco_engine::{Aim, GameKey, Going, Kind, ManGuide, Seat};
 use banco_ports::{Lang, RichText, Span};
 
 use super::kind_name;
@@ -37,46 +38,61 @@ const DIRECTIONS: [((i8, i8), &str); 8] = [
     ((-1, -1), "direction-back-left"),
 ];
 
-/// `Sư tử · Lion (Ln)`.
-pub(crate) fn both_names(kind: Kind) -> String {
-    let [one, other] = Lang::BOTH.map(|lang| kind_name(lang, kind));
-    format!("{one} · {other} ({})", kind.code())
+/// `Sư tử 獅 (Ln)`, `King 玉 王 (K)`: the name, the signs of both sides and the code that stand on it.
+pub(crate) fn taught_name(lang: Lang, kind: Kind) -> String {
+    let signs = match kind {
+        Kind::Chu(face) => {
+            let [first, second] = Seat::BOTH.map(|seat| japanese_short(face.kind, seat));
+            if first == second { first.to_owned() } else { format!("{first} {second}") }
+        }
+        _ => String::new(),
+    };
+    format!("{} {signs} ({})", kind_name(lang, kind), kind.code())
 }
 
-/// Its ways in one line; `None` for a man that nobody has to be taught.
+/// Its ways in a few sentences; `None` for a man that nobody has to be taught.
 pub(super) fn ways(lang: Lang, kind: Kind) -> Option<String> {
     let (_, guide) = guide(kind)?;
-    let ways = WAYS.iter().map(|(way, key)| (directions(lang, &guide.aims, *way), i18n::text(lang, key)));
-    let told =
-        ways.filter(|(directions, _)| !directions.is_empty()).map(|(directions, way)| format!("{way}: {directions}"));
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("{} · {}.", kind_name(lang, kind), told.join("; ")))
+    let told = told(lang, &guide.aims);
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// A sentence for each way of going. What moves like a lion is one way, though a picture marks its two steps apart.
+fn told(lang: Lang, aims: &[Aim]) -> Vec<String> {
+    let mut told = Vec::new();
+    for (way, key) in WAYS {
+        let (directions, is_all) = directions(lang, aims, way);
+        match way {
+            _ if directions.is_empty() => {}
+            Going::LionSecond | Going::Stay | Going::Capture => {}
+            Going::LionFirst if is_all => told.push(i18n::text(lang, "men-lion")),
+            Going::LionFirst => told.push(Sentence::new(lang, "men-like-lion").text("ways", directions).plain()),
+            Going::Step | Going::Slide | Going::Jump => told.push(format!("{}: {directions}.", i18n::text(lang, key))),
+        }
+    }
+    told
 }
 
 /// What stands under the picture of a man, and says the same.
 pub(super) fn man(lang: Lang, kind: Kind) -> RichText {
-    let mut text = vec![Span::Bold(both_names(kind))];
+    let mut text = vec![Span::Bold(taught_name(lang, kind))];
     let Some((_, guide)) = guide(kind) else { return RichText(text) };
-    for (way, key) in WAYS {
-        let directions = directions(lang, &guide.aims, way);
-        if !directions.is_empty() {
-            text.push(Span::Text(format!("\n{}: {directions}.", i18n::text(lang, key))));
-        }
-    }
+    text.extend(told(lang, &guide.aims).into_iter().map(|way| Span::Text(format!("\n{way}"))));
     let promoted = match guide.promotes_to {
-        Some(promoted) => Sentence::new(lang, "promotes-to").text("man", both_names(promoted)).plain(),
+        Some(promoted) => Sentence::new(lang, "promotes-to").text("man", taught_name(lang, promoted)).plain(),
         None => i18n::text(lang, "never-promotes"),
     };
     text.push(Span::Text(format!("\n{promoted}")));
     RichText(text)
 }
 
-/// Where a man goes in one way; a lion's second step leads everywhere within two squares.
-fn directions(lang: Lang, aims: &[Aim], way: Going) -> String {
+/// Where a man goes in one way, and whether that is everywhere.
+fn directions(lang: Lang, aims: &[Aim], way: Going) -> (String, bool) {
     let goes = |direction: (i8, i8)| {
         aims.iter().any(|aim| aim.going == way && (aim.right.signum(), aim.forward.signum()) == direction)
     };
     let words: Vec<String> =
         DIRECTIONS.iter().filter(|(direction, _)| goes(*direction)).map(|(_, key)| i18n::text(lang, key)).collect();
-    if words.len() == DIRECTIONS.len() { i18n::text(lang, "direction-all") } else { words.join(", ") }
+    let is_all = words.len() == DIRECTIONS.len();
+    (if is_all { i18n::text(lang, "direction-all") } else { words.join(", ") }, is_all)
 }

@@ -9,7 +9,7 @@ use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
-use super::{envelope, game_in_text, game_name, key_for, options, seat_name, standing, story, verdicts};
+use super::{envelope, game_in_text, game_name, key_for, options, record, seat_name, standing, story, verdicts};
 use crate::facts::machine::{self, level_of};
 use crate::facts::taste::Taste;
 use crate::games::face;
@@ -372,6 +372,9 @@ pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
     };
     // Whoever had time left could not have won (chess clause 2.2).
     let key = if ending.reason == Reason::Timeout && ending.winner.is_none() { format!("{key}-drawn") } else { key };
+    // "Wins before a move was made" is no sentence to give a game up with.
+    let has_moves = !table.plies().is_empty();
+    let key = if key == "ending-resignation" && !has_moves { "ending-resignation-unplayed".to_owned() } else { key };
     told(lang, table, ending, &key)
 }
 
@@ -457,6 +460,7 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
         .text("cube", cube_word(table))
         .number("points", i64::from(conceded_points(offer)))
         .bold("name", public_name(lang, table, seat))
+        .text("asked", if machine::is_house(table, seat.other()) { "no" } else { "yes" })
         .text("game", table.id());
     match table.person_at(seat.other()) {
         Some(person) => sentence.mention("other", person).rich(),
@@ -464,10 +468,31 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
     }
 }
 
-/// The same beside the board it is about: nobody has to be told which game.
-pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> String {
+/// The same beside the board it is about: nobody has to be told which game, but to where it would go back.
+pub(crate) fn question(taste: &Taste, table: &Table, seat: Seat, offer: Offer) -> String {
+    let lang = taste.lang;
+    if offer == Offer::Takeback && !machine::is_house(table, seat.other()) {
+        let sentence = Sentence::new(lang, "takeback-asked").text("name", public_name(lang, table, seat));
+        let sentence = match left_standing(taste, table, seat) {
+            Some(mv) => sentence.text("start", "no").text("move", mv),
+            None => sentence.text("start", "yes").text("move", ""),
+        };
+        return sentence.text("other", public_name(lang, table, seat.other())).plain();
+    }
     let said = offered(lang, table, seat, offer).to_plain();
     said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
+}
+
+/// `4…Mc6`: the move that would be the last one again if `seat` took his back; `None` at the start.
+fn left_standing(taste: &Taste, table: &Table, seat: Seat) -> Option<String> {
+    let kept = table.plies().iter().rposition(|ply| ply.seat == seat)?;
+    let moves = record::moves(taste.lang, table, taste.notation(table.challenge().game));
+    let (at, mv) = moves.iter().take(kept).enumerate().rfind(|(_, mv)| !mv.is_empty())?;
+    if table.challenge().game.decided(Decision::Roll).is_some() {
+        return Some(mv.clone());
+    }
+    let dots = if at % 2 == 0 { "." } else { "…" };
+    Some(format!("{}{dots}{mv}", at / 2 + 1))
 }
 
 /// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.

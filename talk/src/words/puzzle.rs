@@ -42,12 +42,15 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
             .plain();
         of(lang, key, name).bold("goal", goal).rich()
     };
+    let coming = |key: &'static str, Coming { at, now, zone }: Coming| {
+        // Where no client tells it by the reader's own clock, it is told whose clock this is.
+        let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
+        Sentence::new(lang, key).instant("at", at, false, moment).rich()
+    };
     let with_next = |mut text: RichText, name: &PuzzleName| {
-        if let Some(Coming { at, now, zone }) = name.next {
-            // Where no client tells it by the reader's own clock, it is told whose clock this is.
-            let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
+        if let Some(next) = name.next {
             text.push_line(String::new());
-            text.0.extend(Sentence::new(lang, "puzzle-next").instant("at", at, false, moment).rich().0);
+            text.0.extend(coming("puzzle-next", next).0);
         }
         text
     };
@@ -82,7 +85,7 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
         PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
         PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
-        PuzzleSay::Waits { at } => Sentence::new(lang, "puzzle-waits").text("at", *at).rich(),
+        PuzzleSay::Waits(first) => coming("puzzle-waits", *first),
         PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
     }
 }

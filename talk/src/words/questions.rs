@@ -27,11 +27,11 @@ pub(crate) fn ask(taste: &Taste, question: &Question) -> RichText {
             line("pick-square").text("game", game).text("file", file.as_deref().unwrap_or("none")).rich()
         }
         Question::PickWay { game, man, at } => {
-            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            let (face, to) = (labels::face_within(lang, man), labels::spot(taste, *at));
             line("pick-way").text("game", game).text("man", face).text("to", to).rich()
         }
         Question::PickPromotion { game, man, at } => {
-            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            let (face, to) = (labels::face_within(lang, man), labels::spot(taste, *at));
             let key = key_for(lang, at.game, "pick-promotion");
             Sentence::new(lang, &key).text("game", game).text("man", face).text("to", to).rich()
         }

@@ -4,7 +4,8 @@
 use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
 use banco_ports::Lang;
 
-use super::listed;
+use super::story::what_happened;
+use super::{listed, written};
 use crate::i18n;
 
 /// Every ply in words, oldest first; empty where it says nothing beside what is played with it: a roll.
@@ -12,7 +13,7 @@ pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String
     let game = table.challenge().game;
     let mut texts = Vec::with_capacity(table.plies().len());
     table.retell(|before, ply| {
-        let written = || listed(lang, before.write_played(&ply.mv, &ply.played, notation));
+        let printed = || listed(lang, before.write_played(&ply.mv, &ply.played, notation));
         let has_dice = game.decided(Decision::Roll).is_some();
         texts.push(match game.decision(&ply.mv).filter(|_| has_dice) {
             Some(Decision::Roll) => String::new(),
@@ -20,9 +21,21 @@ pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String
             Some(Decision::Take) => i18n::text(lang, "record-take"),
             Some(Decision::Drop) => i18n::text(lang, "record-drop"),
             Some(Decision::Pass) => with_dice(before.view(Viewer::Public).dice, "–".to_owned()),
-            None if has_dice => with_dice(before.view(Viewer::Public).dice, written()),
-            Some(Decision::Claim) | None => written(),
+            None if has_dice => with_dice(before.view(Viewer::Public).dice, printed()),
+            Some(Decision::Claim) | None => printed(),
         });
+    });
+    texts
+}
+
+/// Every ply as it is told under a board, where letters of the notation stand for what lies face down; else empty.
+pub(crate) fn told(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {
+    if !table.challenge().game.keeps_secrets() {
+        return Vec::new();
+    }
+    let mut texts = Vec::with_capacity(table.plies().len());
+    table.retell(|before, ply| {
+        texts.push(written(lang, before.write(&ply.mv, notation)) + &what_happened(lang, &ply.played));
     });
     texts
 }

@@ -1,6 +1,6 @@
 //! Refusals that teach: the rule that forbids a move, with the men and points it is about.
 
-use banco_engine::{Face, GameKey, OptionError, Rule};
+use banco_engine::{Face, GameKey, OptionError, Points, Rule};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText, Span};
 
@@ -15,7 +15,7 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         (Some(face), Some(from)) => labels::man(taste, face, from),
         (None, Some(from)) => labels::spot(taste, from),
         // Any man of that name.
-        (Some(face), None) => labels::face_name(taste.lang, face),
+        (Some(face), None) => labels::face_within(taste.lang, face),
         (None, None) => refused.mv.clone(),
     };
     // The first on the way is reason enough; the picture marks the others.
@@ -24,8 +24,11 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         _ => usize::MAX,
     };
     let told = refused.site_men.iter().take(said);
-    let sites: Vec<String> = told.map(|(at, face)| site(taste, *at, face.as_ref())).collect();
-    // A step of a checker is written as its two points: `8/5`.
+    let sites: Vec<String> = match refused.illegal.rule {
+        // A step of a checker is told as it is typed: `6/off`.
+        Rule::NotTheDice => told.map(|(at, _)| typed_point(*at)).collect(),
+        _ => told.map(|(at, face)| site(taste, *at, face.as_ref())).collect(),
+    };
     let sites = match refused.illegal.rule {
         Rule::NotTheDice => sites.join("/"),
         _ => labels::counted_up(taste.lang, &sites),
@@ -60,6 +63,15 @@ pub(super) fn key(rule: Rule) -> String {
     format!("rule-{}", rule.key().replace('_', "-"))
 }
 
+/// A point of backgammon as moves write it: `6`, `off`, `bar`.
+fn typed_point(at: Spot) -> String {
+    match Points::number(at.seat, at.site) {
+        0 => "off".to_owned(),
+        number @ 1..=Points::COUNT => number.to_string(),
+        _ => "bar".to_owned(),
+    }
+}
+
 /// A point with the man on it: `Mã b1`, or the bare point.
 fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
     face.map_or_else(|| labels::spot(taste, at), |face| labels::man_within(taste, face, at))
@@ -82,9 +94,29 @@ pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText
             // Who gives nothing says nothing.
             let allowed = allowed.iter().filter(|value| **value != "none");
             let allowed: Vec<String> = allowed.map(|value| options::option_words(lang, game, key, value)).collect();
-            Sentence::new(lang, "bad-option-value").text("allowed", allowed.join(", ")).rich()
+            let option = i18n::text(lang, &format!("option-name-{}", key.replace('_', "-")));
+            let numbers = allowed_numbers(error);
+            match (*key, numbers) {
+                // The law of backgammon allows it only beside the cube.
+                ("jacoby", _) if allowed.len() == 1 => Sentence::new(lang, "option-needs-cube").rich(),
+                (_, Some((least, most))) => {
+                    let sentence = Sentence::new(lang, "bad-option-number").text("option", option);
+                    sentence.number("least", least).number("most", most).rich()
+                }
+                (_, None) => {
+                    let sentence = Sentence::new(lang, "bad-option-value").text("option", option);
+                    sentence.text("allowed", allowed.join(", ")).rich()
+                }
+            }
         }
     }
+}
+
+/// The least and the most of an option that is a number: `1…25`.
+fn allowed_numbers(error: &OptionError) -> Option<(i64, i64)> {
+    let OptionError::BadValue { allowed: [range], .. } = error else { return None };
+    let (least, most) = range.split_once('…')?;
+    Some((least.parse().ok()?, most.parse().ok()?))
 }
 
 /// The same for everybody, where whoever did it cannot be told alone.

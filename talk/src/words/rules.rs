@@ -28,12 +28,12 @@ pub(crate) struct PagePicture {
 
 /// Number of pages of a game's rules.
 pub(crate) fn pages(game: GameKey, lang: Lang) -> usize {
-    games::rules(game, lang).split("\n---\n").count()
+    games::rules_pages(game, lang).count()
 }
 
 /// The page; an empty one behind the last.
 pub(crate) fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
-    let source = games::rules(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
+    let source = games::rules_pages(game, taste.lang).nth(number).unwrap_or_default().trim();
     let (picture, text) = match header(source) {
         Some((header, text)) => (picture(game, header), text),
         None => (None, source),

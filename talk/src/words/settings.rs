@@ -5,30 +5,44 @@ use banco_ports::{Lang, RichText};
 
 use super::{choice, setting_name};
 use crate::facts::say::SettingsSay;
+use crate::facts::taste::Taste;
 use crate::facts::wishes::{Scope, Setting};
+use crate::facts::zone::Zone;
 use crate::i18n::Sentence;
 
-pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
+/// A value that counts; an hour with whose clock it is by.
+fn chosen(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>, zone: Zone) -> String {
+    let value = choice(lang, setting, scope, word);
+    if setting == Setting::Puzzle && word.is_some() { format!("{value} ({})", zone.name()) } else { value }
+}
+
+pub(super) fn say(taste: &Taste, say: &SettingsSay) -> RichText {
+    let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
+    let of = |scope: Scope, own, chats| if scope == Scope::Person { own } else { chats };
     match say {
-        SettingsSay::Shown { scope: Scope::Person } => line("settings").rich(),
-        SettingsSay::Shown { scope: Scope::Chat } => line("chat-settings").rich(),
-        SettingsSay::Kept { scope, changes } => {
+        SettingsSay::Shown { scope } if taste.has_lists => {
+            line(of(*scope, "settings-menu", "chat-settings-menu")).rich()
+        }
+        SettingsSay::Shown { scope } => line(of(*scope, "settings", "chat-settings")).rich(),
+        SettingsSay::Kept { scope, changes, zone } => {
             let changed = |(setting, word): &(Setting, Option<&'static str>)| {
-                format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
+                format!("{}: {}", setting_name(lang, *setting), chosen(lang, *setting, *scope, *word, *zone))
             };
             let changes: Vec<String> = changes.iter().map(changed).collect();
             line("settings-kept").text("changes", changes.join(", ")).rich()
         }
-        SettingsSay::Words { setting, scope, word, words } => {
-            let all = words.iter().map(|word| choice(lang, *setting, *scope, Some(word)));
-            let key = match scope {
-                Scope::Person => "setting-words",
-                Scope::Chat => "chat-setting-words",
-            };
-            line(key)
+        SettingsSay::Words { setting, scope, word, zone, .. } if taste.has_lists => {
+            line(of(*scope, "setting-words-menu", "chat-setting-words-menu"))
                 .text("setting", setting_name(lang, *setting))
-                .bold("chosen", choice(lang, *setting, *scope, *word))
+                .bold("chosen", chosen(lang, *setting, *scope, *word, *zone))
+                .rich()
+        }
+        SettingsSay::Words { setting, scope, word, words, zone } => {
+            let all = words.iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            line(of(*scope, "setting-words", "chat-setting-words"))
+                .text("setting", setting_name(lang, *setting))
+                .bold("chosen", chosen(lang, *setting, *scope, *word, *zone))
                 .text("name", setting_name(lang, *setting).to_lowercase())
                 .text(
                     "example",

@@ -5,7 +5,7 @@ use banco_engine::{Told, View, Viewer};
 use banco_ports::{Lang, RichText, Span};
 
 use super::posts::{BoardFacts, ending_text, public_name};
-use super::{key_for, kind_name, seat_name};
+use super::{coded, key_for, kind_within, seat_name};
 use crate::i18n::{self, Sentence};
 
 /// Everything that happened since the last board, line by line.
@@ -34,7 +34,7 @@ pub(super) fn passed_over(facts: &BoardFacts<'_>) -> Vec<RichText> {
     table.retell(|game, ply| {
         // Rolls and answers to a double are no moves.
         if untold.contains(&at) && kind.decision(&ply.mv).is_none() {
-            let mv = super::written(lang, game.write(&ply.mv, facts.taste.notation(kind)));
+            let mv = coded::told(facts.taste, kind, &ply.mv, |notation| game.write(&ply.mv, notation));
             let what =
                 if kind.decided(Decision::Roll).is_some() { String::new() } else { what_happened(lang, &ply.played) };
             lines.push(named(lang, table, "moved-before", ply.seat).bold("move", mv).text("what", what).rich());
@@ -130,19 +130,20 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
 
 /// The last move in the chat's notation.
 fn move_text(facts: &BoardFacts<'_>, view: &View) -> Option<String> {
-    Some(super::written(facts.taste.lang, facts.table.last_move_text(facts.taste.notation(view.game))?))
+    let (table, canonical) = (facts.table, &facts.table.plies().last()?.mv);
+    Some(coded::told(facts.taste, view.game, canonical, |notation| table.last_move_text(notation).unwrap_or_default()))
 }
 
 fn turned_up(lang: Lang, kind: Kind) -> String {
-    Sentence::new(lang, "turned-up").text("man", kind_name(lang, kind)).plain()
+    Sentence::new(lang, "turned-up").text("man", kind_within(lang, kind)).plain()
 }
 
 /// ", lật ra Xe, ăn Mã": only what everybody saw.
-fn what_happened(lang: Lang, played: &Played) -> String {
+pub(super) fn what_happened(lang: Lang, played: &Played) -> String {
     let mut what = played.turned_up.map(|kind| turned_up(lang, kind)).unwrap_or_default();
     for captured in &played.captured {
         what += &match captured.kind {
-            Some(kind) => Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain(),
+            Some(kind) => Sentence::new(lang, "captured").text("man", kind_within(lang, kind)).plain(),
             None => i18n::text(lang, "captured-dark"),
         };
     }

@@ -98,7 +98,13 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     } else {
         let bank = if own.of_move > 0 && own.reserve > 0 { left(lang, own.reserve) } else { "none".to_owned() };
         let own_time = if own.of_move > 0 { own.of_move } else { own.reserve };
-        Sentence::new(lang, "clock-left").text("left", left(lang, own_time)).text("bank", bank)
+        let line = Sentence::new(lang, "clock-left").text("left", left(lang, own_time)).text("bank", bank);
+        let until = falls_at(table, now);
+        let is_told = if until.is_some() { "yes" } else { "no" };
+        let until = until.unwrap_or_default();
+        let line = line.text("told", is_told).instant("at", until, false, moment(taste, until, now));
+        lines.push(line.rich());
+        return lines;
     };
     lines.push(beside(line.rich(), falls(taste, table, now, false)));
     lines
@@ -144,14 +150,17 @@ pub(super) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> Strin
     sentence.text("day", day_in(lang, zone, instant)).plain()
 }
 
-/// When the flag of the side to act falls, where that is far enough off that nobody counts seconds.
-fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichText> {
+/// When the side to act is out of time, where that is far enough off that nobody counts seconds.
+fn falls_at(table: &Table, now: i64) -> Option<i64> {
     let at = table.flag_falls_at()?;
     // The clock starts with this very board: nobody is told a later moment than the one that comes.
     let at = if table.waits_for_board(now) { at.saturating_sub(BOARD_PATIENCE) } else { at };
-    if at.saturating_sub(now) < TOLD_WHEN_MIN {
-        return None;
-    }
+    (at.saturating_sub(now) >= TOLD_WHEN_MIN).then_some(at)
+}
+
+/// The same in a sentence of its own.
+fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichText> {
+    let at = falls_at(table, now)?;
     Some(Sentence::new(taste.lang, "clock-falls").instant("at", at, is_live, moment(taste, at, now)).rich())
 }
 

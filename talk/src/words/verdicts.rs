@@ -4,7 +4,7 @@
 use banco_engine::{Ending, Reason, Run, RunClass, Seat, Site, Table, View, Viewer};
 use banco_ports::{Lang, RichText, Span};
 
-use super::{kind_name, labels, public_name, seat_name};
+use super::{kind_within, labels, public_name, seat_name};
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
@@ -120,7 +120,7 @@ fn name_of(taste: &Taste, at: Spot, view: &View) -> String {
     let face = view.man_at(at.site).map(|man| man.face);
     // The law judged a face-down man by its point, also where the end has turned it up (jieqi clause 2.3).
     match face.filter(|face| !face.dark).and_then(|face| face.kind) {
-        Some(kind) => kind_name(taste.lang, kind),
+        Some(kind) => kind_within(taste.lang, kind),
         None => Sentence::new(taste.lang, "men-dark").text("square", labels::spot(taste, at)).plain(),
     }
 }
@@ -130,7 +130,7 @@ fn target(taste: &Taste, view: &View, run: &Run) -> String {
     let Some(site) = run.target else { return String::new() };
     let at = spot(view, run.seat, site);
     match view.man_at(site) {
-        Some(man) if !man.face.dark => labels::man(taste, &man.face, at),
+        Some(man) if !man.face.dark => labels::the_man_at(taste, &man.face, at),
         Some(_) | None => name_of(taste, at, view),
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco_ports::{DefaultLang, Platform};
 use banco_tests::bare::House;
-use banco_tests::telegram::{BotMessage, Fake, Message, TOKEN, User};
+use banco_tests::telegram::{BotMessage, CLOCK_RATE, Fake, Message, TOKEN, User};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -14,7 +14,8 @@ use super::{PLIES, Taken, tell};
 
 pub async fn measure(games: usize) {
     let (fake, _strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
+    let config =
+        TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let (stop, stopped) = watch::channel(false);

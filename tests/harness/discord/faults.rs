@@ -24,6 +24,8 @@ pub enum Trouble {
     Html(u16),
     /// A refusal with Discord's error code.
     Refuse { status: u16, code: i64, message: &'static str },
+    /// 400 that names this field of the body, by the steps of its path, and what is wrong with it.
+    Invalid { path: &'static [&'static str], text: &'static str },
     /// The answer comes this much later.
     Slow(Duration),
     /// Nothing is done and the connection breaks.

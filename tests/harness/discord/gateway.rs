@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio_tungstenite::WebSocketStream;
@@ -32,8 +33,16 @@ pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     }
 }
 
-async fn connection(stream: TcpStream, shared: Arc<Shared>) {
+async fn connection(mut stream: TcpStream, shared: Arc<Shared>) {
     if shared.lock().is_shut {
+        return;
+    }
+    if shared.lock().refuses_upgrade {
+        let answer = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        // Read first: a socket that is closed with words unread is reset, and the answer may be lost.
+        let mut asked = [0; 4_096];
+        let _ = stream.read(&mut asked).await;
+        let _ = stream.write_all(answer.as_bytes()).await;
         return;
     }
     let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };

@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use super::faults::Trouble;
 use super::state::{Attached, State};
 use super::{Shared, http, json as objects, limits, spec};
-use answers::{callback, delete_original, edit_original, follow_up};
+use answers::{callback, delete_original, edit_follow_up, edit_original, follow_up};
 use messages::{delete, edit, get, post};
 
 const BODY_MAX: usize = 32 << 20;
@@ -62,7 +62,14 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
         }
     };
     let line = format!("{} {}{}", call.method, call.path, call.query);
-    let trouble = shared.lock().next_trouble(&line);
+    let trouble = {
+        let mut state = shared.lock();
+        match state.uploads_fail.filter(|_| !call.files.is_empty()) {
+            Some(status @ 500..) => Some(Trouble::Html(status)),
+            Some(status) => Some(Trouble::Refuse { status, code: 50035, message: "Invalid Form Body" }),
+            None => state.next_trouble(&line),
+        }
+    };
     if let Some(Trouble::Slow(delay)) = trouble {
         tokio::time::sleep(delay).await;
     }
@@ -73,6 +80,13 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
                 Trouble::Broken | Trouble::Wait(_) | Trouble::WaitAll(_) | Trouble::WaitHtml(_) | Trouble::Html(_),
             ) => (599, Value::Null),
             Some(Trouble::Refuse { status, code, message }) => (*status, json!({"code": code, "message": message})),
+            Some(Trouble::Invalid { path, text }) => {
+                let errors = path.iter().rev().fold(
+                    json!({"_errors": [{"code": "INVALID", "message": text}]}),
+                    |inner, step| json!({ *step: inner }),
+                );
+                (400, json!({"code": 50035, "message": "Invalid Form Body", "errors": errors}))
+            }
             Some(Trouble::Slow(_) | Trouble::LostReply | Trouble::Garbled | Trouble::LastOfShare(_)) | None => {
                 act(state, &call, &shared.gateway.to_string())
             }
@@ -105,7 +119,7 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
         Some(Trouble::Html(status)) => page(status),
         Some(Trouble::Broken | Trouble::LostReply) => cut_off(),
         Some(Trouble::Garbled) => raw(200, "text/html", "<html>welcome</html>".into()),
-        Some(Trouble::Refuse { .. } | Trouble::Slow(_)) | None => respond(answer),
+        Some(Trouble::Refuse { .. } | Trouble::Invalid { .. } | Trouble::Slow(_)) | None => respond(answer),
     }
 }
 
@@ -139,11 +153,18 @@ async fn parts_of(mut multipart: Multipart, call: &mut Call) -> Result<(), Strin
     while let Some(field) = multipart.next_field().await.map_err(|error| error.to_string())? {
         let name = field.name().unwrap_or_default().to_owned();
         let file = field.file_name().map(str::to_owned);
+        let kind = field.content_type().map(str::to_owned);
         let bytes: Bytes = field.bytes().await.map_err(|error| error.to_string())?;
         if name == "payload_json" {
             call.body = Some(serde_json::from_slice(&bytes).map_err(|error| format!("payload_json: {error}"))?);
         } else if let Some(id) = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')) {
             let file = file.ok_or("a file without a name")?;
+            // Without a type of its own a part is plain text (RFC 7578).
+            let pictured = [(".png", "image/png"), (".gif", "image/gif")];
+            let due = pictured.into_iter().find(|(ending, _)| file.ends_with(ending)).map(|(_, kind)| kind);
+            if kind.is_none() || due.is_some_and(|due| kind.as_deref() != Some(due)) {
+                return Err(format!("{file} as {kind:?}"));
+            }
             call.files.push((id.to_owned(), Attached { name: file, description: None, bytes: bytes.to_vec() }));
         } else {
             return Err(format!("unknown part {name:?}"));
@@ -223,6 +244,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         }
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
         ("GET", ["channels", channel]) => threads::tell(state, number(channel)),
+        ("PATCH", ["channels", channel]) => threads::change(state, call, number(channel)),
         ("POST", ["channels", channel, "threads"]) => threads::post(state, call, number(channel)),
         ("POST", ["channels", channel, "messages", message, "threads"]) => {
             threads::hang(state, call, number(channel), number(message))
@@ -235,6 +257,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
         ("PATCH", ["webhooks", _, token, "messages", "@original"]) => edit_original(state, call, token),
         ("DELETE", ["webhooks", _, token, "messages", "@original"]) => delete_original(state, token),
+        ("PATCH", ["webhooks", _, token, "messages", message]) => edit_follow_up(state, call, token, number(message)),
         _ => refuse(404, 0, "404: Not Found"),
     }
 }
@@ -254,8 +277,20 @@ fn commands(state: &mut State, call: &Call, application: &str, guild: Option<u64
         return (200, set);
     }
     let mut set = call.body.clone().unwrap_or_default();
+    let is_entry = |command: &&Value| command["type"] == 4;
+    let present = state.commands.get(&guild).cloned().unwrap_or_default();
+    if list(&present).any(|command| is_entry(&command)) && !list(&set).any(|command| is_entry(&command)) {
+        return refuse(
+            400,
+            50240,
+            "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+        );
+    }
     for command in set.as_array_mut().into_iter().flatten() {
-        command["id"] = json!(state.id().to_string());
+        // One that is sent back by its id stays the same command.
+        if command["id"].is_null() {
+            command["id"] = json!(state.id().to_string());
+        }
         command["version"] = json!(state.id().to_string());
         command["application_id"] = json!(application);
         command["nsfw"] = json!(false);

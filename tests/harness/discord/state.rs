@@ -236,6 +236,12 @@ pub struct State {
     pub gateway_faults_after: Option<usize>,
     /// Nobody is let in at the gateway.
     pub is_shut: bool,
+    /// Nobody's connection becomes a WebSocket: a proxy that lets HTTP through and nothing else.
+    pub refuses_upgrade: bool,
+    /// Whatever comes with a file meets this: an error page, or a refusal below 500. All else passes.
+    pub uploads_fail: Option<u16>,
+    /// Fields of events, by their names, that are left out as other servers of this kind do.
+    pub leaves_out: Vec<&'static str>,
     /// A resume is accepted.
     pub resumable: bool,
     /// What `GET /gateway/bot` advises.
@@ -283,6 +289,9 @@ impl State {
             tokens_are_dead: false,
             gateway_faults_after: None,
             is_shut: false,
+            refuses_upgrade: false,
+            uploads_fail: None,
+            leaves_out: Vec::new(),
             resumable: true,
             shards_advised: 1,
             shards_required: 1,
@@ -422,7 +431,10 @@ impl State {
             return;
         };
         session.seq += 1;
-        let event = json!({"op": 0, "s": session.seq, "t": name, "d": data});
+        let mut event = json!({"op": 0, "s": session.seq, "t": name, "d": data});
+        if let Some(fields) = event["d"].as_object_mut() {
+            fields.retain(|field, _| !self.leaves_out.contains(&field.as_str()));
+        }
         session.log.push(event.clone());
         if let Some(live) = session.live.as_ref().filter(|_| !self.zombie) {
             // A broken connection shows itself to its own task.

@@ -1,8 +1,36 @@
 //! Limits of the Bot API that its description only tells in words.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
+
+use super::CLOCK_RATE;
+use super::world::World;
+
+/// Messages a group takes from the bot in a minute.
+const GROUP_MAX: usize = 20;
+
+/// A minute by the clock of this server.
+const MINUTE: Duration = Duration::from_millis(60_000 / CLOCK_RATE as u64);
+
+/// The seconds to wait where a group has had its messages of this minute; else this one is counted.
+pub fn over_the_minute(world: &mut World, method: &str, fields: &Map<String, Value>) -> Option<u64> {
+    let chat = fields.get("chat_id").and_then(Value::as_i64).filter(|chat| *chat < 0)?;
+    if !method.starts_with("send") {
+        return None;
+    }
+    let now = Instant::now();
+    let sent = world.minutes.entry(chat).or_default();
+    sent.retain(|at| now.duration_since(*at) < MINUTE);
+    match sent.front().filter(|_| sent.len() >= GROUP_MAX) {
+        Some(first) => Some((MINUTE.saturating_sub(now.duration_since(*first))).as_secs() + 1),
+        None => {
+            sent.push_back(now);
+            None
+        }
+    }
+}
 
 /// A file of a request.
 pub struct Upload {

@@ -28,6 +28,9 @@ pub fn perform(
     if world.knows_no_instants && shows_instants(fields) {
         return refuse(400, "Bad Request: can't parse entities: unsupported type specified");
     }
+    if world.lacks.contains(method) {
+        return refuse(404, "Not Found");
+    }
     match method {
         "getMe" => Ok(get_me()),
         "getFile" => {

@@ -65,11 +65,15 @@ async fn file(State(fake): State<Weak<Inner>>, Path((bot, id)): Path<(String, St
 }
 
 async fn respond(fake: &Fake, method: &str, fields: &Map<String, Value>, files: Vec<Upload>) -> Response<Body> {
-    let fault = take_fault(fake, method, fields);
+    let uploads_fail = !files.is_empty() && fake.with(|world| world.uploads_fail);
+    let fault = if uploads_fail { Some(Fault::ErrorPage) } else { take_fault(fake, method, fields) };
     if let Some(fault) = &fault
         && !fault.has_effect()
     {
         return fault.response().await;
+    }
+    if let Some(seconds) = fake.with(|world| limits::over_the_minute(world, method, fields)) {
+        return Fault::RetryAfter(seconds).response().await;
     }
     let outcome = fake.with(|world| methods::perform(world, method, fields, files));
     if let Some(fault) = fault {

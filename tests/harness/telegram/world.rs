@@ -24,6 +24,10 @@ pub struct World {
     pub knows_ephemeral: bool,
     /// The server is older than Bot API 9.5: it refuses entities that show a point in time.
     pub knows_no_instants: bool,
+    /// Methods that this server does not know.
+    pub lacks: BTreeSet<&'static str>,
+    /// Whatever comes with a file meets an error page; all else passes.
+    pub uploads_fail: bool,
     /// Such messages, and who sees each.
     pub alone: Vec<(i64, Message)>,
     /// Given out again until confirmed.
@@ -39,6 +43,8 @@ pub struct World {
     pub calls: Vec<Call>,
     pub violations: Vec<String>,
     pub faults: Vec<Planned>,
+    /// When the bot wrote to each group within the last minute.
+    pub minutes: HashMap<i64, VecDeque<std::time::Instant>>,
     pub webhook: bool,
     /// Where updates are brought.
     pub hook: Option<Hook>,

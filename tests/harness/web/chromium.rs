@@ -113,6 +113,11 @@ impl Chromium {
         self.tool("Emulation.setEmulatedMedia", calm).await;
     }
 
+    /// As somebody who lives in this time zone.
+    pub async fn move_to(&self, zone: &str) {
+        self.tool("Emulation.setTimezoneOverride", json!({ "timezoneId": zone })).await;
+    }
+
     /// One command of the browser's own tools.
     async fn tool(&self, command: &str, params: serde_json::Value) {
         let session = self.driver.handle.session_id().to_string();

@@ -1,8 +1,11 @@
 //! Clause 8: what is printed, and the game text. Reading is judged by `tests/games/chushogi/notation.txt`.
 
 use banco_engine::games::chushogi::{Laws, kif::kif, notation, sfen};
-use banco_engine::{GameKey, Notation, ReadError};
+use banco_engine::{
+    Action, FileDate, FileFormat, FileHead, GameKey, Notation, Offer, ReadError, Score, Seat, read_collection,
+};
 use banco_tests::rules::options;
+use banco_tests::tables::Played;
 
 use super::{course, mv, play, position};
 
@@ -26,8 +29,8 @@ fn clause_8_moves_are_printed_in_three_languages() {
     check(LION, "6f6e6f", ["Lnx!6e", "6五居喰い獅子", "Sư tử 6f 6e 6f"]);
     check(LION, "6f6f", ["Ln pass", "6六獅子じっと", "Sư tử 6f 6f"]);
     check(LION, "6f5e", ["Lnx5e", "5五獅子", "Sư tử 6f 5e"]);
-    check(LION, "6l6k", ["K-6k", "6十一玉", "Ngọc tướng 6l 6k"]);
-    check(&LION.replace(" b ", " w "), "7a7b", ["K-7b", "7二王", "Vương tướng 7a 7b"]);
+    check(LION, "6l6k", ["K-6k", "6十一玉", "Vua 6l 6k"]);
+    check(&LION.replace(" b ", " w "), "7a7b", ["K-7b", "7二王", "Vua 7a 7b"]);
     check(ZONE, "9e9d+", ["Px9d+", "9四歩成", "Bộ binh 9e 9d+"]);
     check(ZONE, "6e6d", ["S-6d=", "6四銀不成", "Ngân tướng 6e 6d="]);
     check(TWO, "9f8f", ["G9f-8f", "8六金(9六)", "Kim tướng 9f 8f"]);
@@ -64,7 +67,7 @@ fn clause_8_game_text() {
     const SFEN: &str = "5k6/12/12/12/6pp4/6N5/12/12/12/12/3p8/6K5 b - 1";
     let mut course = course(SFEN, Laws::default());
     play(&mut course, &["6f6e6f", "9k9l+", "6f6f", "9l8l", "6f5e", "7a6a"]);
-    let text = kif(&course, ["An\n後手：x", "Bình"]);
+    let text = kif(&course, &FileHead { names: ["An\n後手：x", "Bình"], ..FileHead::default() });
     let expected = [
         "先手：An 後手：x",
         "後手：Bình",
@@ -82,5 +85,47 @@ fn clause_8_game_text() {
     assert_eq!(lines, expected, "{text}");
     assert!(text.starts_with("  12  11  10   9   8   7   6   5   4   3   2   1\n+"), "{text}");
     assert!(text.contains("|  ・  ・  ・  ・  ・v 王  ・  ・  ・  ・  ・  ・|一\n"), "{text}");
-    assert!(kif(&super::course(sfen::START, Laws::default()), ["", ""]).starts_with("手合割：\n先手："));
+    assert!(kif(&super::course(sfen::START, Laws::default()), &FileHead::default()).starts_with("手合割：\n先手："));
+}
+
+/// Independent servers, P2: a game that its players ended said nothing of its end, and came back open.
+#[test]
+fn clause_8_a_game_that_its_players_ended_says_so_and_comes_back() {
+    let date = Some(FileDate { year: 2026, month: 11, day: 23 });
+    let draw = [Action::Offer(Offer::Draw), Action::Answer { offer: Offer::Draw, yes: true }];
+    for (deeds, lines) in [
+        (&[("binh", Action::Resign)][..], &["   2 投了", "まで1手で先手の勝ち"][..]),
+        // Not on the move: no word stands for that in the place of a move.
+        (&[("an", Action::Resign)][..], &["まで1手で後手の勝ち"][..]),
+        (&[("an", draw[0].clone()), ("binh", draw[1].clone())][..], &["   2 持将棋", "まで1手で持将棋"][..]),
+    ] {
+        let mut played = Played::started(GameKey::ChuShogi, &Default::default(), 2);
+        played.play_on("7i7h").expect("legal");
+        for (who, deed) in deeds {
+            played.act(who, deed.clone()).expect("allowed");
+        }
+        let text = played.table.print_file(FileFormat::Kif, date).expect("it prints");
+        assert!(text.ends_with(&format!("\n{}\n", lines.join("\n"))), "{text}");
+        assert!(text.contains("\n開始日時：2026/11/23\n先手："), "{text}");
+        let file = played.table.game_file(date).expect("it has begun");
+        let read = read_collection(&text).expect("one").remove(0).expect("readable");
+        assert_eq!(read.score, file.score, "{text}");
+        assert_eq!(read.tags.players, file.tags.players);
+        assert_eq!(read.tags.date, date);
+    }
+}
+
+#[test]
+fn clause_8_every_word_for_an_end_is_read() {
+    for (word, score) in [
+        ("投了", Score::Won(Seat::First)),
+        ("切れ負け", Score::Won(Seat::First)),
+        ("持将棋", Score::Drawn),
+        ("千日手", Score::Drawn),
+        ("中断", Score::Open),
+    ] {
+        let text = format!("手合割：\n手数----指手----\n   1 7八歩兵 （←7九）\n   2 {word}\n");
+        let read = read_collection(&text).expect("one").remove(0).expect("readable");
+        assert_eq!((read.score, read.steps.len()), (score, 1), "{word}");
+    }
 }

@@ -22,8 +22,8 @@ async fn gives_up(desk: &mut Desk, name: &str, id: &str) -> Heard {
 #[tokio::test]
 async fn clause_3_3_a_game_that_is_too_short_for_statistics_says_so_at_its_end() {
     for (lang, counts_not, before_any, nothing) in [
-        (Lang::Vi, "nên ván này không tính vào thành tích.", "thắng khi chưa ai đi nước nào", "chưa xong ván nào"),
-        (Lang::En, "so it does not count for statistics.", "wins before a move was made", "has not finished a game"),
+        (Lang::Vi, "nên ván này không tính vào thành tích.", "Chưa ai đi nước nào.", "chưa xong ván nào"),
+        (Lang::En, "so it does not count for statistics.", "No move was made.", "has not finished a game"),
     ] {
         for plies in 0..=2 {
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
@@ -101,7 +101,7 @@ async fn clause_2_2_a_move_that_went_back_is_told_by_its_number() {
 async fn clause_2_1_a_plea_that_a_move_answered_is_asked_no_more() {
     for (lang, lapsed, asked) in [
         (Lang::Vi, "Đi tiếp là không nhận hoà của an.", "đồng ý không?"),
-        (Lang::En, "an’s draw offer lapses with this move.", "do you agree?"),
+        (Lang::En, "an's draw offer lapses with this move.", "do you agree?"),
     ] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let (id, _) = desk.start_game("xiangqi", "an", "binh", "").await;

@@ -26,7 +26,7 @@ const WORDS: [(Lang, Words); 2] = [
             asked_already: "Bạn đã xin đi lại rồi",
             refused_already: "Người kia không cho đi lại",
             turned_up: "đã có quân úp lật ra",
-            rolled: "từ nước ấy xúc xắc đã đổ",
+            rolled: "từ nước đó xúc xắc đã đổ",
             aborted: "an huỷ ván, không tính thắng thua",
             may_abort: "an xin huỷ ván. binh đồng ý không?",
             sure: "xin thua ván #",

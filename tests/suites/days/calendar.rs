@@ -106,8 +106,8 @@ async fn monday(lang: Lang, hour: i64) -> Desk {
 #[tokio::test]
 async fn clause_1_5_a_board_says_when_the_clock_runs_out() {
     for (lang, zone, said, today) in [
-        (Lang::Vi, "zone=Asia/Ho_Chi_Minh", "Hết giờ: 9:00 ngày 24/11.", "Hết giờ: 11:00 hôm nay."),
-        (Lang::En, "zone=Europe/Berlin", "Time runs out: 3:00 on 24 Nov.", "Time runs out: 5:00 today."),
+        (Lang::Vi, "zone=Asia/Ho_Chi_Minh", "(đến 9:00 ngày 24/11).", "(đến 11:00 hôm nay)."),
+        (Lang::En, "zone=Europe/Berlin", "(until 3:00 on 24 Nov).", "(until 5:00 today)."),
     ] {
         let mut desk = monday(lang, 9).await;
         let mut asked = desk.typed("khanh", &format!("/chatsettings {zone}"));
@@ -278,7 +278,7 @@ async fn clause_2_7_quiet_hours_and_reminders_outlive_a_restart_each_once() {
 async fn clause_1_3_weekends_do_not_count_where_both_want_that() {
     for (lang, challenge, stands) in [
         (Lang::Vi, "thứ bảy, chủ nhật đồng hồ đứng", "Cuối tuần, đồng hồ đứng đến 30/11"),
-        (Lang::En, "clocks stand on weekends", "Weekend: the clock stands until 30 Nov"),
+        (Lang::En, "clocks stop on weekends", "Weekend: clocks are stopped until 30 Nov"),
     ] {
         let mut desk = monday(lang, 4 * 24 + 12).await;
         let asked = desk.say("an", "/play chess @binh side=first time=1d rest=weekend").await;
@@ -298,7 +298,7 @@ async fn clause_1_3_weekends_do_not_count_where_both_want_that() {
         assert!(over(&desk, &id).await.is_some());
         has(
             &desk.say("an", "/play chess @binh rest=weekend").await,
-            if lang == Lang::Vi { "cần có thời gian" } else { "need a time" },
+            if lang == Lang::Vi { "cần có giờ" } else { "needs a time" },
         );
     }
 }
@@ -350,7 +350,7 @@ async fn clause_2_5_a_vacation_is_announced_and_has_its_bounds() {
             "it begins in 12 hours: from 23 Nov to 30 Nov",
             "You are on vacation until 30 Nov",
             "only 21 of 21 days",
-            "“90m” is none",
+            "“90m” is not",
             "Left this year: 21 of 21 days",
         ),
     ] {

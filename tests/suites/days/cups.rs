@@ -3,7 +3,7 @@
 
 use banco_engine::{Phase, Seat};
 use banco_ports::limits::{DAY_MILLIS, FLAG_PEACE_MILLIS};
-use banco_ports::{Lang, Parcel};
+use banco_ports::{Lang, MessageRef, Parcel};
 use banco_tests::desk::{Desk, person, place};
 
 use super::house::{HOUR, has, open, pass};
@@ -120,11 +120,12 @@ async fn restarted(desk: &Desk, lang: Lang) -> Desk {
 async fn whole(mut desk: Desk, lang: Lang, line: &str, players: usize) -> (Desk, Vec<Parcel>) {
     let heard = desk.say("an", line).await;
     let cup = cup_of(&heard.data());
-    let mut told = heard.posts;
+    let (mut told, mut last) = (heard.posts, Vec::new());
     for name in NAMES.iter().take(players) {
-        let posts = desk.press(name, &format!("cup:{cup}::join")).await.posts;
-        told.extend(posts.into_iter().filter(|parcel| parcel.message.game.is_none()));
+        last = desk.press(name, &format!("cup:{cup}::join")).await.posts;
     }
+    // One announcement that counts up: of its states the last.
+    told.extend(last.into_iter().filter(|parcel| parcel.message.game.is_none()));
     pass(&desk, 2 * DAY_MILLIS);
     told.extend(turn(&desk).await);
     let mut dice = 7_u64;
@@ -181,10 +182,10 @@ async fn clause_4_3_a_tournament_of_eight_runs_itself_across_restarts() {
         "vòng tròn một lượt",
         "Ghi danh còn",
         "Phong bì bốc thăm",
-        "binh ghi danh",
-        "người thứ 8",
+        "Đã ghi danh 8/8: giang, ha, khanh",
+        "Đã hết ghi danh",
         "vòng 1/7",
-        "Mở phong bì bốc thăm",
+        "Phong bì bốc thăm đã mở",
         "Vòng 1 xong",
         "vòng 2 đã qua nửa",
         "– +",
@@ -270,11 +271,16 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     let made = desk.press("an", &paces.data()[2]).await;
     has(&made, "an mở giải cờ tướng");
     let cup = cup_of(&made.data());
-    for name in ["an", "binh", "chi"] {
+    for (number, name) in ["an", "binh", "chi"].into_iter().enumerate() {
         let joined = desk.press(name, &format!("cup:{cup}::join")).await;
-        has(&joined, &format!("{name} ghi danh giải cờ tướng"));
-        assert_eq!((joined.replies.len(), joined.posts.len()), (0, 1), "one line for all: {}", joined.text());
+        has(&joined, &format!("Đã ghi danh {}/16: ", number + 1));
+        has(&joined, name);
+        assert_eq!((joined.replies.len(), joined.posts.len()), (1, 1), "{}", joined.text());
+        // The announcement itself says it, with its buttons.
+        assert!(joined.data().iter().any(|data| data.ends_with("::join")), "{:?}", joined.data());
     }
+    let announcement = MessageRef(made.posts[0].number.to_string());
+    assert_eq!(desk.rewritten(), vec![announcement; 3], "no line for each who signs up");
     has(&desk.press("binh", &format!("cup:{cup}::start")).await, "người mở giải");
     let begun = desk.press("an", &format!("cup:{cup}::start")).await;
     has(&begun, "vòng 1/3");
@@ -304,7 +310,7 @@ async fn clauses_4_1_to_4_3_what_is_refused_says_why_in_both_languages() {
                 ("/giai chess round=1m", "Một vòng từ 10 phút đến 60 ngày"),
                 ("/giai chess ghidanh=90d", "Ghi danh từ"),
                 ("/giai chess time=9s", "từ 10 giây đến 60 ngày"),
-                ("/giai chess round=soon", "Không đọc được round=“soon”"),
+                ("/giai chess round=soon", "Không đọc được “soon”"),
                 ("/giai chess @binh", "không gọi tên đối thủ"),
                 ("/giai chess side=first", "không chọn được"),
                 ("/giai g9999", "không có giải “g9999”"),
@@ -314,17 +320,17 @@ async fn clauses_4_1_to_4_3_what_is_refused_says_why_in_both_languages() {
         (
             Lang::En,
             [
-                ("/tournament join", "No tournament is open here"),
+                ("/tournament join", "There is no open tournament here"),
                 ("/tournament chess time=none", "need a clock"),
                 ("/tournament chess max=17", "takes 2 to 16 players"),
                 ("/tournament chess swiss rounds=16", "1 to 15 rounds"),
                 ("/tournament chess knockout bestof=2", "1, 3 or 5 games"),
-                ("/tournament chess round=1m", "A round takes 10 min to 60 days"),
-                ("/tournament chess signup=90d", "Sign-up takes"),
+                ("/tournament chess round=1m", "A round lasts 10 min to 60 days"),
+                ("/tournament chess signup=90d", "Sign-up lasts"),
                 ("/tournament chess time=9s", "from 10 seconds to 60 days"),
-                ("/tournament chess round=soon", "cannot read round=“soon”"),
-                ("/tournament chess @binh", "names no opponent"),
-                ("/tournament chess side=first", "the pairing says"),
+                ("/tournament chess round=soon", "cannot read “soon”"),
+                ("/tournament chess @binh", "leave @name out"),
+                ("/tournament chess side=first", "the pairing decides"),
                 ("/tournament g9999", "no tournament “g9999”"),
                 ("/tournament chess rated=yes odds=queen", "odds"),
             ],
@@ -350,7 +356,7 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             [
                 "đã ghi danh giải",
                 "không có trong giải",
-                "binh rút khỏi",
+                "Đã xoá tên khỏi giải",
                 "cần ít nhất 3",
                 "đã đủ 4 người",
                 "chi cho dung ra khỏi",
@@ -363,10 +369,10 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             [
                 "in tournament",
                 "not in tournament",
-                "binh leaves",
+                "You have left tournament",
                 "at least 3",
                 "all its 4 players",
-                "chi takes dung out",
+                "chi removes dung",
                 "Reason: phá rối",
                 "cannot come back",
             ],

@@ -56,27 +56,27 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
             [
                 ("time=1d bank=2d", "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày"),
                 ("12 giờ mỗi nước, dự trữ 2 ngày", "Thời gian: 12 giờ mỗi nước, dự trữ 2 ngày"),
-                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 giây · đồng hồ ngắn: không nhắc"),
+                ("time=10m+10s", "Thời gian: 10 phút + 10 giây mỗi nước · đồng hồ ngắn: không nhắc"),
                 ("time=45s flag=claim", "45 giây mỗi nước · hết giờ thì bên kia đòi mới thua"),
                 ("time=2d nothing", "Không hiểu “nothing”"),
                 ("time=9s", "từ 10 giây đến 60 ngày"),
                 ("time=61d", "từ 10 giây đến 60 ngày"),
                 ("time=soon", "Không đọc được thời gian “soon”"),
-                ("bank=1d", "cần có thời gian mỗi nước"),
+                ("bank=1d", "cần có giờ mỗi nước"),
             ],
         ),
         (
             Lang::En,
             [
-                ("time=1d bank=2d", "Time: 1 day for each move, 2 days in reserve"),
-                ("12 hours per move, bank 2 days", "Time: 12 hours for each move, 2 days in reserve"),
-                ("time=10m+10s", "Time: 10 min for each side, 10 s more with every move · short clock: no reminders"),
-                ("time=45s flag=claim", "45 s for each move · out of time: the other side may claim the win"),
+                ("time=1d bank=2d", "Time: 1 day per move, 2 days in reserve"),
+                ("12 hours per move, bank 2 days", "Time: 12 hours per move, 2 days in reserve"),
+                ("time=10m+10s", "Time: 10 min + 10 s per move · short clock: no reminders"),
+                ("time=45s flag=claim", "45 s per move · out of time: the other side may claim the win"),
                 ("time=2d nothing", "I do not understand “nothing”"),
                 ("time=9s", "from 10 seconds to 60 days"),
                 ("time=61d", "from 10 seconds to 60 days"),
                 ("time=soon", "cannot read the time “soon”"),
-                ("bank=1d", "need a time for each move"),
+                ("bank=1d", "needs a time per move"),
             ],
         ),
     ] {
@@ -105,12 +105,12 @@ async fn clause_1_1_a_chat_chooses_the_clock_of_challenges_that_name_none() {
 async fn clause_1_5_the_caption_says_what_is_left() {
     let mut desk = open(Lang::Vi).await;
     let (id, board) = desk.start_game("chess", "an", "binh", "time=1d bank=2d").await;
-    assert!(board.message.text.to_plain().contains("Còn 24 giờ cho nước này, dự trữ 2 ngày."), "{board:?}");
+    assert!(board.message.text.to_plain().contains("Còn 24 giờ cho nước này, dự trữ 2 ngày"), "{board:?}");
     pass(&desk, 20 * HOUR);
-    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 4 giờ cho nước này, dự trữ 2 ngày.");
+    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 4 giờ cho nước này, dự trữ 2 ngày");
     pass(&desk, 5 * HOUR);
-    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 47 giờ cho nước này.");
-    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Còn 24 giờ cho nước này, dự trữ 2 ngày.");
+    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 47 giờ cho nước này");
+    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Còn 24 giờ cho nước này, dự trữ 2 ngày");
 }
 
 #[tokio::test]
@@ -129,7 +129,7 @@ async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
         pass(&desk, 1);
         // Before the house has looked at it nobody has nothing left.
         let shown = desk.say("binh", &format!("/board #{id}")).await;
-        has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Time is up" });
+        has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Out of time" });
         assert!(!shown.text().contains("0 giây") && !shown.text().contains("0 s"), "{}", shown.text());
         let told = due(&desk).await;
         assert!(told.contains(said), "{told}");
@@ -215,7 +215,7 @@ async fn clause_1_3_an_absence_is_nobodys_time_and_is_said_once() {
     desk.house.service.give_all_back().await;
     let left = desk.table(&id).await.reading(Seat::First, now(&desk)).expect("a clock");
     assert_eq!(left.of_move, HOUR, "as when it went, and once");
-    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Bot vắng mặt 5 giờ: giờ ấy không tính.");
+    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Bot vắng mặt 5 giờ: thời gian đó không tính.");
     let next = desk.say("binh", &format!("/move e5 #{id}")).await;
     assert!(!next.text().contains("vắng mặt"), "said once: {}", next.text());
 }
@@ -298,7 +298,7 @@ async fn clause_2_4_a_pause_is_asked_agreed_and_ended_in_words() {
     has(&desk.say("an", &format!("/tamdung #{id}")).await, "đang tạm dừng rồi");
     let board = desk.say("an", &format!("/board #{id}")).await;
     let resume = board.data().into_iter().find(|data| data.starts_with("resume:")).expect("a button");
-    has(&desk.press("an", &resume).await, "cho nước này.");
+    has(&desk.press("an", &resume).await, "cho nước này");
     has(&desk.say("an", &format!("/tieptuc #{id}")).await, "có tạm dừng đâu");
     pass(&desk, HOUR);
     assert!(due(&desk).await.contains("hết giờ"));

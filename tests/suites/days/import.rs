@@ -177,7 +177,7 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
             Lang::En,
             "Game from a file: chess, Anh (White) – Em (Black), 2 moves.",
             "Play on from here",
-            "By the file Anh won.",
+            "According to the file Anh won.",
         ),
     ] {
         let mut desk = open(lang).await;
@@ -236,12 +236,12 @@ async fn clause_5_2_a_file_without_a_result_was_not_called_off_and_may_be_review
 #[tokio::test]
 async fn clause_5_2_twins_where_nobody_plays_on_it_says_why() {
     for (lang, game, why) in [
-        (Lang::Vi, "backgammon", "xúc xắc của ván mới đổ từ phong bì riêng"),
-        (Lang::En, "backgammon", "the dice of a new game come from its own envelope"),
-        (Lang::Vi, "jieqi", "quân úp của ván mới xáo từ phong bì riêng"),
-        (Lang::En, "jieqi", "face down come from a new envelope"),
+        (Lang::Vi, "backgammon", "ván nào cũng đổ xúc xắc từ phong bì riêng"),
+        (Lang::En, "backgammon", "every game gets its dice from its own envelope"),
+        (Lang::Vi, "jieqi", "ván nào cũng xáo quân từ phong bì riêng"),
+        (Lang::En, "jieqi", "every game is shuffled from its own envelope"),
         (Lang::Vi, "caro", "bắt đầu từ bàn trống"),
-        (Lang::En, "caro", "from the empty board"),
+        (Lang::En, "caro", "from an empty board"),
     ] {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game(game, "an", "binh", "").await;

@@ -51,12 +51,12 @@ async fn clause_3_3_top_tells_who_stands_where_as_text_and_picture() {
         (
             Lang::Vi,
             "/bangxephang cờ vua",
-            "Bảng xếp hạng cờ vua\n1. an: 1600? (2 thắng, 0 hoà, 1 thua)\n2. binh: 1400? (1 thắng, 0 hoà, 2 thua)",
+            "Bảng xếp hạng cờ vua (hệ số Elo)\n1. an: 1600? (2 thắng, 0 hoà, 1 thua)\n2. binh: 1400? (1 thắng, 0 hoà, 2 thua)",
         ),
         (
             Lang::En,
             "/top chess",
-            "Ladder, chess\n1. an: 1600? (2 won, 0 drawn, 1 lost)\n2. binh: 1400? (1 won, 0 drawn, 2 lost)",
+            "Ladder, chess (rating)\n1. an: 1600? (2 won, 0 drawn, 1 lost)\n2. binh: 1400? (1 won, 0 drawn, 2 lost)",
         ),
         (Lang::Vi, "/top chess tháng", ": cờ vua\n1. an: 2 (2 thắng"),
         (Lang::En, "/top xiangqi", "Most points, xiangqi\n1. an: 1 (1 won, 0 drawn, 0 lost)\n2. chi: 0"),
@@ -80,7 +80,7 @@ async fn clause_3_3_where_nobody_has_played_it_says_how_to_begin() {
         (Lang::Vi, "/bangxephang", "Ở đây chưa xong ván nào giữa hai người."),
         (Lang::En, "/top month", "No game between two people was finished here this month"),
         (Lang::Vi, "/thanhtich", "an chưa xong ván nào ở đây"),
-        (Lang::En, "/stats @zoe", "Nobody called “zoe” has played here"),
+        (Lang::En, "/stats @zoe", "No player called “zoe” has played here"),
         (Lang::Vi, "/doidau", "Đối đầu với ai"),
         (Lang::En, "/versus", "Against whom?"),
         (Lang::Vi, "/vancuatoi xong", "Không có ván nào như vậy đã xong"),
@@ -171,11 +171,11 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
     let heard = desk.say("an", "/games done @chi").await;
     assert!(heard.text().contains("chi lost to an · 1 move"), "{}", heard.text());
     // A day of another country's order was read as a month.
-    assert!(heard.text().contains("14 Nov 2023 · "), "{}", heard.text());
+    assert!(heard.text().contains("15 Nov 2023 · "), "{}", heard.text());
     let heard = desk.say("an", "/caidat ngôn ngữ tiếng việt").await;
     assert!(heard.text().contains("Xong"), "{}", heard.text());
     let heard = desk.say("an", "/vancuatoi xong @chi").await;
-    assert!(heard.text().contains("14/11/2023 · "), "{}", heard.text());
+    assert!(heard.text().contains("15/11/2023 · "), "{}", heard.text());
     let replay = heard.data().into_iter().find(|data| data.starts_with("replay:")).expect("a button");
     assert!(has_picture(&desk.press("an", &replay).await), "it is shown again");
     let inbound = desk.typed("em", "/games done");

@@ -59,7 +59,7 @@ fn clause_2_6_a_line_never_goes_past_chance() {
 async fn clause_2_6_a_line_is_played_the_moment_its_move_comes() {
     for (lang, kept, said) in [
         (Lang::Vi, "Đã ghi cho ván", "an đi e4, binh đi nước đã tính trước"),
-        (Lang::En, "Laid down for game", "an played e4, binh plays as laid down beforehand"),
+        (Lang::En, "Saved for game", "an played e4; binh replied with a planned move"),
     ] {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game("chess", "an", "binh", "").await;
@@ -135,7 +135,7 @@ async fn clause_2_6_refusals_say_what_is_wrong_with_a_line() {
         (
             Lang::En,
             [
-                ("binh", "/line e4", "A line ends with a move of yours"),
+                ("binh", "/line e4", "A plan ends with a move of yours"),
                 ("binh", "/line e4, e4", "Move 2 (“e4”)"),
                 ("binh", "/line f3, e5, g4, Qh4, a3, a6", "After “Qh4” the game is over"),
                 ("an", "/line e4, e5", "It is your turn"),
@@ -149,7 +149,7 @@ async fn clause_2_6_refusals_say_what_is_wrong_with_a_line() {
         }
         // Where everybody reads along nothing is kept.
         let public = desk.say("binh", "/line e4, e5").await;
-        has(&public, if lang == Lang::Vi { "ai cũng đọc được" } else { "Everybody here can read" });
+        has(&public, if lang == Lang::Vi { "ai cũng đọc được" } else { "Everyone here can read" });
         desk.say("an", &format!("/move e4 #{id}")).await;
         assert_eq!(desk.plies(&id).await, 1);
         let (dice, _) = desk.start_game("coup", "an", "binh", "").await;
@@ -218,7 +218,7 @@ async fn clause_2_1_an_offer_is_withdrawn_by_whoever_made_it() {
 async fn clause_2_1_who_moves_on_has_answered_and_the_board_says_so() {
     for (lang, draw, takeback) in [
         (Lang::Vi, "Đi tiếp là không nhận hoà của an.", "Đi tiếp là không cho an đi lại."),
-        (Lang::En, "an’s draw offer lapses with this move.", "an’s request for a take-back lapses with this move."),
+        (Lang::En, "an's draw offer lapses with this move.", "an's request for a take-back lapses with this move."),
     ] {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game("xiangqi", "an", "binh", "").await;

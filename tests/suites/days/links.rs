@@ -65,7 +65,7 @@ async fn clause_5_3_every_game_has_its_address_or_its_text() {
 
 #[tokio::test]
 async fn clause_5_3_twin_a_rated_game_is_refused_until_its_end() {
-    for (lang, told) in [(Lang::Vi, "tính hệ số và chưa xong"), (Lang::En, "rated and not over")] {
+    for (lang, told) in [(Lang::Vi, "tính hệ số và chưa xong"), (Lang::En, "rated and still running")] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let (id, _) = desk.start_game("chess", "an", "binh", "rated=yes").await;
         desk.say("an", "/move e4").await;

@@ -34,7 +34,7 @@ async fn over(game: &str, plies: usize, lang: Lang) -> (Desk, String) {
 async fn clause_5_5_dice_are_counted_with_their_sample_and_no_verdict() {
     for (lang, sample, note) in [
         (Lang::Vi, "lần được", "không nói gì về người chạy bot"),
-        (Lang::En, "pips (average", "says nothing about whoever runs the bot"),
+        (Lang::En, "pips (average", "says nothing about the person who runs the bot"),
     ] {
         let (mut desk, id) = over("backgammon", 24, lang).await;
         let table = desk.table(&id).await;
@@ -76,7 +76,7 @@ async fn clause_5_5_men_turned_up_are_worth_what_they_are() {
 #[tokio::test]
 async fn clause_5_5_twins_before_the_end_and_without_chance_there_is_nothing_to_tell() {
     for (lang, later, none) in
-        [(Lang::Vi, "chưa xong", "không có may rủi nào"), (Lang::En, "is not over", "there is no luck in it")]
+        [(Lang::Vi, "chưa xong", "không có may rủi để tính"), (Lang::En, "still running", "has no luck to measure")]
     {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let (id, _) = desk.start("an", "binh", "").await;

@@ -146,7 +146,7 @@ async fn clause_2_9_who_is_blocked_challenges_offers_and_calls_no_more() {
         ),
         (
             Lang::En,
-            "an is blocked",
+            "You have blocked an",
             "binh takes no challenges from you",
             "binh takes no offers from you",
             "You have blocked an",

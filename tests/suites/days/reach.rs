@@ -15,7 +15,7 @@ use banco_tests::bare::House;
 use banco_tests::desk::Desk;
 use banco_tests::discord::{FakeDiscord, Trouble};
 use banco_tests::patience::until;
-use banco_tests::telegram::{Fake, Fault, TOKEN};
+use banco_tests::telegram::{CLOCK_RATE, Fake, Fault, TOKEN};
 use tokio::sync::watch;
 
 use super::house::{due, has, now, open, over, pass};
@@ -39,7 +39,7 @@ async fn credited(store: &dyn Store, id: &str) -> i64 {
 #[tokio::test]
 async fn clause_1_3_no_flag_falls_while_the_platform_is_lost_and_the_time_comes_back() {
     for (lang, said) in [
-        (Lang::Vi, "Bot vắng mặt 5 phút: giờ ấy không tính."),
+        (Lang::Vi, "Bot vắng mặt 5 phút: thời gian đó không tính."),
         (Lang::En, "The bot was away for 5 min: that time does not count."),
     ] {
         let mut desk = open(lang).await;
@@ -69,6 +69,25 @@ async fn clause_1_3_no_flag_falls_while_the_platform_is_lost_and_the_time_comes_
         found(&desk);
         due(&desk).await;
         assert_eq!(over(&desk, &id).await.map(|ending| ending.reason), Some(Reason::Timeout));
+    }
+}
+
+/// Discord, 11: with 10 s on the clock the loser had a minute.
+#[tokio::test]
+async fn clause_1_4_the_first_minute_ends_when_the_mover_can_be_heard_and_has_the_board() {
+    for is_heard in [true, false] {
+        let mut desk = Desk::open().await;
+        lost(&desk);
+        found(&desk);
+        let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
+        pass(&desk, 21 * SECOND);
+        if is_heard {
+            found(&desk);
+        } else {
+            lost(&desk);
+        }
+        due(&desk).await;
+        assert_eq!(over(&desk, &id).await.is_some(), is_heard);
     }
 }
 
@@ -262,7 +281,12 @@ async fn outage(platform: Platform, starts: impl Fn(&House) -> watch::Sender<boo
 async fn clause_1_3_telegram_cut_off_costs_nobody_time() {
     let (fake, _strict) = Fake::start().await;
     let starts = |house: &House| {
-        let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
+        let config = TelegramConfig {
+            token: TOKEN.into(),
+            api_base: Some(fake.base()),
+            lang: DefaultLang::Auto,
+            rate: CLOCK_RATE,
+        };
         let telegram = Telegram::new(&config).expect("a good configuration");
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(telegram.run(Arc::clone(&house.service) as Arc<_>, stopped));

@@ -72,7 +72,7 @@ async fn clause_3_1_both_see_that_a_game_is_rated_and_what_came_of_it() {
         (
             Lang::Vi,
             "/play chess @binh side=first tính hệ số",
-            "Ván này tính hệ số.",
+            "Ván này tính hệ số Elo.",
             "Hệ số: an 1500? → 1662?, binh 1500? → 1338?.",
         ),
         (
@@ -118,7 +118,7 @@ async fn clause_3_1_what_cannot_be_rated_is_refused_with_the_reason() {
         ("/choi cờ vua máy cấp 2 hệ số", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
         ("/play chess máy rated=yes", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
         ("/play chess rated=maybe", "“maybe”", "“maybe”"),
-        ("/play chess @binh bestof=4", "số ván phải lẻ", "has to be odd"),
+        ("/play chess @binh bestof=4", "Số ván phải lẻ", "must be odd"),
         ("/play chess máy bestof=3", "từng ván một", "one game at a time"),
     ] {
         for (lang, reason) in [(Lang::Vi, vi), (Lang::En, en)] {
@@ -143,7 +143,7 @@ async fn clause_3_1_a_private_chat_has_no_ladder() {
 #[tokio::test]
 async fn clause_3_1_a_chat_may_have_no_rated_games() {
     for (lang, reason) in
-        [(Lang::Vi, "Nhóm này không cho chơi ván tính hệ số"), (Lang::En, "does not want rated games")]
+        [(Lang::Vi, "Nhóm này không cho chơi ván tính hệ số"), (Lang::En, "does not allow rated games")]
     {
         let mut desk = open(lang).await;
         let mut off = desk.typed("chi", "/chatsettings rated=off");
@@ -434,13 +434,13 @@ async fn clause_5_1_odds_go_by_the_results_of_these_two() {
             "chưa chơi xong ván cờ vua nào ở đây, lần này không ai chấp",
             "ở đây, lần này bạn chấp tiên",
             "lần này an chấp bạn tiên",
-            "phải biết chơi với ai",
+            "phải ghi tên đối thủ",
             "không có gì để chấp",
-            "Ván chấp không tính hệ số được",
+            "Ván chấp không tính hệ số Elo được",
         ),
         (
             Lang::En,
-            "no game of chess here, so this time nobody gives anything",
+            "no game of chess here, so this time there are no odds",
             "here, so this time you give",
             "so this time an gives you",
             "need an opponent by name",

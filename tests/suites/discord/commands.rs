@@ -1,17 +1,20 @@
 //! Slash commands and autocomplete.
 
+use std::time::Duration;
+
+use banco::adapters::discord::Discord;
 use banco_engine::Opponent;
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::{Answer, Intent, Lang, ReplyKind, Sent, Suggestion};
 use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, ScriptedHost, reply};
 use banco_tests::discord::state::{
-    ATTACH, EVERYTHING_NEEDED, MANAGE_GUILD, MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW,
+    ATTACH, EVERYTHING_NEEDED, MANAGE_GUILD, MANAGE_MESSAGES, SEND, SEND_IN_THREADS, State, VIEW,
 };
-use banco_tests::discord::{FakeDiscord, Trouble};
+use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 use serde_json::json;
 
-use super::{Rig, board, missing, own_words, own_words_with, picker};
+use super::{Rig, board, config, missing, own_words, own_words_with, picker};
 
 /// Texts of all that this interaction brought its person, once `count` messages are there.
 async fn answers(rig: &Rig, interaction: u64, count: usize) -> Vec<String> {
@@ -331,4 +334,34 @@ async fn an_attached_file_reaches_the_house_bounded() {
         let Intent::Command { name, args } = &asked[count].intent else { panic!("{asked:?}") };
         assert_eq!((name.as_str(), args.file.as_ref()), ("import", Some(&file)), "{url}");
     }
+}
+
+/// Discord, 7: three of 45 kills left a "thinking…" for ever.
+#[tokio::test]
+async fn what_a_killed_program_was_thinking_about_is_taken_away_by_the_next() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("unanswered");
+    let started = async |fake: FakeDiscord, host| {
+        let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
+        let connected = fake.state().identifies;
+        let discord = discord.thinking_after(Duration::ZERO).keeping_unanswered_in(&file);
+        let rig = Rig::running(fake, host, discord);
+        rig.fake.connected(connected + 1).await;
+        rig.fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+        rig
+    };
+    let (_shut, gate) = tokio::sync::watch::channel(false);
+    let first = started(FakeDiscord::start().await, ScriptedHost::gated(gate, |_| host::answer([]))).await;
+    let (an, channel) = (first.fake.user("an"), first.fake.channel());
+    first.fake.command(an, channel, "move", &[("move", json!("e4"))]);
+    let thinking = |state: &State| state.messages.iter().filter(|message| message.thinking).count();
+    first.fake.wait("it to be thought about", |state| (thinking(state) == 1).then_some(())).await;
+    first.running.abort();
+    let second = started(first.fake, ScriptedHost::new(|_| host::answer([]))).await;
+    second.fake.wait("that to go", |state| (thinking(state) == 0).then_some(())).await;
+    // What is answered leaves nothing behind, and the file holds no secret of it.
+    let answered = second.fake.command(an, channel, "move", &[("move", json!("e4"))]);
+    second.fake.wait("the answer", |state| state.interactions[&answered].first).await;
+    second.stop().await.expect("an orderly end");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "");
 }

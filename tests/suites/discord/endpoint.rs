@@ -152,7 +152,7 @@ async fn a_copy_that_comes_at_once_is_heard_once() {
 async fn what_cannot_be_read_is_told_to_whoever_pressed() {
     let (rig, url) = hears(ScriptedHost::new(note("đã nghe"))).await;
     let mut event = press(&rig, "claim:k7m2:1").await;
-    event["channel_id"] = json!("nowhere");
+    event["message"] = json!({"id": "nowhere"});
     assert_eq!(Brought::of(&event).post(&url).await.map(|(status, _)| status), Some(202));
     let id: u64 = event["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let told = rig.fake.wait("a word", |state| state.answers(id).first().map(|answer| answer.content.clone())).await;

@@ -165,3 +165,62 @@ async fn a_first_game_that_is_typed_speaks_the_language_of_the_server() {
         assert_eq!(texts(&seen).contains("Máy"), !is_english, "{locale}: {}", texts(&seen));
     }
 }
+
+/// Discord, 3: six moves by menu left six private notes "Played e4" in the mover's channel.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_by_menus_leaves_nothing_but_the_board() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play chess @binh side=first").await;
+    channel.says("binh", "/accept").await;
+    for user in ["an", "binh", "an"] {
+        let fake = &channel.driver.fake;
+        let (person, board) = (fake.user(user), channel.newest(channel.id));
+        let man = data(&board).into_iter().find(|data| data.starts_with("pick:")).expect("pieces to choose");
+        let step = fake.press(person, board.id, &man);
+        let asked = fake.wait("where to", |state| state.answers(step).first().map(|answer| (*answer).clone())).await;
+        // One of several alike is asked for first.
+        let mut question = asked.clone();
+        let target = loop {
+            let begins = |with: &str| data(&question).into_iter().find(|data| data.starts_with(with));
+            if let Some(target) = begins("to:") {
+                break target;
+            }
+            let one = begins("pick:").expect("a next step");
+            fake.press(person, asked.id, &one);
+            let next = |state: &banco_tests::discord::State| {
+                state.message(asked.id).filter(|next| data(next) != data(&question)).cloned()
+            };
+            let found = fake.wait("the next step", next).await;
+            question = found;
+        };
+        fake.press(person, asked.id, &target);
+        let is_new = |state: &banco_tests::discord::State| {
+            let newest = state.posted(channel.id).last().copied()?;
+            (newest.id != board.id && !newest.attachments.is_empty()).then_some(())
+        };
+        fake.wait("the next board", is_new).await;
+        fake.wait("the question to go", |state| state.message(asked.id).is_none().then_some(())).await;
+        let private = fake.state().messages.iter().filter(|message| message.only_to == Some(person)).count();
+        assert_eq!(private, 0, "{user} reads the board, and no note beside it");
+        channel.quiet(user).await;
+    }
+}
+
+/// Discord, 10: sixteen sign-ups were sixteen messages.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_announcement_counts_those_who_sign_up() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/tournament chess time=1d max=4").await;
+    let announced = channel.newest(channel.id);
+    let join = data(&announced).into_iter().find(|data| data.ends_with("::join")).expect("a way in");
+    for (number, user) in ["an", "binh", "chi"].into_iter().enumerate() {
+        channel.driver.fake.press(channel.driver.fake.user(user), announced.id, &join);
+        let said = format!("Đã ghi danh {}/4: an", number + 1);
+        let counts = |state: &banco_tests::discord::State| {
+            state.message(announced.id).filter(|message| message.content.contains(&said)).map(|_| ())
+        };
+        channel.driver.fake.wait("the announcement to count", counts).await;
+        channel.quiet(user).await;
+    }
+    assert_eq!(channel.driver.fake.state().posted(channel.id).len(), 1);
+}

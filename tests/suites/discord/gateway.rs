@@ -7,6 +7,7 @@ use banco_ports::{Answer, DeliveryError, Lang, Parcel, Place, Platform, ReplyKin
 use banco_tests::discord::host::{self, ScriptedHost, words};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 use banco_tests::logs;
+use banco_tests::patience::until;
 
 use super::Rig;
 
@@ -268,4 +269,38 @@ fn rfc3339(seconds: u64) -> String {
     let year = yoe + era * 400 + u64::from(month <= 2);
     let day = doy - (153 * mp + 2) / 5 + 1;
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.000000+00:00", rest / 3_600, rest / 60 % 60, rest % 60)
+}
+
+/// Independent servers, D1: a proxy that lets HTTPS through and WebSockets not was named nowhere, for good.
+#[tokio::test]
+async fn a_gateway_that_takes_no_connection_is_said_in_the_log() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.refuses_upgrade = true);
+    logs::catch();
+    let discord = Discord::with_timeout(super::config(&fake), PATIENCE).expect("a good configuration");
+    let identity = discord.check().await.expect("the token is good");
+    let unheard = discord.knock(&identity).await.expect_err("no WebSocket");
+    assert_eq!(unheard.why, "HTTP 404 instead of a WebSocket");
+    let host = ScriptedHost::new(|_| Answer::default());
+    let rig = Rig::running(fake, host, discord.clone().complaining_after(Duration::from_millis(50)));
+    let told = format!("the gateway at {} does not take the connection ({})", unheard.address, unheard.why);
+    until("the line", async || logs::lines().contains(&told).then_some(())).await;
+    rig.fake.change(|state| state.refuses_upgrade = false);
+    rig.fake.connected(1).await;
+    discord.knock(&identity).await.expect("it greets");
+    assert_eq!(rig.stop().await, Ok(()));
+}
+
+/// Independent servers, D4: a server was lost without a reason.
+#[tokio::test]
+async fn what_cannot_be_read_is_named_with_the_field_that_is_missing() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.leaves_out = vec!["stage_instances"]);
+    let rig = Rig::with(fake, ScriptedHost::new(|_| Answer::default())).await;
+    let told = format!("id={}", rig.fake.state().guild());
+    let line = |lines: String| {
+        let mut lost = lines.lines().filter(|line| line.contains("could not be read") && line.contains(&told));
+        lost.find(|line| line.contains("stage_instances")).map(|_| ())
+    };
+    until("the reason", async || line(logs::lines())).await;
 }

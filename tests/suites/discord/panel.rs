@@ -8,9 +8,10 @@ use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::Trouble;
 use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, reply};
-use banco_tests::discord::state::{Message, all_components};
+use banco_tests::discord::state::{Message, State, all_components};
 use serde_json::{Value, json};
 
+use super::threads::Channel;
 use super::{Rig, own_words, own_words_with};
 
 /// Opens the form by `/play` with these options, and answers its message.
@@ -195,8 +196,59 @@ async fn the_greeting_leads_to_a_game_in_both_languages() {
         assert!(words.contains(&label("game-caro")), "{words}");
         driver.press("an", &form, &data).await;
         let challenge = driver.seen("binh").await.pop().expect("a challenge");
-        driver.press("binh", &challenge, &label("button-accept")).await;
+        // Who will accept nobody knows: it speaks as the server does.
+        let data = challenge.buttons.iter().flatten().map(|(_, data)| data).find(|data| data.starts_with("accept:"));
+        driver.press("binh", &challenge, data.expect("a way to accept")).await;
         let board = driver.seen("binh").await.pop().expect("a board");
         assert!(board.image.is_some(), "{board:?}");
     }
+}
+
+/// Discord, 2: the settings were a menu that called itself buttons, and choosing a row took the next value blindly.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn settings_are_a_menu_with_another_of_the_values() {
+    let mut channel = Channel::as_it_comes().await;
+    let fake = &channel.driver.fake;
+    let an = fake.user("an");
+    let asked = fake.command(an, channel.id, "settings", &[]);
+    let panel = fake.wait("the panel", |state| state.answers(asked).first().map(|answer| answer.id)).await;
+    let menus = |state: &State| -> Vec<Value> {
+        let message = state.message(panel).expect("it stands there");
+        all_components(&message.components).into_iter().filter(|one| one["type"] == 3).cloned().collect()
+    };
+    let chosen = |menu: &Value| -> Vec<String> {
+        let options = menu["options"].as_array().into_iter().flatten();
+        options
+            .filter(|one| one["default"] == true)
+            .filter_map(|one| one["value"].as_str())
+            .map(str::to_owned)
+            .collect()
+    };
+    assert_eq!(menus(&fake.state()).len(), 1);
+    fake.press(an, panel, "set:-::me.theme");
+    fake.wait("the values", |state| (menus(state).len() == 2).then_some(())).await;
+    let marked: Vec<Vec<String>> = menus(&fake.state()).iter().map(chosen).collect();
+    assert_eq!(marked, [["set:-::me.theme"], ["set:-::me.theme=auto"]]);
+    let is_shown = |state: &State| state.message(panel).is_some_and(|message| message.attachments.len() == 1);
+    assert!(is_shown(&fake.state()), "a board in these colours");
+    fake.press(an, panel, "set:-::me.theme=dark");
+    let is_dark = |state: &State| (chosen(&menus(state)[1]) == ["set:-::me.theme=dark"]).then_some(());
+    fake.wait("the present one to be marked", is_dark).await;
+    assert!(is_shown(&fake.state()));
+    fake.press(an, panel, "set:-::me.view");
+    fake.wait("another setting", |state| (chosen(&menus(state)[0]) == ["set:-::me.view"]).then_some(())).await;
+    assert!(!is_shown(&fake.state()), "nothing is drawn of this one");
+    let words = fake.state().message(panel).map(|message| message.words()).expect("it stands there");
+    assert!(!words.contains("Gõ") && !words.contains("nút"), "{words}");
+    // Few values and many stand in menus alike.
+    let of_chat = fake.command(an, channel.id, "chatsettings", &[]);
+    let panel = fake.wait("the panel", |state| state.answers(of_chat).first().map(|answer| answer.id)).await;
+    fake.press(an, panel, "set:-::chat.bars");
+    let opened = |state: &State| {
+        let message = state.message(panel)?;
+        let menus = all_components(&message.components).into_iter().filter(|one| one["type"] == 3).count();
+        (menus == 2).then_some(())
+    };
+    fake.wait("the values", opened).await;
+    channel.quiet("an").await;
 }

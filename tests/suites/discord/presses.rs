@@ -141,3 +141,24 @@ async fn forged_data_never_reaches_the_house() {
     }
     assert_eq!(rig.host.asked_so_far(), 0);
 }
+
+/// Independent servers, D4: one strange field beside the five that a press needs cost it.
+#[tokio::test]
+async fn a_press_is_read_as_far_as_it_is_needed() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "nghe rồi")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let message = posted(&rig, channel, &["claim:k7m2:1"]).await;
+    let fields =
+        ["locale", "version", "entitlements", "attachment_size_limit", "context", "channel", "app_permissions"];
+    rig.fake.change(|state| state.leaves_out = fields.to_vec());
+    let id = rig.fake.press(an, message, "claim:k7m2:1");
+    let asked = &rig.host.asked(1).await[0];
+    assert!(matches!(&asked.intent, Intent::Press(data) if data == "claim:k7m2:1"), "{:?}", asked.intent);
+    assert_eq!(asked.from.key.0, format!("discord:{an}"));
+    assert_eq!(asked.reply_to.as_ref().expect("the board").message.0, message.to_string());
+    let told = rig.fake.wait("the answer", |state| state.answers(id).first().map(|said| said.content.clone())).await;
+    assert_eq!(told, "nghe rồi");
+    // A command without them is heard as well.
+    rig.fake.command(an, channel, "games", &[]);
+    assert_eq!(rig.host.asked(2).await.len(), 2);
+}

@@ -4,6 +4,8 @@ use banco_ports::Answer;
 use banco_talk::facts::commands::{COMMANDS, OptionKind};
 use banco_tests::discord::host::ScriptedHost;
 use banco_tests::discord::{FakeDiscord, Trouble};
+use banco_tests::logs;
+use banco_tests::patience::until;
 use serde_json::{Value, json};
 
 use super::Rig;
@@ -115,4 +117,85 @@ async fn refused_registration_does_not_stop_play() {
     rig.fake.type_text(user, direct, "chào");
     assert_eq!(rig.host.asked(1).await.len(), 1);
     assert_eq!(rig.fake.state().commands.get(&None), None::<&Value>);
+}
+
+/// Independent servers, D3: any 400 was called a matter of servers, and the second try made in vain.
+#[tokio::test]
+async fn another_refusal_is_named_with_its_field_and_not_tried_otherwise() {
+    let fake = FakeDiscord::start().await;
+    fake.trouble("PUT ", 9, Trouble::Invalid { path: &["32", "options", "0", "type"], text: "no such type" });
+    let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+    rig.fake.connected(1).await;
+    let told = "400 (50035) Invalid Form Body: 32/options/0/type: no such type";
+    until("the line", async || logs::lines().contains(told).then_some(())).await;
+    assert_eq!(rig.fake.state().count("PUT "), 1);
+}
+
+/// The command that Discord makes by itself for an application with an activity.
+fn entry_point() -> Value {
+    json!({"id": "900000000000000007", "application_id": "1", "version": "2", "type": 4, "name": "launch", "handler": 2,
+        "description": "", "name_localizations": {"vi": "mở"}, "default_member_permissions": null,
+        "contexts": [0, 1], "integration_types": [0, 1], "nsfw": false})
+}
+
+/// A set without it was refused whole with 50240, and no command was there.
+#[tokio::test]
+async fn an_entry_point_goes_along_as_it_is() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.commands.insert(None, json!([entry_point()])));
+    let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+    let all = COMMANDS.len() + 4;
+    let registered = |state: &banco_tests::discord::State| {
+        let set = state.commands[&None].clone();
+        (set.as_array().map(Vec::len) == Some(all)).then_some(set)
+    };
+    let set = rig.fake.wait("all commands and the entry point", registered).await;
+    let entry = set.as_array().into_iter().flatten().find(|command| command["type"] == 4).expect("it is there");
+    for field in ["id", "name", "handler", "name_localizations", "contexts", "integration_types"] {
+        assert_eq!(entry[field], entry_point()[field], "{field}");
+    }
+    // With it the set is the same: it is not sent again.
+    let again = FakeDiscord::start().await;
+    again.change(|state| state.commands.insert(None, set));
+    let second = Rig::start(again, ScriptedHost::new(|_| Answer::default()));
+    second.fake.wait("the question", |state| (state.count("GET /applications/") >= 2).then_some(())).await;
+    second.fake.connected(1).await;
+    second.fake.settled().await;
+    assert_eq!(second.fake.state().count("PUT "), 0);
+}
+
+#[tokio::test]
+async fn an_entry_point_stays_where_the_commands_are_one_guild_s() {
+    for left in [json!([{"name": "play", "description": "x", "type": 1}, entry_point()]), json!([entry_point()])] {
+        let fake = FakeDiscord::start().await;
+        let guild = fake.state().guild();
+        fake.change(|state| state.commands.insert(None, left));
+        let mut config = super::config(&fake);
+        config.guild_id = Some(guild);
+        let discord = banco::adapters::discord::Discord::new(config).expect("a good configuration");
+        let host = ScriptedHost::new(|_| Answer::default());
+        let running = tokio::spawn(async move { discord.run(host, std::future::pending()).await });
+        fake.wait("the guild's commands", |state| state.commands.get(&Some(guild)).map(|_| ())).await;
+        let global = fake.state().commands[&None].clone();
+        let kinds: Vec<&Value> = global.as_array().into_iter().flatten().map(|command| &command["type"]).collect();
+        assert_eq!(kinds, [&json!(4)], "{global}");
+        running.abort();
+    }
+}
+
+/// The stand-in refuses as Discord does.
+#[tokio::test]
+async fn a_set_without_the_entry_point_is_refused_whole() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.commands.insert(None, json!([entry_point()])));
+    let (base, token, application) = {
+        let state = fake.state();
+        (fake.api_base(), state.token.clone(), state.application)
+    };
+    let put = reqwest::Client::new().put(format!("{base}/api/v10/applications/{application}/commands"));
+    let put = put.header("authorization", format!("Bot {token}")).header("user-agent", "DiscordBot (x, 1)");
+    let answer = put.header("content-type", "application/json").body("[]").send().await.expect("an answer");
+    let refused: Value = serde_json::from_str(&answer.text().await.expect("text")).expect("JSON");
+    assert_eq!(refused["code"], 50240, "{refused}");
+    assert_eq!(fake.state().commands[&None], json!([entry_point()]));
 }

@@ -78,6 +78,17 @@ impl Channel {
         self.threads().pop()
     }
 
+    /// Discord tells that the bot may do other things in the channel now.
+    pub(super) fn rights_change(&self) {
+        let id = self.id;
+        self.driver.fake.change(|state| {
+            let guild = state.guild();
+            let event = serde_json::json!({"id": id.to_string(), "type": 0, "guild_id": guild.to_string(),
+                "name": "bàn-cờ", "position": 0, "permission_overwrites": []});
+            state.dispatch(Some(guild), "CHANNEL_UPDATE", event);
+        });
+    }
+
     fn threads(&self) -> Vec<u64> {
         self.driver.fake.state().threads(self.id).iter().map(|thread| thread.id).collect()
     }
@@ -140,10 +151,28 @@ async fn a_game_has_a_thread_under_its_invitation_and_the_channel_two_lines() {
     let question = seen.iter().find(|seen| seen.button("Xin thua thật").is_some()).expect("he is asked");
     channel.driver.press("an", question, "Xin thua thật").await;
     channel.quiet("an").await;
+    // Discord, 20: the thread stayed open, and above it stood where the board was beside how it ended.
     let (lines, boards) = channel.said(channel.id);
-    assert_eq!((lines.len(), boards), (3, 0));
-    assert!(lines[2].contains("xin thua") && lines[2].contains(&format!("<#{thread}>")), "{lines:?}");
+    assert_eq!((lines.len(), boards), (2, 0));
+    assert!(lines[1].contains("xin thua") && lines[1].contains(&format!("<#{thread}>")), "{lines:?}");
     assert_eq!(channel.said(thread).1, 4, "the last board stands in the thread");
+    let fake = &channel.driver.fake;
+    fake.wait("the thread to be closed", |state| state.channels[&thread].archived.then_some(())).await;
+    let last = channel.newest(thread);
+    {
+        let state = fake.state();
+        let mut older = state.posted(thread).into_iter().filter(|message| message.id != last.id);
+        assert!(older.all(|message| message.buttons().is_empty()), "before that the older boards lost theirs");
+    }
+    // The next game is asked for in the channel.
+    let rematch = last.buttons().into_iter().flatten().map(|(_, data)| data).find(|data| data.starts_with("rematch:"));
+    fake.press(fake.user("binh"), last.id, &rematch.expect("a rematch"));
+    let told = texts(&channel.quiet("binh").await);
+    assert!(told.contains("Lời thách ở #"), "{told}");
+    let (lines, _) = channel.said(channel.id);
+    assert_eq!(lines.len(), 3);
+    assert!(lines[2].contains("thách"), "{lines:?}");
+    assert_eq!(channel.said(thread).1, 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

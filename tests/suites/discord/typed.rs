@@ -204,6 +204,6 @@ async fn a_command_in_the_words_has_the_name_of_the_reader_s_own_client() {
     let text = rig.fake.wait("an answer", |state| state.posted(channel).first().map(|m| m.content.clone())).await;
     assert!(text.contains("</board:") && text.contains("</rules:"), "{text}");
     let state = rig.fake.state();
-    assert_eq!(shown(&state, an, &text), "Gõ /xemban hay /luat cờ vua; không phải 8/5.");
-    assert_eq!(shown(&state, guest, &text), "Gõ /board hay /rules cờ vua; không phải 8/5.");
+    assert_eq!(shown(&state, an, &text), "Gõ /xemban hay /luat van: Cờ vua; không phải 8/5.");
+    assert_eq!(shown(&state, guest, &text), "Gõ /board hay /rules van: Cờ vua; không phải 8/5.");
 }

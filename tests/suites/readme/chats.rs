@@ -102,6 +102,8 @@ fn step(line: &'static str) -> (&'static str, Deed, &'static str) {
 }
 
 async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
+    // An open challenge speaks as the server does.
+    stage.rules("chatsettings", if lang == Lang::En { "language=en" } else { "language=vi" }).await;
     let driver = &mut stage.driver;
     let locale = match lang {
         Lang::Vi => "vi",

@@ -21,10 +21,10 @@ fn is_challenge(heard: &Heard) -> bool {
     heard.replies.is_empty() && heard.posts.len() == 1 && heard.text().contains('#')
 }
 
-/// `/play` as often as it is taken; what was said when it was not.
+/// `/play` as often as it is taken; what was said when it was not. `{n}` in the line is the number of the try.
 async fn flood(desk: &mut Desk, who: &str, line: &str) -> (usize, String) {
     for made in 0..200 {
-        let heard = desk.say(who, line).await;
+        let heard = desk.say(who, &line.replace("{n}", &(made + 1).to_string())).await;
         if !is_challenge(&heard) {
             return (made, heard.text());
         }
@@ -40,7 +40,7 @@ async fn two_names_close_no_chat_and_one_silences_nobody() {
         assert_eq!(made, CHALLENGES_PER_PERSON_MAX);
         assert!(why.contains("chưa ai trả lời"), "{why}");
     }
-    let (made, _) = flood(&mut desk, "mallory", "/play chess @nan").await;
+    let (made, _) = flood(&mut desk, "mallory", "/play chess @nan time={n}d").await;
     assert_eq!(made, CHALLENGES_PER_PERSON_MAX);
     assert!(is_challenge(&desk.say("nan", "/play xiangqi").await), "who was challenged may challenge");
     assert!(is_challenge(&desk.say("an", "/play xiangqi").await), "and so may everybody here");
@@ -109,7 +109,7 @@ async fn a_restart_forgets_no_time() {
     pass(&desk, CHALLENGE_LASTS_MILLIS + 2 * DAY_MILLIS);
     assert_eq!(desk.house.service.do_what_is_due().await, 1);
     let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-    assert_eq!(told, [format!("The challenge by an (chess, #{id}) has expired: nobody took it up in 9 days.")]);
+    assert_eq!(told, [format!("The challenge by an (chess, #{id}) has expired: nobody accepted in 9 days.")]);
     assert_eq!(desk.say("an", "/play chess").await.posts.len(), 1);
 }
 
@@ -188,8 +188,9 @@ async fn only_a_moderator_takes_away_what_others_challenge() {
     assert!(done.text().contains("chi") && done.text().contains(&format!("#{id}")), "{}", done.text());
     // One who names none has the only one there is; of several he is asked which.
     for challenges in [1, 2] {
-        for _ in 0..challenges {
-            desk.say("an", "/play chess @binh").await;
+        // The same challenge to the same person does not stand twice.
+        for game in ["chess", "xiangqi"].into_iter().take(challenges) {
+            desk.say("an", &format!("/play {game} @binh")).await;
         }
         let mut inbound = desk.typed("chi", "/cancel");
         inbound.moderator = true;

@@ -156,7 +156,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     assert!(heard.text().starts_with(&not_yet) && heard.text().contains("quân ở 24"), "{}", heard.text());
     assert!(heard.replies[0].message.image.is_none() && !heard.text().contains("bị chiếu"), "{}", heard.text());
     let heard = desk.say(mover, "/legal 13").await;
-    assert!(heard.text().starts_with("Quân ở 13 đi được"), "{}", heard.text());
+    assert!(heard.text().starts_with("Quân ở điểm 13 đi được"), "{}", heard.text());
     let (png, _) = picture(&heard);
     kept("legal-checker", png);
 
@@ -167,7 +167,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     let button = format!("legal:{id}:{}:{}", desk.table(&id).await.version(), site.0);
     assert!(offered.data().contains(&button), "{:?}", offered.data());
     let pressed = desk.press(waiting, &button).await;
-    assert!(pressed.text().starts_with("Quân ở 13 đi được"), "{}", pressed.text());
+    assert!(pressed.text().starts_with("Quân ở điểm 13 đi được"), "{}", pressed.text());
 
     // Where a double may come first, no dice lie for anybody.
     let mv = desk.table(&id).await.game().expect("it goes on").legal().remove(0).text;
@@ -191,14 +191,14 @@ async fn clause_2_2_from_the_bar_before_anything_else() {
         let view = table.view(Viewer::Public).expect("it began");
         if view.man_at(Points::bar(seat)).is_some() {
             let heard = desk.say(mover, "/legal thanh").await;
-            assert!(heard.text().starts_with("Quân ở thanh đi được"), "{}", heard.text());
+            assert!(heard.text().starts_with("Quân trên thanh đi được"), "{}", heard.text());
             let (png, _) = picture(&heard);
             kept("legal-bar", png);
             assert_eq!(desk.say(mover, "/legal bar").await.text(), heard.text());
             let others = view.men.iter().find(|man| man.face.seat == seat && (1..=24).contains(&man.site.0));
             let number = Points::number(seat, others.expect("more than one checker").site);
             let heard = desk.say(mover, &format!("/legal {number}")).await;
-            assert!(heard.text().starts_with(&format!("Quân ở {number} không có nước nào")), "{}", heard.text());
+            assert!(heard.text().starts_with(&format!("Quân ở điểm {number} không có nước nào")), "{}", heard.text());
             assert!(heard.text().contains("Còn quân trên thanh: vào quân đó trước"), "{}", heard.text());
             return;
         }

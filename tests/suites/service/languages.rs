@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use banco_engine::Opponent;
-use banco_ports::{DefaultLang, Inbound, Intent, Lang, Platform};
+use banco_engine::{Opponent, Seat};
+use banco_ports::{DefaultLang, Inbound, Intent, Lang, Platform, ReplyKind};
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_tests::bare::counting_entropy;
@@ -63,19 +63,23 @@ async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, ch
 }
 
 #[tokio::test]
-async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_vietnamese_where_anybody_does() {
+async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_challengers() {
     for (an, binh, chat, vietnamese) in [
         (EN, EN, None, false),
         (EN, EN, VI, false),
         (VI, VI, EN, true),
         (VI, EN, None, true),
-        (EN, VI, None, true),
+        // Discord, 1: an English challenge was answered by a Vietnamese board, where the server said nothing.
+        (EN, VI, None, false),
         (EN, VI, VI, true),
         (VI, EN, EN, false),
         (None, None, None, true),
         (None, None, EN, false),
         (EN, None, None, false),
         (None, EN, VI, true),
+        // Nobody knows what the challenger speaks: the people of the chat do.
+        (None, EN, None, false),
+        (None, VI, None, true),
     ] {
         let mut desk = fresh(DefaultLang::Auto).await;
         assert_eq!(is_vietnamese(&mut desk, an, binh, chat).await, vietnamese, "{an:?} {binh:?} {chat:?}");
@@ -85,7 +89,7 @@ async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_viet
 /// Found by an outsider: Telegram tells of `@an` the name alone, and the challenge minded the challenger's client only.
 #[tokio::test]
 async fn who_is_challenged_by_the_name_of_his_account_counts_as_one_who_reads() {
-    for (an, vietnamese) in [(VI, true), (EN, false), (None, false)] {
+    for (an, vietnamese) in [(VI, true), (EN, false), (None, true)] {
         let mut desk = fresh(DefaultLang::Auto).await;
         if an.is_some() {
             says(&mut desk, "an", (an, None), "/games").await;
@@ -93,7 +97,7 @@ async fn who_is_challenged_by_the_name_of_his_account_counts_as_one_who_reads() 
         let mut inbound = desk.typed("binh", "/play chess");
         let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
         args.opponent = Some(Opponent::Username("An".to_owned()));
-        let challenge = desk.send(Inbound { lang: EN, ..inbound }).await.text();
+        let challenge = desk.send(Inbound { lang: EN, chat_lang: VI, ..inbound }).await.text();
         assert_eq!(challenge.contains("thách"), vietnamese, "{an:?}: {challenge}");
     }
 }
@@ -135,20 +139,55 @@ async fn the_languages_of_players_outlive_the_program_and_looking_around_writes_
 }
 
 #[tokio::test]
-async fn a_chat_that_says_nothing_speaks_vietnamese_once_one_of_its_people_does() {
-    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
-    let mut desk = open(&store, DefaultLang::Auto).await;
-    assert!(!is_vietnamese(&mut desk, EN, None, None).await);
+async fn a_game_keeps_the_language_of_its_challenge_whoever_else_talks_there() {
+    let mut desk = fresh(DefaultLang::Auto).await;
+    assert!(!is_vietnamese(&mut desk, EN, VI, None).await);
     says(&mut desk, "chi", (VI, None), "/games").await;
     let board = says(&mut desk, "an", (EN, None), "/move h3e3").await.posts.pop().expect("a board");
-    assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
-    drop(desk);
-    let mut desk = open(&store, DefaultLang::Auto).await;
-    let board = says(&mut desk, "binh", (None, None), "/move h10g8").await.posts.pop().expect("a board");
-    assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
-    // A server that says what it speaks is not argued with.
-    let board = says(&mut desk, "an", (EN, EN), "/move h1g3").await.posts.pop().expect("a board");
     assert!(board.message.text.to_plain().contains("an (Red)"), "{}", board.message.text.to_plain());
+    // A server that says what it speaks is not argued with.
+    let board = says(&mut desk, "binh", (VI, VI), "/move h10g8").await.posts.pop().expect("a board");
+    assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
+    // Who will accept an open challenge nobody knows: it is in the language of the server, and so is the game.
+    for (chat, words) in [(EN, ["invites anyone", "Game on"]), (None, ["ai nhận cũng được", "Vào ván"])] {
+        let mut desk = fresh(DefaultLang::Auto).await;
+        let challenge = says(&mut desk, "an", (VI, chat), "/play chess").await.text();
+        assert!(challenge.contains(words[0]), "{chat:?}: {challenge}");
+        let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+        let accept = desk.inbound("tom", Intent::Press(format!("accept:{id}")));
+        let begun = desk.send(Inbound { lang: EN, chat_lang: chat, ..accept }).await.text();
+        assert!(begun.contains(words[1]), "{chat:?}: {begun}");
+    }
+}
+
+/// Discord, "what is lacking" 4: who reads another language has the board in it, alone.
+#[tokio::test]
+async fn who_reads_another_language_has_a_view_of_the_own() {
+    for (an, binh, label, [public, own]) in
+        [(EN, VI, "Bàn của tôi", ["Resign", "Xin thua"]), (VI, EN, "My view", ["Xin thua", "Resign"])]
+    {
+        let mut desk = fresh(DefaultLang::Auto).await;
+        let challenge = says(&mut desk, "an", (an, None), "/play xiangqi @binh side=first").await.text();
+        let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+        let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
+        let board = desk.send(Inbound { lang: binh, ..accept }).await.posts.pop().expect("a board");
+        let labels: Vec<&str> = board.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
+        assert!(labels.contains(&label) && labels.contains(&public), "{labels:?}");
+        let press = desk.inbound("binh", Intent::Press(format!("board:{id}::own")));
+        let view = desk.send(Inbound { lang: binh, ..press }).await;
+        assert!(view.posts.is_empty() && view.replies[0].kind == ReplyKind::Private);
+        let message = &view.replies[0].message;
+        let layout = message.image.as_ref().and_then(|image| image.layout).expect("a board");
+        assert_eq!(layout.bottom, Seat::Second, "with the own side below");
+        assert!(view.labels().contains(&own) && !view.labels().contains(&public), "{:?}", view.labels());
+    }
+    // Where all read the same there is nothing to choose.
+    let mut desk = fresh(DefaultLang::Auto).await;
+    let challenge = says(&mut desk, "an", (EN, None), "/play xiangqi @binh side=first").await.text();
+    let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+    let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
+    let board = desk.send(Inbound { lang: EN, ..accept }).await;
+    assert!(!board.data().iter().any(|data| data.ends_with("own")), "{:?}", board.data());
 }
 
 #[tokio::test]

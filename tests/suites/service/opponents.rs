@@ -160,12 +160,16 @@ async fn a_house_that_plays_nobody_says_so() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { levels: Vec::new(), ..Opponents::default() });
     for heard in [desk.say("an", "/play chess level=2").await, desk.press("an", "machine:-::chess").await] {
-        assert!(heard.posts.is_empty() && heard.text().contains("đã tắt máy"), "{}", heard.text());
+        assert!(heard.posts.is_empty() && heard.text().contains("đã tắt phần chơi với máy"), "{}", heard.text());
     }
     // Without a game, or by any other word, it is the same: nothing more is asked.
     for line in ["/play máy", "/choi máy dễ", "/play chess bot"] {
         let heard = desk.say("an", line).await;
-        assert!(heard.data().is_empty() && heard.text().contains("đã tắt máy"), "{line}: {}", heard.text());
+        assert!(
+            heard.data().is_empty() && heard.text().contains("đã tắt phần chơi với máy"),
+            "{line}: {}",
+            heard.text()
+        );
     }
     assert!(!desk.house.service.play_one().await);
     // Alone with the bot nobody is offered what there is not.

@@ -149,6 +149,7 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Join },
         Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Leave { is_sure: true } },
         Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Table { page: 3 } },
+        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Envelope },
         Press::Cup { cup: None, deed: CupDeed::New { game: None, form: None, pace: None } },
         Press::Cup {
             cup: None,

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use banco_engine::Opponent;
-use banco_ports::{Converse, DeliveryError, Inbound, Intent, Place};
+use banco_engine::{Opponent, Seat};
+use banco_ports::{Converse, DefaultLang, DeliveryError, Inbound, Intent, Lang, Place};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
 
 async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
@@ -38,7 +39,7 @@ async fn a_challenge_in_private_reaches_the_other_and_so_does_every_board() {
     let mut desk = desk.reopened().await;
     let board = says(&mut desk, "binh", "e5").await;
     assert_eq!(places(&board), both);
-    assert!(board.posts.iter().all(|parcel| parcel.message.buttons.len() > 1), "either can go on from his own");
+    assert!(board.posts.iter().all(|parcel| !parcel.message.buttons.is_empty()), "either can go on from his own");
     assert_eq!(desk.plies(&id).await, 2);
 }
 
@@ -145,6 +146,10 @@ async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
     let stranger = by_name(&mut desk).await;
     assert_eq!(places(&stranger), BTreeSet::from([own("an")]));
     assert!(stranger.text().contains("chưa biết @Binh"), "{}", stranger.text());
+    let id = banco_talk::game_id_in(&stranger.text()).expect("the challenge names its game");
+    assert!(stranger.data().contains(&format!("invite:{id}")), "it can be sent on: {:?}", stranger.data());
+    let again = by_name(&mut desk).await;
+    assert!(again.posts.is_empty() && again.text().contains(&id), "not the same twice: {}", again.text());
     says(&mut desk, "an", "/cancel").await;
     // What he changes once is remembered over a restart.
     says(&mut desk, "binh", "/settings theme dark").await;
@@ -170,9 +175,10 @@ async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
     assert_eq!(places(&begun), BTreeSet::from([own("an"), own("binh")]));
     let mut desk = desk.reopened().await;
     assert_eq!(places(&says(&mut desk, "an", "e4").await), BTreeSet::from([own("an"), own("binh")]));
-    // It is taken: the code opens nothing for a third.
+    // It is taken: the code opens nothing for a third, who hears why.
     let late = says(&mut desk, "chi", &format!("/start {id}")).await;
     assert!(late.posts.is_empty() && late.replies[0].message.image.is_none(), "{}", late.text());
+    assert!(late.text().contains("binh đã nhận lời mời"), "{}", late.text());
     let pressed = Inbound { intent: Intent::Press(format!("accept:{id}")), ..desk.typed("chi", "") };
     let late = desk.send(Inbound { place: own("chi"), private: true, ..pressed }).await;
     assert!(late.posts.is_empty(), "{}", late.text());
@@ -236,4 +242,167 @@ async fn thanks_in_a_group_are_nobodys_business() {
         let heard = desk.send(Inbound { reply_to: reply_to.clone(), ..inbound }).await;
         assert!(heard.replies.is_empty() && heard.posts.is_empty(), "{said}: {}", heard.text());
     }
+}
+
+/// The copies of what was posted last, for its two readers.
+fn copies(heard: &Heard) -> [&banco_ports::Parcel; 2] {
+    ["an", "binh"].map(|who| heard.posts.iter().find(|parcel| parcel.place == own(who)).expect("a copy for each"))
+}
+
+fn pressable(parcel: &banco_ports::Parcel) -> Vec<&str> {
+    parcel.message.buttons.iter().flatten().map(|button| button.data.as_str()).collect()
+}
+
+async fn speaks(desk: &mut Desk, who: &str, lang: Lang, line: &str) -> Heard {
+    let inbound = desk.typed(who, line);
+    desk.send(Inbound { place: own(who), private: true, lang: Some(lang), ..inbound }).await
+}
+
+/// Review of Telegram, 2: both copies were in one language, with one side below and the same live buttons.
+#[tokio::test]
+async fn a_private_copy_belongs_to_its_reader() {
+    let mut desk = Desk::open_with(counting_entropy(), DefaultLang::Auto).await;
+    speaks(&mut desk, "binh", Lang::En, "/settings theme dark").await;
+    let heard = speaks(&mut desk, "an", Lang::Vi, "/play chess @binh side=first").await;
+    let [challenger, challenged] = copies(&heard);
+    assert!(challenged.message.text.to_plain().contains("challenges"), "{:?}", challenged.message.text);
+    assert!(challenger.message.text.to_plain().contains("thách"), "{:?}", challenger.message.text);
+    let verbs = |parcel| pressable(parcel).iter().map(|data| data.split(':').next().unwrap()).collect::<Vec<_>>();
+    assert_eq!(verbs(challenger), ["cancel"]);
+    assert_eq!(verbs(challenged), ["accept", "decline"]);
+    assert!(challenger.message.is_quiet && !challenged.message.is_quiet, "a challenge calls the other one");
+    let heard = speaks(&mut desk, "binh", Lang::En, "/accept").await;
+    let [an, binh] = copies(&heard);
+    let side = |parcel: &banco_ports::Parcel| {
+        parcel.message.image.as_ref().and_then(|image| image.layout).expect("a board").bottom
+    };
+    assert_eq!([side(an), side(binh)], [Seat::First, Seat::Second], "each has his own side below");
+    assert_eq!([an.message.lang, binh.message.lang], [Some(Lang::Vi), Some(Lang::En)]);
+    let picks = |parcel| verbs(parcel).iter().filter(|verb| **verb == "pick").count();
+    assert!(picks(an) > 4 && picks(binh) == 0, "{:?} {:?}", pressable(an), pressable(binh));
+    assert!(verbs(binh).contains(&"resign"), "{:?}", pressable(binh));
+    assert!(!an.message.is_quiet && binh.message.is_quiet, "it is An's turn");
+    let heard = speaks(&mut desk, "an", Lang::Vi, "e4").await;
+    let [an, binh] = copies(&heard);
+    assert!(an.message.is_quiet && !binh.message.is_quiet, "a player's own move makes no sound");
+    assert_eq!([an.ping.is_some(), binh.ping.is_some()], [false, true]);
+    // Colours, notation and side are those of each; over a restart too.
+    speaks(&mut desk, "binh", Lang::En, "/settings view fixed").await;
+    let mut desk = desk.restarted(DefaultLang::Auto).await;
+    let heard = speaks(&mut desk, "binh", Lang::En, "e5").await;
+    let [an, binh] = copies(&heard);
+    assert_eq!([side(an), side(binh)], [Seat::First, Seat::First]);
+    assert_eq!([an.message.lang, binh.message.lang], [Some(Lang::Vi), Some(Lang::En)], "what clients say is kept");
+    assert_ne!(
+        an.message.image.as_ref().map(|image| &image.bytes),
+        binh.message.image.as_ref().map(|image| &image.bytes)
+    );
+    // An offer asks one, and the other can take it back.
+    let heard = speaks(&mut desk, "an", Lang::Vi, "/draw").await;
+    let [asker, asked] = copies(&heard);
+    assert!(verbs(asker).len() == 1 && verbs(asked).len() == 2, "{:?} {:?}", pressable(asker), pressable(asked));
+}
+
+/// Review of Telegram, 3: a challenge in private to an account that nobody had heard of was a dead end.
+#[tokio::test]
+async fn what_waits_for_an_account_is_brought_with_its_first_message() {
+    for first in ["/help", "/accept", "/games", "/start code"] {
+        let mut desk = Desk::open().await;
+        let mut inbound = desk.typed("an", "/play chess side=first");
+        let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
+        args.opponent = Some(Opponent::Username("Binh".to_owned()));
+        let told = desk.send(Inbound { place: own("an"), private: true, ..inbound }).await;
+        let id = banco_talk::game_id_in(&told.text()).expect("the challenge names its game");
+        // The house may have been started again meanwhile, and others may speak.
+        let mut desk = desk.reopened().await;
+        says(&mut desk, "chi", "/help").await;
+        let heard = says(&mut desk, "binh", &first.replace("code", &id)).await;
+        if first == "/accept" {
+            assert_eq!(heard.boards(), 2, "{}", heard.text());
+        } else {
+            assert!(heard.data().contains(&format!("accept:{id}")), "{first}: {:?}", heard.data());
+            assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2, "{first}");
+        }
+        assert_eq!(
+            desk.table(&id).await.seats().map(|seats| seats[1].name.clone()).as_deref(),
+            Some("binh"),
+            "{first}"
+        );
+    }
+}
+
+/// Review of Telegram, 5: with a challenge open every sentence was "game not begun", and no wish was understood.
+#[tokio::test]
+async fn plain_words_are_understood_before_anything_is_a_bad_move() {
+    for (line, ways) in banco_talk::intents() {
+        let mut desk = Desk::open().await;
+        says(&mut desk, "an", "/play chess side=first").await;
+        let heard = says(&mut desk, "an", ways[0]).await;
+        let text = heard.text();
+        assert!(!text.is_empty() || !heard.posts.is_empty(), "{line}: {}", ways[0]);
+        for bad in ["Không đọc được", "Không hiểu", "Không có lệnh"] {
+            assert!(!text.contains(bad), "{line}: {}: {text}", ways[0]);
+        }
+    }
+    let mut desk = Desk::open().await;
+    for said in ["cho mình chơi cờ vua", "đánh cờ tướng không?", "chơi cờ úp đi"] {
+        let heard = says(&mut desk, "binh", said).await;
+        assert_eq!(heard.posts.len(), 1, "{said}: {}", heard.text());
+    }
+    for (said, answered) in [("ván của tôi", "#"), ("cầm trắng", "cờ gì")] {
+        let heard = says(&mut desk, "binh", said).await;
+        assert!(heard.text().contains(answered), "{said}: {}", heard.text());
+    }
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "chơi cờ tướng với máy").await;
+    assert!(desk.house.service.play_one().await, "the computer takes it up");
+    // In a group what is no wish and no move is silence.
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "").await;
+    for said in ["xin chào", "are you there", "nice opening!", "chiều nay đi đâu"] {
+        let heard = desk.say("an", said).await;
+        assert!(heard.replies.is_empty() && heard.posts.is_empty(), "{said}: {}", heard.text());
+    }
+    assert!(desk.say("an", "bàn cờ").await.replies[0].message.image.is_some(), "a wish is done there too");
+}
+
+/// What is no move in a private game is for the other player, who may not want it.
+#[tokio::test]
+async fn talk_in_a_private_game_is_handed_on() {
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "/play chess @binh side=first").await;
+    says(&mut desk, "binh", "/accept").await;
+    let heard = says(&mut desk, "an", "are you there? https://x.example").await;
+    let [letter] = heard.posts.as_slice() else { panic!("{}", heard.text()) };
+    let text = letter.message.text.to_plain();
+    assert_eq!(letter.place, own("binh"));
+    assert!(text.starts_with("an: are you there? https: //x.example") && !letter.message.is_quiet, "{text}");
+    assert!(heard.text().contains("đã chuyển lời cho binh"), "{}", heard.text());
+    // The answer goes back, in reply or not; a move is a move, and courtesy is for the other player too.
+    for said in ["brb", "gg", "hay quá"] {
+        let heard = says(&mut desk, "binh", said).await;
+        assert_eq!(heard.posts.len(), 1, "{said}: {}", heard.text());
+        assert_eq!(heard.posts[0].place, own("an"), "{said}");
+    }
+    assert_eq!(says(&mut desk, "an", "e4").await.posts.len(), 2, "a move shows two boards");
+    // A setting switches it off, and so does a block.
+    says(&mut desk, "binh", "/settings talk off").await;
+    let heard = says(&mut desk, "an", "nice opening!").await;
+    assert!(heard.posts.is_empty() && heard.text().contains("không nhận lời nhắn"), "{}", heard.text());
+    says(&mut desk, "binh", "/settings talk on").await;
+    says(&mut desk, "an", "/block @binh").await;
+    let heard = says(&mut desk, "binh", "still there, my friend?").await;
+    assert!(heard.posts.is_empty(), "{}", heard.text());
+}
+
+#[tokio::test]
+async fn a_flood_of_talk_stays_with_its_writer() {
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "/play chess @binh side=first").await;
+    says(&mut desk, "binh", "/accept").await;
+    let mut handed = 0;
+    for number in ["one", "two", "three", "four", "five", "six", "seven", "eight"] {
+        handed += says(&mut desk, "an", &format!("line {number}")).await.posts.len();
+    }
+    assert!((5..8).contains(&handed), "{handed}");
 }

@@ -142,7 +142,7 @@ async fn where_nothing_can_be_drawn_words_say_so() {
     let blind = Service::new(store, outbox, pictures, Arc::new(|| 0), counting_entropy(), Lang::Vi);
     let gif = blind.handle(desk.typed("an", &format!("/gif {id}"))).await;
     let message = &gif.replies[0].message;
-    assert!(message.image.is_none() && message.text.to_plain().starts_with("Chưa dựng được ảnh động"), "{message:?}");
+    assert!(message.image.is_none() && message.text.to_plain().starts_with("Chưa làm được ảnh động"), "{message:?}");
     let replay = blind.handle(desk.typed("an", &format!("/replay {id}"))).await;
     let message = &replay.replies[0].message;
     assert!(message.text.0.iter().any(|span| matches!(span, Span::Block(_))), "{message:?}");

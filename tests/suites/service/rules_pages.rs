@@ -8,12 +8,15 @@ use banco_ports::limits::CAPTION_CHARS_MAX;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
-/// The pages of a game as they stand in `data/games`.
+/// The pages of a game as they stand in `data/games`: its own, then the one about clocks.
 fn pages(game: GameKey, lang: Lang) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let file = root.join(format!("data/games/{}/rules.{}.md", game.key(), lang.key()));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    text.split("\n---\n").map(|page| page.trim().to_owned()).collect()
+    let files = [format!("{}/rules.{}.md", game.key(), lang.key()), format!("clocks.{}.md", lang.key())];
+    let texts = files.map(|file| {
+        let file = root.join("data/games").join(file);
+        std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    });
+    texts.iter().flat_map(|text| text.split("\n---\n")).map(|page| page.trim().to_owned()).collect()
 }
 
 /// Keeps a picture for eyes (`target/tmp`).
@@ -106,7 +109,18 @@ fn clauses_that_were_misread_are_told_plainly() {
         (GameKey::Xiangqi, Lang::Vi, "(trước nước đó thì chưa)"),
         (GameKey::Xiangqi, Lang::En, "that it did not threaten before"),
     ];
-    for (game, lang, words) in told {
+    // Days 1.1 and 1.4: every game tells what its clock does, and chess when running out of time is a draw.
+    let everywhere = GameKey::ALL.iter().flat_map(|game| {
+        [
+            (*game, Lang::Vi, "không còn cách nào thắng thì hoà"),
+            (*game, Lang::En, "If you run out of time, you lose. If your opponent could not win in any way"),
+        ]
+    });
+    let chess = [
+        (GameKey::Chess, Lang::Vi, "Hết giờ mà bên kia không còn cách nào chiếu hết: hoà."),
+        (GameKey::Chess, Lang::En, "Your time runs out, but your opponent could never mate: draw."),
+    ];
+    for (game, lang, words) in told.into_iter().chain(everywhere).chain(chess) {
         assert!(pages(game, lang).iter().any(|page| page.contains(words)), "{}: {words}", game.key());
     }
 }

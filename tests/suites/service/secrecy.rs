@@ -95,7 +95,7 @@ fn at_start(table: &Table) -> Table {
 async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<String> {
     let commitment = desk.table(id).await.commitment();
     // The short line that everybody sees of it (fairness.md 1).
-    let seal = [0, 4, 8, 12, 16].map(|at| &commitment[at..at + 4]).join(" ");
+    let seal = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36].map(|at| &commitment[at..at + 4]).join(" ");
     let secret = match &desk.entries(id).await[0].event {
         Event::Challenged { seed, .. } => seed.reveal(),
         other => panic!("{other:?}"),

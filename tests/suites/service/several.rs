@@ -151,7 +151,7 @@ async fn a_move_before_the_answer_names_the_challenge() {
         let heard = desk.say(who, "/di e4").await;
         assert!(heard.posts.is_empty() && heard.text().contains(&format!("#{id}")), "{}", heard.text());
     }
-    assert!(desk.say("chi", "/di e4").await.text().contains("chưa có ván nào"));
+    assert!(desk.say("chi", "/di e4").await.text().contains("không có ván nào đang chơi"));
     // Whoever is invited answers from here, and the challenger hears for whom it waits.
     let asked = desk.say("binh", "/di e4").await;
     assert_eq!(asked.data(), [format!("accept:{id}"), format!("decline:{id}")]);
@@ -356,8 +356,8 @@ async fn a_question_is_answered_by_the_one_who_is_asked() {
 async fn words_of_luck_survive_the_question_which_challenge() {
     let mut desk = Desk::open().await;
     let mut ids = Vec::new();
-    for _ in 0..2 {
-        let heard = desk.say("an", "/play coup @binh").await;
+    for time in ["", "time=1d"] {
+        let heard = desk.say("an", &format!("/play coup @binh {time}")).await;
         ids.push(banco_talk::game_id_in(&heard.text()).expect("an id"));
     }
     let asked = desk.say("binh", "/nhan gió mát trăng thanh").await;
@@ -407,7 +407,7 @@ async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
     let told = desk.say("dung", "/board").await;
     assert!(told.text().contains(&waiting) && told.data()[0].starts_with("accept:"), "{told:?}");
     desk.say("an", &format!("/cancel {waiting}")).await;
-    assert!(desk.say("an", "/move h8e8").await.text().contains("chưa có ván nào"));
+    assert!(desk.say("an", "/move h8e8").await.text().contains("không có ván nào đang chơi"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

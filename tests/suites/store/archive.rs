@@ -7,7 +7,7 @@ use std::sync::Arc;
 use banco_engine::{Ending, Reason, Seat};
 use banco_ports::MessageRef;
 use banco_store::index::InMemory;
-use banco_store::local::{Disk, IndexFate, JournalReader, Local, Settings, Snapshot, backup, restore};
+use banco_store::local::{Disk, IndexFate, JournalReader, Local, Settings, Snapshot, backup, backup_on, restore};
 use banco_store::{Batch, PlayedGame, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
 use banco_tests::sample::{card, event, moves, person, place, sent, set, step};
@@ -313,6 +313,39 @@ async fn fault_8_a_damaged_archive_costs_the_games_it_held() {
             put(&whole);
         }
     }
+}
+
+/// Reliability, N4: a backup names exactly the games that are damaged in the archive it copies.
+#[tokio::test]
+async fn fault_8_a_backup_names_what_is_damaged_in_the_archive() {
+    let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
+    let store = with_four_over(folder.path(), &disk).await;
+    store.close().await.expect("closed");
+    drop(store);
+    let games = disk.files(".games").pop().expect("a file of games");
+    let whole = disk.read(&games).expect("read");
+    let disk_of: Arc<dyn Disk> = Arc::new(disk.clone());
+    let backed_up = |name: &str| backup_on(&disk_of, folder.path(), &folder.path().with_extension(name));
+    assert_eq!(backed_up("whole").expect("copied").archive, []);
+    for (number, at) in (0..whole.len()).step_by(whole.len() / 40 + 1).enumerate() {
+        disk.spoil(&games, |bytes| bytes[at] ^= 1 << (at % 8));
+        let damages = backed_up(&number.to_string()).expect("what is left is copied").archive;
+        let named: BTreeSet<String> = damages.iter().flat_map(|damage| damage.games.iter().cloned()).collect();
+        let (store, _) = Local::open_with(folder.path(), settings(&disk)).expect("opened");
+        let mut lost = BTreeSet::new();
+        for id in (0..4).map(|number| format!("g{number}")) {
+            if store.load(&id).await.is_err() {
+                lost.insert(id);
+            }
+        }
+        assert_eq!((named, lost.len()), (lost, 1), "byte {at}");
+        drop(store);
+        disk.spoil(&games, |bytes| bytes.clone_from(&whole));
+    }
+    let going = disk.files(".going").into_iter().find(|path| path.starts_with(folder.path())).expect("a running game");
+    disk.spoil(&going, |bytes| bytes.truncate(bytes.len() / 2));
+    let damages = backed_up("going").expect("copied").archive;
+    assert!(damages.iter().any(|damage| damage.file.ends_with(".going")), "{damages:?}");
 }
 
 #[tokio::test]

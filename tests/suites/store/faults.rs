@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use banco_store::local::{DamageKind, Disk, Local, OpenError, Settings};
-use banco_store::{Health, Store, StoreError};
+use banco_store::local::{DamageKind, Disk, Local, OpenError, Settings, trouble_in};
+use banco_store::{Cause, Health, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
 use banco_tests::logs;
 use banco_tests::long_form::is_long;
+use banco_tests::patience::PATIENCE;
 use banco_tests::sample::{moves, set, step};
 use serde_json::json;
 
@@ -83,6 +84,25 @@ async fn fault_6_a_full_disk_refuses_before_anything_is_written() {
     assert!(number > 10, "reserved space is used to its end");
     shop.disk.set_faults(Faults::default());
     refused_then_resumed(&shop, &store, Faults { space: Some(0), ..Faults::default() }).await;
+}
+
+/// Reliability, N2: nobody has to play for the disk's room to be found.
+#[tokio::test]
+async fn fault_6_a_disk_that_takes_something_again_is_found_by_itself() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    shop.disk.set_faults(Faults { read_only: true, ..Faults::default() });
+    assert!(matches!(store.append(step("ab12", 1)).await, Err(StoreError::NotSaved(_))));
+    assert_eq!(trouble_in(shop.folder.path()).expect("readable"), Some(Cause::Journal));
+    shop.disk.set_faults(Faults::default());
+    let mut health = store.health();
+    let well = tokio::time::timeout(PATIENCE, health.wait_for(|health| *health == Health::Good)).await;
+    well.expect("found out").expect("open");
+    assert_eq!(trouble_in(shop.folder.path()).expect("readable"), None);
+    store.append(step("ab12", 1)).await.expect("kept");
+    store.close().await.expect("closed");
+    assert_eq!(shop.open().load("ab12").await, Ok(Some(moves(2))));
 }
 
 #[tokio::test]

@@ -4,12 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use banco_store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit};
-use banco_store::local::{IndexFate, JournalReader, Local, OpenError, Settings, WalkError};
+use banco_store::local::{IndexFate, JournalReader, Local, OpenError, Settings, WalkError, trouble_in};
 use banco_store::record::Record;
-use banco_store::{Health, Store};
+use banco_store::{Cause, Health, Store};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::patience::PATIENCE;
 use banco_tests::sample::{copy_folder, event, moves, place, sent, set, step};
 use serde_json::json;
 
@@ -200,7 +202,7 @@ impl Backing for Failing {
 #[tokio::test]
 async fn fault_9_an_index_that_fails_while_playing_is_replaced_and_play_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = Settings { open_backing: |_| Ok(Box::<Failing>::default()), ..Settings::default() };
+    let settings = Settings { open_backing: |_| Ok(Box::<Failing>::default()), look: LATER, ..Settings::default() };
     let (store, _) = Local::open_with(folder.path(), settings).expect("opened");
     fill(&store, 0..3).await;
     assert!(matches!(*store.health().borrow(), Health::Degraded(_)), "it is said");
@@ -238,14 +240,69 @@ impl Backing for Full {
     }
 }
 
+/// Nothing is mended before the test says so.
+const LATER: Duration = Duration::from_secs(86_400);
+
+fn on_full(disk: &FaultyDisk) -> Settings {
+    let disk = Arc::new(disk.clone());
+    Settings { disk, open_backing: |_| Ok(Box::<Full>::default()), look: LATER, ..Settings::default() }
+}
+
+/// Reliability, N2: with room again the index goes back to the disk by itself, and goes just as far.
+#[tokio::test]
+async fn an_index_without_room_goes_back_to_the_disk_when_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = FaultyDisk::default();
+    let (store, _) = Local::open_with(folder.path(), on_full(&disk)).expect("opened");
+    fill(&store, 0..2).await;
+    assert!(matches!(&*store.health().borrow(), Health::Degraded(_)), "it is said");
+    assert_eq!(trouble_in(folder.path()).expect("readable"), Some(Cause::Index), "and other processes can read it");
+    let before = store.fingerprint();
+
+    disk.set_faults(Faults { space: Some(disk.bytes() + 100_000), ..Faults::default() });
+    assert_eq!(store.mend(), Ok(false), "what room there is belongs to the journal");
+    assert!(matches!(&*store.health().borrow(), Health::Degraded(_)));
+    disk.set_faults(Faults::default());
+    assert_eq!(store.mend(), Ok(true));
+    assert_eq!((store.fingerprint(), &*store.health().borrow()), (before, &Health::Good));
+    assert_eq!(trouble_in(folder.path()).expect("readable"), None);
+    store.append(step("ab12", 2)).await.expect("kept");
+    for (game, count) in [("ab12", 3), ("cd34", 2), ("ef56", 2)] {
+        assert_eq!(store.load(game).await, Ok(Some(moves(count))));
+    }
+    drop(store);
+    let settings = Settings { disk: Arc::new(disk), ..Settings::default() };
+    let (again, _) = Local::open_with(folder.path(), settings).expect("opened");
+    assert_eq!(again.load("ab12").await, Ok(Some(moves(3))));
+}
+
+/// Reliability, N2: what stood in the way is gone, and nobody has to ask for the rest.
+#[tokio::test]
+async fn an_index_that_has_its_place_again_is_put_there_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("index"), "a file in the way").expect("written");
+    let (store, opening) = Local::open(folder.path()).expect("opened");
+    assert!(matches!(opening.index, IndexFate::InMemory { .. }), "{opening:?}");
+    fill(&store, 0..2).await;
+    assert!(matches!(&*store.health().borrow(), Health::Degraded(_)), "it is said");
+    fs::remove_file(folder.path().join("index")).expect("removed");
+    let mut health = store.health();
+    tokio::time::timeout(PATIENCE, health.wait_for(|health| *health == Health::Good))
+        .await
+        .expect("mended")
+        .expect("open");
+    fill(&store, 2..3).await;
+    store.close().await.expect("closed");
+    drop(store);
+    assert!(matches!(check(folder.path(), 3).await, IndexFate::Kept { .. }));
+}
+
 /// Reliability, D12: nobody waits until all of an index is made anew in memory; no line of the journal is read again.
 #[tokio::test]
 async fn an_index_without_room_is_read_on_and_play_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let disk = FaultyDisk::default();
-    let settings =
-        Settings { disk: Arc::new(disk.clone()), open_backing: |_| Ok(Box::<Full>::default()), ..Settings::default() };
-    let (store, _) = Local::open_with(folder.path(), settings).expect("opened");
+    let (store, _) = Local::open_with(folder.path(), on_full(&disk)).expect("opened");
     fill(&store, 0..2).await;
     assert!(matches!(&*store.health().borrow(), Health::Degraded(why) if why.said.contains("no room")), "it is said");
     // From here on the journal could not even be read as a whole.

@@ -45,7 +45,7 @@ async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
         }
         let refused = store.append(step("ab12", number)).await;
         let Err(StoreError::NotSaved(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.contains("No space left") && why.contains("53100") && why.contains("make room"), "{why}");
+        assert!(why.contains("No space left") && why.contains("53100") && why.contains("free some space"), "{why}");
         assert_eq!(store.load("ab12").await, Ok(Some(moves(number))), "reads are served, and nothing of it is there");
         // Several renewals of the lease go well, and nobody takes that for health.
         let mut renewed = std::collections::BTreeSet::new();

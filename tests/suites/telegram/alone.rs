@@ -135,3 +135,37 @@ async fn why_a_typed_line_is_refused_is_read_by_its_writer_where_that_can_be() {
     rig.settled().await;
     assert_eq!(rig.fake.with(|world| world.said_by_bot(rig.chat).count()), 0);
 }
+
+/// Review of Telegram, 6: a press that waited while the bot was down switched such messages off in its group for a day.
+#[tokio::test]
+async fn a_press_that_is_too_old_says_nothing_of_its_chat() {
+    let rig = rig(true, shown()).await;
+    rig.an.has_started();
+    let before = rig.fake.with(|world| world.said_by_bot(rig.an.id).count());
+    let board = rig.board().await;
+    let stale = "Bad Request: query is too old and response timeout expired or query ID is invalid";
+    rig.fake.fail_in(rig.chat, "sendPhoto", 1, Fault::Api(400, stale));
+    rig.an.presses(board, "Pháo");
+    rig.said(rig.an.id, before + 1).await;
+    rig.an.presses(board, "Pháo");
+    let (who, message) = for_one(&rig).await;
+    assert_eq!((who, message.text.as_str()), (rig.an.id, SECRET), "the next press is answered in the group again");
+    rig.settled().await;
+    assert!(is_secret(&rig));
+}
+
+/// Review of Telegram, 7: the alert spoke of a picture that nobody could send.
+#[tokio::test]
+async fn without_a_private_chat_the_way_to_the_picture_is_shown_once() {
+    let rig = rig(false, shown()).await;
+    let board = rig.board().await;
+    for _ in 0..3 {
+        rig.an.presses(board, "Pháo");
+        rig.settled().await;
+    }
+    let hints = rig.fake.with(|world| {
+        world.said_by_bot(rig.chat).filter(|said| said.id != board.id).map(|said| said.text.clone()).collect::<Vec<_>>()
+    });
+    assert_eq!(hints.len(), 1, "{hints:?}");
+    assert!(hints[0].contains("bấm Bắt đầu") && !hints[0].contains(SECRET), "{hints:?}");
+}

@@ -1,6 +1,5 @@
 //! The bot's name typed in any chat: what is offered there, and what becomes of it.
 
-use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, buttons_of};
 use serde_json::Value;
 
@@ -10,6 +9,11 @@ use super::rig::Rig;
 
 async fn offered(fake: &Fake, query: &str) -> Value {
     fake.wait("offers", |world| world.inline.get(query).cloned()).await
+}
+
+/// The link of the first offer.
+fn link(answer: &Value) -> String {
+    results(answer)[0]["reply_markup"]["inline_keyboard"][0][0]["url"].as_str().unwrap().to_owned()
 }
 
 fn results(answer: &Value) -> &[Value] {
@@ -30,8 +34,14 @@ async fn invitations_are_offered_by_any_name_of_a_game() {
     assert_eq!((offer["id"].as_str(), offer["title"].as_str()), (Some("jieqi"), Some("Cờ úp")));
     let text = offer["input_message_content"]["message_text"].as_str();
     assert_eq!(text, Some("An muốn chơi một ván cờ úp. Ai chơi thì bấm nút dưới đây nhé."));
-    let link = format!("https://t.me/{}?start=with-jieqi-an", banco_tests::telegram::BOT_NAME);
-    assert_eq!(offer["reply_markup"]["inline_keyboard"][0][0]["url"], link.as_str());
+    assert!(link(&answer).contains("-jieqi-"), "{answer}");
+    // Options go along, and the computer is met in the private chat.
+    let answer = offered(&rig.fake, &rig.an.asks_inline("chess 1 day")).await;
+    let [offer] = results(&answer) else { panic!("{answer}") };
+    assert_eq!(offer["title"].as_str(), Some("Cờ vua (1 day)"));
+    assert!(link(&answer).ends_with("-1_day"), "{answer}");
+    let answer = offered(&rig.fake, &rig.an.asks_inline("máy")).await;
+    assert_eq!((results(&answer).len(), answer["button"]["start_parameter"].as_str()), (0, Some("machine")));
     rig.settled().await;
     assert_eq!(rig.host.heard_so_far(), 0, "typing begins nothing");
 }
@@ -46,15 +56,14 @@ async fn offers_are_in_the_language_of_whoever_types() {
     assert_eq!(text, "An would like a game of chess. Press the button below to play.");
 }
 
-/// Who follows the link challenges; nothing begins before the other one accepts. Nothing of anybody's games is offered.
+/// Review of Telegram, 4: the reader of an invitation accepts, and the person who invites has nothing to do but to start.
+/// Nothing of anybody's games is offered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_offer_that_was_posted_leads_to_a_game_and_tells_of_none() {
+async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     let whole = Whole::open().await;
     let fake = &whole.fake;
     let (an, binh, chi) = (fake.user("An"), fake.user("Binh"), fake.user("Chi"));
-    an.starts("");
-    fake.wait("a welcome", |world| world.said_by_bot(an.id).next().map(|_| ())).await;
-    // A game with hidden men, of which no offer may know.
+    // A game with hidden pieces, of which no offer may know. An has never opened the private chat.
     let group = fake.group("Hội", &[&an, &chi]);
     an.says(group, "/play coup side=first");
     let (challenge, accept) = pressable(fake, group, 0, "accept:").await;
@@ -65,31 +74,43 @@ async fn an_offer_that_was_posted_leads_to_a_game_and_tells_of_none() {
         let answer = offered(fake, &an.asks_inline(typed)).await.to_string();
         assert!(!answer.contains("Chi") && !answer.contains(secret.as_deref().unwrap()), "{answer}");
     }
-
-    let answer = offered(fake, &an.asks_inline("cờ tướng")).await;
-    let link = results(&answer)[0]["reply_markup"]["inline_keyboard"][0][0]["url"].as_str().unwrap().to_owned();
-    let code = link.split("?start=").nth(1).unwrap();
-    binh.starts(code);
-    let (challenge, accept) = pressable(fake, an.id, 0, "accept:").await;
-    assert!(whole.house.outbox.settle(None, PATIENCE).await, "both have heard of it");
-    assert!(fake.with(|world| world.said_by_bot(binh.id).all(|message| message.photo.is_none())), "not yet");
-    an.presses(challenge, &accept);
-    pressable(fake, an.id, challenge.id, "pick:").await;
-    let board =
-        |chat| fake.wait("a board", move |world| world.said_by_bot(chat).find(|m| m.photo.is_some()).map(|_| ()));
-    board(an.id).await;
-    board(binh.id).await;
-    // His own link leads him nowhere, and one that was made up neither.
-    for code in [code, "with-poker-an", "with-jieqi-", "with-jieqi-đ", "with--an"] {
-        let said = fake.with(|world| world.said_by_bot(an.id).count());
-        an.starts(code);
-        fake.wait("an answer", |world| (world.said_by_bot(an.id).count() > said).then_some(())).await;
+    let answer = offered(fake, &an.asks_inline("cờ vua trắng")).await;
+    let code = link(&answer).split("?start=").nth(1).unwrap().to_owned();
+    // Bình sees who invites, and accepts; An cannot be written to yet.
+    binh.starts(&code);
+    let (invitation, accept) = pressable(fake, binh.id, 0, "accept:").await;
+    let said = fake.with(|world| world.message(binh.id, invitation.id).unwrap().text.clone());
+    assert!(said.contains("An mời bạn một ván cờ vua"), "{said}");
+    binh.presses(invitation, &accept);
+    let board = |chat| fake.wait("a board", move |world| world.said_by_bot(chat).find(|m| m.photo.is_some()).cloned());
+    let own = board(binh.id).await;
+    assert!(own.text.contains("An"), "{}", own.text);
+    an.starts("");
+    let (_, pick) = pressable(fake, an.id, 0, "pick:").await;
+    let game = pick.split(':').nth(1).unwrap().to_owned();
+    an.says(an.id, "e4");
+    fake.wait("the move", |world| world.said_by_bot(binh.id).find(|m| m.text.contains("e4")).map(drop)).await;
+    // The invitation is one game: the next reader is told who was quicker, and An that it is his own.
+    chi.starts(&code);
+    fake.wait("why not", |world| world.said_by_bot(chi.id).find(|m| m.text.contains("Binh đã nhận lời")).map(drop))
+        .await;
+    an.starts(&code);
+    fake.wait("own", |world| world.said_by_bot(an.id).find(|m| m.text.contains("lời mời của chính bạn")).map(drop))
+        .await;
+    let late = format!("/start {game}");
+    chi.says(chi.id, &late);
+    fake.settled().await;
+    // A code that nobody signed is a greeting, and begins nothing.
+    for forged in [code.replace("-chess-", "-caro-"), "with-poker-an".into(), "i-0-chess-1-x-".into()] {
+        let said = fake.with(|world| world.said_by_bot(chi.id).count());
+        chi.starts(&forged);
+        fake.wait("an answer", |world| (world.said_by_bot(chi.id).count() > said).then_some(())).await;
         fake.settled().await;
-        let challenges = fake.with(|world| {
-            let new = world.said_by_bot(an.id).skip(said);
+        let accepts = fake.with(|world| {
+            let new = world.said_by_bot(chi.id).skip(said);
             new.flat_map(buttons_of).flatten().filter(|(_, data)| data.starts_with("accept:")).count()
         });
-        assert_eq!(challenges, 0, "{code}");
+        assert_eq!(accepts, 0, "{forged}");
     }
     whole.close().await;
 }

@@ -90,6 +90,22 @@ async fn a_board_that_cannot_be_written_anew_is_posted_anew() {
     rig.sender.post(&live(&rig, 6, 6, &an)).await.expect("rewritten");
 }
 
+/// Review of Telegram, 9: after each start a new board was posted.
+#[tokio::test]
+async fn a_board_from_before_the_start_is_written_anew() {
+    let rig = Rig::new(Host::silent()).await;
+    let an = person(rig.an.id, "An");
+    let first = rig.sender.post(&live(&rig, 1, 1, &an)).await.expect("posted");
+    let (sender, _stop, _run) = super::rig::start(&rig.fake, &Host::silent());
+    let mut next = live(&rig, 2, 2, &an);
+    next.message.stands = Some(first.clone());
+    assert_eq!(sender.post(&next).await, Ok(first));
+    // One that is gone is posted anew.
+    let (sender, _stop, _run) = super::rig::start(&rig.fake, &Host::silent());
+    next.message.stands = Some(MessageRef("999999".into()));
+    assert_ne!(sender.post(&next).await.expect("posted").0, "999999");
+}
+
 /// A group chooses it, and a whole exchange leaves one board; a thread for each game there is none.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_group_that_chose_live_has_one_board_for_a_game() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco_ports::{DefaultLang, Deliver, Parcel, Place, Platform, Rendered};
-use banco_tests::telegram::{BotMessage, Fake, Message, Strict, TOKEN, User};
+use banco_tests::telegram::{BotMessage, CLOCK_RATE, Fake, Message, Strict, TOKEN, User};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -23,7 +23,7 @@ pub struct Rig {
 }
 
 pub fn config(fake: &Fake) -> TelegramConfig {
-    TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto }
+    TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE }
 }
 
 /// What is left in hand of an adapter that runs.

@@ -1,7 +1,7 @@
 //! Who may ask at the local table, and what is refused at its door.
 
 use banco::adapters::web::{Web, WebConfig, WebError};
-use banco_ports::limits::{PERSON_EVENTS_BURST, WEB_CHANNELS_MAX};
+use banco_ports::limits::{PERSON_EVENTS_BURST, WEB_CHANNELS_MAX, WEB_STREAMS_MAX};
 use banco_tests::logs;
 use banco_tests::web::scripted::Scripted;
 use banco_tests::web::{Api, Running, open_table};
@@ -256,5 +256,65 @@ async fn a_flood_of_one_person_is_refused_and_others_play_on() {
     }
     assert_eq!(refused, Some((429, "too-quick".to_owned())), "nobody presses that quickly");
     assert_eq!(press("An").await, None);
+    running.stop().await;
+}
+
+/// Reliability, N8: behind a proxy that the host has named, everybody has limits of his own.
+#[tokio::test]
+async fn behind_a_proxy_a_guesser_waits_and_nobody_else() {
+    let config =
+        WebConfig {
+            access_key: Some("mật khẩu dài".into()), proxies: vec![[127, 0, 0, 1].into()], ..open_table()
+        };
+    let running = Running::start(config, Scripted::new).await;
+    let api = Api::new(&running.base, "ban");
+    let guess = |key: &str, from: &str| {
+        let request = api.client.get(format!("{}/api/channel/ban?user=An", running.base));
+        request.query(&[("key", key)]).header("x-forwarded-for", format!("10.0.0.1, {from}")).send()
+    };
+    let mut last = 0;
+    for number in 0..20 {
+        last = guess(&format!("guess-{number}"), "203.0.113.5").await.expect("an answer").status().as_u16();
+    }
+    assert_eq!(last, 429, "the guesser waits");
+    assert_eq!(guess("mật khẩu dài", "203.0.113.6").await.expect("an answer").status(), 200);
+    running.stop().await;
+}
+
+/// Reliability, N8: one address cannot keep every stream from others.
+#[tokio::test]
+async fn behind_a_proxy_one_reader_leaves_streams_for_others() {
+    let running =
+        Running::start(WebConfig { proxies: vec![[127, 0, 0, 1].into()], ..open_table() }, Scripted::new).await;
+    let api = Api::new(&running.base, "ban");
+    let open = |from: &'static str| {
+        let request = api.client.get(format!("{}/api/events?channel=ban&user=An", running.base));
+        request.header("x-forwarded-for", from).send()
+    };
+    let mut held = Vec::new();
+    // So few from each that their connections are not too many.
+    for number in 0..WEB_STREAMS_MAX {
+        let from = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"][number * 4 / WEB_STREAMS_MAX];
+        let stream = open(from).await.expect("an answer");
+        assert_eq!(stream.status(), 200, "{number}");
+        held.push(stream);
+    }
+    assert_eq!(open("203.0.113.9").await.expect("an answer").status(), 200, "somebody new reads, too");
+    running.stop().await;
+}
+
+/// Reliability, N9: an address that is no text is an address where nothing is.
+#[tokio::test]
+async fn an_address_that_is_no_text_has_a_page_that_says_so() {
+    let (running, api) = table().await;
+    for address in ["/t/%ff", "/board/%ff.png", "/api/channel/%ff?user=An", "/%ff"] {
+        assert_eq!(refusal(api.get(address).await).await, (404, "not-found".into()), "{address}");
+    }
+    let page = api.client.get(format!("{}/t/%ff", api.base)).header("accept", "text/html").send().await;
+    let page = page.expect("an answer");
+    assert_eq!(
+        (page.status().as_u16(), page.headers()["content-type"].to_str().ok()),
+        (404, Some("text/html; charset=utf-8"))
+    );
     running.stop().await;
 }

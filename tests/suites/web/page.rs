@@ -186,7 +186,7 @@ async fn commands_are_suggested_while_typing_and_the_door_explains_itself() {
         friends.find("#name-error:not(:empty)").await;
         name.send_keys("An" + Key::Enter).await.expect("typing");
         let input = friends.find("#text").await;
-        assert!(friends.text("#no-games").await.contains("Bàn còn trống"));
+        assert!(friends.text("#no-games").await.contains("Mở một ván"));
         let games = friends.script("return document.querySelectorAll('#door-games button').length").await;
         assert_eq!(games, 2 * banco_engine::GameKey::ALL.len(), "every game, with a friend and alone");
         input.send_keys("/thach").await.expect("typing");

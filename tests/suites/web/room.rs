@@ -269,7 +269,10 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
         let again = api.client.get(format!("{base}/assets/{name}")).header("if-none-match", tag).send();
         assert_eq!(again.await.expect("an answer").status(), 304, "{name}");
     }
-    assert!(names.len() > 15, "{names:?}");
+    assert!(names.contains(&"app.js") && names.contains(&"style.css"), "{names:?}");
+    // Valid without its script, and all of it in some landmark.
+    assert!(page.contains("<noscript>") && !page.contains("<img") && !page.contains("></h2>"), "{page}");
+    assert!(!page.contains("<section class=\"right\">"), "a section without a name is no landmark");
     assert!(total <= 40 * 1024, "the page weighs {total} bytes");
     println!("the page weighs {total} bytes packed");
     drop(stage);

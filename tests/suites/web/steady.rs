@@ -39,7 +39,8 @@ async fn the_board_keeps_its_size_whatever_is_said_and_to_the_end() {
             friends.turns("return document.querySelector('.play img').src.includes('v=2&')").await;
             stays("the other side is to move").await;
             api.say("Binh", "e5").await;
-            friends.find("#actions button[data-data^='takeback:']:not([hidden]), #actions .later").await;
+            // On a telephone it is behind the dots.
+            friends.turns("return document.querySelector(\"#actions button[data-data^='takeback:']\") !== null").await;
             stays("there is something to take back").await;
             api.say("Binh", "/draw").await;
             friends.reads("#hint", "Binh offers a draw. An, do you agree?").await;
@@ -92,7 +93,7 @@ async fn the_keyboard_stays_at_the_board_while_the_other_plays() {
         friends.reads("#moves", "e3").await;
         friends.turns("return document.activeElement.matches('.play')").await;
         api.say("Binh", "e5").await;
-        friends.turns("return document.activeElement.matches('.point.man')").await;
+        friends.turns("return document.activeElement.matches('.point.man[data-site=e3]')").await;
     })
     .await;
 }
@@ -168,6 +169,11 @@ async fn a_finished_game_stays_listed_and_two_games_are_told_apart_in_the_talk()
              return named.some((of) => of.startsWith('Cờ vua, Binh')) && named.some((of) => of.startsWith('Cờ tướng, Binh'))",
         )
         .await;
+        // Another tab of the same person knows it, too.
+        let tab = chromium.driver.new_tab().await.expect("a tab");
+        chromium.driver.switch_to_window(tab).await.expect("the tab");
+        chromium.driver.goto(format!("{base}/t/con-nam-lai?user=An")).await.expect("the page");
+        friends.find(&format!(".done [data-game='{over}']")).await;
         friends.script("document.querySelector('.done > .quiet').click()").await;
         friends.turns("return document.querySelectorAll('.game').length === 1").await;
     })

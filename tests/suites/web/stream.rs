@@ -1,11 +1,17 @@
 //! The event stream of the local table: nothing is lost, nothing is foreign, and it ends with the server.
 
+use std::sync::Arc;
+
 use banco_ports::limits::WEB_STOP_MAX;
-use banco_tests::patience::PATIENCE;
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_tests::patience::{PATIENCE, until};
+use banco_tests::sample::set;
+use banco_tests::stages;
 use banco_tests::web::scripted::{GAME, Scripted};
 use banco_tests::web::{Api, Running, open_table};
 use reqwest::Response;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Reads messages off a stream.
 struct Stream {
@@ -108,4 +114,50 @@ async fn a_stream_ends_when_the_server_stops() {
         }
     }
     panic!("it ends only when it is cut off");
+}
+
+/// A day in the numbers of messages: milliseconds, each with room for many processes.
+const DAY: u64 = 86_400_000 << 10;
+
+async fn talk(api: &Api, user: &str, text: &str) {
+    let body = json!({ "channel": api.channel, "user": user, "text": text, "chat": true });
+    assert_eq!(api.post("/api/say", &body).await.status(), 200);
+}
+
+/// Reliability, N1: the clock was a day ahead, the program restarts with a clock that is right.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let (base, stage) = stages::local_table_on(Arc::clone(&store)).await;
+    for line in ["mình đây", "đi thôi"] {
+        talk(&Api::new(&base, "sanh"), "An", line).await;
+    }
+    let kept = until("both lines are kept", async || {
+        let kept = store.values("adapter:web:said:sanh:").await.expect("readable");
+        (kept.len() >= 2).then_some(kept)
+    })
+    .await;
+    drop(stage);
+    let mut newest = 0;
+    for (key, mut said) in kept {
+        let id = said["id"].as_u64().expect("a number") + DAY;
+        newest = id.max(newest);
+        said["id"] = json!(id);
+        store.append(set(&format!("adapter:web:said:sanh:{key}"), Some(said))).await.expect("kept");
+    }
+    let (base, _stage) = stages::local_table_on(store).await;
+    let api = Api::new(&base, "sanh");
+    // The page had also seen a private answer, of which nothing is kept.
+    let page = format!("user=Chi&lines=1&since={}", newest + (1 << 10));
+    let mut stream = Stream::open(&api, &page, None).await;
+    let read = async |stream: &mut Stream| stream.next().await.map(|(_, message)| message).expect("a message");
+    for line in ["mình đây", "đi thôi"] {
+        assert_eq!(read(&mut stream).await["text"], line, "it goes on from what is kept");
+    }
+    talk(&api, "Binh", "tới rồi").await;
+    let new = read(&mut stream).await;
+    assert_eq!(new["text"], "tới rồi");
+    assert!(new["id"].as_u64().is_some_and(|id| id > newest), "numbers go on growing: {new}");
+    let list = api.get(&format!("/api/channel/sanh?{page}")).await.text().await.expect("text");
+    assert!(list.contains("tới rồi"), "{list}");
 }

@@ -4,6 +4,7 @@ use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;
 
+use super::alone::{sits_down, with_house};
 use super::page::{begin, photograph, with_real_house};
 
 /// Small and large telephones, one on its side, a desk at 200 %, usual and large desks.
@@ -25,6 +26,73 @@ pub const OUTSIDE: &str = "const out = []; \
      const picture = document.querySelector('.play img.board'); \
      if (Math.abs(board.width / board.height - picture.naturalWidth / picture.naturalHeight) > 0.02) out.push('out of shape'); \
      return JSON.stringify(out);";
+
+/// Low windows: telephones on their side, desks at 200 %, and those between a telephone and a desk.
+const LOW: [(u32, u32); 11] = [
+    (667, 375),
+    (568, 320),
+    (640, 360),
+    (683, 384),
+    (640, 400),
+    (600, 400),
+    (720, 450),
+    (844, 390),
+    (1280, 400),
+    (568, 480),
+    (568, 568),
+];
+
+/// The board's share of the window's height; how high the hint is, and whether any button lies over the board.
+const SHARE: &str = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
+     const board = box('.play img.board'); \
+     const covers = [...document.querySelectorAll('#actions button, #steps button, #hint')].some((node) => { \
+       const { left, right, top, bottom, width } = node.getBoundingClientRect(); \
+       return width && left < board.right - 1 && right > board.left + 1 && top < board.bottom - 1 && bottom > board.top + 1; }); \
+     return [board.height / innerHeight, box('#hint').height, covers];";
+
+/// Found by players: on a telephone held sideways the longest row of buttons left the board no room at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_has_more_than_half_of_every_low_window() {
+    with_house(Screen::Desk, async |chromium, base, stage| {
+        let api = Api::new(base, "thap");
+        let friend = begin(&api, "chess").await;
+        for (name, mv) in [("An", "e4"), ("Binh", "e5")] {
+            api.say(name, mv).await;
+        }
+        begin(&api, "backgammon").await;
+        // Against the house there is the most to press: a draw, a move back, to resign, a hint.
+        let alone = Api::new(base, "thap-may");
+        alone.say("An", "/play chess level=1 side=first").await;
+        let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+        let rooms = [("thap", friend.as_str()), ("thap", "backgammon"), ("thap-may", "chess")];
+        for ((channel, game), lang) in rooms.into_iter().flat_map(|room| [(room, "vi"), (room, "en")]) {
+            chromium.driver.goto(format!("{base}/t/{channel}?user=An&lang={lang}")).await.expect("the page");
+            let tab = format!(".game.{game}, [data-game='{game}']");
+            sits_down(&friends, stage, &tab).await;
+            friends.find(".play img.board").await;
+            friends.script(&format!("document.querySelector(\"{tab}\").click()")).await;
+            if channel == "thap-may" {
+                alone.say("An", "e4").await;
+                sits_down(&friends, stage, "#actions button[data-data^='takeback:']").await;
+                sits_down(&friends, stage, "#actions button[data-data^='hint:']").await;
+            } else {
+                friends.turns("return document.querySelectorAll('#actions button, .point.man').length > 0").await;
+            }
+            for (width, height) in LOW {
+                chromium.resize(width, height).await;
+                friends.find(".play img.board").await;
+                let shown = friends.script(SHARE).await;
+                photograph(chromium, &format!("low-{channel}-{lang}-{game}-{width}x{height}")).await;
+                let at = format!("{channel} {lang} {game} {width}x{height}: {shown}");
+                assert!(shown[0].as_f64() >= Some(0.55), "{at}");
+                assert!(shown[1].as_f64() <= Some(64.0), "the hint is no column of letters: {at}");
+                assert_eq!(shown[2], false, "the board is covered: {at}");
+                assert_eq!(friends.script(OUTSIDE).await, "[]", "{at}");
+            }
+        }
+    })
+    .await;
+}
 
 async fn every_window(chromium: &Chromium, base: &str, game: &str) {
     let channel = format!("cua-so-{game}");

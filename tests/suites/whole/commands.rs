@@ -35,12 +35,12 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
         ("[telegrm]\ntoken = \"x\"\n", ["[telegrm]", "[telegram]"]),
         ("telegram = \"x\"\n", ["key telegram", "[telegram]"]),
         ("token = \"x\"\n", ["key token", "discord.token, telegram.token"]),
-        ("[web]\nlisten = \"x\"\nlisten = \"y\"\n", ["config.toml, line 3", "there already"]),
+        ("[web]\nlisten = \"x\"\nlisten = \"y\"\n", ["config.toml, line 3", "already defined"]),
         ("[web]\nlisten = 127.0.0.1:0\n", ["config.toml, line 2", "quotes"]),
-        ("[web]\nlisten = \"9090\"\n", ["web.listen: ", "\"127.0.0.1:8080\""]),
-        ("[http]\nlisten = true\n", ["http.listen: ", "\"127.0.0.1:9090\""]),
-        ("[opponents]\nlevels = [\"all\"]\n", ["opponents.levels: ", "[1, 2, 3]"]),
-        ("[store]\nbackend = \"mysql\"\n", ["store.backend: ", "\"local\", \"postgres\""]),
+        ("[web]\nlisten = \"9090\"\n", ["web.listen must be ", "\"127.0.0.1:8080\""]),
+        ("[http]\nlisten = true\n", ["http.listen must be ", "\"127.0.0.1:9090\""]),
+        ("[opponents]\nlevels = [\"all\"]\n", ["opponents.levels must be ", "[1, 2, 3]"]),
+        ("[store]\nbackend = \"mysql\"\n", ["store.backend must be ", "\"local\", \"postgres\""]),
     ] {
         fs::write(folder.path().join("config.toml"), written).expect("written");
         check_refused(&program::run(folder.path(), &["check-config"], &[]), &words);
@@ -51,7 +51,7 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
     check_refused(&refused, &["BANCO__TELEGRAM__TOKNE", "BANCO__TELEGRAM__TOKEN?"]);
     for (name, words) in [
         ("BANCO__TELEGRM__TOKEN", ["BANCO__TELEGRM__TOKEN", "BANCO__TELEGRAM__TOKEN?"]),
-        ("BANCO__WEB__LISTEN", ["web.listen (BANCO__WEB__LISTEN): ", "127.0.0.1:8080"]),
+        ("BANCO__WEB__LISTEN", ["web.listen (BANCO__WEB__LISTEN) must be ", "127.0.0.1:8080"]),
     ] {
         check_refused(&program::run(folder.path(), &["check-config"], &[(name, "x")]), &words);
     }
@@ -67,6 +67,34 @@ fn the_default_configuration_is_the_example_and_can_be_used() {
     fs::write(folder.path().join("config.toml"), &printed.stdout).expect("written");
     let checked = program::run(folder.path(), &["check-config"], &[]);
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+}
+
+/// Reliability, N7: what a start would refuse is refused before it, with the code for a wrong configuration.
+#[test]
+fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (variable, value, key) in [
+        ("BANCO__WEB__HOSTS", "http://a b", "web.hosts must be"),
+        ("BANCO__WEB__HOSTS", "banco.example:80", "web.hosts must be"),
+        ("BANCO__WEB__PROXIES", "127.0.0.1/8", "web.proxies must be"),
+        ("BANCO__OPPONENTS__CHESS", "/nonexistent", "opponents.chess must be"),
+        ("BANCO__OPPONENTS__XIANGQI", "no-such-program", "opponents.xiangqi must be"),
+    ] {
+        for command in ["check-config", "run"] {
+            let environment = [(variable, value), ("BANCO__WEB__LISTEN", "127.0.0.1:0")];
+            check_refused(&program::run(folder.path(), &[command], &environment), &[key]);
+        }
+    }
+    let good = [
+        ("BANCO__WEB__HOSTS", "banco.example, [::1]"),
+        ("BANCO__WEB__PROXIES", "127.0.0.1, ::1"),
+        ("BANCO__OPPONENTS__CHESS", "sh"),
+    ];
+    let checked = program::run(folder.path(), &["check-config"], &good);
+    assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+    // Games can be copied where the program for a level has gone.
+    let health = program::run(folder.path(), &["health"], &[("BANCO__OPPONENTS__CHESS", "/nonexistent")]);
+    assert_eq!(health.status.code(), Some(1), "{health:?}");
 }
 
 /// A webhook wants an address that Telegram reaches, and one behind it.
@@ -156,7 +184,7 @@ fn every_key_is_in_the_example() {
 #[test]
 fn what_is_wrong_is_told_in_the_configured_language_else_in_that_of_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (file, vi, en) = (("BANCO__TELEGRAM__TOKEN_FILE", "no/such"), "không có tệp", "no such file");
+    let (file, vi, en) = (("BANCO__TELEGRAM__TOKEN_FILE", "no/such"), "không tìm thấy", "not found");
     let language = |language| ("BANCO__LANGUAGE", language);
     for (environment, words) in [
         (&[file][..], en),
@@ -200,7 +228,7 @@ fn wrong_usage_is_exit_code_2() {
         assert!(!refused.stderr.is_empty() && refused.stdout.is_empty(), "{refused:?}");
     }
     let refused = program::run(folder.path(), &["run", "--data-dir"], &[]);
-    check_refused(&refused, &["--data-dir <DIR>", "is missing"]);
+    check_refused(&refused, &["--data-dir <DIR>", "needs a value"]);
     assert_eq!(program::run(folder.path(), &["--version"], &[]).status.code(), Some(0));
     for (long, short) in [(&["help"][..], &["--help"][..]), (&["help", "backup"], &["backup", "--help"])] {
         let [help, asked] = [long, short].map(|arguments| program::run(folder.path(), arguments, &[]));

@@ -53,7 +53,7 @@ async fn a_house_moves_into_a_database_and_back_and_nothing_is_lost() {
     check(&local("old", &["export", "house.jsonl", "--with-secrets"]), 0, &[]);
     check(&database(&["export", "none.jsonl"]), 2, &["no games"]);
     check(&database(&["import", "house.jsonl"]), 0, &["PostgreSQL"]);
-    check(&database(&["import", "house.jsonl"]), 2, &["holds games already"]);
+    check(&database(&["import", "house.jsonl"]), 2, &["already contains games"]);
     check(&database(&["export", "between.jsonl", "--with-secrets"]), 0, &[]);
     check(&local("new", &["import", "between.jsonl"]), 0, &[]);
     check(&local("new", &["export", "after.jsonl", "--with-secrets"]), 0, &[]);
@@ -62,7 +62,7 @@ async fn a_house_moves_into_a_database_and_back_and_nothing_is_lost() {
     assert_eq!(read("house.jsonl"), read("after.jsonl"));
     check(&database(&["backup", "copy"]), 2, &["pg_dump"]);
     check(&database(&["doctor"]), 0, &["PostgreSQL"]);
-    check(&database(&["health"]), 1, &["no bot runs"]);
+    check(&database(&["health"]), 1, &["no bot is running"]);
 }
 
 /// Two programs on one database: both are at one game; one is killed in the middle of it, the other one goes on.
@@ -96,7 +96,7 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     // Drops are kills.
     let killed = Instant::now();
     drop(first);
-    second.wait_for(&["this process keeps the house from now on"]);
+    second.wait_for(&["this process is now the leader"]);
     println!("taken over within {:?}", killed.elapsed());
     let caller = Caller::new(&second.base, "sanh");
     caller.say("an", &line, "event-0003").await.expect("the same event again is no second move");
@@ -119,11 +119,11 @@ async fn doctor_knows_whose_address_is_taken() {
         let environment = [on(&url).as_slice(), &[("BANCO__WEB__LISTEN", listen)]].concat();
         program::run(folder.path(), &["doctor"], &environment)
     };
-    check(&asked(&own), 0, &["[ok] web.listen", "a bot runs on this database here", &process]);
+    check(&asked(&own), 0, &["[ok] web.listen", "a bot on this machine uses the same database", &process]);
     check(&asked("127.0.0.1:0"), 0, &["web.listen: 127.0.0.1:0 is free"]);
     program.kill();
     let taken = TcpListener::bind(&own).expect("it is free again");
-    check(&asked(&own), 1, &["[X]  web.listen", "another program listens there"]);
+    check(&asked(&own), 1, &["[X]  web.listen", "another program is listening there"]);
     drop(taken);
 }
 
@@ -138,7 +138,7 @@ async fn two_programs_are_ready_and_one_keeps_the_house() {
     let mut second = Program::spawn(folder.path(), &environment);
     second.wait_ready();
     let process = format!("process {} on ", first.id());
-    second.wait_for(&[&process, "keeps the house; people are answered here, too"]);
+    second.wait_for(&[&process, "is the leader; people are answered here, too"]);
     for (program, keeps) in [(&first, 1), (&second, 0)] {
         let door = door_of(program);
         assert_eq!(get(&door, "/live").await, (200, "live\n".to_owned()));
@@ -151,7 +151,7 @@ async fn two_programs_are_ready_and_one_keeps_the_house() {
     }
     first.terminate();
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
-    second.wait_for(&["this process keeps the house from now on"]);
+    second.wait_for(&["this process is now the leader"]);
     let (_, metrics) = get(&door_of(&second), "/metrics").await;
     assert!(metrics.contains("banco_roles{role=\"house\"} 1"), "{metrics}");
 }
@@ -231,8 +231,8 @@ fn a_wrong_address_is_named_without_its_password() {
     let closed = "postgres://banco:geheim@127.0.0.1:1/banco";
     for command in [&["run"][..], &["doctor"], &["health"], &["verify", "ab12"], &["export", "games.jsonl"]] {
         let output = program::run(root, command, &on(closed));
-        check(&output, 1, &["the database is out of reach: nothing listens"]);
+        check(&output, 1, &["the database cannot be reached: nothing is listening"]);
         assert!(!said(&output).contains("geheim"), "{}", said(&output));
-        assert_eq!(said(&output).matches("Do: ").count(), 1, "one advice: {}", said(&output));
+        assert_eq!(said(&output).matches("Fix: ").count(), 1, "one advice: {}", said(&output));
     }
 }

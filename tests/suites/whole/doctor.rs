@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use banco_store::local::Local;
+use banco_store::local::{Local, Settings};
 use banco_store::{GameCard, Store};
 use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::http::public_key;
@@ -14,6 +14,8 @@ use banco_tests::sample::step;
 use banco_tests::telegram::{BOT_ID, Fake, TOKEN, WorldHook};
 
 use banco_ports::{Place, Platform};
+
+use crate::store::archive::{SEGMENT_BYTES, play};
 
 /// The addresses are free ones, so that no other test has them.
 const QUIET: [(&str, &str); 2] = [("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__LANGUAGE", "en")];
@@ -38,11 +40,73 @@ fn check(got: &(Option<i32>, String), code: i32, lines: &[(&str, &str)]) {
 fn a_new_machine_is_well_and_nothing_is_made_by_looking() {
     let folder = tempfile::tempdir().expect("a folder");
     let found = doctor(folder.path(), &[]);
-    check(&found, 0, &[("[ok]", "does not exist yet"), ("[ok]", "MB free"), ("[ok]", "No token")]);
+    check(&found, 0, &[("[!]", "does not exist yet"), ("[ok]", "MB free"), ("[ok]", "No token")]);
+    assert!(!found.1.contains("All is well"), "it has not looked at any games (N3): {}", found.1);
     assert_eq!(fs::read_dir(folder.path()).expect("listed").count(), 0);
     let vietnamese = doctor(folder.path(), &[("BANCO__LANGUAGE", "vi")]);
-    check(&vietnamese, 0, &[("[ok]", "chưa có"), ("[ok]", "còn trống")]);
+    check(&vietnamese, 0, &[("[!]", "chưa có"), ("[ok]", "còn trống")]);
     assert!(found.1.lines().count() == vietnamese.1.lines().count());
+}
+
+/// Reliability, N3: an empty folder is none with games in it.
+#[test]
+fn a_folder_without_games_is_not_called_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("games")).expect("made");
+    fs::set_permissions(folder.path().join("games"), fs::Permissions::from_mode(0o700)).expect("changed");
+    let found = doctor(folder.path(), &[]);
+    check(&found, 0, &[("[!]", "no bot has run on this folder yet")]);
+    assert!(!found.1.contains("All is well"), "{}", found.1);
+}
+
+/// Reliability, N7: a program that plays for the host is asked, not believed.
+#[test]
+fn programs_of_the_host_are_tried() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answers = folder.path().join("answers");
+    fs::write(&answers, "#!/bin/sh\nread word\necho id name Cá Khô 16\necho uciok\n").expect("written");
+    fs::set_permissions(&answers, fs::Permissions::from_mode(0o700)).expect("changed");
+    let found = doctor(
+        folder.path(),
+        &[("BANCO__OPPONENTS__CHESS", answers.to_str().expect("text")), ("BANCO__OPPONENTS__XIANGQI", "/bin/true")],
+    );
+    check(
+        &found,
+        1,
+        &[("[ok]", "opponents.chess answers as “Cá Khô 16”"), ("[X]", "opponents.xiangqi (/bin/true) does not answer")],
+    );
+    let missing = doctor(folder.path(), &[("BANCO__OPPONENTS__CHESS", "/nonexistent")]);
+    check(&missing, 1, &[("[X]", "opponents.chess (/nonexistent)")]);
+}
+
+/// Reliability, N4: doctor, backup and the start all say what `verify` says.
+#[tokio::test]
+async fn damage_in_the_archive_is_named_by_all_who_look() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    let settings = Settings { segment_bytes: SEGMENT_BYTES, ..Settings::default() };
+    let (store, _) = Local::open_with(&games, settings).expect("opened");
+    for number in 0..4 {
+        play(&store, &format!("g{number}"), number).await.expect("kept");
+    }
+    store.tidy().expect("moved");
+    store.close().await.expect("closed");
+    drop(store);
+    check(&doctor(folder.path(), &[]), 0, &[("[ok]", "Journal: OK")]);
+    let archived = games.join("archive/000001.games");
+    let mut bytes = fs::read(&archived).expect("read");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&archived, &bytes).expect("written");
+
+    let found = doctor(folder.path(), &[]);
+    check(&found, 1, &[("[X]", "archive/000001.games is damaged: 1 finished game is lost (#g")]);
+    assert!(!found.1.contains("Journal: OK"), "{}", found.1);
+    let backup = program::run(folder.path(), &["--data-dir", "games", "backup", "copy"], &[]);
+    let said = String::from_utf8_lossy(&backup.stdout) + String::from_utf8_lossy(&backup.stderr);
+    assert!(backup.status.code() == Some(1) && said.contains("archive/000001.games"), "{said}");
+    let program = Program::start(folder.path());
+    program.wait_for(&["archive/000001.games is damaged; games: g"]);
 }
 
 #[test]
@@ -65,7 +129,7 @@ async fn what_is_wrong_with_the_folder_is_named() {
     store.beat(i64::MAX).await.expect("kept");
     store.close().await.expect("closed");
     drop(store);
-    check(&doctor(folder.path(), &[]), 0, &[("[!]", "set back"), ("[ok]", "Index: whole"), ("[!]", "20 messages")]);
+    check(&doctor(folder.path(), &[]), 0, &[("[!]", "set back"), ("[ok]", "Index: OK"), ("[!]", "20 messages")]);
 
     fs::set_permissions(&games, fs::Permissions::from_mode(0o755)).expect("changed");
     fs::write(folder.path().join("config.toml"), "[web]\naccess_key = \"marker-key\"\n").expect("written");
@@ -104,7 +168,7 @@ async fn a_journal_that_was_cut_is_not_called_whole() {
         }
         store.close().await.expect("closed");
         drop(store);
-        check(&doctor(folder.path(), &[]), 0, &[("[ok]", "Journal: whole"), ("[ok]", "Index: whole")]);
+        check(&doctor(folder.path(), &[]), 0, &[("[ok]", "Journal: OK"), ("[ok]", "Index: OK")]);
         let segment = games.join("journal/000001.log");
         let text = fs::read_to_string(&segment).expect("read");
         let kept: Vec<&str> = text.lines().take(6).collect();
@@ -113,8 +177,8 @@ async fn a_journal_that_was_cut_is_not_called_whole() {
             fs::remove_file(games.join("witness")).expect("removed");
         }
         let found = doctor(folder.path(), &[]);
-        check(&found, 1, &[("[X]", "cut off"), ("[X]", "#cd34"), ("[!]", "sets aside")]);
-        assert!(!found.1.contains("ab12") && !found.1.contains("Journal: whole"), "{}", found.1);
+        check(&found, 1, &[("[X]", "cut off"), ("[X]", "#cd34"), ("[!]", "set these damaged games aside")]);
+        assert!(!found.1.contains("ab12") && !found.1.contains("Journal: OK"), "{}", found.1);
         // As the next start does.
         let (_, opening) = Local::open(&games).expect("opened");
         assert_eq!(opening.set_aside, ["cd34"]);
@@ -143,7 +207,7 @@ async fn a_journal_that_was_emptied_has_one_name_everywhere() {
             fs::remove_dir_all(games.join("index")).expect("removed");
         }
         let cut = "000001.log is cut off at byte 0 and the end of the journal is missing, 5 records lost (#ab12)";
-        check(&doctor(root, &[]), 1, &[("[X]", cut), ("[X]", "put back the file")]);
+        check(&doctor(root, &[]), 1, &[("[X]", cut), ("[X]", "put the original back")]);
         for arguments in [["verify", "games"], ["backup", "copy"]] {
             let output = program::run(root, &[&["--data-dir", "games"][..], &arguments].concat(), &[]);
             let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
@@ -155,8 +219,8 @@ async fn a_journal_that_was_emptied_has_one_name_everywhere() {
         program.terminate();
         assert!(program.wait().is_some_and(|status| status.success()));
         let found = doctor(root, &[]);
-        check(&found, 0, &[("[!]", "the house has gone on since"), ("[!]", "set aside as damaged: #ab12")]);
-        assert!(!found.1.contains("put back the file"), "{}", found.1);
+        check(&found, 0, &[("[!]", "games have been played since"), ("[!]", "Damaged games are set aside: #ab12")]);
+        assert!(!found.1.contains("put the original back"), "{}", found.1);
     }
 }
 
@@ -168,12 +232,12 @@ async fn a_journal_that_is_missing_is_not_called_whole() {
     lived(&games).await;
     fs::remove_dir_all(games.join("journal")).expect("removed");
     let found = doctor(folder.path(), &[]);
-    check(&found, 1, &[("[X]", "games/journal is missing; put it back")]);
-    assert!(!found.1.contains("Journal: whole"), "{}", found.1);
+    check(&found, 1, &[("[X]", "games/journal is missing. Fix: put it back")]);
+    assert!(!found.1.contains("Journal: OK"), "{}", found.1);
     for arguments in [["verify", "games"], ["backup", "copy"]] {
         let output = program::run(folder.path(), &[&["--data-dir", "games"][..], &arguments].concat(), &[]);
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains("games/journal is missing; put it back"), "{arguments:?}: {said}");
+        assert!(said.contains("games/journal is missing. Fix: put it back"), "{arguments:?}: {said}");
     }
 }
 
@@ -185,7 +249,7 @@ fn a_port_that_is_taken_is_found_before_the_start_and_a_running_bot_is_known() {
     let http = [("BANCO__HTTP__LISTEN", address.as_str())];
     check(&doctor(folder.path(), &http), 1, &[("[X]", &address), ("[ok]", "web.listen")]);
     let _program = Program::start(folder.path());
-    check(&doctor(folder.path(), &[]), 0, &[("[ok]", "A bot runs"), ("[ok]", "in use")]);
+    check(&doctor(folder.path(), &[]), 0, &[("[ok]", "A bot is running"), ("[ok]", "in use")]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -256,12 +320,12 @@ async fn telegram_is_asked_how_it_is_with_the_webhook() {
         ("BANCO__TELEGRAM__WEBHOOK_URL", url),
         ("BANCO__TELEGRAM__WEBHOOK_LISTEN", "127.0.0.1:0"),
     ];
-    check(&asks(&environment).await, 0, &[("[ok]", "telegram.webhook_listen"), ("[!]", "no webhook is set yet")]);
+    check(&asks(&environment).await, 0, &[("[ok]", "telegram.webhook_listen"), ("[!]", "no webhook yet")]);
     let hook = |url: &str| Some(WorldHook { url: url.to_owned(), secret: "secret-marker".to_owned() });
     fake.with(|world| world.hook = hook("https://elsewhere.example/"));
     check(&asks(&environment).await, 0, &[("[!]", "https://elsewhere.example/")]);
     fake.with(|world| world.hook = hook(url));
-    check(&asks(&environment).await, 0, &[("[ok]", "brought to https://banco.example/telegram")]);
+    check(&asks(&environment).await, 0, &[("[ok]", "sent to https://banco.example/telegram")]);
     // Nobody is there, and somebody's word waits.
     let an = fake.user("An");
     fake.with(|world| world.hook = hook("http://127.0.0.1:1/telegram"));
@@ -290,12 +354,15 @@ async fn discord_is_asked_where_it_brings_interactions_and_how_it_signs_them() {
         ];
         [&common[..], &more[..]].concat()
     };
-    check(&asks(&common).await, 0, &[("[ok]", "the bot is banco")]);
+    check(&asks(&common).await, 0, &[("[ok]", "the bot is banco"), ("[ok]", "the gateway takes the connection")]);
+    fake.change(|state| state.refuses_upgrade = true);
+    check(&asks(&common).await, 1, &[("[ok]", "the bot is banco"), ("[X]", "(HTTP 404 instead of a WebSocket)")]);
+    fake.change(|state| state.refuses_upgrade = false);
     let found = asks(&http(&key)).await;
     check(&found, 1, &[("[ok]", "discord.interactions_listen"), ("[X]", "no Interactions Endpoint URL")]);
     fake.point_to("https://banco.example/discord");
     let url = "https://banco.example/discord";
-    check(&asks(&http(&key)).await, 0, &[("[ok]", url), ("[ok]", "the one it signs with")]);
+    check(&asks(&http(&key)).await, 0, &[("[ok]", url), ("[ok]", "discord.public_key is correct")]);
     check(&asks(&http(&other)).await, 1, &[("[X]", &key)]);
     // With the gateway nothing would ever come.
     let found = asks(&common).await;

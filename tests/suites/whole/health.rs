@@ -4,6 +4,8 @@ use std::net::TcpListener;
 use std::process::Output;
 
 use banco_tests::caller::{Caller, board_in};
+use banco_tests::discord::FakeDiscord;
+use banco_tests::patience::until;
 use banco_tests::program::{self, Program};
 use serde_json::Value;
 
@@ -51,6 +53,11 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
         "banco_answer_seconds_count{platform=\"web\"} 3",
         "banco_ready 1",
         "banco_letters{state=\"aside\"} 0",
+        "banco_connected{platform=\"web\"} 1",
+        // What has not happened yet is there all the same.
+        "banco_games_ended_total{game=\"caro\"} 0",
+        "banco_delivery_failures_total{platform=\"web\",why=\"passing\"} 0",
+        "banco_store_refusals_total{why=\"not_saved\"} 0",
         "# EOF",
     ] {
         assert!(metrics.lines().any(|told| told == line), "{line}\n{metrics}");
@@ -60,6 +67,12 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
         line.trim().parse::<f64>().expect("a number")
     };
     assert!(value("banco_sync_seconds_count ") >= 3.0 && value("banco_disk_free_bytes ") > 0.0, "{metrics}");
+    let older =
+        reqwest::Client::new().get(format!("http://{door}/metrics")).header("accept", "text/plain;version=0.0.4");
+    let older = older.send().await.expect("it answers");
+    assert_eq!(older.headers()["content-type"], "text/plain; version=0.0.4; charset=utf-8");
+    let older = older.text().await.expect("text");
+    assert!(older.contains("# TYPE banco_moves_total counter\n") && !older.contains("# EOF"), "{older}");
     for name in ["tranvanan", "lethibinh", "sanhchoi", id.as_str()] {
         assert!(!metrics.contains(name), "{name}\n{metrics}");
     }
@@ -83,9 +96,44 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
     assert_eq!(health(&[]), (Some(0), "ready\n".to_owned()));
     program.kill();
     let (code, why) = health(&door_env);
-    assert!(code == Some(1) && why.contains("nobody answers at http.listen"), "{why}");
+    assert!(code == Some(1) && why.contains("no answer from http.listen"), "{why}");
     let (code, why) = health(&[]);
-    assert!(code == Some(1) && why.contains("no bot runs"), "{why}");
+    assert!(code == Some(1) && why.contains("no bot is running"), "{why}");
+}
+
+/// Independent servers, D1: a bot that heard nobody on Discord was ready and well everywhere.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_platform_that_is_out_of_reach_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.refuses_upgrade = true);
+    let (token, base) = (fake.state().token.clone(), fake.api_base());
+    let environment = [
+        ("BANCO__HTTP__LISTEN", "127.0.0.1:0"),
+        ("BANCO__DISCORD__TOKEN", token.as_str()),
+        ("BANCO__DISCORD__API_BASE", base.as_str()),
+    ];
+    let mut program = Program::spawn(folder.path(), &environment);
+    let door = door_of(&program);
+    let told = until("a word about Discord", async || {
+        let (status, told) = get(&door, "/ready").await;
+        (status == 200).then_some(told)
+    });
+    let told = told.await;
+    assert!(told.starts_with("ready\nDiscord is out of reach"), "{told}");
+    let (_, metrics) = get(&door, "/metrics").await;
+    for line in ["banco_connected{platform=\"discord\"} 0", "banco_connected{platform=\"web\"} 1"] {
+        assert!(metrics.lines().any(|told| told == line), "{line}\n{metrics}");
+    }
+    let asked = [("BANCO__HTTP__LISTEN", door.as_str())];
+    let (code, said) = said(&program::run(folder.path(), &["--data-dir", "games", "health"], &asked));
+    assert!(code == Some(0) && said.contains("Discord is out of reach"), "{said}");
+    fake.change(|state| state.refuses_upgrade = false);
+    until("Discord to be heard", async || (get(&door, "/ready").await.1 == "ready\n").then_some(())).await;
+    let (_, metrics) = get(&door, "/metrics").await;
+    assert!(metrics.contains("banco_connected{platform=\"discord\"} 1"), "{metrics}");
+    program.terminate();
+    assert!(program.wait().is_some_and(|status| status.success()));
 }
 
 #[tokio::test]
@@ -103,4 +151,24 @@ async fn a_port_that_is_taken_is_named_with_what_to_do() {
     let both = [("BANCO__WEB__LISTEN", "127.0.0.1:8081"), ("BANCO__HTTP__LISTEN", "127.0.0.1:8081")];
     let (code, said) = said(&program::run(folder.path(), &["check-config"], &both));
     assert!(code == Some(2) && said.contains("http.listen"), "{said}");
+}
+
+/// Reliability, N2: the door and the command say the same, and both get well by themselves.
+#[tokio::test]
+async fn what_is_wrong_for_a_while_is_said_by_door_and_command_and_passes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    std::fs::create_dir(&games).expect("made");
+    std::fs::write(games.join("index"), "in the way").expect("written");
+    let mut program = Program::spawn(folder.path(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]);
+    program.wait_ready();
+    let door = door_of(&program);
+    program.wait_for_file(&games.join("beat"));
+    let health = || said(&program::run(folder.path(), &["--data-dir", "games", "health"], &[]));
+    let (status, ill) = get(&door, "/ready").await;
+    assert!(status == 503 && ill.contains("the index cannot be written"), "{ill}");
+    assert_eq!(health(), (Some(1), format!("banco: {ill}")));
+    std::fs::remove_file(games.join("index")).expect("removed");
+    until("the index is on the disk again", async || (get(&door, "/ready").await.0 == 200).then_some(())).await;
+    assert_eq!(health(), (Some(0), "ready\n".to_owned()));
 }

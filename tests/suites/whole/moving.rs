@@ -86,12 +86,12 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     let cut: String = whole.lines().take(5).map(|line| format!("{line}\n")).collect();
     let changed = whole.replacen("e2e4", "e2e3", 1);
     let newer = whole.replacen("\"format\":1", "\"format\":9", 1);
-    for (name, text, word) in [("cut", &cut, "cut off"), ("changed", &changed, ""), ("newer", &newer, "format 9")] {
+    for (name, text, word) in [("cut", &cut, "truncated"), ("changed", &changed, ""), ("newer", &newer, "format 9")] {
         fs::write(root.join(name), text).expect("written");
         check(run(root, "elsewhere", &["import", name]), 2, &[name, word]);
     }
     check(run(root, "elsewhere", &["import", "missing.jsonl"]), 2, &["missing.jsonl"]);
-    check(run(root, "elsewhere", &["import", "old/beat"]), 2, &["no export"]);
+    check(run(root, "elsewhere", &["import", "old/beat"]), 2, &["not a Bạn Cờ export"]);
     assert!(!root.join("elsewhere").exists());
     assert_eq!(run(root, "nowhere", &["verify", "cut"]).0, Some(1));
     check(run(root, "nowhere", &["verify", "newer"]), 2, &["format 9"]);
@@ -112,7 +112,7 @@ async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     };
     let named = format!("(#{id})");
     check(run(root, "old", &["backup", "whole"]), 0, &["read back"]);
-    check(run(root, "nowhere", &["verify", "whole"]), 0, &["Good"]);
+    check(run(root, "nowhere", &["verify", "whole"]), 0, &["OK."]);
     let segment = root.join("old/journal/000001.log");
     let text = fs::read_to_string(&segment).expect("read");
     let kept: Vec<&str> = text.lines().take(text.lines().count() / 2).collect();
@@ -120,9 +120,9 @@ async fn a_copy_of_a_house_that_lost_its_end_says_so() {
 
     let backup = program::run(root, &["--data-dir", "old", "backup", "copy"], &[]);
     let last = String::from_utf8_lossy(&backup.stdout).lines().last().map(str::to_owned).unwrap_or_default();
-    assert!(backup.status.code() == Some(1) && last.contains("lacks"), "{backup:?}");
+    assert!(backup.status.code() == Some(1) && last.contains("incomplete"), "{backup:?}");
     let restored = run(root, "new", &["restore", "copy"]);
-    assert!(restored.0 == Some(0) && restored.1.contains(&named) && restored.1.contains("lacked"), "{restored:?}");
+    assert!(restored.0 == Some(0) && restored.1.contains(&named) && restored.1.contains("incomplete"), "{restored:?}");
     for folder in ["copy", "new"] {
         let (code, said) = run(root, "nowhere", &["verify", folder]);
         let words = ["the end of the journal is missing", &named, "If this is a copy"];
@@ -258,11 +258,11 @@ async fn full_disks_and_kills_leave_nothing_half_done() {
     // What a kill left behind is known for what it is.
     for folder in ["b", "r", "i"] {
         let (code, said) = run(root, "nowhere", &["verify", folder]);
-        assert!(code == Some(2) && said.contains("not filled"), "{folder}: {said}");
+        assert!(code == Some(2) && said.contains("is incomplete"), "{folder}: {said}");
     }
-    check(run(root, "r", &["run"]), 1, &["not filled", "banco restore"]);
-    check(run(root, "nowhere", &["restore", "b"]), 1, &["not filled"]);
-    check(run(root, "nowhere", &["import", "e.jsonl"]), 2, &["cut off"]);
+    check(run(root, "r", &["run"]), 1, &["is incomplete", "banco restore"]);
+    check(run(root, "nowhere", &["restore", "b"]), 1, &["is incomplete"]);
+    check(run(root, "nowhere", &["import", "e.jsonl"]), 2, &["truncated"]);
     // And said again it is done.
     check(run(root, "old", &["backup", "b"]), 0, &[]);
     check(run(root, "r", &["restore", "copy"]), 0, &[]);

@@ -69,9 +69,9 @@ async fn fault_6_a_full_database_is_told_to_players_and_host_and_play_goes_on() 
     let en = hears(&program, "en", &line, "event-0004").await;
     assert!(en.contains("could not be saved, so it does not count"), "{en}");
     let (status, why) = get(&door, "/ready").await;
-    assert!(status == 503 && why.contains("its disk is full") && why.contains("make room"), "{why}");
+    assert!(status == 503 && why.contains("its disk is full") && why.contains("free some space"), "{why}");
     assert!(!why.contains("No space left"), "the server's own words are in the log: {why}");
-    program.wait_for(&["nothing can be saved", "make room"]);
+    program.wait_for(&["nothing can be saved", "free some space"]);
     assert!(caller.history(&id, "event-0005").await.expect("it runs").is_empty(), "boards can be looked at");
     for table in TABLES {
         ask(&format!("DROP TRIGGER refuses ON {table}"));
@@ -95,8 +95,8 @@ async fn a_database_that_is_out_of_reach_is_told_and_play_goes_on_when_it_is_bac
     let line = format!("/di {} #{id}", legal[0]);
     wire.set_down(true);
     let (vi, en) = tokio::join!(hears(&program, "vi", &line, "event-0003"), hears(&program, "en", &line, "event-0004"));
-    assert!(vi.contains("không mở được sổ ván nên chưa làm gì cả"), "{vi}");
-    assert!(en.contains("cannot get at my games right now, so nothing was done"), "{en}");
+    assert!(vi.contains("không mở được dữ liệu ván nên chưa làm gì cả"), "{vi}");
+    assert!(en.contains("cannot reach my games right now, so nothing was done"), "{en}");
     until("not ready", async || (get(&door, "/ready").await.0 == 503).then_some(())).await;
     assert_eq!(get(&door, "/live").await.0, 200, "a restart would not help");
     // Whoever looks something up is not told that it is gone.
@@ -130,7 +130,7 @@ async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
     first.freeze();
     let (stale, line) = (caller.clone(), format!("/di {} #{id}", legal[0]));
     let late = tokio::spawn(async move { stale.say("an", &line, "event-0003").await });
-    second.wait_for(&["this process keeps the house from now on"]);
+    second.wait_for(&["this process is now the leader"]);
     let caller = Caller::new(&second.base, "sanh");
     let line = format!("/di {} #{id}", legal[1]);
     caller.say("an", &line, "event-0004").await.expect("it runs");
@@ -143,7 +143,7 @@ async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
         assert!(board_in(&answer, &id).is_none_or(|(shown, _)| shown == version), "{answer:?}");
     }
     assert_eq!(first.wait().and_then(|status| status.code()), Some(1), "{}", first.output());
-    first.wait_for(&["another process has taken over"]);
+    first.wait_for(&["another process took over"]);
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs"), told, "and nothing of it is there");
     // Started again, as a service manager does, it takes part.
     let mut again = Program::spawn(folder.path(), &on(&url));

@@ -101,7 +101,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     // Dropped is killed. The tab comes back by itself, at the program that is left.
     balancer.send_to(address(&second));
     drop(first);
-    second.wait_for(&["this process keeps the house from now on"]);
+    second.wait_for(&["this process is now the leader"]);
     friends.look("An").await;
     friends.turns("return document.querySelector('#state').textContent === ''").await;
     friends.board("An", 5).await;

@@ -65,7 +65,7 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     balancer.send_to(hears_at(&second, "updates"));
     binh.says(chat, "/choi co vua");
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
-    second.wait_for(&["this process keeps the house from now on"]);
+    second.wait_for(&["this process is now the leader"]);
     fake.wait("all challenges", |world| (games(world).len() >= 5).then_some(())).await;
     fake.settled().await;
     let games = fake.with(|world| games(world));

@@ -1,5 +1,8 @@
 //! An orderly end under load, and a second process at the same folder.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixDatagram;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -65,4 +68,62 @@ async fn fault_10_a_second_process_says_so_and_the_first_goes_on() {
     let caller = Caller::new(&first.base, "sanh");
     let answer = caller.say("an", "/choi coup", "event-1234").await.expect("the first goes on");
     assert!(answer.iter().any(|message| message["to"] == "all"), "{answer:?}");
+}
+
+/// Reliability, N9: a service manager hears when the bot is ready, that it lives, and when it stops.
+#[test]
+fn a_service_manager_hears_how_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("notify");
+    let socket = UnixDatagram::bind(&path).expect("a socket");
+    socket.set_read_timeout(Some(PATIENCE)).expect("set");
+    let name = path.to_str().expect("text");
+    let mut program = Program::spawn(folder.path(), &[("NOTIFY_SOCKET", name), ("WATCHDOG_USEC", "200000")]);
+    let hear = |words: &str| {
+        let mut heard = [0; 256];
+        loop {
+            let length = socket.recv(&mut heard).expect("it says something in time");
+            if String::from_utf8_lossy(&heard[..length]).contains(words) {
+                return;
+            }
+        }
+    };
+    hear("READY=1");
+    program.wait_ready();
+    hear("WATCHDOG=1");
+    hear("WATCHDOG=1");
+    program.terminate();
+    hear("STOPPING=1");
+    assert!(program.wait().is_some_and(|status| status.success()));
+}
+
+/// Reliability, N9: what was deleted is not called safe, and what was readable by others is not any more.
+#[test]
+fn a_data_folder_is_closed_to_others_and_is_missed_when_it_is_gone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    fs::create_dir_all(games.join("index")).expect("made");
+    for name in ["lock", "beat"] {
+        fs::write(games.join(name), "").expect("written");
+        fs::set_permissions(games.join(name), fs::Permissions::from_mode(0o644)).expect("changed");
+    }
+    for open in [games.clone(), games.join("index")] {
+        fs::set_permissions(open, fs::Permissions::from_mode(0o755)).expect("changed");
+    }
+    let mut program = Program::start(folder.path());
+    program.wait_for_file(&games.join("witness"));
+    for name in ["lock", "beat", "index", "journal", "witness"] {
+        let mode = fs::metadata(games.join(name)).expect("there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name} is {mode:o}");
+    }
+    fs::rename(&games, folder.path().join("elsewhere")).expect("moved");
+    let caller = Caller::new(&program.base, "sanh");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    // Whatever it answers: it cannot be kept.
+    let _ = runtime.block_on(caller.say("An", "/play chess", "event-0001"));
+    let status = program.wait().expect("it ends");
+    assert_eq!(status.code(), Some(1), "{}", program.output());
+    let output = program.output();
+    let last = output.trim().lines().last().expect("a line");
+    assert!(last.contains("moved or deleted") && !last.contains("safe"), "{output}");
 }

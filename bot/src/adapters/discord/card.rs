@@ -114,6 +114,8 @@ struct Known {
     refused: HashMap<String, Instant>,
     bare: HashMap<String, Value>,
     order: VecDeque<String>,
+    /// Messages of this run that are no cards, oldest first.
+    plain: VecDeque<String>,
 }
 
 impl Cards {
@@ -145,6 +147,20 @@ impl Cards {
         {
             known.bare.remove(&oldest);
         }
+    }
+
+    /// A message that is no card stands in a chat.
+    pub(super) fn posted_plain(&self, message: &str) {
+        let mut known = self.known();
+        known.plain.push_back(message.to_owned());
+        if known.plain.len() > BARE_MAX {
+            known.plain.pop_front();
+        }
+    }
+
+    /// Whether this run has posted the message, and not as a card.
+    pub(super) fn is_plain(&self, message: &str) -> bool {
+        self.known().plain.iter().rev().any(|plain| plain == message)
     }
 
     /// The card of this message without its buttons, if this run has posted it.

@@ -37,9 +37,12 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     match early {
         Some(answer) => answers::to_command_at_once(&ticket, shown, answer).await,
         None => {
+            let id = command.id.get();
+            house.unanswered.begin(id, command.application_id.get(), &command.token);
             // Neither waits for the other: a move is durable however late the acknowledgement is answered.
             let ((), answer) = tokio::join!(ticket.defer(ephemeral), asking);
             answers::to_command(&ticket, ephemeral, shown, answer).await;
+            house.unanswered.done(id);
         }
     }
     answers::last(house, &ticket, command.channel_id.get(), &from, lang).await;

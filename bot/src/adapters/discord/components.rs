@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::text::shorten;
-use banco_ports::{Button, Lang, Rendered};
+use banco_ports::{Button, Rendered};
 use banco_talk::facts::press::{CupDeed, Deed, Press};
 use banco_talk::i18n;
 use serde_json::{Value, json};
@@ -40,6 +40,8 @@ enum Kind {
     Step,
     /// One of several games, or what game to play.
     Game,
+    /// A setting of many.
+    Setting,
     /// One of the values of a setting, a topic, a man to read about.
     Word,
 }
@@ -61,17 +63,27 @@ impl Kind {
             | Press::Set { .. }
             | Press::Unblock { .. }
             | Press::Import { .. } => Some(Kind::Word),
+            Press::Settings { .. } => Some(Kind::Setting),
             Press::Rules { .. } | Press::Next | Press::Privacy(_) | Press::Invite | Press::Cup { .. } => None,
         }
     }
 
-    const fn placeholder(self) -> &'static str {
+    fn placeholder(self, buttons: &[&Button]) -> &'static str {
         match self {
+            Kind::Step if buttons.iter().all(|button| asks_for_file(&button.data)) => "discord-menu-file",
             Kind::Step => "discord-menu-step",
             Kind::Game => "discord-menu-game",
+            Kind::Setting => "discord-menu-setting",
             Kind::Word => "discord-menu-word",
         }
     }
+}
+
+/// Whether this asks for a file of the board, or for those farther away.
+fn asks_for_file(data: &str) -> bool {
+    let press = Press::read(data);
+    let Some(Deed::Pick { path }) = press.as_ref().and_then(Press::deed) else { return false };
+    path.trim_start_matches('*').len() <= 1
 }
 
 /// The buttons of a message as action rows. Rows that are too wide or too many are folded; a second button with the
@@ -83,8 +95,10 @@ pub(super) fn of(message: &Rendered) -> Value {
     };
     let rows: Vec<Vec<Button>> = message.buttons.iter().map(usable).collect();
     let count = |kind: Kind| rows.iter().flatten().filter(|button| Kind::of(&button.data) == Some(kind)).count();
+    // What counts now shows in a menu alone.
+    let fewest = if message.chosen.is_empty() { AS_BUTTONS_MAX } else { 0 };
     let in_menus: Vec<Kind> =
-        [Kind::Step, Kind::Game, Kind::Word].into_iter().filter(|kind| count(*kind) > AS_BUTTONS_MAX).collect();
+        [Kind::Step, Kind::Game, Kind::Setting, Kind::Word].into_iter().filter(|kind| count(*kind) > fewest).collect();
     let menu_of = |button: &Button| Kind::of(&button.data).filter(|kind| in_menus.contains(kind));
     let rows = with_form(with_typed_move(rows, message), message);
     let mut made: Vec<Value> = Vec::new();
@@ -92,7 +106,7 @@ pub(super) fn of(message: &Rendered) -> Value {
         let options: Vec<&Button> = rows.iter().flatten().filter(|button| menu_of(button) == Some(*kind)).collect();
         for options in options.chunks(OPTIONS_MAX) {
             let id = format!("{MENU}{}", made.len());
-            made.push(menu(&id, *kind, options, message.lang));
+            made.push(menu(&id, *kind, options, message));
         }
     }
     let rest = rows.iter().map(|row| row.iter().filter(|button| menu_of(button).is_none()).collect::<Vec<_>>());
@@ -141,7 +155,7 @@ fn folded(rows: Vec<Vec<&Button>>, rows_max: usize) -> Vec<Vec<&Button>> {
     all.chunks(BUTTONS_PER_ROW_MAX).take(rows_max).map(<[&Button]>::to_vec).collect()
 }
 
-fn menu(id: &str, kind: Kind, buttons: &[&Button], lang: Option<Lang>) -> Value {
+fn menu(id: &str, kind: Kind, buttons: &[&Button], message: &Rendered) -> Value {
     let mut labels = HashSet::new();
     let option = |button: &&Button| {
         let mut label = label(button);
@@ -151,12 +165,16 @@ fn menu(id: &str, kind: Kind, buttons: &[&Button], lang: Option<Lang>) -> Value 
             let room = BUTTON_LABEL_CHARS_MAX.saturating_sub(what.chars().count() + 3);
             label = format!("{} ({what})", shorten(&label, room));
         }
-        json!({"label": label, "value": button.data})
+        let mut option = json!({"label": label, "value": button.data});
+        if message.chosen.contains(&button.data) {
+            option["default"] = json!(true);
+        }
+        option
     };
     let options: Vec<Value> = buttons.iter().map(option).collect();
     let mut menu = json!({"type": 3, "custom_id": id, "options": options});
-    if let Some(lang) = lang {
-        menu["placeholder"] = i18n::text(lang, kind.placeholder()).into();
+    if let Some(lang) = message.lang {
+        menu["placeholder"] = i18n::text(lang, kind.placeholder(buttons)).into();
     }
     json!({"type": 1, "components": [menu]})
 }
@@ -177,7 +195,7 @@ fn label(button: &Button) -> String {
     if label.is_empty() { LABEL_EMPTY.to_owned() } else { label }
 }
 
-/// Blue goes on with the game, green says yes, red loses or ends something, grey is the rest.
+/// Blue goes on with the game, green says yes, red is what cannot be undone, grey is the rest.
 fn style(data: &str) -> u8 {
     let (blue, grey, green, red) = (1, 2, 3, 4);
     match Press::read(data).as_ref().and_then(Press::deed) {
@@ -185,7 +203,6 @@ fn style(data: &str) -> u8 {
         Some(Deed::Accept { .. } | Deed::Take | Deed::Answer { yes: true, .. }) => green,
         Some(
             Deed::Decline
-            | Deed::Cancel
             | Deed::Drop
             | Deed::Resign
             | Deed::ResignYes { .. }
@@ -198,6 +215,8 @@ fn style(data: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use banco_ports::Lang;
+
     use super::*;
 
     fn components(rows: &[Vec<Button>]) -> Value {
@@ -230,7 +249,7 @@ mod tests {
             let rows = components(&[row]);
             rows[0]["components"].as_array().expect("a row").iter().filter_map(|b| b["style"].as_u64()).collect()
         };
-        assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1"]), [1, 4, 2]);
+        assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1", "cancel:k7m2"]), [1, 4, 2, 2]);
         assert_eq!(styles(&["confirm:k7m2:1:?1.resign", "confirm:k7m2:1:?2.concede1"]), [4, 3]);
         assert_eq!(styles(&["abort:k7m2:1:?2.yes", "abortno:k7m2:1:?2"]), [3, 4]);
         assert_eq!(styles(&["draw:k7m2:1:?2.yes", "drawno:k7m2:1:?2"]), [3, 4]);

@@ -76,7 +76,12 @@ impl Courier {
             let form = form.pinging(parcel.ping.as_ref());
             match self.rest.send(Method::POST, &route, "", Some(&form.body), &form.files).await {
                 Ok(message) => {
-                    let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
+                    let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
+                    self.visits.posted(id, pass);
+                    let id = id.to_string();
+                    if is_card {
+                        self.cards.posted(&id, &form.body["components"]);
+                    }
                     self.keyboards.posted(chat, &id, &parcel.message);
                     return Ok(MessageRef(id));
                 }
@@ -119,9 +124,37 @@ impl Deliver for Courier {
         };
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
+        if !is_card {
+            self.cards.posted_plain(&id.to_string());
+        }
         self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
         live::stands(self, parcel, id.to_string(), is_card).await;
         Ok(MessageRef(id.to_string()))
+    }
+
+    async fn picture(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        self.rewrite(parcel, message).await
+    }
+
+    async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let (channel, Ok(id)) = (channel(&parcel.place)?, message.0.parse()) else { return Ok(false) };
+        // Only a member may edit there.
+        if self.visits.is_absent(channel) {
+            return Ok(false);
+        }
+        let route = Route::Message { channel, message: id };
+        let outgoing = Outgoing::new(&parcel.message);
+        match self.rest.send(Method::PATCH, &route, "", Some(&outgoing.body), &outgoing.files).await {
+            Ok(_) => {
+                self.keyboards.rewritten(&parcel.place.chat, &message.0, &parcel.message);
+                Ok(true)
+            }
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::debug!(channel, "discord: a message is posted anew, not written anew: {fault}");
+                Ok(false)
+            }
+            Err(fault) => Err(refused(fault, false)),
+        }
     }
 
     async fn turn(&self, place: &Place) {
@@ -143,6 +176,10 @@ impl Deliver for Courier {
         self.open_thread(opening).await
     }
 
+    async fn close(&self, place: &Place) {
+        self.archive(place);
+    }
+
     /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         channel(place)?;
@@ -159,16 +196,25 @@ pub(super) struct Stripper {
 }
 
 impl Stripper {
-    /// Whether the message stands in the way it is written here; naming nothing but the components keeps picture and text.
+    /// Naming nothing but the components keeps picture and text.
     async fn write(&self, route: &Route<'_>, components: Value) -> Result<(), Fault> {
         let body = json!({ "components": components });
         self.rest.send(Method::PATCH, route, "", Some(&body), &[]).await.map(drop)
     }
 
-    /// A card that was posted before this run: Discord tells what is on it.
-    async fn strip_old_card(&self, route: &Route<'_>) -> Result<(), Fault> {
+    /// One that was posted before this run: Discord tells what is on it. Of a card an empty list would leave nothing.
+    async fn strip_old(&self, route: &Route<'_>) -> Result<(), Fault> {
         let message = self.rest.get(route).await?;
-        self.write(route, card::without_buttons(&message["components"])).await
+        let is_card = message["flags"].as_u64().unwrap_or_default() & card::FLAG != 0;
+        let bare = if is_card { card::without_buttons(&message["components"]) } else { json!([]) };
+        self.write(route, bare).await
+    }
+
+    /// Where the bot is no member, under the right it was posted with: as long as that lives.
+    async fn strip_visited(&self, message: u64) -> Result<(), Fault> {
+        let Some(pass) = self.visits.pass_of(message) else { return Ok(()) };
+        let route = Route::Followup { application: pass.application, token: &pass.token, message };
+        self.write(&route, self.cards.bare(&message.to_string()).unwrap_or_else(|| json!([]))).await
     }
 }
 
@@ -176,23 +222,19 @@ impl Stripper {
 impl Strip for Stripper {
     async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
         let (Ok(channel), Ok(id)) = (chat.parse(), message.parse()) else { return Ok(()) };
-        // Only a member may edit there; a stale press changes nothing.
-        if self.visits.is_absent(channel) {
-            return Ok(());
-        }
         let route = Route::Message { channel, message: id };
         let stripped = match self.cards.bare(message) {
+            _ if self.visits.is_absent(channel) => self.strip_visited(id).await,
             Some(card) => self.write(&route, card).await,
-            None => match self.write(&route, json!([])).await {
-                // Nothing would be left of a card.
-                Err(Fault::Refused { status: 400, .. }) => self.strip_old_card(&route).await,
-                stripped => stripped,
-            },
+            None if self.cards.is_plain(message) => self.write(&route, json!([])).await,
+            None => self.strip_old(&route).await,
         };
         match stripped {
             Ok(()) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
             Err(Fault::Refused { status: 404, .. }) => Ok(()),
+            // The right it was posted with has ended: a stale press changes nothing.
+            Err(Fault::Refused { status: 401, .. }) => Ok(()),
             Err(fault) => Err(refused(fault, false)),
         }
     }
@@ -203,7 +245,8 @@ impl Strip for Stripper {
 pub(super) fn nonce(parcel: &Parcel) -> String {
     let mut sum = Sha256::new();
     sum.update(parcel.number.to_be_bytes());
-    sum.update(parcel.message.text.to_plain());
+    // With and without its picture it is one letter: the try before may have arrived.
+    sum.update(parcel.message.without_picture().text.to_plain());
     parcel.message.buttons.iter().flatten().for_each(|button| sum.update(button.data.as_bytes()));
     sum.finalize().iter().take(NONCE_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -79,6 +79,7 @@ fn posts_boards(intent: &Intent) -> bool {
                 | Press::Privacy(_)
                 | Press::Help { .. }
                 | Press::Set { .. }
+                | Press::Settings { .. }
                 | Press::Unblock { .. }
                 | Press::Cup { .. }
                 | Press::Invite,

@@ -8,6 +8,7 @@ use banco_talk::facts::press::{Deed, InGame, Press, is_game_id};
 use banco_talk::i18n;
 use serde_json::{Value, json};
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
+use serenity::model::channel::ChannelType;
 
 use super::answers::{self, On};
 use super::commands::note;
@@ -31,23 +32,33 @@ pub(super) fn typed_move(game: &str, version: u32) -> String {
 
 /// The form a button opens for this person, if it opens one.
 pub(super) async fn for_button(house: &House, data: &str, person: Person, lang: Option<Lang>) -> Option<Value> {
+    let seen = async |game: &str| {
+        let reader = Reader { person, lang, is_flipped: false };
+        house.host.table(Platform::Discord, game, &reader).await
+    };
+    let shown = lang.unwrap_or_default();
     let (title, label, chars_max) = match Press::read(data) {
         Some(Press::In(InGame { deed: Deed::Part, game, .. })) => {
-            let seen = house.host.table(Platform::Discord, &game, &Reader { person, lang, is_flipped: false }).await;
-            let (title, label) = mixing(seen.as_ref())?;
-            (title, label, PART_CHARS_MAX)
+            let (title, label) = mixing(seen(&game).await.as_ref())?;
+            (title, label.to_owned(), PART_CHARS_MAX)
         }
         Some(_) => return None,
         None => {
-            typed(data)?;
-            ("discord-type-move", "discord-type-move-label", MOVE_CHARS_MAX)
+            let (game, _) = typed(data)?;
+            let game = seen(game).await.map_or("", |seen| seen.line.game);
+            ("discord-type-move", example(shown, game), MOVE_CHARS_MAX)
         }
     };
-    let lang = lang.unwrap_or_default();
-    let text = |key| shorten(&i18n::text(lang, key), TITLE_CHARS_MAX);
-    let input = json!({"type": 4, "custom_id": "text", "style": 1, "label": text(label), "min_length": 1,
+    let text = |key| shorten(&i18n::text(shown, key), TITLE_CHARS_MAX);
+    let input = json!({"type": 4, "custom_id": "text", "style": 1, "label": text(&label), "min_length": 1,
         "max_length": chars_max, "required": true});
     Some(json!({"custom_id": data, "title": text(title), "components": [{"type": 1, "components": [input]}]}))
+}
+
+/// What the form for a move says, with a move of this game.
+fn example(lang: Lang, game: &str) -> String {
+    let own = format!("discord-type-move-label-{game}");
+    if i18n::has(lang, &own) { own } else { "discord-type-move-label".to_owned() }
 }
 
 /// What the form for the shuffle says: whoever is invited takes the challenge up by it. Nothing for whom it is not.
@@ -79,7 +90,7 @@ pub(super) async fn submitted(house: &House, form: ModalInteraction) {
         };
         let inbound = Inbound {
             place: people::place(form.channel_id),
-            private: form.guild_id.is_none(),
+            private: is_private(&form),
             guild: people::guild(form.guild_id),
             from: from.clone(),
             moderator: people::is_moderator(form.member.as_ref()),
@@ -94,6 +105,12 @@ pub(super) async fn submitted(house: &House, form: ModalInteraction) {
     let ((), answer) = tokio::join!(ticket.defer_update(), asking);
     answers::to_press(&ticket, On::Board, answer).await;
     answers::last(house, &ticket, form.channel_id.get(), &from, lang).await;
+}
+
+/// A private chat between this person and the bot; in a group of friends others read along.
+fn is_private(form: &ModalInteraction) -> bool {
+    let is_group = form.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::GroupDm);
+    form.guild_id.is_none() && !is_group
 }
 
 fn intent(form: &ModalInteraction) -> Option<Intent> {

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::house::Work;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, people, pulse, typed, unread};
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, greeting, people, pulse, typed, unread};
 
 /// None of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =
@@ -131,6 +131,10 @@ pub(super) async fn play(
     let gateway = identity.gateway.clone().unwrap_or_default();
     let work = Work::new(discord, identity, host);
     let handler = Handler(work.clone());
+    let connected = Arc::new(watch::Sender::new(false));
+    // It ends with this.
+    let mut complaining = JoinSet::new();
+    complaining.spawn(greeting::complain(gateway.clone(), discord.complains_after, connected.subscribe()));
     let mut pauses = CONNECT_PAUSES;
     // How many were wanted when those that were started were too few.
     let mut wanted = None;
@@ -138,7 +142,8 @@ pub(super) async fn play(
         let number = discord.shards_needed().await.max(wanted.unwrap_or_default());
         let threads = Threads::start()?;
         let (shards_known, shards) = watch::channel(None);
-        let client = client(discord.clone(), gateway.clone(), handler.clone(), number, shards_known);
+        let known = Known { shards: shards_known, connected: Arc::clone(&connected) };
+        let client = client(discord.clone(), gateway.clone(), handler.clone(), number, known);
         let playing = threads.handle.spawn(client);
         tokio::select! {
             () = &mut stop => {
@@ -167,6 +172,7 @@ pub(super) async fn play(
                 final_word(ended.unwrap_or(Ok(())))?;
             }
         }
+        connected.send_replace(false);
         work.house.host.lost(Platform::Discord);
         let pause = pauses.pause();
         tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
@@ -178,21 +184,28 @@ pub(super) async fn play(
     }
 }
 
+/// What is known of a client while it lives.
+struct Known {
+    shards: watch::Sender<Option<Arc<ShardManager>>>,
+    /// A shard is connected.
+    connected: Arc<watch::Sender<bool>>,
+}
+
 /// serenity's client, from its making to its end.
 async fn client(
     discord: Discord,
     gateway: String,
     handler: Handler,
     number: u32,
-    shards_known: watch::Sender<Option<Arc<ShardManager>>>,
+    known: Known,
 ) -> serenity::Result<()> {
     let (host, rest) = (Arc::clone(&handler.0.house.host), Arc::clone(&handler.0.house.rest));
     let ours = handler.0.ours.clone();
     let mut client = build(&discord, gateway, handler).await?;
-    shards_known.send_replace(Some(Arc::clone(&client.shard_manager)));
+    known.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
     // It ends with this client, however that ends.
     let mut watching = JoinSet::new();
-    let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host);
+    let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host, known.connected);
     watching.spawn_on(watch, &ours);
     client.start_shards(number).await
 }

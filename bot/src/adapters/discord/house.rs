@@ -14,6 +14,7 @@ use tokio::sync::RwLock;
 use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
+use super::unanswered::Unanswered;
 use super::visits::Visits;
 use super::{Discord, Identity, commands, forms, people, presses};
 use crate::adapters::gate::Gate;
@@ -37,6 +38,8 @@ pub(super) struct House {
     pub pointed: Pointed,
     /// Where it is no member.
     pub visits: Arc<Visits>,
+    /// Commands that show "thinking…".
+    pub unanswered: Arc<Unanswered>,
     /// What servers say they speak, where they say it.
     languages: Mutex<HashMap<u64, Lang>>,
     seen: Seen,
@@ -127,6 +130,7 @@ impl Work {
             grace: discord.grace,
             pointed: Pointed::default(),
             visits: Arc::clone(&discord.visits),
+            unanswered: Arc::clone(&discord.unanswered),
             languages: Mutex::default(),
             seen: Seen::default(),
             gate: Gate::default(),

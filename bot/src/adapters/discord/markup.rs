@@ -75,7 +75,7 @@ fn fitting(span: &Span, room: usize, at_line_start: bool) -> (String, bool) {
 
 fn render(span: &Span, at_line_start: bool) -> String {
     match span {
-        Span::Text(text) => escape(text, at_line_start),
+        Span::Text(text) | Span::Left { words: text, .. } => escape(text, at_line_start),
         Span::Bold(text) if text.trim().is_empty() => text.clone(),
         Span::Bold(text) => format!("**{}**", escape(text, at_line_start)),
         Span::Code(text) if text.trim().is_empty() => text.clone(),
@@ -101,12 +101,22 @@ fn render(span: &Span, at_line_start: bool) -> String {
 /// The one escape: whatever a name or text holds, Discord shows it as it is written.
 ///
 /// Marks get a backslash; `@everyone` and `@here`, which have no other escape, a zero-width space;
-/// at the start of a line also what would make a heading, list or quote.
+/// at the start of a line also what would make a heading, list or quote. An address stands as it is: Discord reads no
+/// marks in it, and shows backslashes.
 pub(super) fn escape(text: &str, at_line_start: bool) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
     let mut line_start = at_line_start;
     let mut digits_only = at_line_start;
+    let mut address_until = 0;
     for (at, letter) in text.char_indices() {
+        if at >= address_until && !text[..at].ends_with(|c: char| c.is_alphanumeric()) {
+            address_until = at + address(&text[at..]);
+        }
+        if at < address_until {
+            escaped.push(letter);
+            (line_start, digits_only) = (false, false);
+            continue;
+        }
         match letter {
             '\\' | '*' | '_' | '~' | '`' | '|' | '[' | ']' | '<' => escaped.push('\\'),
             '#' | '-' | '+' | '>' if line_start => escaped.push('\\'),
@@ -122,6 +132,13 @@ pub(super) fn escape(text: &str, at_line_start: bool) -> String {
         line_start = blank;
     }
     escaped
+}
+
+/// Bytes of the address that a text begins with; 0 where it begins with none.
+fn address(text: &str) -> usize {
+    let Some(rest) = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme)) else { return 0 };
+    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>')).unwrap_or(rest.len());
+    if end == 0 { 0 } else { text.len() - rest.len() + end }
 }
 
 /// The Discord id in a person's key; people of other platforms have none.
@@ -146,6 +163,10 @@ mod tests {
         shown(Span::Text("# a\n> b\n - c\n12. d 3.5".into()), "\\# a\n\\> b\n \\- c\n12\\. d 3.5");
         shown(Span::Text("P2-5 tiến".into()), "P2-5 tiến");
         shown(Span::Bold("a*b".into()), r"**a\*b**");
+        // Discord, 5: an address had backslashes in it.
+        let link = "https://lichess.org/analysis/pgn/e4_e5_Nf3";
+        shown(Span::Text(format!("a_b {link} *\n{link}")), &format!("a\\_b {link} \\*\n{link}"));
+        shown(Span::Text("https:// http://<@1>".into()), "https:// http://\\<@1>");
     }
 
     #[test]

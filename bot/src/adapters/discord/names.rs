@@ -1,4 +1,5 @@
-//! Commands in our words as Discord's links to them: `/choi` becomes `</play:123>`.
+//! Commands in our words as Discord's links to them: `/choi` becomes `</play:123>`. A press on one inserts the bare
+//! command, so what stands behind it is named as its options: `/choi coup` is `</play:123>` *van: Cờ úp*.
 //!
 //! Everybody then reads and presses the name that his own client has for the command, whatever language the words are in.
 //! Only commands of all servers are linked: those of one server lead nowhere in a private chat.
@@ -7,14 +8,25 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use banco_ports::Lang;
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::units;
-use banco_talk::facts::commands::COMMANDS;
+use banco_talk::facts::commands::{COMMANDS, CommandSpec};
+use banco_talk::named_options;
 use serde_json::Value;
 
 /// The link of each name of a command, once Discord has told the ids.
 #[derive(Default)]
-pub(super) struct CommandNames(OnceLock<HashMap<&'static str, String>>);
+pub(super) struct CommandNames(OnceLock<HashMap<&'static str, Link>>);
+
+/// What a name of a command stands for.
+#[derive(Clone)]
+struct Link {
+    text: String,
+    spec: &'static CommandSpec,
+    /// The language in which it is called so.
+    lang: Lang,
+}
 
 impl CommandNames {
     /// From the list of registered commands.
@@ -23,8 +35,9 @@ impl CommandNames {
         for command in registered.as_array().into_iter().flatten() {
             let spec = COMMANDS.iter().find(|spec| command["name"] == spec.name);
             if let (Some(spec), Some(id)) = (spec, command["id"].as_str()) {
-                let link = format!("</{}:{id}>", spec.name);
-                links.extend([spec.name, spec.alias].map(|name| (name, link.clone())));
+                let link = |lang| Link { text: format!("</{}:{id}>", spec.name), spec, lang };
+                // Where both are called alike the options have their English names.
+                links.extend([(spec.alias, link(Lang::Vi)), (spec.name, link(Lang::En))]);
             }
         }
         // Known already after a reconnect: ids stay.
@@ -62,7 +75,7 @@ fn is_text(component: &Value) -> bool {
 }
 
 /// As many links as the message has room for; what stands in code is left as it is written.
-fn link(text: &str, links: &HashMap<&'static str, String>) -> String {
+fn link(text: &str, links: &HashMap<&'static str, Link>) -> String {
     let mut room = MESSAGE_CHARS_MAX.saturating_sub(units(text));
     let mut linked = String::with_capacity(text.len());
     for (part, piece) in text.split('`').enumerate() {
@@ -82,14 +95,20 @@ fn link(text: &str, links: &HashMap<&'static str, String>) -> String {
             // Not within an address, a date, a move.
             let is_word = !linked.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | ':' | '<'))
                 && !behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '@' | '_' | '-'));
-            match links.get(&command[1..]).filter(|link| is_word && link.len() <= room + command.len()) {
-                Some(link) => {
-                    room = (room + command.len()).saturating_sub(link.len());
-                    linked.push_str(link);
-                }
-                None => linked.push_str(command),
-            }
             rest = behind;
+            let Some(link) = links.get(&command[1..]).filter(|link| is_word && link.text.len() <= room + command.len())
+            else {
+                linked.push_str(command);
+                continue;
+            };
+            room = (room + command.len()).saturating_sub(link.text.len());
+            linked.push_str(&link.text);
+            let options = named_options(link.spec, link.lang, behind).map(|(said, used)| (format!(" *{said}*"), used));
+            if let Some((said, used)) = options.filter(|(said, used)| units(said) <= room + used) {
+                room = (room + used).saturating_sub(units(&said));
+                linked.push_str(&said);
+                rest = &behind[used..];
+            }
         }
         linked.push_str(rest);
     }
@@ -118,9 +137,11 @@ mod tests {
     fn commands_are_linked_by_either_name() {
         shown(
             "/choi cờ úp · /luat (hay /play, /rules)",
-            "</play:12> cờ úp · </rules:13> (hay </play:12>, </rules:13>)",
+            "</play:12> *van: Cờ úp* · </rules:13> (hay </play:12>, </rules:13>)",
         );
         shown("“/choi”, /play", "“</play:12>”, </play:12>");
+        // Discord, 12: a press inserts the bare command, and what was to be typed behind it had no place.
+        shown("/play chess @friend. Go", "</play:12> *game: Chess, opponent: @friend*. Go");
     }
 
     #[test]

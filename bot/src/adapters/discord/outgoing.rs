@@ -21,10 +21,15 @@ const FILES_MAX: usize = 10;
 /// Characters of a file name that are kept; longer ones say nothing more.
 const FILE_NAME_CHARS_MAX: usize = 100;
 
+/// What a file is whose name says it.
+const OTHER_FILE: &str = "application/octet-stream";
+
 /// A file as it is uploaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Attachment {
     pub name: String,
+    /// Without one a part counts as plain text (RFC 7578), and so may a picture.
+    pub content_type: &'static str,
     pub bytes: Arc<Vec<u8>>,
 }
 
@@ -149,12 +154,13 @@ impl Outgoing {
 fn attachments(message: &Rendered) -> (Vec<Attachment>, Vec<Value>) {
     let image = message.image.iter().map(|image| {
         let alt = shorten(&image.alt, ALT_CHARS_MAX);
-        (Attachment { name: file_name(&image.name), bytes: Arc::clone(&image.bytes) }, Some(alt))
+        let content_type = image.media.content_type();
+        (Attachment { name: file_name(&image.name), content_type, bytes: Arc::clone(&image.bytes) }, Some(alt))
     });
-    let files = message
-        .files
-        .iter()
-        .map(|file| (Attachment { name: file_name(&file.name), bytes: Arc::new(file.bytes.clone()) }, None::<String>));
+    let files = message.files.iter().map(|file| {
+        let (name, bytes) = (file_name(&file.name), Arc::new(file.bytes.clone()));
+        (Attachment { name, content_type: OTHER_FILE, bytes }, None::<String>)
+    });
     let described = |(index, (file, alt)): (usize, (Attachment, Option<String>))| {
         let mut about = json!({"id": index.to_string(), "filename": file.name});
         if let Some(alt) = alt.filter(|alt| !alt.is_empty()) {

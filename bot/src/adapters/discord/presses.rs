@@ -74,7 +74,8 @@ async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteracti
 
 /// Pages of rules and help, and settings, belong to no game: the next one takes the place of the last.
 fn turns_page(data: &str) -> bool {
-    matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. }))
+    let press = Press::read(data);
+    matches!(press, Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. } | Press::Settings { .. }))
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {

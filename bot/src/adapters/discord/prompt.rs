@@ -25,6 +25,7 @@ pub(super) fn changes(intent: &Intent) -> bool {
             Some(
                 Press::Help { .. }
                 | Press::Rules { .. }
+                | Press::Settings { .. }
                 | Press::Next
                 | Press::Import { .. }
                 | Press::Privacy(_)

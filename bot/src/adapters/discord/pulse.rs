@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use banco_ports::{Converse, Platform};
 use serenity::gateway::{ConnectionStage, ShardManager};
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::rest::{Fault, Rest, Route};
@@ -17,12 +18,18 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
 /// Tells the house, for as long as the client lives.
-pub(super) async fn watch(shards: Arc<ShardManager>, rest: Arc<Rest>, host: Arc<dyn Converse>) {
+pub(super) async fn watch(
+    shards: Arc<ShardManager>,
+    rest: Arc<Rest>,
+    host: Arc<dyn Converse>,
+    connected: Arc<watch::Sender<bool>>,
+) {
     let mut answered: Option<Instant> = None;
     let mut is_asked = false;
     loop {
         let is_connected =
             shards.runners.lock().await.values().any(|runner| runner.stage == ConnectionStage::Connected);
+        connected.send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
         let is_fresh = answered.is_some_and(|at| at.elapsed() < ASK_EVERY) && !is_asked;
         match (is_connected, answered) {
             (false, _) => {

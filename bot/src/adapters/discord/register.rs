@@ -24,6 +24,29 @@ const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs
 /// Discord's locales of our languages; its base text, for all others, is English.
 const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
 
+/// The command that opens an application's activity; Discord makes it by itself where there is one.
+const ENTRY_POINT: u64 = 4;
+
+/// What of an entry point a set may say; all else Discord adds.
+const ENTRY_POINT_FIELDS: [&str; 10] = [
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    PERMISSIONS,
+    "contexts",
+    "integration_types",
+    "handler",
+];
+
+/// Who sees a command before a server's settings say otherwise.
+const PERMISSIONS: &str = "default_member_permissions";
+
+/// Without it a list leaves the texts of other languages out.
+const WHOLE: &str = "?with_localizations=true";
+
 /// Who sees the settings of a chat; a server's own settings may change that.
 const MANAGE_MESSAGES: u64 = 1 << 13;
 
@@ -55,16 +78,18 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
     }
     let route = Route::Commands { application, guild };
     let wanted = all();
-    let present = rest.send(Method::GET, &route, "?with_localizations=true", None, &[]).await?;
-    let is_new = canonical(&present) != canonical(&wanted);
+    let present = rest.send(Method::GET, &route, WHOLE, None, &[]).await?;
+    let (entries, ours) = parted(&present);
+    let is_new = canonical(&ours) != canonical(&wanted);
     let registered = match is_new {
         false => present,
-        true => match rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await {
-            Err(fault @ Fault::Refused { status: 400, .. }) => {
-                tracing::info!("discord: the commands are registered for servers alone: {fault}");
+        true => match put(rest, &route, &wanted, &entries).await {
+            Err(fault) if is_for_servers_alone(&fault) => {
                 let fewer = for_servers(&wanted);
-                let is_there = canonical(&present) == canonical(&fewer);
-                if is_there { present } else { rest.send(Method::PUT, &route, "", Some(&fewer), &[]).await? }
+                let is_there = canonical(&ours) == canonical(&fewer);
+                let registered = if is_there { present } else { put(rest, &route, &fewer, &entries).await? };
+                tracing::info!("discord: the commands are registered for servers alone: {fault}");
+                registered
             }
             sent => sent?,
         },
@@ -77,11 +102,40 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
 
 /// A set left from a run for all servers would show every command twice in the one server.
 async fn clear(rest: &Rest, route: &Route<'_>) -> Result<(), Fault> {
-    let left = rest.send(Method::GET, route, "", None, &[]).await?;
-    if left.as_array().is_some_and(|left| !left.is_empty()) {
-        rest.send(Method::PUT, route, "", Some(&json!([])), &[]).await?;
+    let left = rest.send(Method::GET, route, WHOLE, None, &[]).await?;
+    let (entries, ours) = parted(&left);
+    if ours.as_array().is_some_and(|ours| !ours.is_empty()) {
+        put(rest, route, &json!([]), &entries).await?;
     }
     Ok(())
+}
+
+/// Puts a whole set in the place of the one that is there. Entry points go along as they are: without them Discord refuses
+/// all of it (50240).
+async fn put(rest: &Rest, route: &Route<'_>, set: &Value, entries: &[Value]) -> Result<Value, Fault> {
+    let whole = set.as_array().into_iter().flatten().chain(entries).cloned().collect();
+    rest.send(Method::PUT, route, "", Some(&whole), &[]).await
+}
+
+/// The entry points of a set, as they may be sent back, and its other commands.
+fn parted(set: &Value) -> (Vec<Value>, Value) {
+    let (entries, ours): (Vec<&Value>, Vec<&Value>) =
+        set.as_array().into_iter().flatten().partition(|command| command["type"] == ENTRY_POINT);
+    let kept = |entry: &Value| {
+        let said = ENTRY_POINT_FIELDS.into_iter().filter(|field| !entry[*field].is_null() && entry[*field] != "");
+        let mut kept: Map<_, _> = said.map(|field| (field.to_owned(), entry[field].clone())).collect();
+        // Told as text, taken as a number.
+        if let Some(permissions) = entry[PERMISSIONS].as_str().and_then(|text| text.parse::<u64>().ok()) {
+            kept.insert(PERMISSIONS.to_owned(), permissions.into());
+        }
+        Value::Object(kept)
+    };
+    (entries.into_iter().map(kept).collect(), ours.into_iter().cloned().collect())
+}
+
+/// Whether it is refused only because people cannot take this application along.
+fn is_for_servers_alone(fault: &Fault) -> bool {
+    fault.reason().is_some_and(|reason| ["contexts", "integration_types"].iter().any(|field| reason.is_about(field)))
 }
 
 /// The whole table as Discord wants it.

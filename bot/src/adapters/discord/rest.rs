@@ -19,6 +19,7 @@ use tokio::time::Instant;
 use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
+use super::reason::Reason;
 use crate::adapters::files::fetch;
 
 /// Pauses between tries of an answer that passing faults hold up.
@@ -59,6 +60,7 @@ pub(super) enum Route<'a> {
     DirectMessages,
     Callback { interaction: u64, token: &'a str },
     Followups { application: u64, token: &'a str },
+    Followup { application: u64, token: &'a str, message: u64 },
     Original { application: u64, token: &'a str },
 }
 
@@ -81,6 +83,9 @@ impl Route<'_> {
             Route::DirectMessages => "/users/@me/channels".into(),
             Route::Callback { interaction, token } => format!("/interactions/{interaction}/{token}/callback"),
             Route::Followups { application, token } => format!("/webhooks/{application}/{token}"),
+            Route::Followup { application, token, message } => {
+                format!("/webhooks/{application}/{token}/messages/{message}")
+            }
             Route::Original { application, token } => format!("/webhooks/{application}/{token}/messages/@original"),
         }
     }
@@ -101,6 +106,7 @@ impl Route<'_> {
             | Route::DirectMessages
             | Route::Callback { .. }
             | Route::Followups { .. }
+            | Route::Followup { .. }
             | Route::Original { .. } => self.path(),
         }
     }
@@ -119,7 +125,7 @@ impl Route<'_> {
             | Route::Messages { .. }
             | Route::Message { .. }
             | Route::DirectMessages => true,
-            Route::Callback { .. } | Route::Followups { .. } | Route::Original { .. } => false,
+            Route::Callback { .. } | Route::Followups { .. } | Route::Followup { .. } | Route::Original { .. } => false,
         }
     }
 }
@@ -133,8 +139,8 @@ pub(super) enum Fault {
     Passing(String),
     /// 401 for our own token, also when asked once more: nothing more will be sent.
     Token,
-    /// Any other 4xx; `code` is Discord's own, 0 without one.
-    Refused { status: u16, code: i64, message: String },
+    /// Any other 4xx; `code` is Discord's own, 0 without one; `reason`: which field it is about, where it says so.
+    Refused { status: u16, code: i64, message: String, reason: Option<Reason> },
 }
 
 impl fmt::Display for Fault {
@@ -143,12 +149,23 @@ impl fmt::Display for Fault {
             Fault::Wait(told) => write!(f, "told to wait {told:?}"),
             Fault::Passing(what) => f.write_str(what),
             Fault::Token => f.write_str("token refused"),
-            Fault::Refused { status, code, message } => write!(f, "{status} ({code}) {message}"),
+            Fault::Refused { status, code, message, reason: None } => write!(f, "{status} ({code}) {message}"),
+            Fault::Refused { status, code, message, reason: Some(Reason { path, text }) } => {
+                write!(f, "{status} ({code}) {message}: {path}: {text}")
+            }
         }
     }
 }
 
 impl Fault {
+    /// Which field of the body was refused, where Discord says so.
+    pub(super) fn reason(&self) -> Option<&Reason> {
+        match self {
+            Fault::Refused { reason, .. } => reason.as_ref(),
+            Fault::Wait(_) | Fault::Passing(_) | Fault::Token => None,
+        }
+    }
+
     /// Discord's own error code, where there is one.
     pub(super) fn code(&self) -> Option<i64> {
         match self {
@@ -362,6 +379,8 @@ impl Rest {
                 status: status.as_u16(),
                 code: body["code"].as_i64().unwrap_or_default(),
                 message: self.scrub(body["message"].as_str().unwrap_or_default()),
+                reason: Reason::first(&body["errors"])
+                    .map(|Reason { path, text }| Reason { path: self.scrub(&path), text: self.scrub(&text) }),
             },
             _ => Fault::Passing(format!("status {}", status.as_u16())),
         }
@@ -427,10 +446,12 @@ fn passing(error: &reqwest::Error) -> Fault {
     )
 }
 
+#[expect(clippy::expect_used, reason = "our content types are written well")]
 fn form(json: String, files: &[Attachment]) -> Form {
     let form = Form::new().part("payload_json", Part::text(json));
     files.iter().enumerate().fold(form, |form, (index, file)| {
         let part = Part::bytes(file.bytes.to_vec()).file_name(file.name.clone());
+        let part = part.mime_str(file.content_type).expect("our content types are written well");
         form.part(format!("files[{index}]"), part)
     })
 }

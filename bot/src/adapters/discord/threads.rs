@@ -5,9 +5,9 @@
 //! it; one that is locked or gone is the outbox's to answer.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use banco_ports::{DeliveryError, Opened, Opening, Place, Platform};
+use banco_ports::{DeliveryError, MessageRef, Opened, Opening, Place, Platform};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -86,7 +86,9 @@ impl Courier {
         match opened {
             Ok((thread, is_announced)) => {
                 let place = Place { platform: Platform::Discord, chat: thread.to_string(), thread: None };
-                Ok(Some(Opened { place, is_announced }))
+                // It has the id of the line it hangs from.
+                let line = is_announced.then(|| MessageRef(thread.to_string()));
+                Ok(Some(Opened { place, is_announced, line }))
             }
             Err(fault) if fault.code() == Some(WRONG_KIND) => {
                 self.threads.remember(channel, Home::Nowhere);
@@ -94,6 +96,22 @@ impl Courier {
             }
             Err(fault) => Err(refused(fault, false)),
         }
+    }
+
+    /// Puts a thread into the archive once the older keyboards are off: what is in there cannot be edited. Who writes
+    /// wakes it.
+    pub(super) fn archive(&self, place: &Place) {
+        let Ok(thread) = channel(place) else { return };
+        let (rest, keyboards, chat) = (Arc::clone(&self.rest), Arc::clone(&self.keyboards), place.chat.clone());
+        tokio::spawn(async move {
+            keyboards.idle(&chat).await;
+            let body = json!({"archived": true});
+            if let Err(fault) =
+                rest.send(Method::PATCH, &Route::Channel { channel: thread }, "", Some(&body), &[]).await
+            {
+                tracing::debug!(thread, "discord: a thread stays open: {fault}");
+            }
+        });
     }
 
     async fn home(&self, channel: u64) -> Result<Home, Fault> {

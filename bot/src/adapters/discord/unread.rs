@@ -1,5 +1,6 @@
-//! Events that serenity could not read: it hands them on as they came. They are counted and named in the log, without
-//! their payload, which carries tokens; and whoever pressed something hears that it was lost.
+//! Events that serenity could not read: it hands them on as they came. An interaction is read once more by
+//! [`super::lenient`]. What is lost all the same is counted and named in the log with the reason, without its payload, which
+//! carries tokens; and the person who pressed something hears of it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,6 +10,7 @@ use serde_json::Value;
 
 use super::house::House;
 use super::interaction::Ticket;
+use super::lenient;
 use super::outgoing::Outgoing;
 
 /// Events we would have done something with; of others there are many that nobody here needs.
@@ -23,8 +25,13 @@ static COUNT: AtomicU64 = AtomicU64::new(0);
 pub(super) async fn unread(house: &House, kind: &str, event: &Value) {
     let Some(kind) = WANTED.into_iter().find(|wanted| *wanted == kind) else { return };
     let id = number(&event["id"]);
+    let reason = lenient::reason(kind, event);
+    if let Some(interaction) = (kind == INTERACTION).then(|| lenient::interaction(event)).flatten() {
+        tracing::debug!(id, reason, "discord: an interaction was read as far as it is needed");
+        return house.interaction(interaction).await;
+    }
     let count = COUNT.fetch_add(1, Ordering::Relaxed) + 1;
-    tracing::warn!(kind, id, count, "discord: an event could not be read and is lost");
+    tracing::warn!(kind, id, count, reason, "discord: an event could not be read and is lost");
     if kind != INTERACTION {
         return;
     }

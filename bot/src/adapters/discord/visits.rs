@@ -3,7 +3,7 @@
 //! Nothing can be posted there unasked, but every press and command brings the right to say a few things to everybody
 //! within its fifteen minutes. What is due there waits for such a right: the outbox lays it aside until the next one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -18,6 +18,9 @@ const MESSAGES_MAX: u8 = 3;
 
 /// Channels remembered; of one that is forgotten the next press tells again.
 const CHANNELS_MAX: usize = 5_000;
+
+/// Messages remembered that can still be changed.
+const POSTED_MAX: usize = 2_000;
 
 /// A right to say something to everybody in a channel.
 #[derive(Clone)]
@@ -39,6 +42,8 @@ struct Channel {
 #[derive(Default)]
 pub(super) struct Visits {
     channels: Mutex<HashMap<u64, Channel>>,
+    /// The newest messages, each with the right that brought it: under that alone it can be changed.
+    posted: Mutex<VecDeque<(u64, Pass)>>,
     changed: Notify,
 }
 
@@ -104,6 +109,24 @@ impl Visits {
             }
             changed.await;
         }
+    }
+
+    /// A message was posted under this right.
+    pub(super) fn posted(&self, message: u64, pass: Pass) {
+        let mut posted = self.posted.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        posted.retain(|(_, pass)| now < pass.until);
+        posted.push_back((message, pass));
+        if posted.len() > POSTED_MAX {
+            posted.pop_front();
+        }
+    }
+
+    /// The right that a message was posted under, while it lives.
+    pub(super) fn pass_of(&self, message: u64) -> Option<Pass> {
+        let posted = self.posted.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, pass) = posted.iter().rev().find(|(posted, _)| *posted == message)?;
+        (Instant::now() < pass.until).then(|| pass.clone())
     }
 
     /// One message's worth of the right; none where it is used up or too old.

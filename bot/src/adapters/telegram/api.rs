@@ -6,7 +6,8 @@
 
 use banco_ports::Sent;
 use banco_ports::limits::FILE_BYTES_MAX;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use teloxide_core::types::FileMeta;
 
@@ -20,7 +21,7 @@ use tokio::sync::watch;
 
 use super::TelegramError;
 use super::instants::Instants;
-use super::pace::Pace;
+use super::pace::{Account, Pace};
 use crate::adapters::files::fetch;
 
 const TELEGRAM: &str = "https://api.telegram.org";
@@ -76,6 +77,10 @@ pub(super) struct Api {
     instants: Instants,
     /// Becomes true when the token is refused for good; nothing is asked any more then.
     refused: Arc<watch::Sender<bool>>,
+    /// Changes when a request other than a poll goes through.
+    worked: Arc<watch::Sender<()>>,
+    /// Methods that this server was found not to have.
+    lacks: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// Why a call failed. Texts carry no token.
@@ -121,7 +126,7 @@ struct Parameters {
 impl Api {
     /// # Errors
     /// A token or address that cannot stand in a request.
-    pub(super) fn new(token: &str, base: Option<&str>) -> Result<Api, TelegramError> {
+    pub(super) fn new(token: &str, base: Option<&str>, rate: u32) -> Result<Api, TelegramError> {
         let is_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '_' | '-');
         if token.is_empty() || !token.chars().all(is_token) {
             return Err(TelegramError::BadToken);
@@ -141,11 +146,12 @@ impl Api {
         Ok(Api {
             client,
             token: token.into(),
-            // Another server need not count; it does once it says so.
-            pace: Pace::new(base == TELEGRAM),
+            pace: Pace::new(rate),
             instants: Instants::default(),
             base,
             refused: Arc::new(watch::Sender::new(false)),
+            worked: Arc::new(watch::Sender::new(())),
+            lacks: Arc::default(),
         })
     }
 
@@ -208,6 +214,11 @@ impl Api {
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
 
+    /// Tells of the next request that goes through, polls apart.
+    pub(super) fn worked(&self) -> watch::Receiver<()> {
+        self.worked.subscribe()
+    }
+
     /// A refused token is asked about once more: a single 401 may be the server's slip. An unknown
     /// token, and one of a bot that is gone, is a 404.
     async fn judged<T>(
@@ -216,9 +227,14 @@ impl Api {
         fields: &Map<String, Value>,
         outcome: Result<T, Fault>,
     ) -> Result<T, Fault> {
-        self.note_wait(fields, &outcome);
-        let Err(fault) = outcome else { return outcome };
-        if !(fault.has_code(401) || fault.has_code(404)) {
+        self.note_wait(method, fields, &outcome);
+        let Err(fault) = outcome else {
+            if method != "getUpdates" {
+                self.worked.send_replace(());
+            }
+            return outcome;
+        };
+        if !(fault.has_code(401) || fault.has_code(404)) || fault.is_no_method() && self.is_known_to_lack(method) {
             return Err(fault);
         }
         match self.request::<Value>("getMe", Body::Json(&Map::new()), CALL_PATIENCE).await {
@@ -226,14 +242,37 @@ impl Api {
                 self.refused.send_replace(true);
                 Err(Fault::Unauthorized)
             }
-            Ok(_) if fault.has_code(404) => Err(fault),
+            Ok(_) if fault.has_code(404) => {
+                if fault.is_no_method() {
+                    self.lacks(method);
+                }
+                Err(fault)
+            }
             Ok(_) | Err(_) => Err(Fault::Passing(format!("{method}: {fault}"))),
         }
     }
 
-    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
+    fn known_to_lack(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.lacks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_known_to_lack(&self, method: &str) -> bool {
+        self.known_to_lack().contains(method)
+    }
+
+    /// The server answers 404 to a method though it knows the token.
+    fn lacks(&self, method: &str) {
+        if self.known_to_lack().insert(method.to_owned()) {
+            tracing::warn!(
+                method,
+                "telegram: this server does not know the method; is telegram.api_base an old Bot API server?"
+            );
+        }
+    }
+
+    fn note_wait<T>(&self, method: &str, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
         if let (Err(Fault::Wait(wait)), Some(chat)) = (outcome, fields.get("chat_id").and_then(Value::as_i64)) {
-            self.pace.hold(chat, *wait);
+            self.pace.hold(chat, Account::of(method), *wait);
         }
     }
 
@@ -342,7 +381,12 @@ impl Fault {
 
     /// There is no such chat or topic.
     pub(super) fn is_no_chat(&self) -> bool {
-        self.has_code(404) || NO_CHAT.iter().any(|part| self.says(part))
+        self.has_code(404) && !self.is_no_method() || NO_CHAT.iter().any(|part| self.says(part))
+    }
+
+    /// The server has no such method. A chat or topic that is not there is told in other words.
+    pub(super) fn is_no_method(&self) -> bool {
+        matches!(self, Fault::Refused { code: 404, what } if what.trim().eq_ignore_ascii_case("not found"))
     }
 
     /// The chat takes text but no pictures from us.

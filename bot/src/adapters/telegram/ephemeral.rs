@@ -29,6 +29,7 @@ pub(super) struct Alone<'a> {
     pub query: Option<&'a str>,
 }
 
+/// Which chats take such messages, as far as is known.
 #[derive(Default)]
 pub(super) struct Ephemeral {
     server: OnceCell<bool>,
@@ -52,14 +53,33 @@ impl Ephemeral {
         *self.server.get_or_init(|| knows(api, chat, receiver)).await
     }
 
-    /// This chat took none.
+    /// This chat took none. A press that is too old or not of this server, a flood and a passing fault say nothing of the
+    /// chat: only a right that is missing, or a server that knows no such message, counts against it.
     pub(super) fn refused(&self, chat: i64, pressed: bool, why: &Fault) {
+        if !is_of_chat(pressed, why) {
+            tracing::debug!(chat, %why, "telegram: this message for one person was refused");
+            return;
+        }
         tracing::info!(chat, pressed, %why, "telegram: no such messages for one person in this chat for a day");
         let mut refusing = self.refusing();
         if refusing.len() >= CHATS_MAX {
             refusing.clear();
         }
         refusing.insert((chat, pressed), Instant::now() + REFUSED_FOR);
+    }
+}
+
+/// Whether what was refused once will be refused again in this chat.
+fn is_of_chat(pressed: bool, why: &Fault) -> bool {
+    match why {
+        Fault::Refused { .. } if why.says("query") => false,
+        // Without a press only an administrator may send one.
+        Fault::Refused { .. } if !pressed => true,
+        Fault::Refused { .. } => {
+            let parts = ["EPHEMERAL", "not supported", "not available", "not allowed"];
+            why.is_no_right() || why.has_code(404) || parts.iter().any(|part| why.says(part))
+        }
+        Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Passing(_) => false,
     }
 }
 
@@ -71,4 +91,29 @@ async fn knows(api: &Api, chat: i64, receiver: i64) -> bool {
     fields.insert("ephemeral_message_id".into(), 0.into());
     let answer = api.call::<Value>("deleteEphemeralMessage", fields).await;
     answer.is_ok() || answer.is_err_and(|fault| fault.has_code(400))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Review of Telegram, 6: one stale press switched private answers off in its group for a day.
+    #[test]
+    fn only_what_is_about_the_chat_counts_against_it() {
+        let refused = |what: &str| Fault::Refused { code: 400, what: what.to_owned() };
+        let stale = "Bad Request: query is too old and response timeout expired or query ID is invalid";
+        for (pressed, fault, counts) in [
+            (true, refused(stale), false),
+            (false, refused(stale), false),
+            (true, refused("Bad Request: USER_NOT_PARTICIPANT"), false),
+            (true, refused("Bad Request: not enough rights to send ephemeral messages"), true),
+            (true, refused("Bad Request: EPHEMERAL_FORBIDDEN"), true),
+            (true, Fault::Refused { code: 404, what: "Not Found".to_owned() }, true),
+            (false, refused("Bad Request: the message can't be sent to the user"), true),
+            (true, Fault::Wait(Duration::from_secs(3)), false),
+            (true, Fault::Passing("HTTP 502".to_owned()), false),
+        ] {
+            assert_eq!(is_of_chat(pressed, &fault), counts, "{fault}");
+        }
+    }
 }

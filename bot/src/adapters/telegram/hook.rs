@@ -4,7 +4,7 @@
 //! So nothing is missed, and the address is left in place at a stop. Of each chat it brings the next one when the one
 //! before was taken; what changes nothing is therefore taken at once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -106,12 +106,33 @@ pub(super) struct Receiver {
     secret: String,
     /// Who waits for which update.
     open: HashMap<u32, Vec<oneshot::Sender<()>>>,
+    done: Done,
+}
+
+/// Updates that were taken lately: one that is brought again is not answered again.
+#[derive(Default)]
+struct Done(VecDeque<u32>);
+
+/// How many of them are remembered.
+const DONE_MAX: usize = 1_000;
+
+impl Done {
+    fn note(&mut self, id: u32) {
+        self.0.push_back(id);
+        if self.0.len() > DONE_MAX {
+            self.0.pop_front();
+        }
+    }
+
+    fn knows(&self, id: u32) -> bool {
+        self.0.contains(&id)
+    }
 }
 
 impl Receiver {
     pub(super) fn new(api: Api, worker: Worker, stop: Stop, hook: Hook) -> Receiver {
         let secret = secret_of(api.token());
-        Receiver { api, floor: Floor::new(worker), stop, hook, secret, open: HashMap::new() }
+        Receiver { api, floor: Floor::new(worker), stop, hook, secret, open: HashMap::new(), done: Done::default() }
     }
 
     /// Hears until told to stop, then finishes what is under way.
@@ -137,7 +158,7 @@ impl Receiver {
                 () = stop.wait() => break Ok(()),
                 () = api.refused() => break Err(TelegramError::BadToken),
                 () = &mut watch => break Err(TelegramError::BadToken),
-                Some(arrived) = arrived.recv() => take(&mut self.floor, &mut self.open, arrived),
+                Some(arrived) = arrived.recv() => take(&mut self.floor, &mut self.open, &mut self.done, arrived),
                 id = self.floor.progress() => id.into_iter().for_each(|id| tell(&mut self.open, id)),
             }
         };
@@ -153,12 +174,17 @@ impl Receiver {
     }
 }
 
-fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, arrived: Arrived) {
+fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, done: &mut Done, arrived: Arrived) {
     let Arrived { id, update, durable } = arrived;
     // Brought once more while it is under way: the line to the first bringer broke.
     if let Some(waiting) = open.get_mut(&id) {
         return waiting.push(durable);
     }
+    if done.knows(id) {
+        let _ = durable.send(());
+        return;
+    }
+    done.note(id);
     match floor.take(id, &update) {
         Taken::Begun => drop(open.insert(id, vec![durable])),
         // Whoever is gone by now brings it again.

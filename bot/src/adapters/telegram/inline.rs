@@ -1,82 +1,138 @@
 //! Inline mode: `@bot cờ úp` typed in any chat, also in one without the bot, offers invitations to be posted there.
 //!
-//! What is posted is a word of whoever asks, with a way to him. It tells of no game, and nothing begins before he has
-//! said yes in his private chat: a link may be forged, a press there not.
+//! What is posted names the person who invites and leads into the private chat with the bot, where the reader accepts. The
+//! code of the link is signed ([`super::codes`]), so that nobody invites in the name of another. What the invitation
+//! is to say of that person is kept when the offers are made: the reader may open it long after.
 
-use banco_engine::Person;
-use banco_ports::Lang;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use banco_engine::{GameKey, Person};
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
-use banco_ports::text::{fold, shorten};
-use banco_talk::facts::commands::{GAME_CHOICES, choice_key, invitation_code};
-use banco_talk::i18n;
+use banco_ports::text::shorten;
+use banco_ports::{Args, Converse, Lang, Platform};
+use banco_talk::facts::commands::{choice_key, machine_code};
+use banco_talk::{i18n, inline_ask};
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value, json};
+use tokio::time::Instant;
 
-/// Seconds a client may show the same offers for the same text.
-const CACHED_SECONDS: u64 = 60;
+use super::codes::{Offer, open, seal};
+use super::person::user_id;
 
 /// What the link beside the offers starts the private chat with.
 const HELLO: &str = "hello";
 
+/// Who invites is kept again after this: it may have been forgotten meanwhile.
+const KEPT_FOR: Duration = Duration::from_secs(60 * 60);
+
+/// People remembered as kept.
+const KEPT_MAX: usize = 10_000;
+
 /// The fields of an answer to `typed`.
-pub(super) fn answer(query: &str, from: &Person, typed: &str, lang: Lang, bot: &str) -> Map<String, Value> {
-    let games = GAME_CHOICES.iter().filter(|game| is_meant(game, typed));
-    let offers: Vec<Value> = games.map(|game| offer(game, from, lang, bot)).collect();
+pub(super) fn answer(
+    query: &str,
+    from: &Person,
+    typed: &str,
+    lang: Lang,
+    (bot, token): (&str, &str),
+) -> Map<String, Value> {
+    let ask = inline_ask(typed);
+    let games = ask.games.iter().filter(|_| !ask.is_machine);
+    let offer = |game: &GameKey| offer(*game, &ask.options, from, query, lang, (bot, token));
+    let offers: Vec<Value> = games.filter_map(offer).collect();
+    let (key, start) = match (ask.is_machine, ask.games.as_slice()) {
+        (true, [game]) => ("telegram-inline-machine", machine_code(Some(*game))),
+        (true, _) => ("telegram-inline-machine", machine_code(None)),
+        (false, _) => ("telegram-inline-open", HELLO.to_owned()),
+    };
     let mut fields = Map::new();
     fields.insert("inline_query_id".into(), query.into());
     fields.insert("results".into(), offers.into());
-    fields.insert("cache_time".into(), CACHED_SECONDS.into());
-    // They carry his name.
+    // Each invitation is one game: a client that shows old offers again would post one twice.
+    fields.insert("cache_time".into(), 0.into());
+    // They carry a name.
     fields.insert("is_personal".into(), true.into());
-    let open = i18n::text(lang, "telegram-inline-open");
-    fields.insert("button".into(), json!({ "text": open, "start_parameter": HELLO }));
+    fields.insert("button".into(), json!({ "text": i18n::text(lang, key), "start_parameter": start }));
     fields
 }
 
-/// Whether the text begins the name of a game in either language, or its key; nothing typed means each.
-fn is_meant(game: &str, typed: &str) -> bool {
-    let squeezed = |text: &str| fold(text).split_whitespace().collect::<String>();
-    let typed = squeezed(typed);
-    let names = Lang::BOTH.into_iter().map(|lang| i18n::text(lang, &format!("game-{game}")));
-    names.chain([game.to_owned()]).any(|name| {
-        let name = squeezed(&name);
-        // "cờ úp" is also "úp".
-        name.starts_with(&typed) || name.strip_prefix("co").is_some_and(|rest| rest.starts_with(&typed))
-    })
-}
-
-fn offer(game: &str, from: &Person, lang: Lang, bot: &str) -> Value {
-    let kind = i18n::text(lang, &format!("game-{game}"));
+fn offer(
+    game: GameKey,
+    options: &str,
+    from: &Person,
+    query: &str,
+    lang: Lang,
+    (bot, token): (&str, &str),
+) -> Option<Value> {
+    let by = user_id(from)?;
+    let whole = Offer::new(by, game, options, query);
+    // Options that no link can carry are not promised.
+    let (code, options) = match whole.and_then(|offer| seal(token, &offer)) {
+        Some(code) => (code, options),
+        None => (seal(token, &Offer::new(by, game, "", query)?)?, ""),
+    };
+    let terms = if options.is_empty() { String::new() } else { format!(" ({options})") };
     let mut args = FluentArgs::new();
     args.set("name", from.name.as_str());
-    args.set("kind", kind.as_str());
+    args.set("kind", i18n::text(lang, &format!("game-{}", game.key())));
+    args.set("terms", terms.as_str());
     let said = |key: &str| i18n::format(lang, key, Some(&args));
-    let code = from.username.as_deref().map_or_else(|| HELLO.to_owned(), |name| invitation_code(game, name));
     let label = shorten(&said("telegram-inline-button"), BUTTON_LABEL_CHARS_MAX);
     let link = format!("https://t.me/{bot}?start={code}");
-    json!({
+    Some(json!({
         "type": "article",
-        "id": game,
-        "title": i18n::text(lang, &choice_key(game)),
+        "id": game.key(),
+        "title": format!("{}{terms}", i18n::text(lang, &choice_key(game.key()))),
         "description": said("telegram-inline-description"),
         "input_message_content": { "message_text": said("telegram-inline-text") },
         "reply_markup": { "inline_keyboard": [[{ "text": label, "url": link }]] },
-    })
+    }))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn inviter_key(user: u64) -> String {
+    format!("inviter:{}:{user}", Platform::Telegram.key())
+}
 
-    #[test]
-    fn games_are_found_by_the_beginning_of_any_of_their_names() {
-        let found = |typed: &str| GAME_CHOICES.iter().copied().filter(|game| is_meant(game, typed)).collect::<Vec<_>>();
-        assert_eq!(found(""), GAME_CHOICES);
-        assert_eq!(found("cờ úp"), ["jieqi"]);
-        assert_eq!(found("CO TUO"), ["xiangqi"]);
-        assert_eq!(found("úp"), ["jieqi"]);
-        assert_eq!(found("backg"), ["backgammon"]);
-        assert_eq!(found("chess"), ["chess"]);
-        assert!(found("xin chào").is_empty());
+/// Who was kept lately as one who invites.
+#[derive(Default)]
+pub(super) struct Inviters(Mutex<HashMap<u64, (Person, Instant)>>);
+
+impl Inviters {
+    /// What is to be kept of this person now, if anything.
+    pub(super) fn news(&self, person: &Person, lang: Lang) -> Option<(String, Value)> {
+        let user = user_id(person)?;
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |(known, at): &(Person, Instant)| known == person && at.elapsed() < KEPT_FOR;
+        if kept.get(&user).is_some_and(is_known) {
+            return None;
+        }
+        if kept.len() >= KEPT_MAX {
+            kept.clear();
+        }
+        kept.insert(user, (person.clone(), Instant::now()));
+        let said = json!({ "name": person.name, "username": person.username, "lang": lang.key() });
+        Some((inviter_key(user), said))
     }
+}
+
+/// Puts what the code of an invitation says in the place of the code; what is not signed stays as it was typed.
+pub(super) async fn unseal(host: &dyn Converse, token: &str, args: &mut Args) {
+    let Some(Offer { by, game, options, nonce }) = open(token, args.rest.trim()) else { return };
+    let kept = host.kept(Platform::Telegram, &inviter_key(by)).await.unwrap_or_default();
+    let Some((_, said)) = kept.into_iter().find(|(rest, _)| rest.is_empty()) else { return };
+    let text = |key: &str| said.get(key).and_then(Value::as_str).map(str::to_owned);
+    let Some(name) = text("name") else { return };
+    let known = [("username", text("username")), ("lang", text("lang"))];
+    let named = [
+        ("by", format!("{}:{by}", Platform::Telegram.key())),
+        ("name", name),
+        ("game", game.key().to_owned()),
+        ("options", options),
+        ("code", nonce),
+    ];
+    args.rest.clear();
+    args.named = named.map(|(key, value)| (key.to_owned(), value)).into();
+    args.named.extend(known.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
 }

@@ -1,6 +1,6 @@
 //! The one board of a game that is written anew, as Telegram's messages: the picture is exchanged, and a reply to it
-//! calls whoever is to move. Board and call each take a slot of the chat's minute, as boards do; the last call goes
-//! when a slot is left over.
+//! calls the player who is to move. The board takes a slot of the chat's edits, the call one of its messages, as boards
+//! do; the last call goes when a slot is left over.
 
 use async_trait::async_trait;
 use banco_ports::{DeliveryError, Parcel, Rendered, RichText};
@@ -17,11 +17,15 @@ impl Hand for TelegramSender {
         &self.live
     }
 
+    fn takes_any_board(&self) -> bool {
+        true
+    }
+
     async fn write(&self, parcel: &Parcel, shown: &Shown) -> Result<bool, DeliveryError> {
         let (Some(target), Ok(message)) = (Target::of(&parcel.place), shown.board.parse()) else { return Ok(false) };
         // A photo cannot become a text.
         let Some(image) = &parcel.message.image else { return Ok(false) };
-        self.api.pace.take_board(target.chat).await;
+        self.api.pace.take(target.chat, Rank::Live).await;
         match self.api.replace(target.chat, message, &parcel.message, image).await {
             Ok(()) => {
                 self.keyboards.rewritten(&parcel.place.chat, &shown.board, &parcel.message);

@@ -1,15 +1,20 @@
 //! What the account shows before anybody writes: the menus of commands and the words on its first screen.
 //!
 //! Vietnamese aliases for Vietnamese clients, English names for English ones, and for all others what the host
-//! speaks, else English. In groups the menu is short: there people press buttons.
+//! speaks, else English. The menus are short: people press buttons, and `/help` names every command.
+
+use std::time::Duration;
 
 use banco_ports::text::shorten;
-use banco_ports::{DefaultLang, Lang};
-use banco_talk::facts::commands::{COMMANDS, Command, CommandSpec, spec_of};
+use banco_ports::{Backoff, DefaultLang, Lang};
+use banco_talk::facts::commands::{Command, CommandSpec, spec_of};
 use banco_talk::i18n;
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};
+
+/// Play goes on without the newest menu, so there is no hurry.
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(10 * 60));
 
 /// Characters of a menu entry's description.
 const DESCRIPTION_CHARS_MAX: usize = 256;
@@ -18,45 +23,128 @@ const DESCRIPTION_CHARS_MAX: usize = 256;
 const FIRST: [Command; 6] =
     [Command::Play, Command::Board, Command::Games, Command::Rules, Command::Settings, Command::Help];
 
+/// What the menu of a private chat has beside those.
+const ALONE: [Command; 12] = [
+    Command::Puzzle,
+    Command::Hint,
+    Command::Takeback,
+    Command::Draw,
+    Command::Resign,
+    Command::History,
+    Command::Replay,
+    Command::Export,
+    Command::Import,
+    Command::Stats,
+    Command::Tournament,
+    Command::Privacy,
+];
+
 /// The words of an account: how they are asked for and set, their field, and their message.
 const PROFILE: [(&str, &str, &str, &str); 2] = [
     ("getMyDescription", "setMyDescription", "description", "telegram-description"),
     ("getMyShortDescription", "setMyShortDescription", "short_description", "telegram-short-description"),
 ];
 
-/// Registers what differs from what the server has.
-pub(super) async fn register(api: &Api, default: DefaultLang) -> Result<(), Fault> {
+/// Something the account is to show.
+pub(super) struct Wish {
+    /// How it is asked for, and set.
+    get: &'static str,
+    set: &'static str,
+    /// Which of several: a language, a kind of chat.
+    of: Map<String, Value>,
+    /// The field of the answer; `None`: the answer is all of it.
+    told_in: Option<&'static str>,
+    field: &'static str,
+    wanted: Value,
+}
+
+/// All that the account is to show.
+pub(super) fn wishes(default: DefaultLang) -> Vec<Wish> {
     let others = default.fixed().unwrap_or(Lang::En);
+    let mut wishes = Vec::new();
     for (code, lang) in [(None, others), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
-        let fields: Map<String, Value> =
-            code.map(|code| ("language_code".to_owned(), code.into())).into_iter().collect();
-        let rest = COMMANDS.iter().filter(|spec| !FIRST.contains(&spec.command));
+        let of: Map<String, Value> = code.map(|code| ("language_code".to_owned(), code.into())).into_iter().collect();
+        let rest = ALONE.into_iter().map(spec_of);
         let first = FIRST.into_iter().map(spec_of);
-        set_menu(api, &fields, None, first.clone().chain(rest).map(|spec| entry(spec, lang)).collect()).await?;
-        set_menu(api, &fields, Some("all_group_chats"), first.map(|spec| entry(spec, lang)).collect()).await?;
-        for (get, set, field, key) in PROFILE {
-            let wanted = i18n::text(lang, key);
-            if api.call::<Value>(get, fields.clone()).await?.get(field) != Some(&wanted.as_str().into()) {
-                let mut fields = fields.clone();
-                fields.insert(field.to_owned(), wanted.into());
-                api.call::<Value>(set, fields).await?;
-            }
-        }
+        wishes.push(menu(&of, None, first.clone().chain(rest).map(|spec| entry(spec, lang)).collect()));
+        wishes.push(menu(&of, Some("all_group_chats"), first.map(|spec| entry(spec, lang)).collect()));
+        wishes.extend(PROFILE.map(|(get, set, field, key)| {
+            let wanted = i18n::text(lang, key).into();
+            Wish { get, set, of: of.clone(), told_in: Some(field), field, wanted }
+        }));
     }
-    Ok(())
+    wishes
 }
 
 /// The menu of one kind of chat in one language.
-async fn set_menu(api: &Api, fields: &Map<String, Value>, scope: Option<&str>, wanted: Value) -> Result<(), Fault> {
-    let mut fields = fields.clone();
-    if let Some(scope) = scope {
-        fields.insert("scope".into(), json!({ "type": scope }));
+fn menu(of: &Map<String, Value>, scope: Option<&str>, wanted: Value) -> Wish {
+    let mut of = of.clone();
+    of.extend(scope.map(|scope| ("scope".to_owned(), json!({ "type": scope }))));
+    Wish { get: "getMyCommands", set: "setMyCommands", of, told_in: None, field: "commands", wanted }
+}
+
+impl Wish {
+    /// Sets it where the server shows something else.
+    async fn fulfil(&self, api: &Api) -> Result<(), Fault> {
+        let told = api.call::<Value>(self.get, self.of.clone()).await?;
+        let is_there = match self.told_in {
+            Some(field) => told.get(field) == Some(&self.wanted),
+            None => told == self.wanted,
+        };
+        if !is_there {
+            let mut fields = self.of.clone();
+            fields.insert(self.field.to_owned(), self.wanted.clone());
+            api.call::<Value>(self.set, fields).await?;
+        }
+        Ok(())
     }
-    if api.call::<Value>("getMyCommands", fields.clone()).await? != wanted {
-        fields.insert("commands".into(), wanted);
-        api.call::<Value>("setMyCommands", fields).await?;
+}
+
+/// Tries each once, before anybody is heard; what is left stays in `wishes`. A server that is ill is left alone at its first
+/// fault, which is returned.
+pub(super) async fn first_try(api: &Api, wishes: &mut Vec<Wish>) -> Option<Fault> {
+    while let Some(wish) = wishes.first() {
+        match settled(wish, wish.fulfil(api).await) {
+            None => drop(wishes.remove(0)),
+            fault @ Some(_) => return fault,
+        }
     }
-    Ok(())
+    None
+}
+
+/// Tries what is left, each by itself, until none is.
+pub(super) async fn keep_trying(api: Api, mut wishes: Vec<Wish>, mut fault: Option<Fault>) {
+    let mut pauses = PAUSES;
+    while let Some(why) = fault.take() {
+        let left = wishes.len();
+        let pause = pauses.pause();
+        let pause = if let Fault::Wait(told) = why { told.max(pause) } else { pause };
+        tracing::warn!(%why, left, "telegram: menus and profile are not registered yet; trying again in {pause:?}");
+        tokio::time::sleep(pause).await;
+        let mut unfulfilled = Vec::new();
+        for wish in wishes {
+            if let Some(why) = settled(&wish, wish.fulfil(&api).await) {
+                fault = Some(why);
+                unfulfilled.push(wish);
+            }
+        }
+        wishes = unfulfilled;
+        if fault.is_none() {
+            tracing::info!("telegram: menus and profile are registered");
+        }
+    }
+}
+
+/// The fault after which a wish is tried again; `None` where it is done, or nothing mends it.
+fn settled(wish: &Wish, outcome: Result<(), Fault>) -> Option<Fault> {
+    match outcome {
+        Ok(()) => None,
+        Err(fault @ (Fault::Refused { .. } | Fault::Moved(_) | Fault::Unauthorized)) => {
+            tracing::error!(%fault, "telegram: {} is refused; the account shows what it showed before", wish.set);
+            None
+        }
+        Err(fault @ (Fault::Wait(_) | Fault::Conflict(_) | Fault::Passing(_))) => Some(fault),
+    }
 }
 
 fn entry(spec: &CommandSpec, lang: Lang) -> Value {

@@ -1,28 +1,31 @@
-//! How fast Telegram lets a bot write, kept before it has to say so.
+//! How fast Telegram lets a bot write, kept from the first message on.
 //!
-//! The Bot API's FAQ: about one message a second in a chat with short bursts, twenty a minute in a group, thirty a
-//! second altogether. Everything that names a chat counts, edits too; acknowledgements of presses do not. What is
-//! waited for most goes first: a board, then the keyboard of somebody who chooses a move, then answers, and last of
-//! all old keyboards that come off. Lower ranks leave slots for the higher ones.
+//! The Bot API's FAQ: about one message a second in a chat with short bursts, twenty a minute in a group, thirty requests
+//! a second altogether. It speaks of messages: edits have an account of their own, without a minute, until a 429 shows
+//! that this chat counts them too. Acknowledgements of presses count nowhere. What is waited for most goes first: a
+//! board before an answer, and lower ranks leave slots for the higher ones. An old keyboard comes off with an edit, so
+//! it takes nothing from any board.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Messages of a group in a minute.
+/// Messages of a group in a minute; edits too, where they are counted.
 const GROUP_MAX: usize = 20;
 /// A little more than the minute: the server counts when a request arrives.
 const GROUP_SPAN: Duration = Duration::from_millis(60_500);
 
-/// Messages of one chat that may follow each other at once; then one a second.
+/// Messages of one chat that may follow each other at once, or edits; then one a second.
 const CHAT_BURST: f64 = 5.0;
 
-/// Messages in a second altogether, one less than is allowed.
+/// Requests in a second altogether, one less than is allowed.
 const ALL_MAX: usize = 29;
 const ALL_SPAN: Duration = Duration::from_millis(1_050);
+
+/// Edits of a chat are counted for this long after it has refused one.
+const EDITS_COUNTED_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// Chats remembered before those that were quiet are forgotten.
 const CHATS_MAX: usize = 5_000;
@@ -33,30 +36,56 @@ const PERSON_BURST: f64 = 3.0;
 /// People remembered before those who were quiet are forgotten.
 const PEOPLE_MAX: usize = 10_000;
 
-/// Whoever has to make room for a higher rank looks again after this.
+/// What has to make room for a higher rank looks again after this.
 const GIVE_WAY: Duration = Duration::from_millis(200);
 
 /// What is sent, by who waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// Everybody at the table waits for it.
+    /// A message everybody at the table waits for.
     Board,
-    /// Somebody chooses his move.
+    /// The one board of a game, written anew.
+    Live,
+    /// The keyboard of a player who chooses a move.
     Picker,
-    /// Somebody asked something.
+    /// A message in answer to a question.
     Answer,
     /// Nobody waits.
     Strip,
 }
 
+/// What the server counts apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// New messages.
+    Messages,
+    /// Changes of messages that stand there.
+    Edits,
+}
+
+impl Account {
+    /// Which one a request counts in.
+    pub fn of(method: &str) -> Account {
+        if method.starts_with("send") { Account::Messages } else { Account::Edits }
+    }
+}
+
 impl Rank {
-    /// Slots of the group's minute, the chat's burst and everybody's second that are left to higher ranks.
+    const fn account(self) -> Account {
+        match self {
+            Rank::Board | Rank::Answer => Account::Messages,
+            Rank::Live | Rank::Picker | Rank::Strip => Account::Edits,
+        }
+    }
+
+    /// Slots of the chat's minute, its burst and everybody's second that are left to higher ranks.
     const fn leaves(self) -> (usize, f64, usize) {
         match self {
             Rank::Board => (0, 0.0, 0),
-            Rank::Picker => (2, 0.0, 3),
+            Rank::Live | Rank::Picker => (0, 0.0, 3),
             Rank::Answer => (5, 1.0, 8),
-            Rank::Strip => (9, 2.0, 14),
+            // Of a minute that is counted each old board has a slot, as the picker of the new one has.
+            Rank::Strip => (0, 1.0, 14),
         }
     }
 }
@@ -66,8 +95,9 @@ impl Rank {
 pub struct Pace(Arc<Inner>);
 
 struct Inner {
-    /// From the start, or since the first 429.
-    is_kept: AtomicBool,
+    began: Instant,
+    /// Seconds of the limits that pass in one second.
+    rate: u32,
     state: Mutex<State>,
 }
 
@@ -85,18 +115,26 @@ struct Asked {
 }
 
 struct Chat {
+    messages: Tally,
+    edits: Tally,
+    /// Edits have a minute, too, until then.
+    counts_edits: Option<Instant>,
+    /// Boards that wait for a slot.
+    boards: usize,
+}
+
+/// What one account of a chat has taken.
+struct Tally {
     minute: VecDeque<Instant>,
     burst: f64,
     at: Instant,
     /// Told by a 429.
     held: Option<Instant>,
-    /// Boards that wait for a slot.
-    boards: usize,
 }
 
-impl Chat {
-    fn new(now: Instant) -> Chat {
-        Chat { minute: VecDeque::new(), burst: CHAT_BURST, at: now, held: None, boards: 0 }
+impl Tally {
+    fn new(now: Instant) -> Tally {
+        Tally { minute: VecDeque::new(), burst: CHAT_BURST, at: now, held: None }
     }
 
     fn refill(&mut self, now: Instant) {
@@ -107,7 +145,25 @@ impl Chat {
     }
 
     fn is_quiet(&self, now: Instant) -> bool {
-        self.minute.is_empty() && self.boards == 0 && self.held.is_none_or(|until| until <= now)
+        self.minute.is_empty() && self.held.is_none_or(|until| until <= now)
+    }
+}
+
+impl Chat {
+    fn new(now: Instant) -> Chat {
+        Chat { messages: Tally::new(now), edits: Tally::new(now), counts_edits: None, boards: 0 }
+    }
+
+    fn tally(&mut self, account: Account) -> &mut Tally {
+        match account {
+            Account::Messages => &mut self.messages,
+            Account::Edits => &mut self.edits,
+        }
+    }
+
+    fn is_quiet(&self, now: Instant) -> bool {
+        let counts_edits = self.counts_edits.is_some_and(|until| until > now);
+        self.boards == 0 && !counts_edits && self.messages.is_quiet(now) && self.edits.is_quiet(now)
     }
 }
 
@@ -132,26 +188,39 @@ impl State {
         }
         let (of_minute, of_burst, of_all) = rank.leaves();
         let here = self.chats.entry(chat).or_insert_with(|| Chat::new(now));
-        here.refill(now);
-        let held = here.held.map(|until| until.saturating_duration_since(now)).filter(|left| !left.is_zero());
+        let counts_edits = here.counts_edits.is_some_and(|until| until > now);
+        let way = (rank == Rank::Answer && here.boards > 0).then_some(GIVE_WAY);
+        let tally = here.tally(rank.account());
+        tally.refill(now);
+        let held = tally.held.map(|until| until.saturating_duration_since(now)).filter(|left| !left.is_zero());
         // Groups have negative numbers.
-        let minute = wait_for(&here.minute, GROUP_MAX - of_minute, GROUP_SPAN, now).filter(|_| chat < 0);
-        let missing = 1.0 + of_burst - here.burst;
+        let has_minute = chat < 0 && (rank.account() == Account::Messages || counts_edits);
+        let minute = wait_for(&tally.minute, GROUP_MAX - of_minute, GROUP_SPAN, now).filter(|_| has_minute);
+        let missing = 1.0 + of_burst - tally.burst;
         let burst = (missing > 1e-6).then(|| Duration::from_secs_f64(missing));
         let all = wait_for(&self.all, ALL_MAX - of_all, ALL_SPAN, now);
-        let way = (rank != Rank::Board && here.boards > 0).then_some(GIVE_WAY);
         [held, minute, burst, all, way].into_iter().flatten().max()
     }
 
-    fn take(&mut self, chat: i64, now: Instant) {
+    fn take(&mut self, chat: i64, rank: Rank, now: Instant) {
         self.all.push_back(now);
         forget(&mut self.all, now, ALL_SPAN);
         let here = self.chats.entry(chat).or_insert_with(|| Chat::new(now));
-        here.refill(now);
-        here.burst = (here.burst - 1.0).max(0.0);
+        let tally = here.tally(rank.account());
+        tally.refill(now);
+        tally.burst = (tally.burst - 1.0).max(0.0);
         if chat < 0 {
-            here.minute.push_back(now);
+            tally.minute.push_back(now);
         }
+    }
+
+    fn hold(&mut self, chat: i64, account: Account, told: Duration, now: Instant) {
+        let here = self.chats.entry(chat).or_insert_with(|| Chat::new(now));
+        if account == Account::Edits {
+            here.counts_edits = Some(now + EDITS_COUNTED_FOR);
+        }
+        let tally = here.tally(account);
+        tally.held = tally.held.max(Some(now + told));
     }
 
     fn count_boards(&mut self, chat: i64, change: isize) {
@@ -162,21 +231,23 @@ impl State {
 }
 
 impl Pace {
-    /// `is_kept`: from the start, as Telegram wants it; else only once a 429 shows that somebody counts.
-    pub fn new(is_kept: bool) -> Pace {
-        Pace(Arc::new(Inner { is_kept: AtomicBool::new(is_kept), state: Mutex::default() }))
+    /// `rate`: seconds of the limits that pass in one second; 1 but against a stand-in whose clock runs faster.
+    pub fn new(rate: u32) -> Pace {
+        Pace(Arc::new(Inner { began: Instant::now(), rate: rate.max(1), state: Mutex::default() }))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_kept(&self) -> bool {
-        self.0.is_kept.load(Ordering::Relaxed)
+    /// By the clock of the limits.
+    fn now(&self) -> Instant {
+        self.0.began + self.0.began.elapsed() * self.0.rate
     }
 
-    fn wait(&self, state: &mut State, chat: i64, rank: Rank, now: Instant) -> Option<Duration> {
-        if self.is_kept() { state.wait(chat, rank, now) } else { None }
+    /// By everybody's clock.
+    fn real(&self, wait: Duration) -> Duration {
+        wait / self.0.rate
     }
 
     /// Takes a slot.
@@ -184,23 +255,31 @@ impl Pace {
     /// # Errors
     /// How long there will be none, as far as that is known.
     pub fn try_take(&self, chat: i64, rank: Rank) -> Result<(), Duration> {
-        let now = Instant::now();
+        let now = self.now();
         let mut state = self.state();
-        match self.wait(&mut state, chat, rank, now) {
-            Some(wait) => Err(wait),
+        match state.wait(chat, rank, now) {
+            Some(wait) => Err(self.real(wait)),
             None => {
-                state.take(chat, now);
+                state.take(chat, rank, now);
                 Ok(())
             }
         }
+    }
+
+    /// How long something of this rank would wait if it were to be sent now; nothing is taken.
+    pub fn expected(&self, chat: i64, rank: Rank) -> Duration {
+        let now = self.now();
+        self.real(self.state().wait(chat, rank, now).unwrap_or_default())
     }
 
     /// Waits until a board may be written to the chat, without taking the slot: it is drawn when its turn has come.
     pub async fn board_turn(&self, chat: i64) {
         let _waiting = Waiting::new(self, chat);
         loop {
-            let wait = self.wait(&mut self.state(), chat, Rank::Board, Instant::now());
-            let Some(wait) = wait else { return };
+            let wait = self.expected(chat, Rank::Board);
+            if wait.is_zero() {
+                return;
+            }
             tokio::time::sleep(wait).await;
         }
     }
@@ -208,17 +287,19 @@ impl Pace {
     /// Takes a slot for a board as soon as there is one.
     pub async fn take_board(&self, chat: i64) {
         let _waiting = Waiting::new(self, chat);
-        while let Err(wait) = self.try_take(chat, Rank::Board) {
+        self.take(chat, Rank::Board).await;
+    }
+
+    /// Takes a slot as soon as there is one.
+    pub async fn take(&self, chat: i64, rank: Rank) {
+        while let Err(wait) = self.try_take(chat, rank) {
             tokio::time::sleep(wait).await;
         }
     }
 
     /// How long the next answer to this person waits; it counts as said then.
     pub fn answer_after(&self, person: &str) -> Duration {
-        if !self.is_kept() {
-            return Duration::ZERO;
-        }
-        let now = Instant::now();
+        let now = self.now();
         let mut state = self.state();
         if state.people.len() >= PEOPLE_MAX && !state.people.contains_key(person) {
             state.people.retain(|_, asked| asked.left(now) < PERSON_BURST);
@@ -226,16 +307,13 @@ impl Pace {
         let asked = state.people.entry(person.to_owned()).or_insert(Asked { burst: PERSON_BURST, at: now });
         asked.burst = asked.left(now) - 1.0;
         asked.at = now;
-        Duration::from_secs_f64((-asked.burst).max(0.0))
+        self.real(Duration::from_secs_f64((-asked.burst).max(0.0)))
     }
 
-    /// A 429: nothing goes to this chat until then, and from now on the pace is kept everywhere.
-    pub fn hold(&self, chat: i64, told: Duration) {
-        self.0.is_kept.store(true, Ordering::Relaxed);
-        let now = Instant::now();
-        let mut state = self.state();
-        let here = state.chats.entry(chat).or_insert_with(|| Chat::new(now));
-        here.held = here.held.max(Some(now + told));
+    /// A 429: nothing of this kind goes to the chat until then.
+    pub fn hold(&self, chat: i64, account: Account, told: Duration) {
+        let now = self.now();
+        self.state().hold(chat, account, told * self.0.rate, now);
     }
 }
 
@@ -250,8 +328,9 @@ struct Waiting<'a>(&'a Pace, i64);
 
 impl<'a> Waiting<'a> {
     fn new(pace: &'a Pace, chat: i64) -> Waiting<'a> {
+        let now = pace.now();
         let mut state = pace.state();
-        state.chats.entry(chat).or_insert_with(|| Chat::new(Instant::now()));
+        state.chats.entry(chat).or_insert_with(|| Chat::new(now));
         state.count_boards(chat, 1);
         drop(state);
         Waiting(pace, chat)
@@ -289,7 +368,7 @@ mod tests {
             match self.state.wait(chat, rank, self.now) {
                 Some(wait) => Err(wait),
                 None => {
-                    self.state.take(chat, self.now);
+                    self.state.take(chat, rank, self.now);
                     self.sent.push((self.now, chat));
                     Ok(())
                 }
@@ -335,8 +414,8 @@ mod tests {
     }
 
     #[test]
-    fn lower_ranks_leave_room_for_boards() {
-        for rank in [Rank::Strip, Rank::Answer, Rank::Picker] {
+    fn answers_leave_room_for_boards_and_edits_take_nothing_of_it() {
+        for rank in [Rank::Strip, Rank::Answer, Rank::Picker, Rank::Live] {
             let mut run = Run::new();
             let began = run.now;
             let mut taken = 0;
@@ -346,9 +425,43 @@ mod tests {
                     Err(wait) => run.now += wait,
                 }
             }
-            assert!(taken > 4, "{rank:?}");
+            assert!(taken > if rank == Rank::Answer { 4 } else { 20 }, "{rank:?}: {taken}");
             assert_eq!(run.try_take(GROUP, Rank::Board), Ok(()), "after {taken} of {rank:?}");
         }
+    }
+
+    /// Review of Telegram, 1: two people press every two seconds, two presses a move. Buttons came up to 30 s late, and
+    /// 23 of 24 old keyboards stood at the end.
+    #[test]
+    fn of_a_quick_game_in_a_group_every_keyboard_comes_and_goes_in_time() {
+        let mut run = Run::new();
+        for _ in 0..24 {
+            let pressed = run.now;
+            run.take(GROUP, Rank::Picker);
+            assert!(run.now - pressed < SECOND, "the buttons of the targets");
+            run.now = run.now.max(pressed + 2 * SECOND);
+            let pressed = run.now;
+            run.take(GROUP, Rank::Board);
+            run.take(GROUP, Rank::Strip);
+            run.now = run.now.max(pressed + 2 * SECOND);
+        }
+        assert!(run.keeps(30, SECOND, None));
+    }
+
+    /// What one chat was told about its edits keeps back its edits alone.
+    #[test]
+    fn a_429_of_an_edit_holds_edits_and_from_then_on_they_are_counted() {
+        let mut run = Run::new();
+        let told = Duration::from_secs(25);
+        run.state.hold(GROUP, Account::Edits, told, run.now);
+        assert_eq!(run.try_take(GROUP, Rank::Picker), Err(told));
+        assert_eq!(run.try_take(GROUP, Rank::Strip), Err(told));
+        assert_eq!(run.try_take(GROUP, Rank::Board), Ok(()), "messages go on");
+        run.now += told;
+        let began = run.now;
+        (0..41).for_each(|n| run.take(GROUP, if n % 2 == 0 { Rank::Picker } else { Rank::Strip }));
+        assert!(run.now - began > Duration::from_secs(115), "twenty a minute: {:?}", run.now - began);
+        assert_eq!(run.try_take(-200, Rank::Picker), Ok(()), "elsewhere edits are free");
     }
 
     #[test]
@@ -363,18 +476,32 @@ mod tests {
     }
 
     #[test]
-    fn a_429_is_kept_and_from_then_on_the_pace_too() {
-        let pace = Pace::new(false);
-        for _ in 0..100 {
-            assert_eq!(pace.try_take(GROUP, Rank::Answer), Ok(()));
-            assert_eq!(pace.answer_after("an"), Duration::ZERO);
+    fn the_pace_is_kept_from_the_first_message_on() {
+        let pace = Pace::new(1);
+        for _ in 0..5 {
+            assert_eq!(pace.expected(GROUP, Rank::Board), Duration::ZERO);
+            assert_eq!(pace.try_take(GROUP, Rank::Board), Ok(()));
         }
-        pace.hold(GROUP, SECOND);
-        let wait = pace.try_take(GROUP, Rank::Board).expect_err("what was sent before counts");
-        assert!(wait > Duration::from_secs(50), "{wait:?}");
+        let wait = pace.try_take(GROUP, Rank::Board).expect_err("the burst is over");
+        assert!(wait > SECOND / 2 && wait <= SECOND, "{wait:?}");
+        pace.hold(GROUP, Account::Messages, Duration::from_secs(50));
+        let wait = pace.expected(GROUP, Rank::Answer);
+        assert!(wait > Duration::from_secs(48), "{wait:?}");
         let waits: Vec<u64> = (0..5).map(|_| pace.answer_after("an").as_secs_f64().round() as u64).collect();
         assert_eq!(waits, [0, 0, 0, 1, 2], "one answer a second for each person");
         assert_eq!(pace.answer_after("binh"), Duration::ZERO);
+    }
+
+    #[test]
+    fn by_a_faster_clock_the_same_limits_are_shorter() {
+        let pace = Pace::new(60);
+        (0..5).for_each(|_| assert_eq!(pace.try_take(GROUP, Rank::Board), Ok(())));
+        let wait = pace.expected(GROUP, Rank::Board);
+        assert!(wait <= SECOND / 60, "{wait:?}");
+        // What a server says is said in real seconds.
+        pace.hold(GROUP, Account::Messages, 5 * SECOND);
+        let wait = pace.expected(GROUP, Rank::Board);
+        assert!(wait > 4 * SECOND && wait <= 5 * SECOND, "{wait:?}");
     }
 
     /// Review of Telegram, 9: twenty games in one group, three moves each within six seconds, the minute before used

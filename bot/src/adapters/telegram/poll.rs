@@ -29,10 +29,17 @@ const LINE_PATIENCE: Duration = Duration::from_secs(10);
 const BUSY_PAUSES: Backoff = Backoff::new(Duration::from_millis(10), BUSY_PACE);
 const BUSY_PACE: Duration = Duration::from_millis(250);
 
-/// Pauses after a failed poll, and after one that brought the same answer at once.
-const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), PAUSE_MAX);
-const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, PAUSE_MAX);
-const PAUSE_MAX: Duration = Duration::from_secs(30);
+/// Pauses after a failed poll: nobody is heard meanwhile, so they stay short.
+const PAUSES: Backoff = Backoff::new(PAUSE_MIN, Duration::from_secs(5));
+const PAUSE_MIN: Duration = Duration::from_millis(500);
+
+/// Pauses after a poll that brought the same answer at once, as from behind a proxy that holds none: what somebody says next
+/// waits that long.
+const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, IDLE_PAUSE_MAX);
+const IDLE_PAUSE_MAX: Duration = Duration::from_secs(2);
+
+/// How often a pause asks whether another request went through.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Time for the last poll, which only confirms.
 const CONFIRM_PATIENCE: Duration = Duration::from_secs(2);
@@ -94,7 +101,7 @@ impl Poller {
                     self.hears(false);
                     let pause = trouble.next_pause(&fault);
                     self.drop_webhook(&fault).await;
-                    if self.work_for(pause, |_| false).await {
+                    if self.pause(pause, &fault).await {
                         break;
                     }
                 }
@@ -137,6 +144,29 @@ impl Poller {
                 id = self.floor.progress() => id.into_iter().for_each(|id| self.sequence.settle(id)),
             }
         }
+    }
+
+    /// Works on after a failed poll; a request that goes through meanwhile tells that the next poll may, too. True: told to
+    /// stop.
+    async fn pause(&mut self, pause: Duration, fault: &Fault) -> bool {
+        let least = match fault {
+            // What the server asks for is kept, and another poller does not give way to haste.
+            Fault::Wait(_) | Fault::Conflict(_) => pause,
+            Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => PAUSE_MIN.min(pause),
+        };
+        let worked = self.api.worked();
+        let is_alive = move || worked.has_changed().unwrap_or(false);
+        if self.work_for(least, |_| false).await {
+            return true;
+        }
+        let until = Instant::now() + (pause - least);
+        while Instant::now() < until && !is_alive() {
+            let step = LOOK_AGAIN.min(until.saturating_duration_since(Instant::now()));
+            if self.work_for(step, |_| false).await {
+                return true;
+            }
+        }
+        false
     }
 
     /// Works for this long at most, or until `enough`. True: told to stop.
@@ -276,5 +306,18 @@ impl Trouble {
             tracing::info!("telegram: updates arrive again");
         }
         self.pauses.reset();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Independent servers, T3: where polls are cut off a word was read after eight seconds.
+    #[test]
+    fn where_no_poll_is_held_nobody_waits_longer_than_two_seconds() {
+        let mut pauses = IDLE_PAUSES;
+        let longest = (0..20).map(|_| pauses.pause()).max();
+        assert_eq!(longest, Some(Duration::from_secs(2)));
     }
 }

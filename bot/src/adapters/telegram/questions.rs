@@ -1,9 +1,10 @@
-//! Questions that stand in a chat and ask one person: who is asked the same again finds it once, at the end of the chat.
+//! Questions that stand in a chat and ask one person: the same question asked again stands once, at the end of the chat.
+//! And pages of rules and help, with the language they are in.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use banco_ports::{Reply, ReplyKind};
+use banco_ports::{Lang, Reply, ReplyKind};
 use banco_talk::facts::press::Press;
 
 /// Questions remembered; of older ones two may stand.
@@ -11,7 +12,10 @@ const ASKED_MAX: usize = 2_000;
 
 /// What was asked last, the oldest forgotten first.
 #[derive(Default)]
-pub(super) struct Questions(Mutex<VecDeque<Asked>>);
+pub(super) struct Questions {
+    asked: Mutex<VecDeque<Asked>>,
+    pages: Mutex<VecDeque<(i64, i64, Lang)>>,
+}
 
 struct Asked {
     chat: i64,
@@ -22,7 +26,7 @@ struct Asked {
 impl Questions {
     /// A question stands in a chat; the message that asked the same before.
     pub(super) fn instead_of(&self, chat: i64, question: String, message: i64) -> Option<i64> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let before = all.iter().position(|asked| asked.chat == chat && asked.question == question);
         let before = before.and_then(|at| all.remove(at));
         all.push_back(Asked { chat, question, message });
@@ -30,6 +34,21 @@ impl Questions {
             all.pop_front();
         }
         before.map(|asked| asked.message)
+    }
+
+    /// A page stands in a chat in this language.
+    pub(super) fn is_page(&self, chat: i64, message: i64, lang: Lang) {
+        let mut all = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push_back((chat, message, lang));
+        if all.len() > ASKED_MAX {
+            all.pop_front();
+        }
+    }
+
+    /// The language of a page, if it is remembered.
+    pub(super) fn page_lang(&self, chat: i64, message: i64) -> Option<Lang> {
+        let all = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().rfind(|page| (page.0, page.1) == (chat, message)).map(|page| page.2)
     }
 }
 

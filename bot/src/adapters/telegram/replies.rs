@@ -33,7 +33,7 @@ use super::api::{Api, Fault};
 use super::ephemeral::{Alone, Ephemeral};
 use super::incoming::{Leaf, Myself, Origin};
 use super::lines::Patience;
-use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
+use super::markup::{ALERT_UNITS_MAX, are_pages, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
 use super::questions::{self, Questions};
@@ -42,6 +42,9 @@ use crate::adapters::keyboards::{Keyboards, position};
 
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;
+
+/// A wait of at least so long is told to the person who pressed.
+const TOLD_WAIT_MIN: Duration = Duration::from_secs(2);
 
 /// Pauses between them.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(4));
@@ -56,15 +59,23 @@ pub(super) struct Asker {
     pub origin: Origin,
     /// When it was heard.
     pub asked: Instant,
+    /// How long a board had to wait then.
+    pub board_wait: Duration,
 }
 
 impl Asker {
-    /// Puts a man back: the board asks nothing then.
     /// What was pressed belongs to a position of a game.
     fn is_at_board(&self) -> bool {
         matches!(&self.origin, Origin::Pressed { data, .. } if position(data).is_some())
     }
 
+    /// What was pressed brings a board, unless it is refused.
+    fn acts_at_board(&self) -> bool {
+        let Origin::Pressed { data, .. } = &self.origin else { return false };
+        self.is_at_board() && Press::read(data).is_some_and(|press| !press.only_asks())
+    }
+
+    /// Puts a piece back: the board asks nothing then.
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
         matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
@@ -137,9 +148,13 @@ impl Replier {
         }
         let question =
             rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| asker.is_at_board() && !asker.steps_back());
-        let word = match &question {
+        let passing = match question {
+            Some(asked) => Some(self.asks_with_wait(asker, asked)),
+            None => self.board_later(asker, &rest),
+        };
+        let word = match &passing {
             _ if !text.is_empty() => Word::Alert(&text),
-            Some(asked) => Word::Passing(asked),
+            Some(words) => Word::Passing(words),
             None => Word::None,
         };
         if self.acknowledge(query, word).await.is_err() {
@@ -148,6 +163,23 @@ impl Replier {
             return said.into_iter().map(Rest::whole).chain(unsaid).collect();
         }
         rest
+    }
+
+    /// The question, and when its buttons come where that takes long.
+    fn asks_with_wait(&self, asker: &Asker, question: String) -> String {
+        let wait = self.api.pace.expected(asker.target.chat, Rank::Picker);
+        if wait < TOLD_WAIT_MIN {
+            return question;
+        }
+        let words = format!("{question} {}", later(asker.lang, "telegram-buttons-later", wait));
+        head(&words, ALERT_UNITS_MAX).to_owned()
+    }
+
+    /// When the board of the move that was just made comes, where that takes long and nothing else is said.
+    fn board_later(&self, asker: &Asker, rest: &[Rest]) -> Option<String> {
+        let is_done = |rest: &Rest| rest.reply.kind == ReplyKind::Picker && rest.reply.message.buttons.is_empty();
+        let is_told = asker.acts_at_board() && asker.board_wait >= TOLD_WAIT_MIN && rest.iter().all(is_done);
+        is_told.then(|| later(asker.lang, "telegram-board-later", asker.board_wait))
     }
 
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
@@ -173,7 +205,8 @@ impl Replier {
                 }
             }
             (ReplyKind::Open, Origin::Pressed { message, leaf: Some(leaf), .. })
-                if reply.message.image.is_some() || *leaf == Leaf::Text =>
+                if (reply.message.image.is_some() || *leaf == Leaf::Text)
+                    && self.is_page_of(asker, i64::from(*message), reply.message.lang) =>
             {
                 self.turn(asker, i64::from(*message), &reply.message).await
             }
@@ -192,6 +225,12 @@ impl Replier {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a page may be turned by this person: in a group it stays in the language in which it was asked for.
+    fn is_page_of(&self, asker: &Asker, page: i64, lang: Option<Lang>) -> bool {
+        let known = self.questions.page_lang(asker.target.chat, page).filter(|_| asker.target.is_group());
+        known.is_none_or(|known| Some(known) == lang)
     }
 
     /// The same question stands once: an older one is taken away.
@@ -239,7 +278,8 @@ impl Replier {
             Ok(Some(0)) => true,
             Ok(Some(public)) => {
                 tracing::error!(chat, "telegram: a message for one person was posted for all; it is taken away");
-                self.ephemeral.refused(chat, pressed.is_some(), &Fault::Passing("posted for all".into()));
+                let what = "not supported: posted for all".into();
+                self.ephemeral.refused(chat, pressed.is_some(), &Fault::Refused { code: 400, what });
                 self.api.delete(chat, public).await.is_err()
             }
             Ok(None) => false,
@@ -258,7 +298,8 @@ impl Replier {
         }
         let direct = Target { chat: user, thread: None };
         match self.post(direct, message, Manner::default()).await.map(drop) {
-            Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),
+            // The alert has said the words; what they speak of is missing without the picture.
+            Err(fault) if is_said && message.image.is_none() && is_no_private_chat(&fault) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
                 let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
                 if let Some(aloud) = message.aloud.as_ref().filter(is_here) {
@@ -300,7 +341,12 @@ impl Replier {
             fields.insert("reply_parameters".into(), tie);
         }
         let chat = asker.target.chat;
-        self.persist(chat, Rank::Answer, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
+        let sent = self.persist(chat, Rank::Answer, || self.api.call::<Value>("sendMessage", fields.clone())).await?;
+        // One hint for one person is enough, however often the button is pressed.
+        if let Some(message) = sent.get("message_id").and_then(Value::as_i64) {
+            self.ask_once(chat, format!("start {}", asker.person.key.0), message).await;
+        }
+        Ok(())
     }
 
     /// A message with its files, and which one it became; without its picture where pictures are forbidden.
@@ -315,6 +361,10 @@ impl Replier {
         };
         if let Some(id) = posted {
             self.keyboards.posted(&target.chat.to_string(), &id.to_string(), message);
+            let mut data = message.buttons.iter().flatten().map(|button| Some(button.data.as_str())).peekable();
+            if let Some(lang) = message.lang.filter(|_| data.peek().is_some() && are_pages(data)) {
+                self.questions.is_page(target.chat, id, lang);
+            }
         }
         for file in &message.files {
             self.persist(target.chat, Rank::Answer, || self.api.send_file(target, file)).await?;
@@ -377,6 +427,18 @@ pub(super) enum Word<'a> {
     Passing(&'a str),
     /// Stays until it is closed.
     Alert(&'a str),
+}
+
+/// Nobody may be written to who has not opened the private chat.
+fn is_no_private_chat(fault: &Fault) -> bool {
+    fault.has_code(403) || fault.says("chat not found")
+}
+
+/// That something comes after this wait.
+fn later(lang: Lang, key: &str, wait: Duration) -> String {
+    let mut args = FluentArgs::new();
+    args.set("seconds", wait.as_secs_f64().ceil());
+    i18n::format(lang, key, Some(&args))
 }
 
 /// What a keyboard asks that takes the place of another: the picture it stands under says nothing of it.

@@ -44,7 +44,8 @@ impl TelegramSender {
     async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
         // A board tells somebody that it is his turn, or both that the game is over; a challenge wants to be taken.
         let is_news = parcel.message.image.is_some() || invites(&parcel.message);
-        let silent = parcel.ping.is_none() && !is_news && target.is_group();
+        let is_aside = parcel.ping.is_none() && !is_news && target.is_group();
+        let silent = parcel.message.is_quiet || is_aside;
         if progress.first.is_none() {
             let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent, alone: None };
             self.api.pace.take_board(target.chat).await;
@@ -96,11 +97,42 @@ impl Deliver for TelegramSender {
         }
     }
 
+    /// A text in the place of a text; an edit takes a slot of the chat's minute as a message does.
+    async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let (target, Ok(id)) = (target(&parcel.place)?, message.0.parse()) else { return Ok(false) };
+        self.api.pace.take_board(target.chat).await;
+        match self.api.reword(target.chat, id, &parcel.message).await {
+            Ok(()) => Ok(true),
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::debug!(chat = target.chat, %fault, "telegram: a message is posted anew, not written anew");
+                Ok(false)
+            }
+            Err(fault) => Err(delivery_error(fault, &parcel.place)),
+        }
+    }
+
     /// The private chat has the person's own number.
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
         let stranger = || DeliveryError::Final(format!("{} is nobody on Telegram", person.0));
         let id = id_of(person).ok_or_else(stranger)?;
         Ok(Place { platform: Platform::Telegram, chat: id.to_string(), thread: None })
+    }
+
+    async fn picture(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let target = target(&parcel.place)?;
+        let (Some(image), Ok(id)) = (&parcel.message.image, message.0.parse()) else { return Ok(false) };
+        self.api.pace.take(target.chat, Rank::Live).await;
+        match self.api.replace(target.chat, id, &parcel.message, image).await {
+            Ok(()) => {
+                self.keyboards.rewritten(&parcel.place.chat, &message.0, &parcel.message);
+                Ok(true)
+            }
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::debug!(chat = target.chat, %fault, "telegram: a picture is not put in later");
+                Ok(false)
+            }
+            Err(fault) => Err(delivery_error(fault, &parcel.place)),
+        }
     }
 
     async fn turn(&self, place: &Place) {

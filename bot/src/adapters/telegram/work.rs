@@ -14,9 +14,10 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::incoming::{Happened, Myself, Origin, understand};
-use super::inline;
+use super::inline::{self, Inviters};
 use super::lines::{Line, Speaking, Words};
 use super::moderators::Moderators;
+use super::pace::Rank;
 use super::replies::{Asker, Replier, Rest, Word};
 use super::send::Target;
 use crate::adapters::gate::Gate;
@@ -122,6 +123,7 @@ pub(super) struct Worker {
     pub replier: Replier,
     pub moderators: Arc<Moderators>,
     pub gate: Arc<Gate>,
+    pub inviters: Arc<Inviters>,
     /// Room for acknowledgements under way.
     pub acknowledging: Arc<Semaphore>,
     /// Updates that could not be read in this run.
@@ -182,8 +184,13 @@ impl Worker {
                 None
             }),
             Happened::Inline { query, from, typed, lang } => {
-                let fields = inline::answer(&query, &from, &typed, lang.unwrap_or(self.lang), &self.me().username);
+                let lang = lang.unwrap_or(self.lang);
+                let bot = (self.me().username.as_str(), self.replier.api.token());
+                let fields = inline::answer(&query, &from, &typed, lang, bot);
                 acknowledged(&places, async move {
+                    if let Some(news) = self.inviters.news(&from, lang) {
+                        self.host.keep(Platform::Telegram, vec![news]).await;
+                    }
                     if let Err(fault) = self.replier.api.call::<Value>("answerInlineQuery", fields).await {
                         tracing::debug!(%fault, "telegram: no offers for an inline query");
                     }
@@ -213,6 +220,11 @@ impl Worker {
         if let (Intent::Command { args, .. }, Some(file)) = (&mut inbound.intent, file) {
             args.file = Some(self.replier.api.file(&file).await);
         }
+        if let (Intent::Command { name, args }, true) = (&mut inbound.intent, inbound.private)
+            && called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Start)
+        {
+            inline::unseal(&*self.host, self.replier.api.token(), args).await;
+        }
         inbound.moderator = self.moderators.is_moderator(&inbound).await;
         let asker = Asker {
             target,
@@ -221,6 +233,7 @@ impl Worker {
             lang: inbound.lang.unwrap_or(self.lang),
             origin: origin.clone(),
             asked: Instant::now(),
+            board_wait: self.replier.api.pace.expected(target.chat, Rank::Board),
         };
         let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);

@@ -34,6 +34,11 @@ impl Count {
         self.steps.fetch_max(id / Count::PROCESSES, Ordering::Relaxed);
     }
 
+    /// Whether nobody gave this number yet: a page has it from a process whose clock was ahead of this one's.
+    pub(super) fn is_ahead(&self, number: u64) -> bool {
+        number / Count::PROCESSES > self.steps.load(Ordering::Relaxed).max(now())
+    }
+
     pub(super) fn next(&self) -> u64 {
         self.steps.fetch_max(now(), Ordering::Relaxed);
         (self.steps.fetch_add(1, Ordering::Relaxed) + 1) * Count::PROCESSES + self.own

@@ -3,28 +3,27 @@
 //! A connection has to say what it wants within seconds, is answered, and may then rest for a minute. Whoever says it a
 //! byte at a time, or nothing at all, is shown out, so that nobody can hold the door shut.
 
-use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
-use banco_ports::limits::{
-    WEB_ANSWER_MAX, WEB_CONNECTIONS_MAX, WEB_CONNECTIONS_PER_ADDRESS_MAX, WEB_HEAD_MAX, WEB_REST_MAX,
-};
+use banco_ports::limits::{WEB_ANSWER_MAX, WEB_CONNECTIONS_MAX, WEB_HEAD_MAX, WEB_REST_MAX};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep};
 
+use super::visitors::{Seat, Visitors};
+
 /// What a request's head ends with.
 const HEAD_END: &[u8] = b"\r\n\r\n";
 
-/// A listener that had no room for another file waits for one to be closed.
+/// A listener without room waits for something to be closed.
 const NO_ROOM_PAUSE: Duration = Duration::from_millis(200);
 
 /// How long a connection may take for what.
@@ -44,19 +43,38 @@ pub(super) struct Door {
 }
 
 /// Where somebody comes from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct From(pub IpAddr);
+#[derive(Clone)]
+pub(super) struct From {
+    pub ip: IpAddr,
+    pub seat: Seat,
+}
 
 impl Connected<IncomingStream<'_, Door>> for From {
     fn connect_info(stream: IncomingStream<'_, Door>) -> From {
-        From(stream.remote_addr().ip())
+        From { ip: stream.remote_addr().ip().to_canonical(), seat: stream.io().seat.clone() }
     }
 }
 
 impl Door {
-    pub(super) fn new(listener: TcpListener) -> Door {
+    pub(super) fn new(listener: TcpListener, proxies: Vec<IpAddr>) -> Door {
         let patience = Patience { head: WEB_HEAD_MAX, answer: WEB_ANSWER_MAX, rest: WEB_REST_MAX };
-        Door { listener, patience, places: Arc::new(Semaphore::new(WEB_CONNECTIONS_MAX)), visitors: Arc::default() }
+        let visitors = Arc::new(Visitors::behind(proxies));
+        Door { listener, patience, places: Arc::new(Semaphore::new(WEB_CONNECTIONS_MAX)), visitors }
+    }
+
+    /// A place for one more; where all are taken, the busiest address gives up one that waits.
+    async fn place(&self) -> Option<OwnedSemaphorePermit> {
+        if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            return Some(place);
+        }
+        loop {
+            self.visitors.shed();
+            let place = Arc::clone(&self.places).acquire_owned();
+            // Who was just being answered may rest by then.
+            if let Ok(place) = tokio::time::timeout(NO_ROOM_PAUSE, place).await {
+                return place.ok();
+            }
+        }
     }
 }
 
@@ -66,12 +84,11 @@ impl Listener for Door {
 
     async fn accept(&mut self) -> (Visit, SocketAddr) {
         loop {
-            // Where all places are taken, the next comes in when somebody silent was shown out: within seconds.
-            let Ok(place) = Arc::clone(&self.places).acquire_owned().await else { std::future::pending().await };
             match self.listener.accept().await {
                 Ok((stream, address)) => {
-                    if let Some(stay) = Visitors::enter(&self.visitors, address.ip()) {
-                        return (Visit::new(stream, self.patience, stay, place), address);
+                    let Some(place) = self.place().await else { std::future::pending().await };
+                    if let Some(seat) = Visitors::enter(&self.visitors, address.ip().to_canonical()) {
+                        return (Visit::new(stream, self.patience, seat, place), address);
                     }
                 }
                 Err(error) => {
@@ -84,46 +101,6 @@ impl Listener for Door {
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
-    }
-}
-
-/// Open connections by address.
-#[derive(Default)]
-struct Visitors(Mutex<HashMap<IpAddr, usize>>);
-
-impl Visitors {
-    fn counts(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// `None`: too many from there. This machine is many: a proxy before the door brings everybody from it.
-    fn enter(visitors: &Arc<Visitors>, ip: IpAddr) -> Option<Stay> {
-        let mut counts = visitors.counts();
-        let count = counts.entry(ip).or_default();
-        if *count >= WEB_CONNECTIONS_PER_ADDRESS_MAX && !ip.is_loopback() {
-            return None;
-        }
-        *count += 1;
-        drop(counts);
-        Some(Stay { visitors: Arc::clone(visitors), ip })
-    }
-}
-
-/// One connection in the count of its address.
-struct Stay {
-    visitors: Arc<Visitors>,
-    ip: IpAddr,
-}
-
-impl Drop for Stay {
-    fn drop(&mut self) {
-        let mut counts = self.visitors.counts();
-        if let Some(count) = counts.get_mut(&self.ip) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.ip);
-            }
-        }
     }
 }
 
@@ -142,14 +119,14 @@ pub(super) struct Visit {
     stage: Stage,
     patience: Patience,
     time: Pin<Box<Sleep>>,
-    _stay: Stay,
+    seat: Seat,
     _place: OwnedSemaphorePermit,
 }
 
 impl Visit {
-    fn new(stream: TcpStream, patience: Patience, stay: Stay, place: OwnedSemaphorePermit) -> Visit {
+    fn new(stream: TcpStream, patience: Patience, seat: Seat, place: OwnedSemaphorePermit) -> Visit {
         let time = Box::pin(tokio::time::sleep(patience.head));
-        Visit { stream, stage: Stage::Asking(0), patience, time, _stay: stay, _place: place }
+        Visit { stream, stage: Stage::Asking(0), patience, time, seat, _place: place }
     }
 
     fn give(&mut self, time: Duration) {
@@ -164,6 +141,7 @@ impl Visit {
             seen = if fits { seen + 1 } else { usize::from(HEAD_END.first() == Some(byte)) };
             if seen == HEAD_END.len() {
                 self.stage = Stage::Asked;
+                self.seat.works();
                 return self.give(self.patience.answer);
             }
         }
@@ -173,6 +151,7 @@ impl Visit {
     /// Something of an answer went out: what comes next is another question.
     fn answered(&mut self) {
         self.stage = Stage::Asking(0);
+        self.seat.rests();
         self.give(self.patience.rest);
     }
 }
@@ -184,6 +163,9 @@ impl AsyncRead for Visit {
             let came = buffer.filled().get(before..).unwrap_or_default();
             self.hear(came);
             return Poll::Ready(read);
+        }
+        if self.seat.is_shed(cx.waker()) {
+            return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
         }
         ready!(self.time.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -238,7 +220,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has an address");
         let patience = Patience { head: SHORT, answer: WEB_ANSWER_MAX, rest: SHORT };
-        let door = Door { patience, places: Arc::new(Semaphore::new(places)), ..Door::new(listener) };
+        let door = Door { patience, places: Arc::new(Semaphore::new(places)), ..Door::new(listener, Vec::new()) };
         let app = Router::new().route("/", get(async || "there"));
         tokio::spawn(async move { axum::serve(door, app).await });
         address
@@ -292,18 +274,26 @@ mod tests {
         played.await.expect("no panic");
     }
 
-    #[test]
-    fn one_address_has_its_share_and_this_machine_all() {
-        let visitors = Arc::new(Visitors::default());
-        let enter = |ip: [u8; 4], count: usize| -> Vec<Stay> {
-            (0..count).filter_map(|_| Visitors::enter(&visitors, IpAddr::from(ip))).collect()
-        };
-        let many = enter([203, 0, 113, 5], 1_000);
-        assert_eq!(many.len(), WEB_CONNECTIONS_PER_ADDRESS_MAX);
-        assert_eq!(enter([203, 0, 113, 6], 1).len(), 1);
-        assert_eq!(enter([127, 0, 0, 1], 1_000).len(), 1_000);
-        drop(many);
-        assert_eq!(enter([203, 0, 113, 5], 1).len(), 1);
-        assert!(visitors.counts().is_empty());
+    /// Reliability, N8: connections that ask something now and then are many, and somebody new comes in all the same.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn the_oldest_resting_connection_gives_way_to_somebody_new() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has an address");
+        let door = Door { places: Arc::new(Semaphore::new(4)), ..Door::new(listener, Vec::new()) };
+        let app = Router::new().route("/", get(async || "there"));
+        tokio::spawn(async move { axum::serve(door, app).await });
+        let played = tokio::task::spawn_blocking(move || {
+            let mut held: Vec<Client> = (0..4).map(|_| Client::connect(address).expect("connected")).collect();
+            for client in &mut held {
+                assert!(ask(client).ends_with("there"));
+            }
+            let mut an = Client::connect(address).expect("connected");
+            // Sooner than the rest of a connection ends by itself.
+            an.set_read_timeout(Some(WEB_REST_MAX / 2)).expect("set");
+            assert!(ask(&mut an).ends_with("there"));
+            assert!(is_shown_out(held.remove(0)), "the first one had waited longest");
+            assert!(held.iter_mut().all(|client| ask(client).ends_with("there")), "nobody else went");
+        });
+        played.await.expect("no panic");
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Uri};
+use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use banco_engine::Person;
@@ -14,9 +14,11 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
+use super::guard::client_of;
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
 use super::routes::{Shared, query};
+use super::streams::Streams;
 use super::view::spoken;
 use super::{names, wire};
 
@@ -56,7 +58,7 @@ pub(super) async fn list(
     let former = *shared.hall.watch_former().borrow();
     // Looking does not make a channel, but finds what was said before a restart.
     let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
-    let kept = channel.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
+    let kept = channel.map(|channel| channel.since(channel.seen(asked.since.unwrap_or(0)), &person.key));
     let messages: Vec<Value> = kept
         .unwrap_or_default()
         .iter()
@@ -67,18 +69,23 @@ pub(super) async fn list(
 }
 
 /// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
-pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Response, Refused> {
+pub(super) async fn events(
+    State(shared): State<Shared>,
+    uri: Uri,
+    headers: HeaderMap,
+    extensions: Extensions,
+) -> Result<Response, Refused> {
     let asked: Asked = query(&uri, &headers)?;
     let (person, name) = names_of(&shared, &asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
-    let slot = shared.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
+    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(&headers))?;
     let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
     if !channel.recall(&*shared.host).await {
         return Err(Reason::Away.to(&headers));
     }
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     // Without either the stream begins now.
-    let mut since = seen.or(asked.since).unwrap_or_else(|| channel.latest());
+    let mut since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
     let mut stop = shared.stop.clone();
     let mut latest = channel.watch();
@@ -90,7 +97,8 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
     let mut former = shared.hall.watch_former();
     let mut since_former = asked.former.unwrap_or(i64::MAX);
     tokio::spawn(async move {
-        let _slot = slot;
+        let mut displaced = place.ended();
+        let _place = place;
         loop {
             latest.mark_unchanged();
             let forgotten = *former.borrow_and_update();
@@ -126,6 +134,7 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
                 _ = former.changed() => {}
                 () = send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
+                _ = displaced.wait_for(|ended| *ended) => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,
             }
         }

@@ -4,11 +4,12 @@
 //! points here (DNS rebinding; the Host tells), or as a cross-site request (the Origin and the media
 //! type tell). No CORS header is ever sent, so such a page reads nothing either.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
@@ -16,12 +17,16 @@ use sha2::{Digest, Sha256};
 use super::WebError;
 use super::door::From;
 use super::guesses::Guesses;
+use super::names;
 use super::page;
 use super::refused::{Reason, lang_of};
 use super::routes::Shared;
+use crate::config::hosts::{is_host_name, name_of};
 
 const COOKIE: &str = "banco_table";
 const KEY_HEADER: &str = "x-banco-key";
+/// Whom a proxy before us speaks for: the last address is the one that it saw itself.
+const PROXY_CLIENT: &str = "x-forwarded-for";
 /// How the browser came to a proxy before us. Whoever forges it gets a cookie he does not send back.
 const PROXY_SCHEME: &str = "x-forwarded-proto";
 
@@ -43,6 +48,8 @@ pub(super) struct Guard {
     names: Vec<String>,
     key: Option<Key>,
     guesses: Guesses,
+    /// The host was told that a proxy should be named.
+    hinted: AtomicBool,
 }
 
 /// Digests of the access key: comparing them tells nothing about the key by its time.
@@ -61,7 +68,7 @@ impl Guard {
             names.push(host_of_ip(listen));
         }
         for host in hosts {
-            let fits = !host.is_empty() && !host.contains(['/', '@', ' ']) && name_of(host) == Some(host);
+            let fits = is_host_name(host);
             names.push(fits.then(|| host.to_ascii_lowercase()).ok_or_else(|| WebError::BadHost(host.clone()))?);
         }
         let key = match key {
@@ -69,7 +76,22 @@ impl Guard {
             Some(key) => Some(Key { digest: digest(key), cookie: hex(&digest(&format!("cookie of {key}"))) }),
             None => None,
         };
-        Ok(Guard { names, key, guesses: Guesses::default() })
+        Ok(Guard { names, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
+    }
+
+    /// Who asks: the other end of the connection, or whom a proxy speaks for that the host has named. Without a
+    /// connection, as in a test of the routes alone, somebody here.
+    fn client_of(&self, connection: Option<&From>, headers: &HeaderMap) -> IpAddr {
+        let Some(From { ip, seat }) = connection else { return IpAddr::V4(Ipv4Addr::LOCALHOST) };
+        if seat.is_of_proxy(*ip) {
+            return forwarded(headers).unwrap_or(*ip);
+        }
+        if ip.is_loopback() && headers.contains_key(PROXY_CLIENT) && !self.hinted.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                "web: a proxy at {ip} brings people here; set web.proxies, so that each has limits of his own"
+            );
+        }
+        *ip
     }
 
     /// The Host must be ours, so must the Origin where there is one, and a POST must be JSON.
@@ -140,10 +162,13 @@ impl Key {
 }
 
 /// The layer around every route.
-pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    let from = from_of(&request);
-    // This machine is many: a proxy before the door brings everybody from it.
-    let is_in_time = from.is_loopback() || shared.gate.lets_in_address(from);
+pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
+    let connection = request.extensions().get::<ConnectInfo<From>>().map(|ConnectInfo(from)| from.clone());
+    let from = shared.guard.client_of(connection.as_ref(), request.headers());
+    let has_room = connection.is_none_or(|connection| connection.ip == from || connection.seat.speaks_for(from));
+    // This machine is many: a proxy that nobody named brings everybody from it.
+    let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
+    request.extensions_mut().insert(Client(from));
     let mut response = if is_in_time {
         admit(&shared.guard, request, next).await
     } else {
@@ -163,12 +188,15 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
     if let Err(reason) = guard.is_ours(method, uri, headers) {
         return reason.to(headers).into_response();
     }
+    if !names::is_text(uri.path()) {
+        return page::lost(Reason::NotFound, headers);
+    }
     let is_page = uri.path() == "/" || uri.path().starts_with("/t/");
     if guard.key.is_none() || page::is_asset(uri.path()) {
         return next.run(request).await;
     }
     let (query_key, rest) = take_key(uri);
-    if let Err(reason) = guard.admits(headers, query_key.as_deref(), from_of(&request)) {
+    if let Err(reason) = guard.admits(headers, query_key.as_deref(), client_of(request.extensions())) {
         if reason == Reason::Key && is_page && method == Method::GET {
             let lang = lang_of(headers).unwrap_or_default();
             return (StatusCode::UNAUTHORIZED, page::key_page(lang)).into_response();
@@ -189,10 +217,21 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
     }
 }
 
-/// Where a request comes from; without a connection, as in a test of the routes alone, from here.
-fn from_of(request: &Request) -> IpAddr {
-    let from = request.extensions().get::<ConnectInfo<From>>();
-    from.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(From(ip))| *ip)
+/// The address of whoever asks, as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client(pub IpAddr);
+
+/// Whose request this is.
+pub(super) fn client_of(extensions: &Extensions) -> IpAddr {
+    extensions.get::<Client>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(ip)| *ip)
+}
+
+/// The address that the proxy next to us has seen: what comes before it may be forged.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let all = headers.get_all(PROXY_CLIENT).iter().next_back()?;
+    let last = all.to_str().ok()?.rsplit(',').next()?.trim();
+    let ip = last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()));
+    ip.map(|ip: IpAddr| ip.to_canonical())
 }
 
 /// The key in the query, and path and query without it.
@@ -211,18 +250,6 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;
     if values.next().is_some() { None } else { std::str::from_utf8(first.as_bytes()).ok() }
-}
-
-/// The host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
-fn name_of(authority: &str) -> Option<&str> {
-    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
-    let end = if authority.starts_with('[') {
-        authority.find(']')? + 1
-    } else {
-        authority.find(':').unwrap_or(authority.len())
-    };
-    let (name, port) = authority.split_at(end);
-    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
 }
 
 fn host_of_ip(ip: IpAddr) -> String {
@@ -245,27 +272,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_is_read_with_and_without_port() {
-        let cases = [
-            ("localhost", Some("localhost")),
-            ("localhost:8080", Some("localhost")),
-            ("[::1]:8080", Some("[::1]")),
-            ("127.0.0.1:", None),
-            ("a:b", None),
-            ("localhost:1@evil", None),
-            ("[::1", None),
-        ];
-        for (authority, name) in cases {
-            assert_eq!(name_of(authority), name, "{authority}");
+    fn configured_names_are_bare() {
+        let new = |host: &str| Guard::new(IpAddr::from([127, 0, 0, 1]), None, &[host.to_owned()]);
+        assert!(new("co.example").is_ok());
+        for bad in ["", "http://co.example", "co.example:80", "co.example/x", "http://a b"] {
+            assert!(matches!(new(bad), Err(WebError::BadHost(_))), "{bad}");
         }
     }
 
     #[test]
-    fn configured_names_are_bare() {
-        let new = |host: &str| Guard::new(IpAddr::from([127, 0, 0, 1]), None, &[host.to_owned()]);
-        assert!(new("co.example").is_ok());
-        for bad in ["", "http://co.example", "co.example:80", "co.example/x"] {
-            assert!(matches!(new(bad), Err(WebError::BadHost(_))), "{bad}");
+    fn the_last_address_is_the_one_the_proxy_saw() {
+        let of = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(PROXY_CLIENT, HeaderValue::from_static(line));
+            }
+            forwarded(&headers).map(|ip| ip.to_string())
+        };
+        for (lines, ip) in [
+            (&["203.0.113.5"][..], Some("203.0.113.5")),
+            (&["10.9.9.9, 203.0.113.5"], Some("203.0.113.5")),
+            (&["10.9.9.9", "203.0.113.6:4711"], Some("203.0.113.6")),
+            (&["[2001:db8::1]:80"], Some("2001:db8::1")),
+            (&["::ffff:203.0.113.7"], Some("203.0.113.7")),
+            (&["203.0.113.5, unknown"], None),
+            (&[], None),
+        ] {
+            assert_eq!(of(lines).as_deref(), ip, "{lines:?}");
         }
     }
 

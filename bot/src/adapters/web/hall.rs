@@ -1,7 +1,7 @@
 //! All channels and pictures of the table, and its sending half.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
@@ -23,6 +23,8 @@ pub(super) struct Hall {
     pub keeper: Arc<Keeper>,
     /// When the last of those was forgotten who stand in nothing that is held here.
     former: watch::Sender<i64>,
+    /// Whom to ask for what was said before a restart; `None` until the table serves.
+    host: watch::Sender<Option<Weak<dyn Converse>>>,
 }
 
 /// Every channel is in use: nobody can open another.
@@ -37,7 +39,29 @@ impl Hall {
             pictures: Mutex::new(Pictures::new(WEB_PICTURE_BYTES_MAX)),
             keeper: Arc::default(),
             former: watch::Sender::new(0),
+            host: watch::Sender::new(None),
         }
+    }
+
+    /// The table serves from here on.
+    pub(super) fn begin(&self, host: &Arc<dyn Converse>) {
+        self.host.send_replace(Some(Arc::downgrade(host)));
+    }
+
+    /// A channel that knows what was said in it before a restart: what is posted now gets a later number, whatever the
+    /// clock says. Posts from before the table serves wait for it.
+    async fn recalled(&self, name: &str) -> Result<Arc<Channel>, Full> {
+        let mut begun = self.host.subscribe();
+        let host = match begun.wait_for(Option::is_some).await {
+            Ok(host) => host.as_ref().and_then(Weak::upgrade),
+            Err(_) => None,
+        };
+        let channel = self.open(name)?;
+        if let Some(host) = host {
+            // Where the store is away nothing can be recalled; people read what is new all the same.
+            channel.recall(&*host).await;
+        }
+        Ok(channel)
     }
 
     fn channels(&self) -> MutexGuard<'_, HashMap<String, Arc<Channel>>> {
@@ -174,7 +198,8 @@ impl Deliver for Hall {
         let Some(name) = names::channel(&parcel.place.chat).filter(|_| parcel.place.platform == Platform::Web) else {
             return Err(DeliveryError::Final("no such channel at the local table".into()));
         };
-        let channel = self.open(&name).map_err(|Full| DeliveryError::Passing("every channel is in use".into()))?;
+        let channel = self.recalled(&name).await;
+        let channel = channel.map_err(|Full| DeliveryError::Passing("every channel is in use".into()))?;
         let board = parcel.message.game.as_ref().zip(parcel.message.image.as_ref());
         if let Some(((game, version), image)) = board {
             self.keep_board(game, *version, image.bytes.clone());
@@ -182,7 +207,7 @@ impl Deliver for Hall {
         // The bytes of pictures lie with the others, where there is an end to them.
         let mut wordings = parcel.wordings.clone();
         let pictures: Vec<_> = wordings.iter_mut().map(|said| (said.lang, said.picture.take())).collect();
-        let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, &wordings));
+        let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, wordings));
         if is_new {
             self.keep(id, &parcel.message, board.is_some());
             for (lang, image) in pictures.into_iter().filter_map(|(lang, picture)| Some((lang, picture?))) {

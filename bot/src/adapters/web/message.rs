@@ -99,8 +99,8 @@ pub(super) struct Unsent {
 }
 
 impl Unsent {
-    pub(super) fn public(message: &Rendered, wordings: &[Wording]) -> Unsent {
-        Unsent { wordings: wordings.to_vec(), ..Unsent::of(message, Audience::All, Kind::Public) }
+    pub(super) fn public(message: &Rendered, wordings: Vec<Wording>) -> Unsent {
+        Unsent { wordings, ..Unsent::of(message, Audience::All, Kind::Public) }
     }
 
     pub(super) fn answer(message: &Rendered, kind: ReplyKind, to: PersonKey) -> Unsent {

@@ -45,6 +45,11 @@ pub(super) fn game(typed: &str) -> Option<String> {
     fits.then(|| typed.to_ascii_lowercase())
 }
 
+/// Whether a path is text once its codes are read.
+pub(super) fn is_text(path: &str) -> bool {
+    std::str::from_utf8(&bytes_of(path)).is_ok()
+}
+
 /// Percent-encodes for a query or a path segment.
 pub(super) fn encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -57,8 +62,19 @@ pub(super) fn encode(text: &str) -> String {
     out
 }
 
+/// The header of a file that is to be saved under `name`: in plain letters for whoever knows only those, then whole (RFC 6266).
+pub(super) fn saved_as(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{}", encode(name))
+}
+
 /// Reads what a form or [`encode`] wrote; what is no code stays as it is.
 pub(super) fn decode(text: &str) -> String {
+    String::from_utf8_lossy(&bytes_of(text)).into_owned()
+}
+
+fn bytes_of(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -72,12 +88,21 @@ pub(super) fn decode(text: &str) -> String {
         out.push(decoded);
         at += length;
     }
-    String::from_utf8_lossy(&out).into_owned()
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_saved_under_its_name_by_programs_old_and_new() {
+        assert_eq!(
+            saved_as("chess-k7m2.pgn"),
+            "attachment; filename=\"chess-k7m2.pgn\"; filename*=UTF-8''chess-k7m2.pgn"
+        );
+        assert_eq!(saved_as("cờ \".txt"), "attachment; filename=\"c___.txt\"; filename*=UTF-8''c%E1%BB%9D%20%22.txt");
+    }
 
     #[test]
     fn a_name_is_one_person_in_every_spelling() {

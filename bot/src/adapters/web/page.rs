@@ -17,9 +17,9 @@ use flate2::write::GzEncoder;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::names;
 use super::refused::{Reason, lang_of};
 use super::routes::query;
+use super::{bundle, names};
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 /// A page that is one card; what stands on it is one of the two below.
@@ -67,105 +67,6 @@ assets! {
     "texts.js": "text/javascript; charset=utf-8",
 }
 
-/// Locale messages of the page; the files name no others.
-const TEXTS: &[&str] = &[
-    "web-title",
-    "web-tagline",
-    "web-name-label",
-    "web-name-hint",
-    "web-name-enter",
-    "web-name-bad",
-    "web-channel",
-    "web-change-name",
-    "web-settings",
-    "web-language",
-    "web-input-label",
-    "web-input-hint",
-    "web-send",
-    "web-suggestions",
-    "web-chat-label",
-    "web-board-label",
-    "web-private",
-    "web-welcome-title",
-    "web-welcome-text",
-    "web-welcome-friend",
-    "web-copy-link",
-    "web-copied",
-    "web-quick-help",
-    "web-reconnecting",
-    "web-offline",
-    "web-error-away",
-    "web-not-your-turn",
-    "web-pick-man",
-    "web-pick-target",
-    "web-target-at",
-    "web-enlarge",
-    "web-close",
-    "web-new-below",
-    "web-cancel-reply",
-    "web-game-tabs",
-    "web-yours",
-    "web-asked",
-    "web-too-many",
-    "web-name-back",
-    "web-forgotten",
-    "web-people",
-    "web-invite",
-    "web-new-game",
-    "web-notify",
-    "web-sound-on",
-    "web-sound-off",
-    "web-steps",
-    "web-first",
-    "web-before",
-    "web-after",
-    "web-last",
-    "web-flip",
-    "web-more",
-    "web-story",
-    "web-moves",
-    "web-mixing",
-    "web-never-mind",
-    "web-pick-place",
-    "web-aimed",
-    "web-stuck",
-    "web-dice-first",
-    "web-dice-first-touch",
-    "web-dice-next",
-    "web-dice-done",
-    "web-dice-other",
-    "web-bar",
-    "web-off",
-    "web-checker",
-    "web-undo",
-    "web-done",
-    "web-past",
-    "web-past-news",
-    "web-back-now",
-    "web-over",
-    "web-challenge",
-    "web-watching",
-    "web-theirs",
-    "web-put-away",
-    "web-here",
-    "web-away",
-    "web-challenge-button",
-    "web-alone",
-    "web-stranger",
-    "web-stranger-anyway",
-    "web-challenged",
-    "web-options",
-    "web-game",
-    "web-whom",
-    "web-anyone",
-    "web-machine",
-    "web-play-machine",
-    "web-side",
-    "web-time",
-    "web-stay-ask",
-    "web-stay",
-];
-
 /// A file as it goes out, packed once.
 struct Packed {
     kind: &'static str,
@@ -208,19 +109,48 @@ static PAGES: LazyLock<HashMap<Lang, Packed>> =
     LazyLock::new(|| Lang::BOTH.into_iter().map(|lang| (lang, page(lang))).collect());
 
 fn page(lang: Lang) -> Packed {
-    // Named at once, the modules come together and not one after the other.
-    let modules = ASSETS.iter().filter(|(name, _, _)| name.ends_with(".js") && *name != "app.js");
-    let links: Vec<String> =
-        modules.map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">")).collect();
-    let page = uncommented(INDEX).replace("{{data}}", &data(lang)).replace("{{preload}}", &links.join("\n"));
-    Packed::new("text/html; charset=utf-8", &page.replace("{{lang}}", lang.key()))
+    let other = Lang::BOTH.into_iter().find(|other| *other != lang).unwrap_or(lang);
+    let page = filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", other.key());
+    Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
+}
+
+/// The module that needs all others; they go out in it.
+const PROGRAM: &str = "app.js";
+
+fn is_module(name: &str) -> bool {
+    name.ends_with(".js")
 }
 
 /// Every file beside it, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
-    let pack = |(name, kind, text): &(&'static str, &'static str, &str)| (*name, Packed::new(kind, &uncommented(text)));
-    ASSETS.iter().map(pack).collect()
+    let modules: Vec<(&str, String)> =
+        ASSETS.iter().filter(|asset| is_module(asset.0)).map(|(name, _, text)| (*name, uncommented(text))).collect();
+    let pack = |(name, kind, text): &(&'static str, &'static str, &str)| {
+        let text = if *name == PROGRAM { bundle::one(&modules, name) } else { uncommented(text) };
+        (*name, Packed::new(kind, &text))
+    };
+    let files = ASSETS.iter().filter(|(name, _, _)| !is_module(name) || *name == PROGRAM);
+    files.map(pack).collect()
 });
+
+/// A page with its texts in the places that name them: whoever has no script reads them, too.
+fn filled(lang: Lang, page: &str) -> String {
+    let mut parts = page.split("{{web-");
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (key, rest) = part.split_once("}}").unwrap_or((part, ""));
+        let text = i18n::text(lang, &format!("web-{key}"));
+        let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+        filled.extend([escaped.as_str(), rest]);
+    }
+    filled
+}
+
+/// Every text that a script names: its keys in quotes.
+fn keys(source: &str) -> impl Iterator<Item = &str> {
+    let words = source.split(['"', '\'', '`']);
+    words.filter(|word| word.starts_with("web-") && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
+}
 
 /// A file without what is only for its writers: lines of comment, and room before a line.
 fn uncommented(module: &str) -> String {
@@ -239,7 +169,9 @@ fn uncommented(module: &str) -> String {
 /// stand in `texts.js`.
 fn data(lang: Lang) -> String {
     let text = |key: &str| i18n::text(lang, key);
-    let texts: Map<String, Value> = TEXTS.iter().map(|key| ((*key).to_owned(), text(key).into())).collect();
+    let scripts = ASSETS.iter().filter(|asset| is_module(asset.0));
+    let texts = scripts.flat_map(|(_, _, source)| keys(source)).map(|key| (key.to_owned(), text(key).into()));
+    let texts: Map<String, Value> = texts.collect();
     let commands: Vec<Value> = COMMANDS
         .iter()
         .map(|command| {
@@ -389,18 +321,17 @@ pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
     }
     let (status, text) = refused.told();
     let card = LOST_CARD.replace("{{text}}", &text);
-    (status, plain(refused.lang, &card, &["web-title", "web-lost-home"])).into_response()
+    (status, plain(refused.lang, &card)).into_response()
 }
 
 /// Asks for the access key.
 pub(super) fn key_page(lang: Lang) -> Html<String> {
-    plain(lang, KEY_CARD, &["web-title", "web-key-title", "web-key-label", "web-key-enter"])
+    plain(lang, KEY_CARD)
 }
 
-/// A page with one card; both name the texts they want.
-fn plain(lang: Lang, card: &str, texts: &[&str]) -> Html<String> {
-    let page = PLAIN_PAGE.replace("{{lang}}", lang.key()).replace("{{content}}", card);
-    Html(texts.iter().fold(page, |page, key| page.replace(&format!("{{{{{key}}}}}"), &i18n::text(lang, key))))
+/// A page with one card.
+fn plain(lang: Lang, card: &str) -> Html<String> {
+    Html(filled(lang, &PLAIN_PAGE.replace("{{lang}}", lang.key()).replace("{{content}}", card)))
 }
 
 #[cfg(test)]
@@ -414,26 +345,17 @@ mod tests {
         assets.chain(pages).collect()
     }
 
-    /// Every `web-…` word in quotes.
-    fn keys(source: &str) -> Vec<&str> {
-        source
-            .split(['"', '\'', '`'])
-            .filter(|word| word.starts_with("web-") && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
-            .collect()
-    }
-
     #[test]
     fn the_page_has_every_text_it_names_in_both_languages() {
-        let used: Vec<&str> = sources().iter().flat_map(|(_, source)| keys(source)).collect();
-        assert!(used.len() > 20, "the page names its texts");
-        for key in &used {
-            assert!(TEXTS.contains(key), "{key} is not sent to the page");
-        }
-        for key in TEXTS {
-            assert!(used.contains(key), "{key} is used nowhere");
-            for lang in Lang::BOTH {
-                assert!(i18n::has(lang, key), "{key} {lang:?}");
-            }
+        let placed = |source: &'static str| source.split("{{").skip(1).filter_map(|part| part.split_once("}}"));
+        let placed = sources().into_iter().flat_map(|(_, source)| placed(source).map(|(key, _)| key));
+        let placed: Vec<&str> = placed.filter(|key| key.starts_with("web-")).collect();
+        let named: Vec<&str> = sources().into_iter().flat_map(|(_, source)| keys(source)).collect();
+        assert!(placed.len() > 20 && named.len() > 20, "the page names its texts");
+        for (lang, key) in
+            Lang::BOTH.into_iter().flat_map(|lang| placed.iter().chain(&named).map(move |key| (lang, key)))
+        {
+            assert!(i18n::has(lang, key), "{key} {lang:?}");
         }
     }
 
@@ -441,9 +363,21 @@ mod tests {
     fn a_module_goes_out_without_its_comments() {
         let module = "// Top.\n\n/** One. */\nconst a = 1; // stays\n/**\n * `x` is\n * two.\n */\n  const b = `//`;\n";
         assert_eq!(uncommented(module), "const a = 1; // stays\nconst b = `//`;");
-        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| name.ends_with(".js")) {
+        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
             let odd = source.lines().find(|line| line.matches('`').count() % 2 == 1);
             assert_eq!(odd, None, "{name}: a text over several lines could lose some");
+        }
+    }
+
+    #[test]
+    fn all_modules_go_out_as_one() {
+        let program = String::from_utf8(FILES[PROGRAM].plain.clone()).expect("text");
+        for (name, _, _) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
+            let head = format!("const {} = (() => {{", name.replace('.', "_"));
+            assert_eq!(program.matches(&head).count(), 1, "{name}");
+        }
+        for line in program.lines() {
+            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
         }
     }
 

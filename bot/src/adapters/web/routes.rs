@@ -14,7 +14,7 @@ use banco_ports::{Converse, Glance, Lang, Media, Platform, Reader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use super::super::gate::Gate;
 use super::channel::Channel;
@@ -22,6 +22,7 @@ use super::guard::{Guard, guard};
 use super::hall::Hall;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
+use super::streams::Streams;
 use super::view::spoken;
 use super::{feed, names, page, talk, view};
 
@@ -35,7 +36,7 @@ pub(super) struct Shared {
     pub host: Arc<dyn Converse>,
     pub guard: Arc<Guard>,
     pub gate: Arc<Gate>,
-    pub streams: Arc<Semaphore>,
+    pub streams: Arc<Streams>,
     pub stop: watch::Receiver<bool>,
 }
 
@@ -67,7 +68,7 @@ impl Shared {
 }
 
 pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
-    let streams = Arc::new(Semaphore::new(WEB_STREAMS_MAX));
+    let streams = Streams::new(WEB_STREAMS_MAX);
     let shared = Shared { hall, host, guard: Arc::new(gate), gate: Arc::default(), streams, stop };
     Router::new()
         .route("/", get(page::home))
@@ -116,6 +117,8 @@ struct Version {
     ways: Option<String>,
     /// `1`: the board alone, in small.
     small: Option<u8>,
+    /// `1`: for a fine screen.
+    fine: Option<u8>,
 }
 
 /// `GET /board/<game>.png`: always what everybody sees; `for` changes how it looks, never what it shows.
@@ -125,7 +128,7 @@ async fn board(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let Version { v, reader, lang, flip, at, steps, ways, small } = query(&uri, &headers)?;
+    let Version { v, reader, lang, flip, at, steps, ways, small, fine } = query(&uri, &headers)?;
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
     if let Some(user) = reader {
@@ -133,7 +136,7 @@ async fn board(
         let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
         let ways = ways.as_deref().and_then(|ways| ways.split_once('.'));
         let ways = ways.map(|(from, to)| (from.to_owned(), to.to_owned()));
-        let glance = Glance { at, steps, ways, is_small: small == Some(1) };
+        let glance = Glance { at, steps, ways, is_small: small == Some(1), is_fine: fine == Some(1) };
         let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
         let (version, bytes) = shared.found(seen).map_err(|reason| reason.to(&headers))?;
         return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
@@ -193,7 +196,7 @@ async fn file(
     let message = may_read(&shared, id, &uri, &headers)?;
     let name = message.files.get(at).ok_or_else(not_found)?;
     let bytes = shared.hall.picture(&Key::File(id, at)).ok_or_else(not_found)?;
-    let saved_as = format!("attachment; filename*=UTF-8''{}", names::encode(name));
+    let saved_as = names::saved_as(name);
     let head = [(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, saved_as)];
     Ok((head, bytes.to_vec()).into_response())
 }

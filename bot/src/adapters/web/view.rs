@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Uri};
 use banco_engine::{Person, Seat};
-use banco_ports::{BoardSeen, Button, Lang, Place, Platform, Reader, TableSeen};
+use banco_ports::{BoardSeen, Button, Lang, Place, Platform, Reader, Span, TableSeen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -69,9 +69,14 @@ pub(super) async fn table(
 pub(super) fn shown(seen: &TableSeen) -> Value {
     let buttons: Vec<Vec<Value>> = seen.buttons.iter().map(|row| row.iter().map(button).collect()).collect();
     let caption = seen.caption.to_plain();
+    let instant = |span: &Span| match span {
+        Span::Instant { at, words, .. } => Some(json!({ "at": at, "words": words })),
+        _ => None,
+    };
     json!({
         "line": seen.line,
         "caption": caption.lines().collect::<Vec<_>>(),
+        "instants": seen.caption.0.iter().filter_map(instant).collect::<Vec<_>>(),
         "buttons": buttons,
         "question": seen.question,
         "clocks": seen.clocks,
@@ -89,6 +94,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("alt".into(), json!(seen.alt));
     fields.insert("look".into(), json!(seen.look));
     fields.insert("moves".into(), json!(seen.moves));
+    fields.insert("told".into(), json!(seen.told));
     fields.insert("stops".into(), json!(seen.stops));
     fields.insert("men".into(), json!(seen.men));
     fields.insert("last".into(), json!(seen.last));

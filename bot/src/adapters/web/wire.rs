@@ -67,7 +67,7 @@ fn told<'t>(message: &Message, text: &'t RichText, lang: Option<Lang>) -> Cow<'t
         match span {
             Span::Text(words) | Span::Bold(words) => *words = i18n::names_in(lang, words),
             Span::Mention(person) => person.name = i18n::names_in(lang, &person.name),
-            Span::Code(_) | Span::Block(_) | Span::Chat(_) | Span::Instant { .. } => {}
+            Span::Code(_) | Span::Block(_) | Span::Chat(_) | Span::Instant { .. } | Span::Left { .. } => {}
         }
     }
     Cow::Owned(text)
@@ -107,7 +107,9 @@ fn span(span: &Span, reader: &Person) -> Value {
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
         Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
-        Span::Instant { words, .. } => json!({ "kind": "text", "text": words }),
+        // Both by the reader's own clock: his page knows where he lives.
+        Span::Instant { at, words, .. } => json!({ "kind": "instant", "text": words, "at": at }),
+        Span::Left { until, words } => json!({ "kind": "left", "text": words, "at": until }),
         Span::Mention(person) => {
             json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })
         }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use banco_ports::{Lang, Place};
-use banco_store::local::{self, DamageKind, IndexState, OpenError, Outlook, Snapshot};
+use banco_store::local::{self, ArchiveDamage, DamageKind, IndexState, OpenError, Outlook, Snapshot};
 
 use super::secrets::is_open_to_others;
 use super::{Finding, Found};
@@ -41,7 +41,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let mut found = Vec::new();
     if !folder.exists() {
         found.push(match probe(above(folder)) {
-            Ok(()) => Finding::good("doctor-folder-new").with("folder", &name),
+            Ok(()) => Finding::warning("doctor-folder-new").with("folder", &name),
             Err(error) => closed(&name, &error, lang),
         });
         found.extend(room_in(above(folder)));
@@ -140,7 +140,11 @@ fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Fi
     if !set_aside.is_empty() {
         found.push(Finding::warning("doctor-set-aside").with("games", listed(&set_aside)));
     }
-    if found.is_empty() {
+    found.extend(archive(snapshot, lang));
+    if found.is_empty() && snapshot.records() == 0 {
+        // Even a bot that was never played with has written something.
+        found.push(Finding::warning("doctor-journal-none"));
+    } else if found.is_empty() {
         let games = snapshot.games().map_or(0, |games| games.len());
         found.push(Finding::good("doctor-journal").with("records", snapshot.records()).with("games", games));
     }
@@ -150,6 +154,18 @@ fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Fi
         found.push(Finding::warning("doctor-unsent").with("letters", unsent.len()));
     }
     found
+}
+
+/// What of the archive is not as it was written.
+fn archive(snapshot: &Snapshot, lang: Lang) -> Vec<Finding> {
+    match snapshot.archive_damages() {
+        Ok(damages) => {
+            let finding =
+                |damage: &ArchiveDamage| Finding::bad("doctor-archive-damaged").with("damage", damage.told(lang));
+            damages.iter().map(finding).collect()
+        }
+        Err(error) => vec![Finding::bad("doctor-journal-closed").with("why", error.told(lang))],
+    }
 }
 
 /// Chats where games go on, those that changed last first.

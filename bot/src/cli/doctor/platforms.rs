@@ -8,7 +8,7 @@ use banco_store::local;
 use super::Finding;
 use crate::config::{Backend, Config, ListenError};
 use crate::told::Told;
-#[cfg(feature = "telegram")]
+#[cfg(any(feature = "telegram", feature = "discord"))]
 use crate::told::platforms::silence;
 
 /// Whether the addresses are free, where no bot of ours has them already. Of those that share a database each has its own.
@@ -96,18 +96,28 @@ async fn telegram(config: &Config, token: &str, chats: &[Place], lang: Lang) -> 
 
 #[cfg(feature = "discord")]
 async fn discord(config: &Config, token: &str, lang: Lang) -> Vec<Finding> {
-    use crate::adapters::discord::{Discord, Ended, PublicKey};
+    use crate::adapters::discord::{Discord, Ended, PublicKey, Unheard};
     use crate::config::DiscordMode;
-    let looked = match Discord::new(crate::program::discord_config(config, token)) {
-        Ok(discord) => discord.check().await,
-        Err(error) => Err(error),
+    let looked = async {
+        let discord = Discord::new(crate::program::discord_config(config, token))?;
+        let identity = discord.check().await?;
+        Ok::<_, Ended>((discord, identity))
     };
-    let identity = match looked {
-        Ok(identity) => identity,
+    let (discord, identity) = match looked.await {
+        Ok(looked) => looked,
         Err(Ended::TokenRefused) => return vec![Finding::bad("doctor-discord-token")],
         Err(error) => return vec![Finding::bad("doctor-silent").with("why", error.told(lang))],
     };
-    let mut found = vec![Finding::good("doctor-token").with("platform", "Discord").with("name", identity.name)];
+    let mut found = vec![Finding::good("doctor-token").with("platform", "Discord").with("name", &identity.name)];
+    if config.discord.mode == DiscordMode::Gateway {
+        found.push(match discord.knock(&identity).await {
+            Ok(()) => Finding::good("doctor-discord-gateway"),
+            Err(Unheard { address, why }) => {
+                let bad = Finding::bad("doctor-discord-gateway-silent").with("address", address);
+                bad.with("why", silence(&why, lang))
+            }
+        });
+    }
     match (config.discord.mode, identity.brought_to) {
         (DiscordMode::Gateway, None) => {}
         (DiscordMode::Gateway, Some(url)) => found.push(Finding::bad("doctor-discord-elsewhere").with("url", url)),

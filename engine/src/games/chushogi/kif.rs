@@ -6,9 +6,15 @@ mod read;
 
 pub use read::{is_one, read};
 
+/// How a game ended between its players, in the place of a move.
+const RESIGNED: &str = "投了";
+const OUT_OF_TIME: &str = "切れ負け";
+const DRAWN: &str = "持将棋";
+const BROKEN_OFF: &str = "中断";
+
 use std::fmt::Write;
 
-use crate::{Reason, Seat};
+use crate::{FileHead, Reason, Score, Seat};
 
 use super::course::Course;
 use super::man::Man;
@@ -18,19 +24,20 @@ use super::position::Position;
 use super::sfen;
 use super::square::{SIDE, Square};
 
-/// The whole game as text; the names are those of sente and gote.
-pub fn kif(course: &Course, names: [&str; 2]) -> String {
+/// The whole game as text, with names, day and result.
+pub fn kif(course: &Course, head: &FileHead<'_>) -> String {
     let mut text = String::new();
-    let [sente, gote] = names.map(one_line);
+    let [sente, gote] = head.names.map(one_line);
+    let begun = head.date.map(|date| format!("開始日時：{}\n", date.to_string().replace('.', "/"))).unwrap_or_default();
     // Writing to a string never fails.
-    let _ = write!(text, "{}先手：{sente}\n後手：{gote}\n", header(course.start()));
+    let _ = write!(text, "{}{begun}先手：{sente}\n後手：{gote}\n", header(course.start()));
     text.push_str("手数----指手----\n");
     let mut position = *course.start();
     for (ply, number) in course.plies().iter().zip(1..) {
         let _ = writeln!(text, "{number:>4} {}", line(&position, ply.mv, ply.man));
         position.make(ply.mv);
     }
-    text.push_str(&end(course));
+    text.push_str(&end(course, head));
     text
 }
 
@@ -98,14 +105,29 @@ fn pass_step(position: &Position, mv: Move) -> Option<Square> {
     if mv.is_pass() { position.usi_texts(mv).iter().find_map(is_empty) } else { None }
 }
 
-/// The last line: how it ended by the law; nothing for a game that goes on or was given up.
-fn end(course: &Course) -> String {
-    let Some(ending) = course.ending() else { return String::new() };
+/// The last lines: how it ended, by the law or between the players; nothing for a game that goes on.
+fn end(course: &Course, head: &FileHead<'_>) -> String {
     let plies = course.plies().len();
-    match (ending.winner, ending.reason) {
-        (Some(Seat::First), _) => format!("まで{plies}手で先手の勝ち\n"),
-        (Some(Seat::Second), _) => format!("まで{plies}手で後手の勝ち\n"),
-        (None, Reason::Fourfold | Reason::MutualCheck) => format!("まで{plies}手で千日手\n"),
-        (None, _) => format!("まで{plies}手で持将棋\n"),
-    }
+    let (score, reason) = match course.ending() {
+        Some(ending) => (Score::of(ending), Some(ending.reason)),
+        None => (head.score, head.reason),
+    };
+    let by_players = match (score, reason) {
+        // The word stands where the move of the side would stand that is to move: of the other it cannot be said so.
+        (Score::Won(winner), Some(Reason::Resignation)) if winner != course.position().to_move() => Some(RESIGNED),
+        (Score::Won(winner), Some(Reason::Timeout)) if winner != course.position().to_move() => Some(OUT_OF_TIME),
+        (Score::Drawn, Some(reason)) if reason.is_of_the_players() => Some(DRAWN),
+        (Score::Open, Some(Reason::Aborted)) => Some(BROKEN_OFF),
+        (Score::Won(_) | Score::Drawn | Score::Open, _) => None,
+    };
+    let word = by_players.map(|word| format!("{:>4} {word}\n", plies + 1)).unwrap_or_default();
+    let how = match (score, reason) {
+        (Score::Won(Seat::First), _) => "先手の勝ち",
+        (Score::Won(Seat::Second), _) => "後手の勝ち",
+        (Score::Drawn, Some(Reason::Fourfold | Reason::MutualCheck)) => "千日手",
+        (Score::Drawn, _) => DRAWN,
+        (Score::Open, Some(Reason::Aborted)) => BROKEN_OFF,
+        (Score::Open, _) => return word,
+    };
+    format!("{word}まで{plies}手で{how}\n")
 }

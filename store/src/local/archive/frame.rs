@@ -65,6 +65,13 @@ impl Head {
         self.known_bytes() + self.entries.packed as usize
     }
 
+    /// Whether both parts of a whole frame are as they were written; unpacks nothing.
+    pub(super) fn is_whole(&self, bytes: &[u8]) -> bool {
+        let is_good = |part: Part, bytes: Option<&[u8]>| bytes.is_some_and(|bytes| crc(bytes) == part.crc);
+        is_good(self.known, bytes.get(self.length..self.known_bytes()))
+            && is_good(self.entries, bytes.get(self.known_bytes()..self.bytes()))
+    }
+
     /// What look-ups know, of a frame that begins with `bytes`.
     pub(super) fn known(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         unpack(self.known, bytes.get(self.length..self.known_bytes())?)

@@ -176,6 +176,29 @@ impl Table {
         Ok(ids)
     }
 
+    /// All games by where they lie: id, offset, bytes.
+    pub(super) fn spots(&self) -> io::Result<Vec<(String, u64, u32)>> {
+        let mut cursor = self.from(&[GAME]);
+        let mut spots = Vec::new();
+        while let Some((key, value)) = cursor.next()?.filter(|(key, _)| key.first() == Some(&GAME)) {
+            let id = String::from_utf8_lossy(key.get(1..).unwrap_or_default()).into_owned();
+            let Spot { offset, bytes, .. } = Spot::read(&value).unwrap_or(Spot { offset: 0, known: 0, bytes: 0 });
+            spots.push((id, offset, bytes));
+        }
+        spots.sort_unstable_by_key(|(_, offset, _)| *offset);
+        Ok(spots)
+    }
+
+    /// Bytes of the file of games.
+    pub(super) fn length(&self) -> io::Result<u64> {
+        self.disk.length(&self.games)
+    }
+
+    /// Parts of the file of games, by offset and length.
+    pub(super) fn read_parts(&self, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
+        self.disk.read_parts(&self.games, parts)
+    }
+
     /// The whole file of games.
     pub(super) fn read_games(&self) -> io::Result<Vec<u8>> {
         self.disk.read(&self.games)

@@ -31,6 +31,8 @@ pub enum CupDeed {
     },
     /// Shows the presser's own game.
     Mine,
+    /// Shows all digits of the envelope its lots come from.
+    Envelope,
     /// Begins before its time.
     Begin,
     /// Calls it off; asked again.
@@ -74,6 +76,7 @@ impl CupDeed {
             ("leave!", false) => CupDeed::Leave { is_sure: true },
             (TABLE, false) => CupDeed::Table { page: parts.next().map_or(Ok(0), str::parse).ok()? },
             ("mine", false) => CupDeed::Mine,
+            ("envelope", false) => CupDeed::Envelope,
             ("start", false) => CupDeed::Begin,
             ("end", false) => CupDeed::CallOff { is_sure: false },
             ("end!", false) => CupDeed::CallOff { is_sure: true },
@@ -86,7 +89,7 @@ impl CupDeed {
     pub const fn only_asks(&self) -> bool {
         match self {
             CupDeed::New { pace, .. } => pace.is_none(),
-            CupDeed::Table { .. } | CupDeed::Mine => true,
+            CupDeed::Table { .. } | CupDeed::Mine | CupDeed::Envelope => true,
             CupDeed::Leave { is_sure } | CupDeed::CallOff { is_sure } => !*is_sure,
             CupDeed::Join | CupDeed::Begin => false,
         }
@@ -110,6 +113,7 @@ impl fmt::Display for CupDeed {
             CupDeed::Table { page: 0 } => f.write_str(TABLE),
             CupDeed::Table { page } => write!(f, "{TABLE}.{page}"),
             CupDeed::Mine => f.write_str("mine"),
+            CupDeed::Envelope => f.write_str("envelope"),
             CupDeed::Begin => f.write_str("start"),
             CupDeed::CallOff { is_sure } => f.write_str(if *is_sure { "end!" } else { "end" }),
         }

@@ -18,6 +18,8 @@ pub enum CupSay {
     Joined { cup: String, count: usize, most: usize },
     /// He takes part no more; `is_withdrawn`: it had begun.
     Left { cup: String, is_withdrawn: bool },
+    /// The envelope its lots come from: all digits, and the seed once it has begun.
+    Envelope { cup: String, commitment: String, seed: Option<String> },
     /// Withdrawing is asked again.
     SureToLeave { cup: String },
     /// Calling it off is.
@@ -40,6 +42,8 @@ pub enum CupSay {
     BadTerms(TermsError),
     /// A word for a number or a time that is none.
     BadValue { key: String, typed: String },
+    /// A word of the terms that means nothing.
+    UnknownWord { typed: String },
     /// Its games need a clock.
     NeedsClock,
     /// Nobody is challenged by it.
@@ -54,4 +58,11 @@ pub enum CupSay {
     NoGame { cup: String },
     /// A game of a tournament is not called off by its players.
     NoAbort { game: String },
+}
+
+impl CupSay {
+    /// Everything about the envelope of a tournament that may be known now.
+    pub(crate) fn envelope(cup: &Cup) -> CupSay {
+        CupSay::Envelope { cup: cup.id().to_owned(), commitment: cup.commitment(), seed: cup.revealed_seed() }
+    }
 }

@@ -54,6 +54,6 @@ pub enum PuzzleSay {
     Kept { game: String },
     /// This chat has none.
     NoneHere,
-    /// The first one of this chat comes at this hour.
-    Waits { at: &'static str },
+    /// The first one of this chat comes then.
+    Waits(Coming),
 }

@@ -1,6 +1,7 @@
 //! What is said about settings.
 
 use crate::facts::wishes::{Scope, Setting};
+use crate::facts::zone::Zone;
 
 /// A setting and what is chosen for it from now on.
 pub(crate) type Change = (Setting, Option<&'static str>);
@@ -19,6 +20,8 @@ pub enum SettingsSay {
         word: Option<&'static str>,
         /// What can be chosen on this platform.
         words: Vec<&'static str>,
+        /// By whose clock hours are meant.
+        zone: Zone,
     },
     /// This platform cannot do that.
     NotHere {
@@ -30,6 +33,8 @@ pub enum SettingsSay {
     Kept {
         scope: Scope,
         changes: Vec<Change>,
+        /// By whose clock hours are meant.
+        zone: Zone,
     },
     UnknownSetting {
         typed: String,

@@ -42,6 +42,8 @@ pub enum Setting {
     Reminders,
     /// Where he is reminded; a person's alone.
     RemindAt,
+    /// Whether opponents of private games may write; a person's alone.
+    Talk,
     /// In which hours he is not reminded, or nobody in a chat who did not say.
     Quiet,
     /// Where he lives, or where the chat does.
@@ -135,6 +137,7 @@ impl Setting {
             Setting::PuzzleGame,
             Setting::Reminders,
             Setting::RemindAt,
+            Setting::Talk,
             Setting::Quiet,
             Setting::Zone,
             Setting::Vacation,
@@ -161,6 +164,7 @@ impl Setting {
             Setting::PuzzleGame => "game",
             Setting::Reminders => "reminders",
             Setting::RemindAt => "remindat",
+            Setting::Talk => "talk",
             Setting::Quiet => "quiet",
             Setting::Zone => "zone",
             Setting::Vacation => "vacation",
@@ -178,12 +182,13 @@ impl Setting {
         match (self, scope) {
             (Setting::Language, _) => Lang::BOTH.map(Lang::key).to_vec(),
             (Setting::Notation(family), _) => family.notations().iter().map(|notation| notation.key()).collect(),
-            (Setting::Pieces, _) => PieceSet::ALL.map(PieceSet::key).to_vec(),
+            (Setting::Pieces, _) => PieceSet::CHOICES.map(PieceSet::key).to_vec(),
             (Setting::Theme, _) => Theme::ALL.map(Theme::key).to_vec(),
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
             (Setting::Bars | Setting::Rated | Setting::Season, Scope::Chat) => vec![ON, OFF],
+            (Setting::Talk, Scope::Person) => vec![ON, OFF],
             (Setting::Puzzle, Scope::Chat) => PUZZLE_TIMES.to_vec(),
             (Setting::PuzzleGame, Scope::Chat) => puzzle::GAMES.map(GameKey::key).to_vec(),
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
@@ -192,7 +197,7 @@ impl Setting {
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::RemindAt, Scope::Person) => RemindAt::ALL.map(RemindAt::key).to_vec(),
             (Setting::Quiet, _) => QUIETS.to_vec(),
-            (Setting::Reminders | Setting::RemindAt, Scope::Chat) => Vec::new(),
+            (Setting::Reminders | Setting::RemindAt | Setting::Talk, Scope::Chat) => Vec::new(),
             (Setting::Zone, _) => ZONES.to_vec(),
             (Setting::Vacation, Scope::Chat) => VACATIONS.map(|(word, _)| word).to_vec(),
             (Setting::Games, Scope::Chat) => GAMES.map(|(word, _)| word).to_vec(),
@@ -250,6 +255,7 @@ impl Setting {
             | Setting::Season
             | Setting::Reminders
             | Setting::RemindAt
+            | Setting::Talk
             | Setting::Vacation
             | Setting::Games => None,
         })

@@ -10,8 +10,8 @@ use banco_ports::text::{fold, repeated};
 
 use crate::context::Context;
 use crate::facts::press::{CUP_FORMS, is_game_id};
-use crate::facts::say::{CupSay, Refused};
-use crate::facts::time::{each, read_span};
+use crate::facts::say::{CupSay, Refused, Say};
+use crate::facts::time::{each, leading_span, read_span};
 use crate::handlers::invitation::{Invitation, bad_time};
 use crate::handlers::request::Typed;
 
@@ -216,10 +216,10 @@ impl Said {
 
     /// Words without a value, the most first: how many were read.
     fn words(&mut self, words: &[&str]) -> Option<usize> {
-        /// "loại trực tiếp", "round robin"
-        const WORDS_MAX: usize = 3;
+        /// "vòng tròn hai lượt", "round robin"
+        const WORDS_MAX: usize = 4;
         for count in (1..=words.len().min(WORDS_MAX)).rev() {
-            let Some(word) = words.get(..count).map(|words| fold(&words.concat())) else { continue };
+            let Some(word) = words.get(..count).map(|words| said_word(&words.concat())) else { continue };
             if let Some(form) = form_of(&word) {
                 self.double |= form == Form::RoundRobin { double: true };
                 self.form = Some(form);
@@ -231,15 +231,105 @@ impl Said {
             }
             return Some(count);
         }
-        // "5 vòng", "best of 3"
+        self.span(words).or_else(|| self.players(words)).or_else(|| self.seeding(words)).or_else(|| self.games(words))
+    }
+
+    /// "mỗi vòng 7 ngày", "each round lasts 7 days", "ghi danh 2 ngày".
+    fn span(&mut self, words: &[&str]) -> Option<usize> {
+        const OF_ROUND: &[&[&str]] = &[
+            &["each", "round", "lasts"],
+            &["a", "round", "lasts"],
+            &["rounds", "last"],
+            &["each", "round"],
+            &["rounds", "of"],
+            &["moi", "vong"],
+            &["vong"],
+        ];
+        const OF_SIGN_UP: &[&[&str]] = &[
+            &["sign", "up", "closes", "in"],
+            &["signup", "closes", "in"],
+            &["sign", "up"],
+            &["signup"],
+            &["ghi", "danh", "con"],
+            &["ghi", "danh"],
+            &["dang", "ky"],
+        ];
+        let read = |heads: &[&[&str]]| {
+            let head = heads.iter().find(|head| begins(words, head))?.len();
+            let (span, count) = leading_span(words.get(head..)?)?;
+            Some((span, head + count))
+        };
+        if let Some((span, count)) = read(OF_ROUND) {
+            self.round = Some(span);
+            return Some(count);
+        }
+        let (span, count) = read(OF_SIGN_UP)?;
+        self.sign_up = Some(span);
+        Some(count)
+    }
+
+    /// "4 người", "từ 4 đến 16 người", "4 to 16 players", "at most 16 players".
+    fn players(&mut self, words: &[&str]) -> Option<usize> {
+        const PEOPLE: [&str; 4] = ["nguoi", "players", "people", "player"];
+        let is_people = |at: usize| words.get(at).is_some_and(|word| PEOPLE.contains(&said_word(word).as_str()));
+        let number = |at: usize| words.get(at).and_then(|word| word.parse::<usize>().ok());
+        let (least, most, count) = match words.iter().map(|word| said_word(word)).take(4).collect::<Vec<_>>().as_slice()
+        {
+            [from, _, to, _] if (from == "tu" || from == "from") && (to == "den" || to == "to") => {
+                (Some(number(1)?), Some(number(3)?), 4)
+            }
+            [_, to, ..] if to == "den" || to == "to" => (Some(number(0)?), Some(number(2)?), 3),
+            [at, bound, ..] if at == "at" && bound == "most" => (None, Some(number(2)?), 3),
+            [at, bound, ..] if at == "at" && bound == "least" => (Some(number(2)?), None, 3),
+            [bound, rest, ..] if (bound == "toi" && rest == "da") || (bound == "nhieu" && rest == "nhat") => {
+                (None, Some(number(2)?), 3)
+            }
+            [bound, rest, ..] if bound == "it" && rest == "nhat" => (Some(number(2)?), None, 3),
+            [bound, ..] if bound == "dung" || bound == "exactly" => (Some(number(1)?), Some(number(1)?), 2),
+            [_, ..] => (None, Some(number(0)?), 1),
+            [] => return None,
+        };
+        is_people(count).then(|| {
+            self.least = least.or(self.least);
+            self.most = most.or(self.most);
+            count + 1
+        })
+    }
+
+    /// "xếp theo hệ số", "seeding is random".
+    fn seeding(&mut self, words: &[&str]) -> Option<usize> {
+        const SAID: &[(&[&str], Seeding)] = &[
+            (&["seeding", "by", "rating"], Seeding::Rating),
+            (&["seeded", "by", "rating"], Seeding::Rating),
+            (&["by", "rating"], Seeding::Rating),
+            (&["thu", "tu", "theo", "he", "so", "elo"], Seeding::Rating),
+            (&["thu", "tu", "theo", "he", "so"], Seeding::Rating),
+            (&["xep", "theo", "he", "so"], Seeding::Rating),
+            (&["theo", "he", "so"], Seeding::Rating),
+            (&["seeding", "is", "random"], Seeding::Lot),
+            (&["random", "seeding"], Seeding::Lot),
+            (&["thu", "tu", "do", "boc", "tham"], Seeding::Lot),
+            (&["thu", "tu", "boc", "tham"], Seeding::Lot),
+        ];
+        let (said, seeding) = SAID.iter().find(|(said, _)| begins(words, said))?;
+        self.seeding = Some(*seeding);
+        Some(said.len())
+    }
+
+    /// "5 vòng", "best of 3", "mỗi cặp 3 ván".
+    fn games(&mut self, words: &[&str]) -> Option<usize> {
         match words {
-            [number, vong, ..] if matches!(fold(vong).as_str(), "vong" | "rounds") => {
+            [number, vong, ..] if matches!(said_word(vong).as_str(), "vong" | "rounds" | "round") => {
                 self.rounds = Some(number.parse().ok()?);
                 Some(2)
             }
             [best, of, number, ..] if fold(best) == "best" && fold(of) == "of" => {
-                self.best_of = Some(number.parse().ok()?);
+                self.best_of = Some(said_word(number).parse().ok()?);
                 Some(3)
+            }
+            [_, _, number, van, ..] if begins(words, &["moi", "cap"]) && said_word(van) == "van" => {
+                self.best_of = Some(number.parse().ok()?);
+                Some(4)
             }
             _ => None,
         }
@@ -257,15 +347,35 @@ impl Said {
     }
 }
 
+/// A word without accents and the signs of a sentence: `sign-up` is one word.
+fn said_word(word: &str) -> String {
+    fold(word).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Whether the words begin with these, written in whatever way.
+fn begins(words: &[&str], said: &[&str]) -> bool {
+    words.len() >= said.len() && words.iter().map(|word| said_word(word)).take(said.len()).eq(said.iter().copied())
+}
+
 /// A form by its name in either language, squeezed and folded.
 fn form_of(word: &str) -> Option<Form> {
     Some(match word {
-        "roundrobin" | "robin" | "vongtron" | "rr" | "dauvongtron" => Form::RoundRobin { double: false },
+        "roundrobin" | "robin" | "vongtron" | "vongtronmotluot" | "vongtron1luot" | "rr" | "dauvongtron" => {
+            Form::RoundRobin { double: false }
+        }
         "doubleroundrobin" | "vongtronhailuot" | "vongtron2luot" => Form::RoundRobin { double: true },
-        "swiss" | "thuysi" | "hethuysi" => Form::Swiss { rounds: None },
+        "swiss" | "swisssystem" | "thuysi" | "hethuysi" => Form::Swiss { rounds: None },
         "knockout" | "ko" | "loaitructiep" | "dauloai" => Form::KnockOut { best_of: 1 },
         _ => return None,
     })
+}
+
+/// What `/play` would refuse, with an example of a tournament.
+fn of_cup(refused: Refused) -> Refused {
+    match refused.say {
+        Say::UnknownWord { typed } => said(CupSay::UnknownWord { typed }),
+        _ => refused,
+    }
 }
 
 impl Context<'_> {
@@ -296,7 +406,7 @@ impl Context<'_> {
             words = rest;
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
-        let (game, invitation) = self.invitation(&Typed::new(&args))?;
+        let (game, invitation) = self.invitation(&Typed::new(&args)).map_err(of_cup)?;
         let Invitation { opponent, side, options, timing, rated, series, hints } = invitation;
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));

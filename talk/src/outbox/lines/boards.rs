@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use banco_ports::Place;
+use banco_ports::{MessageRef, Place};
 
 use super::{BOARDS_MAX, ChatKey, Item, Lines, chat_of};
 use crate::facts::say::Post;
@@ -41,6 +41,33 @@ impl Lines {
             shown.clear();
         }
         shown.insert((place.clone(), game.to_owned()), version);
+    }
+
+    /// This message shows what has this name; a start forgets it, and the next one is posted anew.
+    pub(in crate::outbox) fn note_standing(&self, place: &Place, name: String, message: MessageRef) {
+        let standing = &mut self.state().standing;
+        if standing.len() >= BOARDS_MAX {
+            standing.clear();
+        }
+        standing.insert((place.clone(), name), message);
+    }
+
+    /// The message that shows it.
+    pub(in crate::outbox) fn standing(&self, place: &Place, name: &str) -> Option<MessageRef> {
+        self.state().standing.get(&(place.clone(), name.to_owned())).cloned()
+    }
+
+    /// The same, which nothing takes the place of from now on.
+    pub(in crate::outbox) fn end_standing(&self, place: &Place, name: &str) -> Option<MessageRef> {
+        self.state().standing.remove(&(place.clone(), name.to_owned()))
+    }
+
+    /// Whether a board of this game is on its way to any place, or lies aside.
+    pub(in crate::outbox) fn awaits_board(&self, game: &str) -> bool {
+        let state = self.state();
+        let queued = state.lines.values().flat_map(|line| &line.queue);
+        let aside = state.aside.values().flat_map(|(_, items)| items);
+        queued.chain(aside).any(|item| item.post.board_of() == Some(game))
     }
 
     /// How the game stood on the last board that arrived there, as far as is remembered.

@@ -129,6 +129,18 @@ pub(super) fn edit_original(state: &mut State, call: &Call, token: &str) -> Answ
     }
 }
 
+/// A message that was said under this token, and no other.
+pub(super) fn edit_follow_up(state: &mut State, call: &Call, token: &str, id: u64) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    match state.message(id).filter(|message| message.interaction == Some(interaction.id)) {
+        Some(_) => apply_edit(state, call, &call.body.clone().unwrap_or_default(), id),
+        None => refuse(404, 10008, "Unknown Message"),
+    }
+}
+
 pub(super) fn delete_original(state: &mut State, token: &str) -> Answer {
     let interaction = match alive(state, token) {
         Ok(interaction) => interaction,

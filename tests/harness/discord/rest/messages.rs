@@ -52,6 +52,9 @@ pub(super) fn edit(state: &mut State, call: &Call, channel: u64, id: u64) -> Ans
     if message.author != bot {
         return refuse(403, 50005, "Cannot edit a message authored by another user");
     }
+    if state.channels.get(&channel).is_some_and(|channel| channel.archived) {
+        return refuse(400, 50083, "Thread is archived");
+    }
     apply_edit(state, call, &call.body.clone().unwrap_or_default(), id)
 }
 
@@ -98,6 +101,10 @@ fn card_fault(message: &Message, body: &Value) -> Option<&'static str> {
 
 pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) -> Answer {
     if let Some(fault) = state.message(id).and_then(|message| card_fault(message, body)) {
+        if fault.starts_with("Cannot") {
+            // A server that took it would show a message with nothing in it.
+            state.violations.push("a card was to lose everything in it".into());
+        }
         return refuse(400, if fault.starts_with("Cannot") { 50006 } else { 50035 }, fault);
     }
     let fresh = described(call, body);

@@ -15,6 +15,19 @@ pub(super) fn tell(state: &State, channel: u64) -> Answer {
     }
 }
 
+/// Its opener may put a thread into the archive.
+pub(super) fn change(state: &mut State, call: &Call, thread: u64) -> Answer {
+    let archived = call.body.as_ref().and_then(|body| body["archived"].as_bool());
+    let Some(known) = state.channels.get_mut(&thread) else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
+    if known.kind != 11 {
+        return refuse(403, 50013, "Missing Permissions");
+    }
+    known.archived = archived.unwrap_or(known.archived);
+    tell(state, thread)
+}
+
 /// A thread that hangs from a message.
 pub(super) fn hang(state: &mut State, call: &Call, channel: u64, message: u64) -> Answer {
     let Some(place) = state.channels.get(&channel) else {

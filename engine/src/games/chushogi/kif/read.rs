@@ -8,10 +8,19 @@ use unicode_normalization::UnicodeNormalization;
 use crate::games::chushogi::man::Man;
 use crate::games::chushogi::moves::Move;
 use crate::games::chushogi::square::{SIDE, Square};
-use crate::{FileError, FileMove, GameFile, GameKey, GameOptions, PLIES_MAX, Score, Seat, Tags};
+use crate::{FileDate, FileError, FileMove, GameFile, GameKey, GameOptions, PLIES_MAX, Reason, Score, Seat, Tags};
 
 const FIRST_STEP: &str = "一歩目";
 const SECOND_STEP: &str = "二歩目";
+/// Words in the place of a move, and why a game that they end is over.
+const ENDS: [(&str, Reason); 6] = [
+    (super::RESIGNED, Reason::Resignation),
+    (super::OUT_OF_TIME, Reason::Timeout),
+    (super::DRAWN, Reason::Agreement),
+    (super::BROKEN_OFF, Reason::Aborted),
+    ("千日手", Reason::Fourfold),
+    ("詰み", Reason::Checkmate),
+];
 const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Whether a text looks like one.
@@ -37,7 +46,12 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
         game: GameKey::ChuShogi,
         options,
         start,
-        tags: Tags { players: [sente, gote], ..Tags::default() },
+        tags: Tags {
+            date: reader.date,
+            players: [sente, gote],
+            termination: reader.reason.map(|reason| reason.key().to_owned()),
+            ..Tags::default()
+        },
         chance: Vec::new(),
         moves: reader.moves.iter().map(|mv| FileMove { mv: mv.to_string(), comment: String::new() }).collect(),
         score: reader.score,
@@ -63,6 +77,8 @@ struct Reader {
     last: Option<Square>,
     moves: Vec<Move>,
     score: Score,
+    reason: Option<Reason>,
+    date: Option<FileDate>,
 }
 
 impl Reader {
@@ -79,6 +95,8 @@ impl Reader {
                 () if end.contains("千日手") || end.contains("持将棋") => Score::Drawn,
                 () => Score::Open,
             };
+        } else if let Some(begun) = bare.strip_prefix("開始日時:") {
+            self.date = begun.split_whitespace().next().and_then(FileDate::read);
         } else if let Some((field, value)) = bare.split_once(':') {
             let seat = match field.trim() {
                 "先手" => 0,
@@ -97,12 +115,14 @@ impl Reader {
     }
 
     fn step(&mut self, text: &str) -> Result<(), &'static str> {
-        if ["投了", "中断", "千日手", "持将棋", "詰み", "切れ負け"].iter().any(|end| text.starts_with(end))
-        {
-            if text.starts_with("投了") || text.starts_with("切れ負け") {
-                let to_move = Seat::BOTH[(self.moves.len() + usize::from(self.gote_begins)) % 2];
-                self.score = Score::Won(to_move.other());
-            }
+        if let Some((_, reason)) = ENDS.into_iter().find(|(word, _)| text.starts_with(word)) {
+            let to_move = Seat::BOTH[(self.moves.len() + usize::from(self.gote_begins)) % 2];
+            self.reason = Some(reason);
+            self.score = match reason {
+                Reason::Aborted => Score::Open,
+                Reason::Agreement | Reason::Fourfold => Score::Drawn,
+                _ => Score::Won(to_move.other()),
+            };
             return Ok(());
         }
         let (is_first, is_second) = (text.starts_with(FIRST_STEP), text.starts_with(SECOND_STEP));

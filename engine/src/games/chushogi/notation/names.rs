@@ -22,7 +22,7 @@ const fn row(
 }
 
 const ROWS: [Row; 29] = [
-    row(ChuKind::King, &["玉将", "玉", "王将", "王"], &["Ngọc tướng", "Vương tướng", "Vua"], &["King"]),
+    row(ChuKind::King, &["玉将", "玉", "王将", "王"], &["Vua", "Ngọc tướng", "Vương tướng"], &["King"]),
     row(ChuKind::CrownPrince, &["太子", "太"], &["Thái tử", "Hoàng tử"], &["Crown prince", "Prince"]),
     row(ChuKind::Lion, &["獅子", "獅", "師子"], &["Sư tử"], &["Lion"]),
     row(ChuKind::FreeKing, &["奔王", "奔"], &["Bôn vương"], &["Free king", "Queen"]),
@@ -43,7 +43,7 @@ const ROWS: [Row; 29] = [
     row(ChuKind::Lance, &["香車", "香"], &["Hương xa"], &["Lance"]),
     row(ChuKind::Phoenix, &["鳳凰", "鳳"], &["Phượng hoàng"], &["Phoenix"]),
     row(ChuKind::Kirin, &["麒麟", "麒"], &["Kỳ lân", "Kì lân"], &["Kirin", "Kylin"]),
-    row(ChuKind::DrunkElephant, &["酔象", "酔", "醉象", "象"], &["Túy tượng"], &["Drunk elephant", "Elephant"]),
+    row(ChuKind::DrunkElephant, &["酔象", "酔", "醉象", "象"], &["Tuý tượng"], &["Drunk elephant", "Elephant"]),
     row(ChuKind::BlindTiger, &["盲虎", "虎"], &["Manh hổ"], &["Blind tiger", "Tiger"]),
     row(ChuKind::FerociousLeopard, &["猛豹", "豹"], &["Mãnh báo"], &["Ferocious leopard", "Leopard"]),
     row(ChuKind::Gold, &["金将", "金", "と金", "と"], &["Kim tướng"], &["Gold general", "Gold"]),
@@ -75,10 +75,9 @@ pub fn japanese_in_full(kind: ChuKind, seat: Seat) -> &'static str {
     row_of(kind).japanese.get(place).copied().unwrap_or_default()
 }
 
-/// `Sư tử`; sente's king is Ngọc tướng, gote's Vương tướng.
-pub(super) fn vietnamese(kind: ChuKind, seat: Seat) -> &'static str {
-    let place = if (kind, seat) == (ChuKind::King, Seat::Second) { 1 } else { 0 };
-    row_of(kind).vietnamese.get(place).copied().unwrap_or_default()
+/// `Sư tử`; both kings are Vua, as in the rules, though they are read by their own names too.
+pub(super) fn vietnamese(kind: ChuKind) -> &'static str {
+    row_of(kind).vietnamese.first().copied().unwrap_or_default()
 }
 
 /// The kind whose name in Latin letters this is: an English code, an English or a Vietnamese name, folded and

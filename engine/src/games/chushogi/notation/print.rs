@@ -62,7 +62,7 @@ pub(super) fn english(position: &Position, mv: Move) -> Option<String> {
 
 pub(super) fn vietnamese(position: &Position, mv: Move) -> Option<String> {
     let said = Said::of(position, mv)?;
-    let name = names::vietnamese(said.man.kind, said.man.seat);
+    let name = names::vietnamese(said.man.kind);
     let via = mv.via.map(|via| format!("{via} ")).unwrap_or_default();
     Some(format!("{name} {} {via}{}{}", mv.from, mv.to, said.promotion("+", "=")))
 }

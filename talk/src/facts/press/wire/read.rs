@@ -78,6 +78,17 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         Verb::Unblock => {
             Some(Press::Unblock { person: PersonKey(argument.to_owned()) }).filter(|_| !argument.is_empty())
         }
+        Verb::Set if argument.contains('.') && !argument.contains('=') => {
+            let (scope, setting) = argument.split_once('.')?;
+            let scope = Scope::from_key(scope)?;
+            match setting {
+                "" => Some(Press::Settings { scope, setting: None }),
+                key => {
+                    let setting = Setting::from_key(key).filter(|setting| !setting.words(scope).is_empty())?;
+                    Some(Press::Settings { scope, setting: Some(setting) })
+                }
+            }
+        }
         Verb::Set => {
             // The first buttons said a language alone.
             let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));

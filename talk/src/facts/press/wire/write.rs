@@ -9,6 +9,8 @@ use super::{
     ASKED, AUTO, CONCEDE, DELETE, EXPORT, FIRST, LAST, OFFERS, RESIGN, RULINGS, SEATS, SURE, Verb, WITHIN, YES,
 };
 
+use crate::facts::wishes::Setting;
+
 impl Deed {
     /// Verb and argument; `None`: without one.
     fn said(&self) -> (Verb, Option<String>) {
@@ -102,6 +104,9 @@ impl fmt::Display for Press {
             Press::Rules { page: Some((game, page)) } => write!(f, "{}:-::{}.{page}", key(Verb::Board), game.key()),
             Press::Set { scope, setting, word } => {
                 write!(f, "{}:-::{}.{}={}", key(Verb::Set), scope.key(), setting.key(), word.unwrap_or(AUTO))
+            }
+            Press::Settings { scope, setting } => {
+                write!(f, "{}:-::{}.{}", key(Verb::Set), scope.key(), setting.map_or("", Setting::key))
             }
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
             Press::Next => write!(f, "{}:-", key(Verb::Next)),

@@ -1,0 +1,159 @@
+//! Commands that show "thinking…" and are not answered yet, in a file beside the games: what a killed program leaves
+//! there, the next start takes away.
+//!
+//! Discord's token of such a command is a secret that lives for fifteen minutes, so it is written nowhere else: not into
+//! the journal, which is copied and exported. Nothing is synced: only a loss of power forgets a line, and then a
+//! "thinking…" stays.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use reqwest::Method;
+use serde::{Deserialize, Serialize};
+
+use super::rest::{Rest, Route};
+
+/// A token is good for so long.
+const LIFE_SECONDS: u64 = 15 * 60;
+
+/// Bytes of the file that are read; those of a busy minute are far fewer.
+const FILE_BYTES_MAX: u64 = 4 << 20;
+
+/// Where it grows beyond this, what is answered is left out.
+const REWRITTEN_FROM: u64 = 256 << 10;
+
+/// A line of the file.
+#[derive(Clone, Serialize, Deserialize)]
+struct Line {
+    /// The interaction.
+    id: u64,
+    application: u64,
+    /// Empty: it is answered.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    token: String,
+    /// Seconds since 1970.
+    at: u64,
+}
+
+/// Those of this run, and of the one before.
+#[derive(Default)]
+pub(super) struct Unanswered(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    file: Option<File>,
+    written: u64,
+    open: BTreeMap<u64, Line>,
+    /// Of an earlier run.
+    left: Vec<Line>,
+}
+
+impl Unanswered {
+    /// Kept in this file; where it cannot be had nothing is kept.
+    pub(super) fn kept_in(path: &Path) -> Unanswered {
+        let left = read(path);
+        let file =
+            opened(path).inspect_err(|error| tracing::debug!("discord: unanswered commands are not kept: {error}"));
+        let kept = Kept { file: file.ok(), written: 0, open: BTreeMap::new(), left };
+        Unanswered(Mutex::new(kept))
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A command is about to show "thinking…".
+    pub(super) fn begin(&self, id: u64, application: u64, token: &str) {
+        let line = Line { id, application, token: token.to_owned(), at: now() };
+        let mut kept = self.kept();
+        kept.write(&line);
+        kept.open.insert(id, line);
+    }
+
+    /// It is answered.
+    pub(super) fn done(&self, id: u64) {
+        let mut kept = self.kept();
+        if let Some(line) = kept.open.remove(&id) {
+            kept.write(&Line { token: String::new(), ..line });
+        }
+        kept.tidy();
+    }
+
+    /// Takes away what an earlier run has left.
+    pub(super) async fn take_away(&self, rest: &Rest) {
+        let left = std::mem::take(&mut self.kept().left);
+        for line in left {
+            let route = Route::Original { application: line.application, token: &line.token };
+            if let Err(fault) = rest.send(Method::DELETE, &route, "", None, &[]).await {
+                tracing::debug!(interaction = line.id, "discord: an answer that was begun stays: {fault}");
+            }
+        }
+        self.kept().tidy();
+    }
+}
+
+impl Kept {
+    fn write(&mut self, line: &Line) {
+        let Some(file) = &mut self.file else { return };
+        let Ok(mut text) = serde_json::to_string(line) else { return };
+        text.push('\n');
+        match file.write_all(text.as_bytes()) {
+            Ok(()) => self.written += text.len() as u64,
+            Err(error) => {
+                tracing::debug!("discord: unanswered commands are not kept any more: {error}");
+                self.file = None;
+            }
+        }
+    }
+
+    /// An empty file where nothing is open, and a short one where it has grown.
+    fn tidy(&mut self) {
+        let is_over = self.open.is_empty() || self.written > REWRITTEN_FROM;
+        let Some(file) = self.file.as_mut().filter(|_| is_over && self.left.is_empty()) else { return };
+        let emptied = file.set_len(0).and_then(|()| file.seek(SeekFrom::Start(0)));
+        self.written = 0;
+        if emptied.is_err() {
+            self.file = None;
+        }
+        let open: Vec<Line> = self.open.values().cloned().collect();
+        open.iter().for_each(|line| self.write(line));
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+fn opened(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// What the file says was not answered, and may still be.
+fn read(path: &Path) -> Vec<Line> {
+    let is_short = std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() <= FILE_BYTES_MAX);
+    let text = if is_short { std::fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+    let mut open = BTreeMap::new();
+    for line in text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok()) {
+        if line.token.is_empty() {
+            open.remove(&line.id)
+        } else {
+            open.insert(line.id, line)
+        };
+    }
+    let now = now();
+    let is_young = |line: &Line| now.saturating_sub(line.at) < LIFE_SECONDS && is_token(&line.token);
+    open.into_values().filter(is_young).collect()
+}
+
+/// It becomes part of an address.
+fn is_token(token: &str) -> bool {
+    token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'='))
+}

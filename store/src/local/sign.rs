@@ -1,0 +1,54 @@
+//! How a process says how its store is, to `banco health` in another one: a word in the lock file.
+//!
+//! The word is written over in place, so that it can be written on a full disk, too.
+
+use std::fs::OpenOptions;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::LOCK_FILE;
+use crate::{Cause, Health};
+
+/// Every word takes as much room.
+const BYTES: usize = 16;
+
+const WELL: &str = "well";
+
+/// What can be wrong with a store in a folder, by its word.
+const TROUBLES: [(Cause, &str); 4] =
+    [(Cause::Journal, "journal"), (Cause::Sync, "sync"), (Cause::Index, "index"), (Cause::Archive, "archive")];
+
+/// The lock file of a store that is open.
+pub(super) struct Sign(PathBuf);
+
+impl Sign {
+    pub(super) fn of(data_dir: &Path) -> Sign {
+        Sign(data_dir.join(LOCK_FILE))
+    }
+
+    /// Writes down how the store is. A file that is gone, or a disk that takes nothing, leaves what was said before.
+    pub(super) fn tell(&self, health: &Health) {
+        let word = match health {
+            Health::Good | Health::Superseded => WELL,
+            Health::Degraded(trouble) | Health::Poisoned(trouble) => {
+                TROUBLES.iter().find(|(cause, _)| *cause == trouble.cause).map_or(WELL, |(_, word)| word)
+            }
+        };
+        let line = format!("{word:width$}\n", width = BYTES - 1);
+        let written = OpenOptions::new().write(true).open(&self.0).and_then(|mut file| file.write_all(line.as_bytes()));
+        if let Err(error) = written {
+            tracing::debug!("{}: {error}", self.0.display());
+        }
+    }
+}
+
+/// What keeps the store of a data folder from its work, as the process says that has it open.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn trouble_in(data_dir: &Path) -> io::Result<Option<Cause>> {
+    let mut line = Vec::new();
+    std::fs::File::open(data_dir.join(LOCK_FILE))?.take(BYTES as u64).read_to_end(&mut line)?;
+    let word = String::from_utf8_lossy(&line);
+    Ok(TROUBLES.iter().find(|(_, known)| *known == word.trim()).map(|(cause, _)| *cause))
+}

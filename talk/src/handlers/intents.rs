@@ -1,0 +1,199 @@
+//! Plain words that mean a command: `ván của tôi`, `undo`, `play chess against the computer`.
+//!
+//! A closed list (`data/intents`, one table for each language), read before anything is called a bad move. Beside it one
+//! kind of sentence that no list can hold: an invitation with words around the game.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use banco_ports::Args;
+use banco_ports::text::fold;
+
+use crate::apart::apart;
+use crate::context::{Context, Handled};
+use crate::facts::say::Say;
+use crate::handlers::invitation::{self, Terms};
+use crate::handlers::request::Typed;
+use crate::handlers::wish::bare;
+
+const TABLES: [&str; 2] = [include_str!("../../../data/intents/vi.txt"), include_str!("../../../data/intents/en.txt")];
+
+/// Words of the longest sentence that is looked up.
+const WORDS_MAX: usize = 14;
+
+/// What may stand before a wish and means nothing by itself, folded.
+const BEFORE: &[&str] = &[
+    "please", "pls", "can", "could", "may", "you", "i", "we", "hey", "hi", "ok", "bot", "banco", "ban", "oi", "cho",
+    "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon", "nho", "giup",
+];
+
+/// What may stand behind it, folded.
+const BEHIND: &[&str] = &[
+    "please", "pls", "plz", "now", "thanks", "bot", "banco", "ban", "oi", "nhe", "nha", "nghen", "ne", "a", "nao",
+    "di", "voi", "duoc", "khong", "ko", "the", "luon", "me", "here", "then", "again",
+];
+
+/// The commands by what people say, without signs and gaps.
+static SAID: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    lines().flat_map(|(line, ways)| ways.into_iter().map(move |way| (bare(way).concat(), line))).collect()
+});
+
+/// The lines of both tables: a command, and the ways to say it.
+pub fn lines() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let line = |line: &'static str| {
+        let (command, ways) = line.split_once('=')?;
+        Some((command.trim(), ways.split('|').map(str::trim).collect()))
+    };
+    TABLES.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).filter_map(line)
+}
+
+/// The command that a whole message means, without its stroke.
+pub(super) fn intent(text: &str) -> Option<&'static str> {
+    let words = bare(text);
+    if words.len() > WORDS_MAX {
+        return None;
+    }
+    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
+    let before = words.iter().take_while(|word| is(BEFORE, word)).count();
+    let behind = words.iter().rev().take_while(|word| is(BEHIND, word)).count();
+    // The whole of it first: of "chơi lại đi" nothing is courtesy but its end.
+    (0..=before).find_map(|start| {
+        (0..=behind).find_map(|left| {
+            let said = words.get(start..words.len().saturating_sub(left)).filter(|said| !said.is_empty())?;
+            SAID.get(&said.concat()).copied()
+        })
+    })
+}
+
+/// Words around an invitation: at its beginning, anywhere in it, and at its end; folded.
+const ASKING: &[&str] = &[
+    "cho", "minh", "toi", "em", "anh", "chung", "ta", "muon", "thich", "choi", "danh", "dau", "lam", "mo", "tao",
+    "mot", "van", "cam", "thu", "i", "want", "to", "play", "lets", "let", "us", "we", "can", "could", "please",
+    "start", "begin", "open", "new", "a", "game", "of", "would", "like", "id", "try", "how", "about", "against", "vs",
+    "with",
+];
+const AMONG: &[&str] = &["voi", "against", "with", "vs", "the", "a", "an", "of", "on"];
+const CLOSING: &[&str] = &[
+    "di", "nhe", "nha", "nghen", "ne", "nao", "khong", "ko", "a", "luon", "please", "pls", "now", "duoc", "game",
+    "thoi",
+];
+
+/// What `/play` is to be asked for in an invitation with words around it; `None` where it is none, or says nothing more
+/// than the name of a game, which is a command by itself.
+fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
+    let marks = |c: char| matches!(c, ',' | '.' | '!' | '?' | ';' | '…');
+    let words: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_matches(marks)).filter(|word| !word.is_empty()).collect();
+    if words.len() > WORDS_MAX {
+        return None;
+    }
+    let is = |list: &[&str], word: &str| list.contains(&fold(word).replace('\'', "").as_str());
+    let asking = words.iter().take_while(|word| is(ASKING, word)).count();
+    let closing = words.iter().rev().take_while(|word| is(CLOSING, word)).count();
+    let kept = words.get(asking..words.len().saturating_sub(closing)).unwrap_or_default();
+    let rest: Vec<&str> = kept.iter().copied().filter(|word| !is(AMONG, word)).collect();
+    if rest.is_empty() || asking + closing + (kept.len() - rest.len()) == 0 {
+        return None;
+    }
+    let rest = rest.join(" ");
+    let args = Args { rest: rest.clone(), ..Args::default() };
+    match invitation::read(&Typed::new(&args), terms) {
+        Ok(_) => Some(rest),
+        // A side alone: which game is asked next.
+        Err(_) if asking > 0 && invitation::is_side(&rest) => Some(String::new()),
+        // A level alone, too.
+        Err(refused) if asking > 0 && matches!(refused.say, Say::WhatGame | Say::WhichMachineGame) => Some(rest),
+        Err(_) => None,
+    }
+}
+
+impl Context<'_> {
+    /// Does what plain words mean; `None` where they mean no command. What is said in reply to a board in a group is said to
+    /// the people there.
+    pub(super) async fn meant(&self, text: &str) -> Option<Handled> {
+        if self.reply_to.is_some() && !self.private {
+            return None;
+        }
+        let levels = &self.service.opponents().levels;
+        let line = intent(text).map(str::to_owned).or_else(|| {
+            let asked = invites(text, &Terms { levels, lang: self.taste.lang });
+            asked.map(|rest| format!("play {rest}"))
+        })?;
+        let (name, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        Some(apart(|| self.command(name, &args)).await)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use banco_ports::Lang;
+
+    use super::*;
+    use crate::facts::commands;
+    use crate::opponents::Opponents;
+
+    #[test]
+    fn both_tables_mean_the_same_commands_and_each_way_means_one() {
+        let commands = |table: &'static str| {
+            let lines = table.lines().filter(|line| !line.starts_with('#'));
+            lines.filter_map(|line| Some(line.split_once('=')?.0.trim())).collect::<Vec<_>>()
+        };
+        let [vi, en] = TABLES.map(commands);
+        assert_eq!(vi, en);
+        assert!(vi.len() >= 60, "{}", vi.len());
+        let mut seen = BTreeSet::new();
+        for (line, ways) in lines() {
+            let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+            assert!(commands::called(name, rest).is_some(), "{line} is no command");
+            assert!(!ways.is_empty(), "{line}");
+            for way in ways {
+                assert_eq!(intent(way), Some(line), "{way}");
+                assert_eq!(intent(&format!("{}!", way.to_uppercase())), Some(line), "{way}");
+                seen.insert(line);
+            }
+        }
+        assert_eq!(seen.len(), vi.len());
+    }
+
+    #[test]
+    fn courtesy_around_a_wish_changes_nothing() {
+        for (text, line) in [
+            ("cho mình xem bàn cờ với", Some("board")),
+            ("undo please", Some("takeback")),
+            ("can you give me a hint?", Some("hint")),
+            ("bot ơi ván của tôi", Some("games")),
+            ("are you there", None),
+            ("nice opening!", None),
+            ("e4", None),
+            ("", None),
+        ] {
+            assert_eq!(intent(text), line, "{text}");
+        }
+    }
+
+    /// Review of Telegram, 5.
+    #[test]
+    fn an_invitation_is_found_in_the_words_around_it() {
+        let opponents = Opponents::default();
+        let terms = Terms { levels: &opponents.levels, lang: Lang::Vi };
+        for (text, asked) in [
+            ("chơi cờ tướng với máy", Some("cờ tướng máy")),
+            ("chơi cờ úp đi", Some("cờ úp")),
+            ("cho mình chơi cờ vua", Some("cờ vua")),
+            ("đánh cờ tướng không?", Some("cờ tướng")),
+            ("play chess against the computer", Some("chess computer")),
+            ("let's play xiangqi", Some("xiangqi")),
+            ("I want to play chess with white", Some("chess white")),
+            ("cầm trắng", Some("")),
+            ("cờ vua", None),
+            ("play with fire", None),
+            ("with you", None),
+            ("đánh hay quá", None),
+        ] {
+            assert_eq!(invites(text, &terms).as_deref(), asked, "{text}");
+        }
+    }
+}

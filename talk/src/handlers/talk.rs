@@ -1,0 +1,180 @@
+//! Talk in a private game: what is no wish and no move is handed on to the other player, who reads it in the private chat
+//! with the bot. A personal setting switches it off, a block is respected, and nobody is flooded.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, PoisonError};
+
+use banco_engine::{Person, PersonKey};
+use banco_ports::Place;
+use banco_ports::text::shorten;
+
+use crate::Post;
+use crate::context::{Context, Handled, Held};
+use crate::facts::say::{Draft, Refused, Say};
+use crate::facts::wishes::{self, Scope};
+use crate::handlers::chatter::{Reading, is_castling, looks_like_a_move};
+use crate::handlers::request::silent;
+use crate::handlers::which::Want;
+
+/// Characters of a line that is handed on.
+const LINE_CHARS_MAX: usize = 300;
+
+/// Lines of one person that may follow each other at once; then one in so many milliseconds.
+const BURST: f64 = 5.0;
+const ONE_IN_MILLIS: f64 = 10_000.0;
+
+/// People remembered.
+const PEOPLE_MAX: usize = 10_000;
+
+/// Words of a text that is talk although a number stands in it.
+const TALK_WORDS_MIN: usize = 4;
+
+/// Who has said how much lately, and in which game last.
+#[derive(Default)]
+pub(crate) struct Talks(Mutex<HashMap<PersonKey, Said>>);
+
+struct Said {
+    burst: f64,
+    at: i64,
+    game: String,
+}
+
+impl Talks {
+    /// Counts a line. `None`: too many; else whether it is the first one in this game.
+    fn say(&self, person: &PersonKey, game: &str, now: i64) -> Option<bool> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= PEOPLE_MAX && !all.contains_key(person) {
+            all.clear();
+        }
+        let fresh = || Said { burst: BURST, at: now, game: String::new() };
+        let said = all.entry(person.clone()).or_insert_with(fresh);
+        let since = now.saturating_sub(said.at).max(0) as f64;
+        said.burst = (said.burst + since / ONE_IN_MILLIS).min(BURST);
+        said.at = now;
+        if said.burst < 1.0 {
+            return None;
+        }
+        said.burst -= 1.0;
+        let is_first = said.game != game;
+        game.clone_into(&mut said.game);
+        Some(is_first)
+    }
+}
+
+/// The text as it is handed on: of bounded length, and with no address that a client would open for a preview.
+fn plain(text: &str) -> String {
+    let plain = text.replace("://", ": //");
+    shorten(plain.trim(), LINE_CHARS_MAX)
+}
+
+impl Context<'_> {
+    /// Whether a text is nothing that a game here reads, and has not the form of a move.
+    pub(super) async fn is_chatter(&self, text: &str) -> Result<bool, Refused> {
+        let has_number = text.contains(|c: char| c.is_ascii_digit());
+        let is_long = text.split_whitespace().count() >= TALK_WORDS_MIN;
+        if text.is_empty() || looks_like_a_move(text) || is_castling(text) || (has_number && !is_long) {
+            return Ok(false);
+        }
+        Ok(matches!(self.reading(text).await?, Reading::Nowhere))
+    }
+
+    /// Hands talk on to the one person it can be for; `None` where nobody is there to read it.
+    pub(super) async fn talk(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        let mut others: BTreeMap<PersonKey, String> = BTreeMap::new();
+        let mut plays = false;
+        for (id, _) in self.candidates(Want::Play).await? {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            if !self.plays_at(&held) {
+                continue;
+            }
+            plays = true;
+            if let Some((other, _)) = self.reader_of(&held).await {
+                others.entry(other.key).or_insert(id);
+            }
+        }
+        let ids: Vec<String> = others.into_values().collect();
+        match ids.as_slice() {
+            [only] => self.hand_on(only, text).await.map(Some),
+            [] if plays => Ok(None),
+            // Nothing goes on: what can be begun, or waits.
+            [] => self.greet().await.map(Some),
+            [_, _, ..] => Err(Say::TalkToWhom.into()),
+        }
+    }
+
+    /// As [`Context::talk`], where a game of two is played here; else it is said to the bot.
+    pub(super) async fn talk_in_game(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        for (id, _) in self.candidates(Want::Play).await? {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let is_of_two = self.plays_at(&held) && self.reader_of(&held).await.is_some();
+            drop(held);
+            if is_of_two {
+                return self.talk(text).await;
+            }
+        }
+        Ok(None)
+    }
+
+    fn plays_at(&self, held: &Held) -> bool {
+        held.table().to_move().is_some() && held.table().seat_of(&self.person.key).is_some()
+    }
+
+    /// The other player of a game, where both read it alone with the bot, and where that is.
+    async fn reader_of(&self, held: &Held) -> Option<(Person, Place)> {
+        let table = held.table();
+        let other = table.person_at(table.seat_of(&self.person.key)?.other())?.clone();
+        if !held.places().contains(&self.place) {
+            return None;
+        }
+        for place in held.places().iter().filter(|place| **place != self.place) {
+            if self.service.reads_alone(place, &other.key).await {
+                return Some((other, place.clone()));
+            }
+        }
+        None
+    }
+
+    /// Hands a line on in this game.
+    pub(super) async fn hand_on(&self, id: &str, text: &str) -> Handled {
+        let held = self.hold_named(id).await?;
+        let (Some(seat), Some((other, place))) = (held.table().seat_of(&self.person.key), self.reader_of(&held).await)
+        else {
+            return Ok(silent());
+        };
+        let (theirs, _) = self.service.wishes(Scope::Person, &wishes::of_person(&other.key)).await;
+        let blocks = self.service.blocks(&other.key, &self.person.key).await
+            || self.service.blocks(&self.person.key, &other.key).await;
+        if blocks || !theirs.hears_talk() {
+            return Err(Say::NotHandedOn { name: other.name }.into());
+        }
+        let Some(is_first) = self.service.talks.say(&self.person.key, id, self.now) else {
+            return Err(Say::TalkTooFast.into());
+        };
+        let post = Post::Said { game: id.to_owned(), seat, text: plain(text) };
+        let commit = self.begin().tell([&place], &[post]);
+        self.service.commit(commit).await.map_err(|error| crate::context::store_trouble(&error))?;
+        Ok(if is_first { vec![Draft::note(Say::HandedOn { name: other.name })] } else { silent() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_lines_at_once_then_one_in_ten_seconds() {
+        let talks = Talks::default();
+        let an = PersonKey("telegram:1".to_owned());
+        let said: Vec<Option<bool>> = (0..7).map(|_| talks.say(&an, "k7m2", 0)).collect();
+        assert_eq!(said, [Some(true), Some(false), Some(false), Some(false), Some(false), None, None]);
+        assert_eq!(talks.say(&an, "k7m2", 10_000), Some(false));
+        assert_eq!(talks.say(&an, "k7m2", 10_001), None);
+        assert_eq!(talks.say(&PersonKey("telegram:2".to_owned()), "k7m2", 0), Some(true), "each by himself");
+    }
+
+    #[test]
+    fn a_line_is_bounded_and_opens_no_address() {
+        assert_eq!(plain(" xem https://x.example nhé "), "xem https: //x.example nhé");
+        assert!(plain(&"a".repeat(2_000)).chars().count() <= LINE_CHARS_MAX);
+    }
+}

@@ -1,0 +1,207 @@
+//! What the voice of the bot keeps to, as far as a machine can hold it: words it does not use, sentences that are read once,
+//! one name for one thing.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Words of a sentence.
+const SENTENCE_WORDS_MAX: usize = 25;
+
+/// Not for players: other rules hold there.
+const OF_HOSTS: &[&str] = &["cli.ftl", "host.ftl"];
+
+/// Words and phrases the bot does not use, by language.
+const BANNED: [(&str, &[&str]); 2] = [
+    (
+        "en",
+        &[
+            "man",
+            "men",
+            "whoever",
+            "somebody",
+            "anew",
+            "the house",
+            "hidden men",
+            "there already",
+            "shall",
+            "call off",
+            "calls off",
+            "called off",
+            "break off",
+            "breaks off",
+            "for each move",
+            "stone",
+            "is no game id",
+        ],
+    ),
+    (
+        "vi",
+        &["nhà cờ", "chủ nhà", "giữ nhà", "bot của ta", "sổ ván", "tấm thẻ", "hẵng", "khám", "dọn nhà", "dựng", "Túy"],
+    ),
+];
+
+/// "ấy" is bookish; a count of things may keep it.
+const BOOKISH: &str = "ấy";
+const MAY_BE_BOOKISH: &[&str] = &["luck-side-backgammon", "luck-side-jieqi"];
+
+/// A move of chess is written with a sign between: `e8=H`.
+const MAY_HOLD_SIGNS: &[&str] = &["not-a-move-chess", "rule-promotion-missing", "help-moves"];
+
+/// One message: its file, its key, and its text as it stands there.
+struct Message {
+    file: String,
+    key: String,
+    text: String,
+}
+
+/// The messages for players.
+fn messages(lang: &str) -> Vec<Message> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("data/locale").join(lang);
+    let mut found: Vec<Message> = Vec::new();
+    for file in fs::read_dir(folder).expect("the folder") {
+        let path = file.expect("a file").path();
+        let file = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+        if OF_HOSTS.contains(&file.as_str()) {
+            continue;
+        }
+        for line in fs::read_to_string(&path).expect("text").lines().filter(|line| !line.starts_with('#')) {
+            let is_key = |key: &str| key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+            match line.split_once(" =").filter(|(key, _)| !key.is_empty() && is_key(key)) {
+                Some((key, text)) => {
+                    found.push(Message { file: file.clone(), key: key.to_owned(), text: text.trim().to_owned() });
+                }
+                None => {
+                    if let Some(last) = found.last_mut().filter(|_| line.starts_with(' ')) {
+                        last.text += "\n";
+                        last.text += line.trim();
+                    }
+                }
+            }
+        }
+    }
+    assert!(found.len() > 1_000, "{}", found.len());
+    found
+}
+
+/// The text as people may read it: a variant on each line, a word for each variable.
+fn read(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        plain += before;
+        rest = match after.split_once(['}', '\n']) {
+            // The head of a selector.
+            Some((head, tail)) if head.trim_end().ends_with("->") => {
+                plain.push('\n');
+                tail
+            }
+            Some((head, tail)) => {
+                plain += if head.trim().starts_with('"') { "" } else { "X" };
+                tail
+            }
+            None => "",
+        };
+    }
+    plain += rest;
+    let variant = |line: &str| {
+        let line = line.trim().trim_start_matches('*');
+        let bare = line.strip_prefix('[').and_then(|line| line.split_once(']')).map_or(line, |(_, text)| text);
+        bare.replace('}', "")
+    };
+    plain.lines().map(variant).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether these words stand in the text by themselves.
+fn has_words(text: &str, wanted: &str) -> bool {
+    let (text, wanted) = (text.to_lowercase(), wanted.to_lowercase());
+    let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    text.match_indices(&wanted)
+        .any(|(at, _)| is_edge(text[..at].chars().next_back()) && is_edge(text[at + wanted.len()..].chars().next()))
+}
+
+#[test]
+fn banned_words_are_in_no_text_for_players() {
+    for (lang, banned) in BANNED {
+        for message in messages(lang) {
+            let text = read(&message.text);
+            let found: Vec<_> = banned.iter().filter(|word| has_words(&text, word)).collect();
+            assert!(found.is_empty(), "{lang} {}: {}: {found:?}", message.file, message.key);
+            let is_bookish = lang == "vi" && has_words(&text, BOOKISH);
+            assert!(!is_bookish || MAY_BE_BOOKISH.contains(&message.key.as_str()), "{}: {BOOKISH}", message.key);
+        }
+    }
+}
+
+#[test]
+fn a_sentence_is_read_once() {
+    for lang in ["vi", "en"] {
+        for message in messages(lang) {
+            let text = read(&message.text).replace(" · ", "\n");
+            for sentence in text.split_inclusive(['\n', '.', '!', '?', ':', ';']) {
+                let words = sentence.split_whitespace().count();
+                assert!(words <= SENTENCE_WORDS_MAX, "{lang} {}: {words} words: {sentence}", message.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn vietnamese_texts_for_players_hold_no_keys_with_values() {
+    for message in messages("vi").into_iter().filter(|message| !MAY_HOLD_SIGNS.contains(&message.key.as_str())) {
+        let text = read(&message.text);
+        let is_pair = |word: &str| {
+            word.split_once('=').is_some_and(|(key, value)| {
+                key.len() > 1
+                    && key.bytes().all(|b| b.is_ascii_lowercase())
+                    && value.starts_with(|c: char| c.is_ascii_alphanumeric())
+            })
+        };
+        let pairs: Vec<&str> = text.split_whitespace().filter(|word| is_pair(word)).collect();
+        assert!(pairs.is_empty(), "{}: {pairs:?}", message.key);
+    }
+}
+
+#[test]
+fn a_game_is_told_in_its_own_words() {
+    // Of which messages, by a part of the key or the file, and what they never say.
+    let own: [(&str, &str, &[&str]); 6] = [
+        ("vi", "-chess", &["chiếu bí"]),
+        ("vi", "-xiangqi", &["chiếu hết"]),
+        ("vi", "-jieqi", &["chiếu hết"]),
+        ("vi", "caro.ftl", &["đặt quân", "quân"]),
+        ("en", "caro.ftl", &["stone", "piece"]),
+        ("en", "gammon.ftl", &["piece", "pieces"]),
+    ];
+    let mut held = 0;
+    for (lang, of, never) in own {
+        for message in messages(lang) {
+            if !message.key.ends_with(of) && message.file != of {
+                continue;
+            }
+            held += 1;
+            let said: Vec<_> = never.iter().filter(|word| has_words(&read(&message.text), word)).collect();
+            assert!(said.is_empty(), "{lang} {}: {said:?}", message.key);
+        }
+    }
+    assert!(held > 100, "{held}");
+}
+
+#[test]
+fn texts_hold_no_long_digits_and_one_kind_of_apostrophe() {
+    const HEX_MAX: usize = 24;
+    for lang in ["vi", "en"] {
+        for message in messages(lang) {
+            let is_long = |word: &str| word.len() > HEX_MAX && word.bytes().all(|b| b.is_ascii_hexdigit());
+            assert!(!message.text.split_whitespace().any(is_long), "{lang} {}", message.key);
+            assert!(!message.text.contains('’') && !message.text.contains("  "), "{lang} {}", message.key);
+        }
+    }
+}
+
+#[test]
+fn both_languages_keep_their_messages_in_the_same_files() {
+    let files =
+        |lang| messages(lang).into_iter().map(|message| (message.key, message.file)).collect::<BTreeMap<_, _>>();
+    assert_eq!(files("vi"), files("en"));
+}

@@ -1,0 +1,112 @@
+//! What must not be missed: a clock of one's own in another game, the first tap on a button, the hour by one's own clock.
+
+use banco_tests::web::chromium::Screen;
+use banco_tests::web::friends::Friends;
+use banco_tests::web::{Api, buttons};
+use serde_json::Value;
+
+use super::page::{begin, with_real_house};
+
+/// Counts the blows of the knock.
+const EARS: &str = "window.blows = 0; const nothing = () => {}; \
+     const part = () => ({ frequency: part.value, gain: part.value, connect: (next) => next, start: nothing, stop: nothing }); \
+     part.value = { setValueAtTime: nothing, exponentialRampToValueAtTime: nothing }; \
+     window.AudioContext = class { state = 'running'; currentTime = 0; destination = {}; resume = async () => {}; \
+       createOscillator() { window.blows += 1; return part(); } createGain() { return part(); } };";
+
+/// A game of `first` against `second` by the clock; answers with its id.
+async fn begin_timed(api: &Api, game: &str, first: &str, second: &str, time: &str) -> String {
+    let opened = api.say(first, &format!("/play {game} @{second} side=first time={time}")).await;
+    let accept = opened.iter().flat_map(buttons).flatten().map(|(_, data)| data);
+    let accept = accept.into_iter().find(|data| data.starts_with("accept:")).expect("a challenge");
+    api.press(second, &accept).await;
+    accept.trim_start_matches("accept:").to_owned()
+}
+
+/// Found by players: of two games one was lost on time, and nothing had said so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_of_ones_own_is_seen_and_heard_whatever_is_looked_at() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "gap");
+        let chess = begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "gap", &["An"]).await;
+        friends.board("An", 1).await;
+        friends.script(EARS).await;
+        let slow = begin_timed(&api, "caro", "An", "Chi", "10m+5s").await;
+        let quick = begin_timed(&api, "jieqi", "An", "Dung", "50s").await;
+        friends.find(&format!("[data-game='{quick}'] .left.low")).await;
+        let listed = "return [...document.querySelectorAll('.game')].map((game) => game.dataset.game)";
+        let order = friends.script(listed).await;
+        assert_eq!(order, serde_json::json!([quick, slow, chess]), "the one with the least time first");
+        assert!(
+            !friends.has(&format!("[data-game='{slow}'] .left.low")).await && !friends.has(".game.chess .left").await
+        );
+        friends.reads("#alarm", "Cờ úp: còn 0:").await;
+        let is_level = "const board = document.querySelector('.play').getBoundingClientRect(); \
+             return document.querySelector('#alarm').getBoundingClientRect().top >= board.bottom - 1";
+        assert_eq!(friends.script(is_level).await, true, "it stands under the board");
+        // Each knock is two blows: one for either game that came, and one for the clock.
+        friends.turns("return window.blows === 6").await;
+        let told = friends.script("return document.querySelector('#alarm').textContent").await;
+        friends.turns(&format!("return document.querySelector('#alarm').textContent !== {told}")).await;
+        assert_eq!(friends.script("return window.blows").await, 6, "it is heard once");
+        friends.script("document.querySelector('#alarm').click()").await;
+        friends.turns(&format!("return document.querySelector('.play img').src.includes('{quick}')")).await;
+        friends.turns("return document.querySelector('#alarm').hidden").await;
+        friends.find(".clock.low.runs").await;
+    })
+    .await;
+}
+
+/// Found by players: while the talk had the room of the board, the first tap on Accept went nowhere.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_tap_on_a_button_counts_while_the_talk_is_read() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "cham-dau");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "cham-dau", &["Binh"]).await;
+        friends.board("Binh", 1).await;
+        let asked = api.say("An", "/resign").await;
+        let yes = asked.iter().flat_map(buttons).flatten().map(|(_, data)| data);
+        let yes = yes.into_iter().find(|data| data.starts_with("confirm:")).expect("a question");
+        api.press("An", &yes).await;
+        friends.find("#actions button[data-data^='rematch:']").await;
+        friends.script("document.querySelector('#scroll').click()").await;
+        friends.find(".room.reading").await;
+        api.say("An", "/play xiangqi @Binh side=first").await;
+        friends.find(".room.reading #answers button[data-data^='accept:']").await;
+        friends.press("Binh", "accept:").await;
+        friends.turns("return document.querySelector('.play img')?.offsetWidth > 200 && document.querySelector('.play').dataset.shape === 'lattice'").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn points_in_time_are_told_by_the_readers_own_clock_and_count_down() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "mui-gio");
+        let game = begin_timed(&api, "chess", "An", "Binh", "1d").await;
+        api.say("Chi", "/giai caro vòng tròn").await;
+        chromium.move_to("America/New_York").await;
+        let friends = Friends::sit_down(chromium, base, "mui-gio", &["An"]).await;
+        friends.board("An", 1).await;
+        let seen: Value = api.get(&format!("/api/table/{game}?user=An&lang=vi")).await.json().await.expect("JSON");
+        let instant = &seen["instants"][0];
+        let (at, words) = (instant["at"].as_i64().expect("a moment"), instant["words"].as_str().expect("words"));
+        let hours = format!(
+            "return new Intl.DateTimeFormat('vi', {{ timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }}).format({at})"
+        );
+        let hours = friends.script(&hours).await;
+        let told = friends.script("return document.querySelector('.how').textContent").await;
+        let (hours, told) = (hours.as_str().expect("text"), told.as_str().expect("text"));
+        assert!(told.contains(hours) && !told.contains(words), "{told}: {hours}, not {words}");
+        // As long as a sign-up is open it says for how much longer.
+        let until = friends.script("return Number(document.querySelector('#messages [data-until]').dataset.until)").await;
+        friends.script(&format!("const start = performance.now(); Date.now = () => {until} - 65000 + (performance.now() - start)")).await;
+        for second in ["1:0", "0:5"] {
+            let left = "return document.querySelector('#messages [data-until]').textContent";
+            friends.turns(&format!("{left}.includes('{second}')")).await;
+        }
+    })
+    .await;
+}
