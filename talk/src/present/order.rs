@@ -219,9 +219,9 @@ mod tests {
     #[test]
     fn a_picture_of_a_file_says_what_the_file_says() {
         for (text, vi, en) in [
-            ("1. e4 e5 *", ["Chưa có kết quả", "Theo biên bản"], ["No result", "By the file"]),
-            ("1. e4 e5 1-0", ["Trắng thắng", "Theo biên bản"], ["White wins", "By the file"]),
-            ("1. e4 e5 1/2-1/2", ["Hoà", "Theo biên bản"], ["Draw", "By the file"]),
+            ("1. e4 e5 *", ["Chưa có kết quả", "Theo biên bản"], ["No result", "According to the file"]),
+            ("1. e4 e5 1-0", ["Trắng thắng", "Theo biên bản"], ["White wins", "According to the file"]),
+            ("1. e4 e5 1/2-1/2", ["Hoà", "Theo biên bản"], ["Draw", "According to the file"]),
             // What stands on the board needs no file.
             ("1. f3 e5 2. g4 Qh4# 0-1", ["Đen thắng", "Chiếu hết"], ["Black wins", "Checkmate"]),
         ] {

@@ -59,7 +59,7 @@ fn next<'s>(
     ends.into_iter().find_map(|end| {
         let words = line.get(..end)?;
         let value = words.trim_end_matches(STOPS);
-        let is_whole = !value.is_empty() && !value.contains([',', ';']) && !value.contains(". ");
+        let is_whole = !value.is_empty() && !value.contains([',', ';', '·']) && !value.contains(". ");
         let (option, shown) = read(spec, lang, value, taken).filter(|_| is_whole)?;
         Some((option, shown, value.len(), value.len() < words.len()))
     })

@@ -356,7 +356,7 @@ mod tests {
         state: State,
         now: Instant,
         /// What arrived, and in which chat.
-        sent: Vec<(Instant, i64)>,
+        sent: Vec<(Instant, i64, Account)>,
     }
 
     impl Run {
@@ -369,7 +369,7 @@ mod tests {
                 Some(wait) => Err(wait),
                 None => {
                     self.state.take(chat, rank, self.now);
-                    self.sent.push((self.now, chat));
+                    self.sent.push((self.now, chat, rank.account()));
                     Ok(())
                 }
             }
@@ -381,10 +381,10 @@ mod tests {
             }
         }
 
-        /// Never more than `max` messages within the span, of all chats or of one.
+        /// Never more than `max` requests of all chats within the span, or new messages of one chat.
         fn keeps(&self, max: usize, span: Duration, chat: Option<i64>) -> bool {
-            let times =
-                || self.sent.iter().filter(|(_, at)| chat.is_none_or(|chat| chat == *at)).map(|(time, _)| *time);
+            let counts = |at: i64, of| chat.is_none_or(|chat| chat == at && of == Account::Messages);
+            let times = || self.sent.iter().filter(|(_, at, of)| counts(*at, *of)).map(|(time, _, _)| *time);
             times().zip(times().skip(max)).all(|(first, over)| over - first >= span)
         }
     }

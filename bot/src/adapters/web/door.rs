@@ -227,10 +227,18 @@ mod tests {
     }
 
     fn ask(client: &mut Client) -> String {
-        client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
+        try_ask(client).expect("answered")
+    }
+
+    /// The answer; an error where the server has closed the connection.
+    fn try_ask(client: &mut Client) -> io::Result<String> {
+        client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
         let mut answer = [0; 1_024];
-        let count = client.read(&mut answer).expect("answered");
-        String::from_utf8_lossy(&answer[..count]).into_owned()
+        let count = client.read(&mut answer)?;
+        if count == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(String::from_utf8_lossy(&answer[..count]).into_owned())
     }
 
     /// Until the other side hangs up.
@@ -276,7 +284,7 @@ mod tests {
 
     /// Reliability, N8: connections that ask something now and then are many, and somebody new comes in all the same.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn the_oldest_resting_connection_gives_way_to_somebody_new() {
+    async fn a_resting_connection_gives_way_to_a_new_one() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has an address");
         let door = Door { places: Arc::new(Semaphore::new(4)), ..Door::new(listener, Vec::new()) };
@@ -291,8 +299,10 @@ mod tests {
             // Sooner than the rest of a connection ends by itself.
             an.set_read_timeout(Some(WEB_REST_MAX / 2)).expect("set");
             assert!(ask(&mut an).ends_with("there"));
-            assert!(is_shown_out(held.remove(0)), "the first one had waited longest");
-            assert!(held.iter_mut().all(|client| ask(client).ends_with("there")), "nobody else went");
+            // The server may note the rest of a connection after its client has read the answer, so the oldest is not
+            // always the first; `visitors` tests the order.
+            let closed = held.iter_mut().filter_map(|client| try_ask(client).err()).count();
+            assert_eq!(closed, 1, "one connection gave way, no other");
         });
         played.await.expect("no panic");
     }
