@@ -130,8 +130,8 @@ verified-worth = { $typed ->
     }
 verified-seed = Secret number: { $seed }
 start-private = Hello! I am Bạn Cờ and run board games in group chats.
-    1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
-    2. Or play right here: /play jieqi gives you an invitation to send to a friend, or challenge by name: /play jieqi @friend.
+    1. Add me to a group your friends are in and type there: /play jieqi. Anyone may accept.
+    2. Or play right here. For an invitation that you can send to a friend: /play jieqi. To challenge by name: /play jieqi @friend
     Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
 no-thanks-needed = You are welcome. Enjoy your game!
 see-you = See you! Write whenever you feel like a game.

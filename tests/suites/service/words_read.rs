@@ -207,6 +207,7 @@ async fn every_example_is_taken_by_the_reader_of_its_language() {
         "nghiphep",
         "vacation",
     ];
+    let mut unread = Vec::new();
     for lang in Lang::BOTH {
         let refusals: Vec<String> = UNREAD.iter().map(|key| i18n::text(lang, key)).collect();
         let beginning = |text: &String| text.split(['{', '“', '\u{2068}']).next().unwrap_or_default().trim().to_owned();
@@ -223,9 +224,12 @@ async fn every_example_is_taken_by_the_reader_of_its_language() {
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
             let heard = desk.say("an", &typed).await;
             let refused = refusals.iter().find(|refusal| heard.text().starts_with(refusal.as_str()));
-            assert!(refused.is_none(), "{lang:?} {typed}: {} (in: {line})", heard.text());
+            if refused.is_some() {
+                unread.push(format!("{lang:?} {typed}: {} (in: {line})", heard.text()));
+            }
             tried += 1;
         }
         assert!(tried > 25, "{lang:?}: {tried}");
     }
+    assert!(unread.is_empty(), "{unread:#?}");
 }

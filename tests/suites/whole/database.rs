@@ -212,7 +212,7 @@ async fn who_finds_the_hosts_door_taken_has_it_when_the_other_one_ends() {
         "banco__http__listen",
         "nobody can ask",
         "standing by: ",
-        &format!("http.listen {door} is taken"),
+        &format!("http.listen {door} is in use"),
     ]);
     first.terminate();
     assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());

@@ -168,7 +168,7 @@ async fn an_export_without_secrets_holds_none_of_games_that_go_on() {
     assert!(!root.join("new").exists());
     check(run(root, "old", &["export", "whole.jsonl", "--with-secrets"]), 0, &[]);
     check(run(root, "whole", &["import", "whole.jsonl"]), 0, &[]);
-    check(run(root, "new", &["import", "open.jsonl", "--only-finished"]), 0, &["left out"]);
+    check(run(root, "new", &["import", "open.jsonl", "--only-finished"]), 0, &["were skipped"]);
     let after = Snapshot::open(&root.join("new")).expect("readable");
     assert!(after.games().expect("readable").iter().all(|id| !going.contains(id)));
     assert_eq!(after.set_aside().expect("readable"), snapshot.set_aside().expect("readable"));

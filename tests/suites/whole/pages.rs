@@ -133,7 +133,7 @@ async fn a_page_says_that_the_games_are_away_and_goes_on_by_itself() {
     friends.script("window.isTheSamePage = true").await;
     wire.set_down(true);
     friends.say("An", "e4").await;
-    friends.turns("return document.querySelector('#state').textContent.includes('chưa mở được sổ ván')").await;
+    friends.turns("return document.querySelector('#state').textContent.includes('chưa mở được dữ liệu ván')").await;
     photograph(&chromium, "away-phone").await;
     wire.set_down(false);
     friends.turns("return document.querySelector('#state').textContent === ''").await;

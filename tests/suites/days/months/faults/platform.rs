@@ -69,6 +69,10 @@ impl Crowd {
                 sent.said.clear();
                 sent.pictures = 0;
             }
+            if !takes_no_pictures {
+                // The platform tells the adapter that a right was given.
+                self.house.service.revived(self.group.clone()).await;
+            }
             let brought = self.made(&turn);
             self.handle(brought).await;
             self.is_quiet().await;
