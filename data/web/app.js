@@ -39,7 +39,8 @@ let wanted = null;
 let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
 let hasActed = false;
-let isCut = false;
+/** How the stream is: "new", "up", "cut", or "asking" where the page asks instead. */
+let stream = "new";
 /** The house cannot get at its games. */
 let isAway = false;
 /** Who stands at the door. */
@@ -79,8 +80,9 @@ function trouble(error) {
 }
 
 function drawState() {
-  at("state").textContent = isCut ? t("web-reconnecting") : isAway ? t("web-error-away") : "";
-  at("state").classList.toggle("calm", !isCut);
+  const words = { cut: "web-reconnecting", asking: "web-asking" }[stream] ?? (isAway ? "web-error-away" : null);
+  at("state").textContent = words ? t(words) : "";
+  at("state").classList.toggle("calm", stream !== "cut");
 }
 
 /** Says so, and asks again until it can. */
@@ -387,13 +389,13 @@ async function enter(user) {
       }
       location.reload();
     },
-    connected(isUp) {
-      // What happened while the line was cut.
-      if (isUp && isCut) {
+    connected(now) {
+      // What happened while there was no stream.
+      if (now === "up" && stream !== "new") {
         at("say-error").textContent = "";
         reload();
       }
-      isCut = !isUp;
+      stream = now;
       drawState();
     },
   });

@@ -23,6 +23,7 @@ pub mod patience;
 pub mod phone;
 pub mod postgres;
 pub mod program;
+pub mod proxy;
 pub mod random;
 pub mod records;
 pub mod riddle;

@@ -36,6 +36,8 @@ async fn where_uploads_fail_the_board_comes_in_letters_and_its_picture_later() {
     assert!(!whole.content.contains("```"), "{}", whole.content);
     let first = channel.driver.fake.state().posted(channel.id)[1].clone();
     assert!(first.attachments.is_empty(), "an older board stays as it is");
+    // Discord shows the edit a moment before the bot has its answer.
+    channel.driver.fake.settled().await;
     channel.says("binh", "/move e5").await;
     assert_eq!(channel.newest(channel.id).attachments.len(), 1);
 }

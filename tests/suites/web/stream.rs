@@ -148,7 +148,7 @@ async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new()
     let (base, _stage) = stages::local_table_on(store).await;
     let api = Api::new(&base, "sanh");
     // The page had also seen a private answer, of which nothing is kept.
-    let page = format!("user=Chi&lines=1&since={}", newest + (1 << 10));
+    let page = format!("user=Chi&lines=1&since={}", newest + (2 << 10));
     let mut stream = Stream::open(&api, &page, None).await;
     let read = async |stream: &mut Stream| stream.next().await.map(|(_, message)| message).expect("a message");
     for line in ["mình đây", "đi thôi"] {
