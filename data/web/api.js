@@ -1,6 +1,5 @@
 // Talking to the server: one call per thing a person does, and the stream of what happens.
 
-import { keepAlive } from "/assets/stream.js";
 import { lang, t } from "/assets/texts.js";
 
 /** Refused by the server (it says why), or not reached. */
@@ -52,9 +51,7 @@ export const press = (who, data, look = {}, message = undefined) =>
 
 export const rename = (user, name) => post("/api/rename", { user, name });
 
-/** What was said, or what of it changed after `since`. */
-export const list = ({ channel, user }, since = 0) =>
-  get(`/api/channel/${encodeURIComponent(channel)}`, { user, lines: 1, since });
+export const list = ({ channel, user }) => get(`/api/channel/${encodeURIComponent(channel)}`, { user, lines: 1 });
 
 /** Open games here and of this person, and who is at the table. */
 export const tables = ({ channel, user }) => get("/api/tables", { channel, user });
@@ -74,40 +71,28 @@ export function picture(user, { id, version }, board, more = {}) {
 
 /**
  * Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open; and `forget`
- * where somebody was forgotten after `former`, with whether it is this person. `connected` hears how the stream is.
+ * where somebody was forgotten after `former`, with whether it is this person.
  */
 export function follow({ channel, user }, { since, former }, { take, meet, forget, connected }) {
   let last = since;
-  const read = (message) => {
-    // In order, and lower than before where the server's clock was set back.
-    last = message.change;
-    take(message);
+  const open = () => {
+    const query = new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 });
+    const source = new EventSource(`/api/events?${query}`);
+    source.onopen = () => connected(true);
+    source.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      // In order, and lower than before where the server's clock was set back.
+      last = message.change;
+      take(message);
+    };
+    source.addEventListener("people", ({ data }) => meet(JSON.parse(data)));
+    source.addEventListener("former", ({ data }) => forget(JSON.parse(data)));
+    source.onerror = () => {
+      connected(false);
+      // The browser tries again by itself, unless the server refused.
+      if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
+    };
+    addEventListener("pagehide", () => source.close(), { once: true });
   };
-  keepAlive({
-    open(hear) {
-      const query = new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 });
-      const source = new EventSource(`/api/events?${query}`);
-      const on = (kind, act) =>
-        source.addEventListener(kind, ({ data }) => {
-          hear();
-          act?.(data);
-        });
-      on("open");
-      on("alive");
-      on("message", (data) => read(JSON.parse(data)));
-      on("people", (data) => meet(JSON.parse(data)));
-      on("former", (data) => forget(JSON.parse(data)));
-      return source;
-    },
-    async ask() {
-      try {
-        const { messages } = await list({ channel, user }, last);
-        messages.sort((one, other) => one.change - other.change).forEach(read);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    tell: connected,
-  });
+  open();
 }

@@ -39,8 +39,7 @@ let wanted = null;
 let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
 let hasActed = false;
-/** How the stream is: "new", "up", "cut", or "asking" where the page asks instead. */
-let stream = "new";
+let isCut = false;
 /** The house cannot get at its games. */
 let isAway = false;
 /** Who stands at the door. */
@@ -80,9 +79,8 @@ function trouble(error) {
 }
 
 function drawState() {
-  const words = { cut: "web-reconnecting", asking: "web-asking" }[stream] ?? (isAway ? "web-error-away" : null);
-  at("state").textContent = words ? t(words) : "";
-  at("state").classList.toggle("calm", stream !== "cut");
+  at("state").textContent = isCut ? t("web-reconnecting") : isAway ? t("web-error-away") : "";
+  at("state").classList.toggle("calm", !isCut);
 }
 
 /** Says so, and asks again until it can. */
@@ -389,13 +387,13 @@ async function enter(user) {
       }
       location.reload();
     },
-    connected(now) {
-      // What happened while there was no stream.
-      if (now === "up" && stream !== "new") {
+    connected(isUp) {
+      // What happened while the line was cut.
+      if (isUp && isCut) {
         at("say-error").textContent = "";
         reload();
       }
-      stream = now;
+      isCut = !isUp;
       drawState();
     },
   });

@@ -5,14 +5,6 @@ import { el, t } from "/assets/texts.js";
 const KEPT = "banco.sound";
 let audio = null;
 
-/** Browsers make sound only from the first press on: the sound is made ready in it, for a knock that comes later. */
-function ready() {
-  if (!sound.isOn() || !window.AudioContext) return;
-  audio ??= new AudioContext();
-  if (audio.state !== "running") audio.resume();
-}
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, ready, { passive: true });
-
 export const sound = {
   isOn: () => localStorage.getItem(KEPT) !== "off",
   toggle() {
@@ -24,7 +16,8 @@ export const sound = {
 /** Two short blows on wood, made here: no file to fetch. */
 export function knock() {
   if (!sound.isOn() || !window.AudioContext) return;
-  ready();
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
   for (const [after, pitch, loud] of [[0, 420, 0.22], [0.09, 330, 0.16]]) {
     const start = audio.currentTime + after;
     const [blow, fade] = [audio.createOscillator(), audio.createGain()];

@@ -23,7 +23,6 @@ pub mod patience;
 pub mod phone;
 pub mod postgres;
 pub mod program;
-pub mod proxy;
 pub mod random;
 pub mod records;
 pub mod riddle;

@@ -1,6 +1,5 @@
 //! The local table: its door, its messages, its stream, its page.
 
-mod alive;
 mod alone;
 mod axe;
 mod board;

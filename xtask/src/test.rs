@@ -12,9 +12,6 @@ const PACKAGES: &[(&str, &str)] = &[
     ("chromium", "chromium"),
     ("chromium-driver", "chromedriver"),
     ("python3", "python3"),
-    // The page is read through both, as docs/host.md sets them up.
-    ("nginx-light", "nginx"),
-    ("caddy", "caddy"),
     // The server's own programs stand on nobody's path; this one comes with them.
     ("postgresql", "pg_ctlcluster"),
 ];

@@ -24,7 +24,6 @@ web-copy-link = Copy the link
 web-copied = Copied
 web-quick-help = Help
 web-reconnecting = Connection lost, trying again…
-web-asking = Live updates are held back on the way: the page asks every 5 seconds.
 web-offline = Not sent. Check that the server still runs, then send it again.
 web-not-your-turn = It is not your turn.
 web-pick-man = Pick a piece, then where it goes

@@ -11,8 +11,8 @@ use super::page::{begin, with_real_house};
 const EARS: &str = "window.blows = 0; const nothing = () => {}; \
      const part = () => ({ frequency: part.value, gain: part.value, connect: (next) => next, start: nothing, stop: nothing }); \
      part.value = { setValueAtTime: nothing, exponentialRampToValueAtTime: nothing }; \
-     AudioContext.prototype.createOscillator = () => { window.blows += 1; return part(); }; \
-     AudioContext.prototype.createGain = part;";
+     window.AudioContext = class { state = 'running'; currentTime = 0; destination = {}; resume = async () => {}; \
+       createOscillator() { window.blows += 1; return part(); } createGain() { return part(); } };";
 
 /// A game of `first` against `second` by the clock; answers with its id.
 async fn begin_timed(api: &Api, game: &str, first: &str, second: &str, time: &str) -> String {

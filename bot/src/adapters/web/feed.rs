@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, Uri, header};
+use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use banco_engine::Person;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
-use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::guard::client_of;
@@ -23,11 +22,8 @@ use super::streams::Streams;
 use super::view::spoken;
 use super::{names, wire};
 
-/// A sign of life on a silent stream, so that proxies keep it, a lost browser is noticed, and a page knows that it is open.
+/// A comment on a silent stream, so that proxies keep it and a lost browser is noticed.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// A comment at the beginning, as long as the first buffer of a proxy.
-const FIRST_BYTES: usize = 2_048;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -96,8 +92,7 @@ pub(super) async fn events(
     let mut company = channel.watch_company();
     let mut closed = channel.watch_closed();
     // Only a page tells who sits here: scripts read one message per `data:`.
-    let asked_by_page = asked.lines == Some(1);
-    let guest = asked_by_page.then(|| channel.enter(&person));
+    let guest = (asked.lines == Some(1)).then(|| channel.enter(&person));
     let mut told = 0;
     let mut former = shared.hall.watch_former();
     let mut since_former = asked.former.unwrap_or(i64::MAX);
@@ -144,21 +139,8 @@ pub(super) async fn events(
             }
         }
     });
-    Ok(unbuffered(ReceiverStream::new(receive), asked_by_page))
-}
-
-/// The stream as an answer that proxies pass on at once: nginx reads `X-Accel-Buffering`, others begin to send when a
-/// buffer is full.
-fn unbuffered(stream: ReceiverStream<Result<Event, Infallible>>, is_page: bool) -> Response {
-    let first = tokio_stream::once(Ok(Event::default().comment(" ".repeat(FIRST_BYTES))));
-    // A page hears events only; a comment would be no sign of life to it.
-    let alive = if is_page { Event::default().event("alive").data("") } else { Event::default().comment("") };
-    let keep_alive = KeepAlive::new().interval(KEEP_ALIVE).event(alive);
-    let mut response = Sse::new(first.chain(stream)).keep_alive(keep_alive).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
-    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    response
+    let stream = Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    Ok(stream.into_response())
 }
 
 fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
