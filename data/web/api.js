@@ -1,5 +1,6 @@
 // Talking to the server: one call per thing a person does, and the stream of what happens.
 
+import { keepLine } from "/assets/line.js";
 import { lang, t } from "/assets/texts.js";
 
 /** Refused by the server (it says why), or not reached. */
@@ -51,7 +52,9 @@ export const press = (who, data, look = {}, message = undefined) =>
 
 export const rename = (user, name) => post("/api/rename", { user, name });
 
-export const list = ({ channel, user }) => get(`/api/channel/${encodeURIComponent(channel)}`, { user, lines: 1 });
+/** What was said; with `since` and `former` only what is new, and whether this person was forgotten. */
+export const list = ({ channel, user }, after = {}) =>
+  get(`/api/channel/${encodeURIComponent(channel)}`, { user, lines: 1, ...after });
 
 /** Open games here and of this person, and who is at the table. */
 export const tables = ({ channel, user }) => get("/api/tables", { channel, user });
@@ -71,28 +74,37 @@ export function picture(user, { id, version }, board, more = {}) {
 
 /**
  * Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open; and `forget`
- * where somebody was forgotten after `former`, with whether it is this person.
+ * where somebody was forgotten after `former`, with whether it is this person. `look` asks how the games are, where no stream
+ * tells; `connected` learns how the line is.
  */
-export function follow({ channel, user }, { since, former }, { take, meet, forget, connected }) {
+export function follow({ channel, user }, { since, former }, { take, meet, forget, look, connected }) {
   let last = since;
-  const open = () => {
-    const query = new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 });
-    const source = new EventSource(`/api/events?${query}`);
-    source.onopen = () => connected(true);
-    source.onmessage = (event) => {
-      const message = JSON.parse(event.data);
-      // In order, and lower than before where the server's clock was set back.
-      last = message.change;
-      take(message);
-    };
-    source.addEventListener("people", ({ data }) => meet(JSON.parse(data)));
-    source.addEventListener("former", ({ data }) => forget(JSON.parse(data)));
-    source.onerror = () => {
-      connected(false);
-      // The browser tries again by itself, unless the server refused.
-      if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
-    };
-    addEventListener("pagehide", () => source.close(), { once: true });
+  const heard = (message) => {
+    // In order, and lower than before where the server's clock was set back.
+    last = message.change;
+    take(message);
   };
-  open();
+  keepLine({
+    address: () => `/api/events?${new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 })}`,
+    hear: {
+      message: (data) => heard(JSON.parse(data)),
+      people: (data) => meet(JSON.parse(data)),
+      former: (data) => forget(JSON.parse(data)),
+      alive() {},
+    },
+    async ask() {
+      try {
+        const missed = await list({ channel, user }, { since: last, former });
+        if (missed.former !== former) forget(Boolean(missed.dismissed));
+        missed.messages.sort((one, other) => one.change - other.change).forEach(heard);
+        await look();
+        return true;
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        // The house cannot get at its games, but the line to it is whole.
+        return error instanceof Away;
+      }
+    },
+    tell: connected,
+  });
 }

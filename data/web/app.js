@@ -39,7 +39,8 @@ let wanted = null;
 let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
 let hasActed = false;
-let isCut = false;
+/** How the line to the server is: "up", "cut", or "asking" in place of a stream. */
+let connection = "up";
 /** The house cannot get at its games. */
 let isAway = false;
 /** Who stands at the door. */
@@ -79,8 +80,9 @@ function trouble(error) {
 }
 
 function drawState() {
-  at("state").textContent = isCut ? t("web-reconnecting") : isAway ? t("web-error-away") : "";
-  at("state").classList.toggle("calm", !isCut);
+  const slow = connection === "asking" ? t("web-slow") : "";
+  at("state").textContent = connection === "cut" ? t("web-reconnecting") : isAway ? t("web-error-away") : slow;
+  at("state").classList.toggle("calm", connection !== "cut");
 }
 
 /** Says so, and asks again until it can. */
@@ -387,13 +389,15 @@ async function enter(user) {
       }
       location.reload();
     },
-    connected(isUp) {
-      // What happened while the line was cut.
-      if (isUp && isCut) {
+    look: reload,
+    connected(state, isAnew) {
+      // What happened while no stream was open.
+      if (isAnew) {
         at("say-error").textContent = "";
         reload();
       }
-      isCut = !isUp;
+      if (connection === state) return;
+      connection = state;
       drawState();
     },
   });

@@ -2,6 +2,7 @@
 
 pub mod chromium;
 pub mod friends;
+pub mod proxy;
 pub mod scripted;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,6 @@
 //! The local table: its door, its messages, its stream, its page.
 
+mod alive;
 mod alone;
 mod axe;
 mod board;

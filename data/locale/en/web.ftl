@@ -24,6 +24,7 @@ web-copy-link = Copy the link
 web-copied = Copied
 web-quick-help = Help
 web-reconnecting = Connection lost, trying again…
+web-slow = Live updates are held up. This page asks every 5 seconds.
 web-offline = Not sent. Check that the server still runs, then send it again.
 web-not-your-turn = It is not your turn.
 web-pick-man = Pick a piece, then where it goes

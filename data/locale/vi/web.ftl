@@ -24,6 +24,7 @@ web-copy-link = Chép liên kết
 web-copied = Đã chép
 web-quick-help = Trợ giúp
 web-reconnecting = Mất kết nối, đang nối lại…
+web-slow = Tin mới tới chậm: trang hỏi lại 5 giây một lần.
 web-offline = Chưa gửi được. Xem máy chủ còn chạy không rồi gửi lại.
 web-not-your-turn = Chưa đến lượt bạn.
 web-pick-man = Chọn quân, rồi chọn chỗ đến

@@ -118,6 +118,11 @@ impl Chromium {
         self.tool("Emulation.setTimezoneOverride", json!({ "timezoneId": zone })).await;
     }
 
+    /// Runs a script in every page before its own ones.
+    pub async fn before_each_page(&self, script: &str) {
+        self.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
     /// One command of the browser's own tools.
     async fn tool(&self, command: &str, params: serde_json::Value) {
         let session = self.driver.handle.session_id().to_string();

@@ -194,5 +194,11 @@ async fn clause_3_5_a_page_whose_stream_was_lost_meanwhile_is_told() {
     assert!(told(&api, "NguyenVanA").await.contains("event: former\ndata: true"));
     let listed: Value = api.get("/api/channel/mat-dong?user=NguyenVanA&lines=1").await.json().await.expect("JSON");
     assert!(listed["former"].as_i64().is_some_and(|former| former > 0), "whoever comes now is somebody new: {listed}");
+    // A page without a stream asks, and learns the same.
+    for (user, is_he) in [("Binh", false), ("NguyenVanA", true)] {
+        let address = format!("/api/channel/mat-dong?user={user}&lines=1&former=0");
+        let listed: Value = api.get(&address).await.json().await.expect("JSON");
+        assert_eq!(listed["dismissed"], is_he, "{user}: {listed}");
+    }
     drop(stage);
 }

@@ -17,6 +17,8 @@ use serde_json::{Value, json};
 struct Stream {
     response: Response,
     kept: String,
+    /// Everything that came.
+    heard: String,
 }
 
 impl Stream {
@@ -28,7 +30,7 @@ impl Stream {
         let response = request.send().await.expect("a stream");
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        Stream { response, kept: String::new() }
+        Stream { response, kept: String::new(), heard: String::new() }
     }
 
     /// The next message with the id of its event; `None` at the end of the stream.
@@ -48,7 +50,10 @@ impl Stream {
                 continue;
             }
             let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
-            self.kept += std::str::from_utf8(&chunk.expect("a stream in time").ok()??).expect("text");
+            let chunk = chunk.expect("a stream in time").ok()??;
+            let text = std::str::from_utf8(&chunk).expect("text");
+            self.kept += text;
+            self.heard += text;
         }
     }
 }
@@ -57,6 +62,20 @@ async fn table() -> (Running, Api) {
     let running = Running::start(open_table(), Scripted::new).await;
     let api = Api::new(&running.base, "ban");
     (running, api)
+}
+
+/// A browser shows its page no comments, so a page is told by an event that its stream is alive.
+#[tokio::test]
+async fn a_page_hears_first_that_its_stream_is_alive() {
+    let (running, api) = table().await;
+    for (query, is_page) in [("user=An&lines=1", true), ("user=An", false)] {
+        let mut stream = Stream::open(&api, query, None).await;
+        api.say("Bình", "/play jieqi @An").await;
+        let first = stream.next().await.expect("a message");
+        assert_eq!(first.1["text"], "Bình thách đấu một ván");
+        assert_eq!(stream.heard.contains("event: alive\n"), is_page, "{}", stream.heard);
+    }
+    running.stop().await;
 }
 
 #[tokio::test]

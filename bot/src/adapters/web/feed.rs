@@ -22,7 +22,8 @@ use super::streams::Streams;
 use super::view::spoken;
 use super::{names, wire};
 
-/// A comment on a silent stream, so that proxies keep it and a lost browser is noticed.
+/// A word on a silent stream, so that proxies keep it and a lost browser is noticed. To a page it is an event of its own:
+/// browsers do not show comments to a page, and it must know a dead stream from a quiet one.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 #[derive(Deserialize)]
@@ -34,13 +35,17 @@ struct Asked {
     lang: Option<String>,
     /// `1`: with the lines people typed, for the page.
     lines: Option<u8>,
-    /// When somebody was forgotten last, as the list said it: a page is told of whoever is forgotten since.
+    /// When somebody was forgotten last, as the list said it: a page learns who is forgotten after that.
     former: Option<i64>,
 }
 
 impl Asked {
+    fn is_page(&self) -> bool {
+        self.lines == Some(1)
+    }
+
     fn wants(&self, message: &Message) -> bool {
-        self.lines == Some(1) || !matches!(message.kind, Kind::Line { .. })
+        self.is_page() || !matches!(message.kind, Kind::Line { .. })
     }
 }
 
@@ -58,6 +63,13 @@ pub(super) async fn list(
     let former = *shared.hall.watch_former().borrow();
     // Looking does not make a channel, but finds what was said before a restart.
     let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
+    let dismissed = match (&channel, asked.former.filter(|since| *since < former)) {
+        (Some(channel), Some(since)) => {
+            let told = channel.dismisses(&*shared.host, &person.key, since).await;
+            Some(told.ok_or_else(|| Reason::Away.to(&headers))?)
+        }
+        (_, None) | (None, _) => None,
+    };
     let kept = channel.map(|channel| channel.since(channel.seen(asked.since.unwrap_or(0)), &person.key));
     let messages: Vec<Value> = kept
         .unwrap_or_default()
@@ -65,7 +77,7 @@ pub(super) async fn list(
         .filter(|message| asked.wants(message) && !message.is_silenced())
         .map(|message| wire::message(message, &name, &person, lang))
         .collect();
-    Ok(Json(json!({ "messages": messages, "former": former })))
+    Ok(Json(json!({ "messages": messages, "former": former, "dismissed": dismissed })))
 }
 
 /// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
@@ -92,13 +104,17 @@ pub(super) async fn events(
     let mut company = channel.watch_company();
     let mut closed = channel.watch_closed();
     // Only a page tells who sits here: scripts read one message per `data:`.
-    let guest = (asked.lines == Some(1)).then(|| channel.enter(&person));
+    let guest = asked.is_page().then(|| channel.enter(&person));
+    let is_page = asked.is_page();
     let mut told = 0;
     let mut former = shared.hall.watch_former();
     let mut since_former = asked.former.unwrap_or(i64::MAX);
     tokio::spawn(async move {
         let mut displaced = place.ended();
         let _place = place;
+        if is_page && send.send(Ok(alive())).await.is_err() {
+            return;
+        }
         loop {
             latest.mark_unchanged();
             let forgotten = *former.borrow_and_update();
@@ -139,8 +155,19 @@ pub(super) async fn events(
             }
         }
     });
-    let stream = Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-    Ok(stream.into_response())
+    Ok(streamed(receive, is_page))
+}
+
+/// Shows a page that its stream is alive.
+fn alive() -> Event {
+    Event::default().event("alive").data("1")
+}
+
+/// The events as they come, and a word in between where none come.
+fn streamed(events: mpsc::Receiver<Result<Event, Infallible>>, is_page: bool) -> Response {
+    let quiet = KeepAlive::new().interval(KEEP_ALIVE);
+    let quiet = if is_page { quiet.event(alive()) } else { quiet };
+    Sse::new(ReceiverStream::new(events)).keep_alive(quiet).into_response()
 }
 
 fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {

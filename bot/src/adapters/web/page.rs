@@ -56,6 +56,7 @@ assets! {
     "games.js": "text/javascript; charset=utf-8",
     "gammon.js": "text/javascript; charset=utf-8",
     "knock.js": "text/javascript; charset=utf-8",
+    "line.js": "text/javascript; charset=utf-8",
     "men.js": "text/javascript; charset=utf-8",
     "options.js": "text/javascript; charset=utf-8",
     "people.js": "text/javascript; charset=utf-8",

@@ -1,0 +1,109 @@
+//! Stand-in for a proxy before the page: passes everything on, but can hold event streams back or let them die unseen.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// Bytes of a request's head and body; no request of the page is longer.
+const REQUEST_MAX: usize = 64 * 1024;
+
+/// What happens to streams.
+#[derive(Clone, Copy, Debug)]
+struct Flow {
+    /// Nothing of any stream gets through.
+    is_held: bool,
+    /// Streams opened under a lower number stay open and say nothing more.
+    silenced: u64,
+}
+
+/// A proxy on a port of its own.
+pub struct Proxy {
+    /// Its address, in place of the table's.
+    pub base: String,
+    flow: watch::Sender<Flow>,
+}
+
+impl Proxy {
+    /// Stands before the table at `base`.
+    pub async fn start(base: &str) -> Proxy {
+        let to: SocketAddr = base.trim_start_matches("http://").parse().expect("an address");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has one");
+        let (flow, flows) = watch::channel(Flow { is_held: false, silenced: 0 });
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let flows = flows.clone();
+                tokio::spawn(async move {
+                    // Either side may hang up at any time.
+                    let _ = pass(client, to, flows).await;
+                });
+            }
+        });
+        Proxy { base: format!("http://{address}"), flow }
+    }
+
+    /// Holds all streams back, or lets them go.
+    pub fn hold(&self, is_held: bool) {
+        self.flow.send_modify(|flow| flow.is_held = is_held);
+    }
+
+    /// Nothing comes any more on the streams that are open now.
+    pub fn silence(&self) {
+        self.flow.send_modify(|flow| flow.silenced += 1);
+    }
+}
+
+/// One request and its answer; the connection ends with it.
+async fn pass(mut client: TcpStream, to: SocketAddr, flows: watch::Receiver<Flow>) -> std::io::Result<()> {
+    let request = read(&mut client).await?;
+    let mut table = TcpStream::connect(to).await?;
+    let line_end = request.iter().position(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    table.write_all(&request[..line_end]).await?;
+    table.write_all(b"Connection: close\r\n").await?;
+    table.write_all(&request[line_end..]).await?;
+    if request.starts_with(b"GET /api/events") {
+        return stream(client, table, flows).await;
+    }
+    tokio::io::copy(&mut table, &mut client).await?;
+    client.shutdown().await
+}
+
+/// A request with its body.
+async fn read(client: &mut TcpStream) -> std::io::Result<Vec<u8>> {
+    let mut request = Vec::new();
+    loop {
+        if client.read_buf(&mut request).await? == 0 || request.len() > REQUEST_MAX {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        let Some(end) = request.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
+        let head = String::from_utf8_lossy(&request[..end]).to_lowercase();
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length:")?.trim().parse::<usize>().ok());
+        if request.len() >= end + 4 + length.unwrap_or(0) {
+            return Ok(request);
+        }
+    }
+}
+
+/// Carries a stream as the flow allows; the browser's end ends it.
+async fn stream(mut client: TcpStream, mut table: TcpStream, mut flows: watch::Receiver<Flow>) -> std::io::Result<()> {
+    let number = flows.borrow().silenced;
+    let (mut kept, mut sent) = (Vec::new(), 0);
+    let (mut piece, mut ended) = ([0; 4096], [0; 1]);
+    loop {
+        let flow = *flows.borrow_and_update();
+        if !flow.is_held && flow.silenced == number && sent < kept.len() {
+            client.write_all(&kept[sent..]).await?;
+            sent = kept.len();
+        }
+        tokio::select! {
+            count = table.read(&mut piece) => match count? {
+                0 => return client.shutdown().await,
+                count => kept.extend_from_slice(&piece[..count]),
+            },
+            changed = flows.changed() => if changed.is_err() { return Ok(()) },
+            _ = client.read(&mut ended) => return Ok(()),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The line between page and server lives whatever happens to a stream, and the page says so where it does not.
+
+use banco_ports::Lang;
+use banco_talk::i18n;
+use banco_tests::web::Api;
+use banco_tests::web::chromium::{Chromium, Screen};
+use banco_tests::web::friends::Friends;
+use banco_tests::web::proxy::Proxy;
+
+use super::page::{begin, with_real_house};
+
+/// The page's own patience passes ten times as quickly.
+const QUICK: &str = "const wait = window.setTimeout; \
+     window.setTimeout = (task, millis, ...rest) => wait(task, millis / 10, ...rest);";
+
+const STATE: &str = "return document.querySelector('#state').textContent";
+
+/// An in a game of chess with Binh, in an impatient browser behind a proxy.
+async fn sits_behind<'a>(chromium: &'a Chromium, proxy: &Proxy, channel: &str) -> Friends<'a> {
+    chromium.before_each_page(QUICK).await;
+    let friends = Friends::sit_down(chromium, &proxy.base, channel, &["An"]).await;
+    friends.board("An", 1).await;
+    friends
+}
+
+/// Found by a review: the page came back from the browser's memory without its stream, and looked alive.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_comes_back_from_memory_hears_the_answer() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "nho-lai");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "nho-lai", &["An"]).await;
+        friends.board("An", 1).await;
+        friends.say("An", "e4").await;
+        friends.board("An", 2).await;
+        friends.script("addEventListener('pageshow', ({ persisted }) => { window.isBack = persisted; })").await;
+        friends.script("location.assign('/t/ban-khac')").await;
+        friends.turns("return document.querySelector('#channel')?.textContent === 'ban-khac'").await;
+        friends.script("history.back()").await;
+        friends.turns("return window.isBack === true").await;
+        api.say("Binh", "e5").await;
+        friends.board("An", 3).await;
+        friends.find(".advice.turn").await;
+    })
+    .await;
+}
+
+/// A stream may die without an end: a router forgets it, a laptop sleeps.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stream_that_says_nothing_more_is_opened_again() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let (api, proxy) = (Api::new(base, "im-lang"), Proxy::start(base).await);
+        begin(&api, "chess").await;
+        let friends = sits_behind(chromium, &proxy, "im-lang").await;
+        proxy.silence();
+        api.say("An", "e4").await;
+        api.say("Binh", "e5").await;
+        friends.board("An", 3).await;
+    })
+    .await;
+}
+
+/// Found by a review: behind a proxy that holds streams back nothing ever moved, and nobody was told.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let (api, proxy) = (Api::new(base, "bi-giu"), Proxy::start(base).await);
+        begin(&api, "chess").await;
+        proxy.hold(true);
+        let friends = sits_behind(chromium, &proxy, "bi-giu").await;
+        friends.reads("#state", &i18n::text(Lang::Vi, "web-slow")).await;
+        api.say("An", "e4").await;
+        api.say("Binh", "e5").await;
+        friends.board("An", 3).await;
+        friends.reads("#messages", "e5").await;
+        proxy.hold(false);
+        friends.turns(&format!("{STATE} === ''")).await;
+    })
+    .await;
+}
