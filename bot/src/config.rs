@@ -159,6 +159,8 @@ pub struct Web {
     pub hosts: Vec<String>,
     /// Proxies that may say for whom they ask (`X-Forwarded-For`).
     pub proxies: Vec<IpAddr>,
+    /// Address of the page for browsers, without a path; empty where there is none besides `listen`.
+    pub public_url: String,
     /// Whether `listen` was set by hand; filled in while loading.
     #[serde(skip)]
     pub listen_is_set: bool,
@@ -172,6 +174,7 @@ impl Default for Web {
             access_key: Secret::default(),
             hosts: Vec::new(),
             proxies: Vec::new(),
+            public_url: String::new(),
             listen_is_set: false,
         }
     }
@@ -465,6 +468,7 @@ impl Config {
             (base(&self.discord.api_base), "discord.api_base"),
             (base(&self.telegram.api_base), "telegram.api_base"),
             (self.web.hosts.iter().all(|host| hosts::is_host_name(host)), "web.hosts"),
+            (self.web.public_url.is_empty() || hosts::is_origin(&self.web.public_url), "web.public_url"),
         ];
         if let Some((_, key)) = all.into_iter().find(|(is_good, _)| !is_good) {
             return refuse(key, Wanted::of(key));

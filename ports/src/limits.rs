@@ -388,6 +388,9 @@ pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);
 /// How long open requests may take after the stop before they are cut; leaves the store its share of the 20 s.
 pub const WEB_STOP_MAX: Duration = Duration::from_secs(5);
 
+/// Bytes that `banco doctor` reads of an answer at the page's public address: a refusal of ours is one sentence.
+pub const DOCTOR_ANSWER_BYTES_MAX: usize = 16 * 1024;
+
 /// Bytes of one line of `banco lab`: a game of ten thousand moves with its options stays under half of it.
 pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
 

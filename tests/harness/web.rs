@@ -4,6 +4,7 @@ pub mod chromium;
 pub mod friends;
 pub mod proxy;
 pub mod scripted;
+pub mod servers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -12,6 +12,7 @@ mod hands;
 mod handy;
 mod messages;
 pub(crate) mod page;
+mod proxies;
 mod room;
 mod steady;
 mod stream;

@@ -10,6 +10,7 @@ mod health;
 mod moving;
 mod outages;
 mod pages;
+mod public;
 mod rolling;
 mod secrets;
 mod stop;

@@ -14,7 +14,13 @@ const PACKAGES: &[(&str, &str)] = &[
     ("python3", "python3"),
     // The server's own programs stand on nobody's path; this one comes with them.
     ("postgresql", "pg_ctlcluster"),
+    // The proxies of docs/host.md.
+    ("nginx-light", "nginx"),
+    ("caddy", "caddy"),
 ];
+
+/// Where Debian puts servers; not everybody's path leads there.
+const SERVERS: &str = "/usr/sbin";
 
 /// Runs the gate's steps; the first that fails ends it.
 ///
@@ -86,5 +92,6 @@ fn apt(arguments: &[&str]) -> Result<bool> {
 
 fn is_there(program: &str) -> bool {
     let Some(path) = std::env::var_os("PATH") else { return false };
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    let folders = std::env::split_paths(&path).chain([SERVERS.into()]);
+    folders.map(|folder| folder.join(program)).any(|program| program.is_file())
 }

@@ -4,6 +4,8 @@ mod database;
 mod folder;
 mod platforms;
 mod programs;
+#[cfg(feature = "web")]
+mod public;
 mod secrets;
 
 use std::path::Path;
@@ -103,7 +105,14 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
     tell(platforms::ports(config, &bots, lang));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime {
-        Ok(runtime) => tell(runtime.block_on(platforms::look(config, &chats, lang))),
+        Ok(runtime) => {
+            #[cfg(feature = "web")]
+            {
+                let is_running = platforms::is_running(config, &bots);
+                tell(runtime.block_on(public::look(config, is_running, lang)).into_iter().collect());
+            }
+            tell(runtime.block_on(platforms::look(config, &chats, lang)));
+        }
         Err(error) => tell(vec![Finding::bad("doctor-broken").with("why", words(&error, lang))]),
     }
     let (key, code) = match worst {

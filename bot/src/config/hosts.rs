@@ -18,6 +18,13 @@ pub(crate) fn is_host_name(host: &str) -> bool {
     !host.is_empty() && host.chars().all(is_plain) && name_of(host) == Some(host)
 }
 
+/// Whether this is an address without a path: the page lives at the root of its host.
+pub(crate) fn is_origin(url: &str) -> bool {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| url.strip_prefix(scheme));
+    let authority = rest.map(|rest| rest.strip_suffix('/').unwrap_or(rest));
+    authority.and_then(name_of).is_some_and(is_host_name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,6 +42,16 @@ mod tests {
         ];
         for (authority, name) in cases {
             assert_eq!(name_of(authority), name, "{authority}");
+        }
+    }
+
+    #[test]
+    fn a_public_address_has_a_scheme_and_no_path() {
+        for good in ["https://banco.example", "http://banco.example:8000/", "http://[::1]:80"] {
+            assert!(is_origin(good), "{good}");
+        }
+        for bad in ["banco.example", "https://", "https://banco.example/table", "ftp://banco.example", "https://a b"] {
+            assert!(!is_origin(bad), "{bad}");
         }
     }
 }

@@ -23,6 +23,7 @@ pub const KEYS: &[&str] = &[
     "web.access_key",
     "web.hosts",
     "web.proxies",
+    "web.public_url",
     "store.backend",
     "store.postgres_url",
     "store.postgres_url_file",

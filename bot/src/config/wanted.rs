@@ -60,6 +60,7 @@ impl Wanted {
             "limits.games_per_chat" => number(1, games_per_chat as u64),
             "web.hosts" => Wanted::Said("wanted-hosts"),
             "web.proxies" => Wanted::Said("wanted-proxies"),
+            "web.public_url" => Wanted::Said("wanted-public-url"),
             "opponents.chess" | "opponents.xiangqi" => Wanted::Said("wanted-program"),
             "data_dir" => Wanted::Said("wanted-folder"),
             "time.zone" => Wanted::Said("wanted-zone"),

@@ -7,7 +7,7 @@ use super::Told;
 
 /// What an adapter says of a platform that does not answer: in the host's language where that is a thing of the network,
 /// as the platform said it else.
-#[cfg(any(feature = "telegram", feature = "discord"))]
+#[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
 pub(crate) fn silence(said: &str, lang: Lang) -> String {
     let key = match said {
         "no connection" => "io-unreachable",

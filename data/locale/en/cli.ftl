@@ -80,6 +80,13 @@ doctor-runs = A bot is running on this folder and uses its ports.
 doctor-port = { $key }: { $address } is free.
 doctor-port-ours = { $key }: { $address } is in use; a bot on this machine uses the same database: { $bots }.
 doctor-port-taken = { $why }
+doctor-public = Page: { $url } answers, and updates arrive at once.
+doctor-public-later = Page: { $url } is checked only while the bot runs.
+doctor-public-held = Page: the proxy at { $url } holds updates back, so pages ask every 5 seconds. Fix: turn off its buffering; see docs/host.md.
+doctor-public-host-lost = Page: the proxy at { $url } does not pass the Host header on, so every move is refused. Fix: for nginx, add proxy_set_header Host $http_host; see docs/host.md.
+doctor-public-host-unknown = Page: the bot does not accept the name in { $url }. Fix: add it to web.hosts: hosts = ["{ $host }"]
+doctor-public-refused = Page: { $url } answers with status { $status } and not with the page. Fix: make the proxy pass every path on to { $listen }.
+doctor-public-silent = Page: { $url } does not answer ({ $why }). Fix: check the name and its certificate, and that the proxy runs.
 doctor-no-token = No token: only the local table will run.
 doctor-token = { $platform }: the token is accepted; the bot is { $name }.
 doctor-telegram-token = Telegram: the token is rejected. Fix: get it from @BotFather (/mybots, API Token) and set telegram.token.

@@ -40,6 +40,7 @@ wanted-patience = more than opponents.movetime and at most 60000 (milliseconds)
 wanted-levels = a list of numbers from 1 to 6, for example [1, 2, 3]
 wanted-hosts = a list of host names without scheme, port and path, for example ["banco.example"]
 wanted-proxies = a list of IP addresses, for example ["127.0.0.1"]
+wanted-public-url = the address of the page without a path, for example "https://banco.example"
 wanted-program = empty, or the path of a program that exists and may be run
 wanted-folder = a folder for the games, for example "/var/lib/banco"
 wanted-zone = a time zone of the tz database, for example "Asia/Ho_Chi_Minh" or "Europe/Berlin"

@@ -61,6 +61,13 @@ doctor-runs = Có bot đang chạy trên thư mục này và đang dùng các c�
 doctor-port = { $key }: { $address } còn trống.
 doctor-port-ours = { $key }: { $address } đang được dùng; trên máy này có bot dùng cùng cơ sở dữ liệu: { $bots }.
 doctor-port-taken = { $why }
+doctor-public = Trang: { $url } trả lời, tin mới tới ngay.
+doctor-public-later = Trang: { $url } chỉ được kiểm tra khi bot đang chạy.
+doctor-public-held = Trang: proxy ở { $url } giữ tin mới lại, nên trang phải hỏi 5 giây một lần. Cách sửa: tắt bộ đệm của proxy; xem docs/host.vi.md.
+doctor-public-host-lost = Trang: proxy ở { $url } không chuyển tiếp tên máy (Host), nên nước nào cũng bị từ chối. Cách sửa: với nginx thì thêm proxy_set_header Host $http_host; xem docs/host.vi.md.
+doctor-public-host-unknown = Trang: bot không nhận tên máy trong { $url }. Cách sửa: thêm vào web.hosts: hosts = ["{ $host }"]
+doctor-public-refused = Trang: { $url } trả lời mã { $status } chứ không phải trang. Cách sửa: cho proxy chuyển mọi đường dẫn về { $listen }.
+doctor-public-silent = Trang: { $url } không trả lời ({ $why }). Cách sửa: kiểm tra tên miền, chứng chỉ và xem proxy có đang chạy không.
 doctor-no-token = Không có token: chỉ chạy bàn cờ tại chỗ.
 doctor-token = { $platform }: token được nhận; bot là { $name }.
 doctor-telegram-token = Telegram: token bị từ chối. Cách sửa: lấy từ @BotFather (/mybots, API Token) rồi đặt telegram.token.

@@ -40,6 +40,7 @@ wanted-patience = số lớn hơn opponents.movetime, nhiều nhất 60000 (mili
 wanted-levels = danh sách số từ 1 đến 6, ví dụ [1, 2, 3]
 wanted-hosts = danh sách tên máy, không kèm giao thức, cổng và đường dẫn, ví dụ ["banco.example"]
 wanted-proxies = danh sách địa chỉ IP, ví dụ ["127.0.0.1"]
+wanted-public-url = địa chỉ của trang, không kèm đường dẫn, ví dụ "https://banco.example"
 wanted-program = để trống, hoặc đường dẫn của một chương trình có thật và chạy được
 wanted-folder = thư mục để ván cờ, ví dụ "/var/lib/banco"
 wanted-zone = tên múi giờ trong cơ sở dữ liệu tz, ví dụ "Asia/Ho_Chi_Minh" hay "Europe/Berlin"

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, Uri};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use banco_engine::Person;
@@ -25,6 +25,13 @@ use super::{names, wire};
 /// A word on a silent stream, so that proxies keep it and a lost browser is noticed. To a page it is an event of its own:
 /// browsers do not show comments to a page, and it must know a dead stream from a quiet one.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// Bytes of the comment before the first event: what is smaller some proxies keep until more comes.
+const PADDING: usize = 2048;
+
+/// What keeps proxies from holding a stream back, or from packing it, which is the same. Nginx obeys the first.
+const UNHELD: [(HeaderName, &str); 2] =
+    [(HeaderName::from_static("x-accel-buffering"), "no"), (header::CACHE_CONTROL, "no-cache, no-transform")];
 
 #[derive(Deserialize)]
 struct Asked {
@@ -112,7 +119,8 @@ pub(super) async fn events(
     tokio::spawn(async move {
         let mut displaced = place.ended();
         let _place = place;
-        if is_page && send.send(Ok(alive())).await.is_err() {
+        let padding = Event::default().comment(" ".repeat(PADDING));
+        if send.send(Ok(padding)).await.is_err() || (is_page && send.send(Ok(alive())).await.is_err()) {
             return;
         }
         loop {
@@ -167,7 +175,11 @@ fn alive() -> Event {
 fn streamed(events: mpsc::Receiver<Result<Event, Infallible>>, is_page: bool) -> Response {
     let quiet = KeepAlive::new().interval(KEEP_ALIVE);
     let quiet = if is_page { quiet.event(alive()) } else { quiet };
-    Sse::new(ReceiverStream::new(events)).keep_alive(quiet).into_response()
+    let mut response = Sse::new(ReceiverStream::new(events)).keep_alive(quiet).into_response();
+    for (name, value) in UNHELD {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
 }
 
 fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {

@@ -11,9 +11,17 @@ use crate::told::Told;
 #[cfg(any(feature = "telegram", feature = "discord"))]
 use crate::told::platforms::silence;
 
+/// Whether a bot runs with this configuration: on this folder, or on this machine with the same database.
+pub(super) fn is_running(config: &Config, bots: &[String]) -> bool {
+    match config.store.backend {
+        Backend::Local => local::is_in_use(&config.data_dir).unwrap_or(false),
+        Backend::Postgres => !bots.is_empty(),
+    }
+}
+
 /// Whether the addresses are free, where no bot of ours has them already. Of those that share a database each has its own.
 pub(super) fn ports(config: &Config, bots: &[String], lang: Lang) -> Vec<Finding> {
-    if config.store.backend == Backend::Local && local::is_in_use(&config.data_dir).unwrap_or(false) {
+    if config.store.backend == Backend::Local && is_running(config, bots) {
         return vec![Finding::good("doctor-runs")];
     }
     let web = config.web_runs().then_some(("web.listen", config.web.listen));
