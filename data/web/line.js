@@ -1,5 +1,7 @@
 // The line to the server: a stream that is opened again whatever ends it. While none lives, the page asks in its stead.
 
+import { seat } from "/assets/seats.js";
+
 /** Milliseconds without a word after which a stream counts as dead: the server says something at least every 15 s. */
 const SILENCE = 35_000;
 /** A stream that opens later than this is held back on its way. */
@@ -22,15 +24,38 @@ export function keepLine({ address, hear, ask, tell }) {
   let failed = 0;
   let [isAnew, isDoubted, isAsking, isPaused] = [false, false, false, false];
   let heard = Date.now();
+  /** Counts what was begun: a seat that is found later than that is not for it. */
+  let turn = 0;
+  /** Other tabs of this browser hold as many streams as it can have. */
+  let isSeatless = false;
+  const place = seat(rest);
 
   function close() {
+    turn += 1;
     [watch, proof, next].forEach(clearTimeout);
     source?.close();
     source = null;
   }
 
-  function open() {
+  async function open() {
     close();
+    const mine = turn;
+    const isSeated = await place.take();
+    if (mine !== turn) return;
+    isSeatless = !isSeated;
+    if (isSeated) start();
+    else rest();
+  }
+
+  /** Asks until there is a seat. */
+  function rest() {
+    close();
+    [isSeatless, isAnew] = [true, true];
+    next = setTimeout(open, ASKING);
+    startAsking();
+  }
+
+  function start() {
     const opened = new EventSource(address());
     source = opened;
     let isTrusted = !isDoubted;
@@ -77,7 +102,9 @@ export function keepLine({ address, hear, ask, tell }) {
   async function asks() {
     const isAnswered = await ask();
     if (!isAsking) return;
-    tell(isAnswered ? "asking" : "cut");
+    // Without a seat all is as it should be.
+    const state = isSeatless ? "up" : "asking";
+    tell(isAnswered ? state : "cut");
     later = setTimeout(asks, ASKING);
   }
 
@@ -96,6 +123,7 @@ export function keepLine({ address, hear, ask, tell }) {
   addEventListener("pagehide", () => {
     isPaused = true;
     close();
+    place.close();
     stopAsking();
   });
   addEventListener("pageshow", ({ persisted }) => {

@@ -13,6 +13,10 @@ use super::page::{begin, with_real_house};
 const QUICK: &str = "const wait = window.setTimeout; \
      window.setTimeout = (task, millis, ...rest) => wait(task, millis / 10, ...rest);";
 
+/// Counts the streams that a page opens.
+const COUNTED: &str = "window.streams = 0; const Stream = window.EventSource; \
+     window.EventSource = class extends Stream { constructor(address) { super(address); window.streams += 1; } };";
+
 const STATE: &str = "return document.querySelector('#state').textContent";
 
 /// An in a game of chess with Binh, in an impatient browser behind a proxy.
@@ -75,6 +79,52 @@ async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
         friends.reads("#messages", "e5").await;
         proxy.hold(false);
         friends.turns(&format!("{STATE} === ''")).await;
+    })
+    .await;
+}
+
+/// Found by a review: a browser has six connections to one server, and six tabs kept all of them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seven_tabs_of_one_browser_play_on() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "bay-the");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "bay-the", &["Ba", "Tu", "Nam", "Sau", "Bay", "Tam", "An"]).await;
+        friends.board("An", 1).await;
+        friends.click_move("An", "e2e4").await;
+        friends.board("An", 2).await;
+        api.say("Binh", "e5").await;
+        for name in ["An", "Tam", "Ba"] {
+            friends.board(name, 3).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tab_in_front_gets_the_stream_of_a_hidden_one() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "nhuong");
+        begin(&api, "chess").await;
+        chromium.before_each_page(COUNTED).await;
+        let friends = Friends::sit_down(chromium, base, "nhuong", &["Ba", "Tu", "Nam"]).await;
+        for name in ["Ba", "Tu", "Nam"] {
+            friends.look(name).await;
+            friends.turns("return window.streams === 1").await;
+        }
+        // As if another tab were in front of it.
+        friends.look("Tu").await;
+        friends.script("Object.defineProperty(document, 'hidden', { get: () => true })").await;
+        let fourth = chromium.driver.new_tab().await.expect("a tab");
+        chromium.driver.switch_to_window(fourth).await.expect("the tab");
+        chromium.before_each_page(COUNTED).await;
+        chromium.driver.goto(format!("{base}/t/nhuong?user=An")).await.expect("the page");
+        friends.find(".advice.turn").await;
+        friends.turns("return window.streams === 1").await;
+        api.say("An", "e4").await;
+        // It asks from now on.
+        friends.board("Tu", 2).await;
+        assert_eq!(friends.script("return window.streams").await, 1, "and has opened none meanwhile");
     })
     .await;
 }
