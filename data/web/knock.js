@@ -13,11 +13,18 @@ export const sound = {
   },
 };
 
-/** Two short blows on wood, made here: no file to fetch. */
-export function knock() {
+/** Browsers let a page sound only after a touch or a key, and Safari only what was made in one. */
+function wake() {
   if (!sound.isOn() || !window.AudioContext) return;
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
+  if (audio.state !== "running") audio.resume();
+}
+for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, wake, { capture: true });
+
+/** Two short blows on wood, made here: no file to fetch. */
+export function knock() {
+  wake();
+  if (!sound.isOn() || !audio) return;
   for (const [after, pitch, loud] of [[0, 420, 0.22], [0.09, 330, 0.16]]) {
     const start = audio.currentTime + after;
     const [blow, fade] = [audio.createOscillator(), audio.createGain()];

@@ -89,7 +89,8 @@ async fn seven_tabs_of_one_browser_play_on() {
     with_real_house(Screen::Desk, async |chromium, base| {
         let api = Api::new(base, "bay-the");
         begin(&api, "chess").await;
-        let friends = Friends::sit_down(chromium, base, "bay-the", &["Ba", "Tu", "Nam", "Sau", "Bay", "Tam", "An"]).await;
+        let friends =
+            Friends::sit_down(chromium, base, "bay-the", &["Ba", "Tu", "Nam", "Sau", "Bay", "Tam", "An"]).await;
         friends.board("An", 1).await;
         friends.click_move("An", "e2e4").await;
         friends.board("An", 2).await;

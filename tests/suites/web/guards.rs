@@ -318,3 +318,28 @@ async fn an_address_that_is_no_text_has_a_page_that_says_so() {
     );
     running.stop().await;
 }
+
+/// A home screen fetches icon and manifest without the key's cookie.
+#[tokio::test]
+async fn the_icon_for_a_home_screen_is_given_to_everybody() {
+    let config = WebConfig { access_key: Some("mật khẩu dài".into()), ..open_table() };
+    let running = Running::start(config, Scripted::new).await;
+    let api = Api::new(&running.base, "ban");
+    let manifest = api.get("/assets/app.webmanifest").await;
+    assert_eq!(manifest.headers()["content-type"], "application/manifest+json; charset=utf-8");
+    let manifest: Value = manifest.json().await.expect("JSON");
+    assert_eq!((manifest["name"].as_str(), manifest["display"].as_str()), (Some("Bạn Cờ"), Some("standalone")));
+    let icons = manifest["icons"].as_array().expect("icons");
+    let named = icons.iter().map(|icon| (icon["src"].as_str(), icon["sizes"].as_str()));
+    for (address, sizes) in named.chain([(Some("/assets/icon-touch.png"), Some("180x180"))]) {
+        let icon = api.get(address.expect("an address")).await;
+        assert_eq!(
+            (icon.status().as_u16(), &icon.headers()["content-type"]),
+            (200, &"image/png".parse().expect("a value"))
+        );
+        let bytes = icon.bytes().await.expect("a picture");
+        let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+        assert_eq!(Some(format!("{}x{}", side(16), side(20)).as_str()), sizes, "{address:?}");
+    }
+    running.stop().await;
+}

@@ -261,7 +261,8 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
     let page = api.get("/").await.text().await.expect("the page");
     let mut total = fetch("/").await.bytes().await.expect("bytes").len();
     let names: Vec<&str> = page.split("/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    for name in &names {
+    // Icons in pixels are asked for where the page is put on a home screen.
+    for name in names.iter().filter(|name| !name.ends_with(".png")) {
         let answer = fetch(&format!("/assets/{name}")).await;
         assert_eq!(answer.headers()["content-encoding"], "gzip", "{name}");
         let tag = answer.headers()["etag"].to_str().expect("text").to_owned();

@@ -16,7 +16,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
 
+use super::guard::hex;
 use super::refused::{Reason, lang_of};
 use super::routes::query;
 use super::{bundle, names};
@@ -46,6 +48,7 @@ assets! {
     "style.css": "text/css; charset=utf-8" and "board.css",
     "icon.svg": "image/svg+xml",
     "turn.svg": "image/svg+xml",
+    "app.webmanifest": "application/manifest+json; charset=utf-8",
     "api.js": "text/javascript; charset=utf-8",
     "app.js": "text/javascript; charset=utf-8",
     "board.js": "text/javascript; charset=utf-8",
@@ -69,6 +72,15 @@ assets! {
     "texts.js": "text/javascript; charset=utf-8",
 }
 
+macro_rules! icons {
+    ($($name:literal),+ $(,)?) => {
+        /// The icon for browsers and telephones that draw no SVG: on a home screen, in older Safari.
+        const ICONS: &[(&str, &[u8])] = &[$(($name, include_bytes!(concat!("../../../../data/web/", $name)))),+];
+    };
+}
+
+icons! { "icon-touch.png", "icon-192.png", "icon-512.png" }
+
 /// A file as it goes out, packed once.
 struct Packed {
     kind: &'static str,
@@ -84,6 +96,12 @@ impl Packed {
         let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).unwrap_or_default();
         let tag = format!("\"{:016x}\"", banco_engine::fnv1a_64([text]));
         Packed { kind, plain: text.as_bytes().to_vec(), gzip: packed, tag }
+    }
+
+    /// A picture: it is packed already.
+    fn picture(bytes: &[u8]) -> Packed {
+        let tag = format!("\"{}\"", &hex(&Sha256::digest(bytes))[..16]);
+        Packed { kind: "image/png", plain: bytes.to_vec(), gzip: Vec::new(), tag }
     }
 
     /// The file, or that the browser has it already.
@@ -132,7 +150,8 @@ static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
         (*name, Packed::new(kind, &text))
     };
     let files = ASSETS.iter().filter(|(name, _, _)| !is_module(name) || *name == PROGRAM);
-    files.map(pack).collect()
+    let icons = ICONS.iter().map(|(name, bytes)| (*name, Packed::picture(bytes)));
+    files.map(pack).chain(icons).collect()
 });
 
 /// A page with its texts in the places that name them: whoever has no script reads them, too.
