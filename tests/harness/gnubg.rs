@@ -53,7 +53,9 @@ fn run(commands: &str, home: &Path) -> String {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap_or_else(|error| panic!("{GNUBG} (package gnubg) is needed for the long form: {error}"));
+        .unwrap_or_else(|error| {
+            panic!("{GNUBG} is missing ({error}): `cargo xtask test` installs the Debian package gnubg")
+        });
     child.stdin.take().expect("piped").write_all(commands.as_bytes()).expect("gnubg listens");
     let output = child.wait_with_output().expect("gnubg ends");
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()

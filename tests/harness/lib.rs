@@ -17,6 +17,7 @@ pub mod driver;
 pub mod faulty_disk;
 pub mod fuzz;
 pub mod gnubg;
+pub mod judges;
 pub mod logs;
 pub mod long_form;
 pub mod patience;

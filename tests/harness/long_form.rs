@@ -1,4 +1,4 @@
-//! The long form of the tests: more of everything, and other programs as judges.
+//! The long form of the tests: more of everything.
 
 /// Whether this is the long form (`BANCO_LONG=1`), as in the nightly run.
 pub fn is_long() -> bool {

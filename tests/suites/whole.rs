@@ -7,6 +7,7 @@ mod doctor;
 mod due;
 mod flags;
 mod health;
+mod metrics;
 mod moving;
 mod outages;
 mod pages;

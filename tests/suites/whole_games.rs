@@ -2,7 +2,7 @@
 //!
 //! The bare service plays every game from its start by buttons alone. Platforms take their time, so there the long
 //! ones are typed in part, and the others begin from a position that is soon over. Matches of backgammon by buttons
-//! alone on every platform belong to the long form of the tests, where gnubg judges them.
+//! alone on every platform belong to the long form of the tests. gnubg judges the files of all matches.
 
 use std::time::Instant;
 
@@ -205,8 +205,8 @@ async fn lion_bares_the_king(stage: &mut Stage) {
     assert!(stage.platform == "telegram" || last.alt.contains(told), "{}", last.alt);
 }
 
-/// A match by buttons alone, whose file tells what was played; in the long form gnubg reads, judges and writes it
-/// before, and stops at a play or a decision that cannot be (clause 6.3).
+/// A match by buttons alone, whose file tells what was played; gnubg reads, judges and writes it before, and stops
+/// at a play or a decision that cannot be (clause 6.3).
 async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
     let began = Instant::now();
     let story = plays_to_the_end(stage, bill).await;
@@ -217,7 +217,7 @@ async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
     assert_eq!(doubles, takes + drops);
     assert!(story.tally.undone > 0 && ours.len() > 1, "{:?}", story.tally);
     let file = exported(stage, &story.last, table.id()).await;
-    let file = if is_long() { analysed(&file) } else { file };
+    let file = analysed(&file);
     let again = mat::read(&file).unwrap_or_else(|error| panic!("{error}\n{file}")).game;
     assert_eq!(again.records().len(), ours.len());
     for (theirs, ours) in again.records().iter().zip(ours) {

@@ -1,6 +1,6 @@
 //! GNU Backgammon reads our match files and finds nothing wrong in them (clause 6.3).
 //!
-//! Only in the long form of the tests (`BANCO_LONG=1`). What gnubg exports again must tell the same plays.
+//! What gnubg exports again must tell the same plays. The long form of the tests (`BANCO_LONG=1`) has more matches.
 
 use banco_engine::games::backgammon::mat;
 use banco_tests::gnubg::analysed;
@@ -10,11 +10,9 @@ use super::files::random_match;
 
 #[test]
 fn clause_6_3_gnu_backgammon_reads_and_analyses_our_matches() {
-    if !is_long() {
-        return;
-    }
-    for (number, options) in [(11, "match=1"), (12, "match=3"), (13, "match=5"), (14, "match=7"), (15, "match=11")] {
-        let game = random_match(number, options);
+    let matches = [(11, "match=1"), (12, "match=3"), (13, "match=5"), (14, "match=7"), (15, "match=11")];
+    for (number, options) in &matches[..if is_long() { matches.len() } else { 2 }] {
+        let game = random_match(*number, options);
         let ours = game.as_backgammon().expect("it is");
         let again = analysed(&mat::write(ours, ["An", "Binh"], None));
         let again = mat::read(&again).unwrap_or_else(|error| panic!("{error}\n{again}")).game;

@@ -1,27 +1,26 @@
 //! Random games in the profile `lishogi`, told twice.
 //!
-//! The long form of the tests (`BANCO_LONG=1`) holds every position against shogiops under Node: its USI texts, and
-//! whether and how the game is over. npm installs it into a folder of its own; `BANCO_SHOGIOPS` names one that holds
-//! `node_modules/shogiops` already. The short form needs no other program: it holds the engine's bulk count against
-//! its own moves played one by one.
+//! Every position is held against shogiops under Node, which `cargo xtask test` installs: its USI texts, and whether
+//! and how the game is over. The long form of the tests (`BANCO_LONG=1`) plays more games. The engine's bulk count is
+//! held against its own moves played one by one.
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use banco_engine::Reason;
 use banco_engine::games::chushogi::{Course, Laws, sfen};
+use banco_tests::judges;
 use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 
 use super::{course, usi};
 
-/// The program whose word is asked.
-const PACKAGE: &str = "shogiops@0.18.0";
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/chushogi/shogiops.mjs");
 
-/// Games of each start, and plies of each game.
-const GAMES: usize = 40;
+/// Games of each start in either form of the test, and plies of each game.
+const SHORT: usize = 2;
+const LONG: usize = 40;
 const PLIES_MAX: usize = 400;
 
 /// The usual start, and open ones where lions meet early and little is left soon.
@@ -46,7 +45,9 @@ impl Judge {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .unwrap_or_else(|error| panic!("node is needed for the long form: {error}"));
+            .unwrap_or_else(|error| {
+                panic!("node is missing ({error}): `cargo xtask test` installs the Debian package nodejs")
+            });
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
         Judge { child, input, output }
@@ -68,17 +69,6 @@ impl Drop for Judge {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// A folder with shogiops in it.
-fn shogiops(folder: &Path) -> PathBuf {
-    if let Some(installed) = std::env::var_os("BANCO_SHOGIOPS") {
-        return installed.into();
-    }
-    let npm = Command::new("npm").args(["install", "--prefix"]).arg(folder).arg(PACKAGE).output();
-    let npm = npm.unwrap_or_else(|error| panic!("npm is needed for the long form: {error}"));
-    assert!(npm.status.success(), "npm cannot install {PACKAGE}: {}", String::from_utf8_lossy(&npm.stderr));
-    folder.to_owned()
 }
 
 /// The ending in the words of shogiops; it knows no repetition here.
@@ -129,18 +119,15 @@ fn random_games_are_counted_alike() {
 
 #[test]
 fn random_games_are_those_of_shogiops() {
-    if !is_long() {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut judge = Judge::start(&shogiops(folder.path()));
+    let games = if is_long() { LONG } else { SHORT };
+    let mut judge = Judge::start(&judges::node_modules("shogiops"));
     let mut plies = 0;
-    play_at_random(GAMES, |course| {
+    play_at_random(games, |course| {
         let text = sfen::write(course.position(), course.number());
         let (moves, over) = judge.ask(&text);
         assert_eq!(ending(course), over, "{text}");
         assert_eq!(usi(course.position()).join(" "), moves, "{text}");
         plies += 1;
     });
-    assert!(plies > 10_000, "{plies}");
+    assert!(plies > 250 * games, "{plies}");
 }

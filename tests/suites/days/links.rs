@@ -6,7 +6,6 @@ use banco_ports::limits::LINK_PLIES_MAX;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::gnubg;
-use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 use banco_tests::rules::options;
 use banco_tests::tables::Played;
@@ -157,12 +156,9 @@ async fn clause_5_3_a_long_game_comes_as_a_file_and_a_longer_one_as_its_position
     assert!(links(&said).len() == 1 && !said.text().contains("?moves="), "{}", said.text());
 }
 
-/// Another program reads what we write: the same men, the same roll. In the long form of the tests (`BANCO_LONG=1`).
+/// Another program reads what we write: the same men, the same roll.
 #[test]
 fn clause_5_3_gnu_backgammon_reads_our_xgid() {
-    if !is_long() {
-        return;
-    }
     let mut rolled = 0;
     for number in 0..8 {
         let mut random = Random::new(u64::from(number));

@@ -1,8 +1,7 @@
 //! Random xiangqi positions, counted twice.
 //!
-//! The long form of the tests (`BANCO_LONG=1`) lets Debian's Fairy-Stockfish count thousands of them:
-//! every legal move with the number of answers to it. The short form needs no other program and
-//! holds the engine's bulk count against its own moves played one by one.
+//! Debian's Fairy-Stockfish counts every legal move with the number of answers to it, in thousands of positions in the
+//! long form of the tests (`BANCO_LONG=1`). The engine's bulk count is held against its own moves played one by one.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -60,7 +59,7 @@ impl Fairy {
     fn start() -> Fairy {
         let mut child =
             Command::new(FAIRY).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap_or_else(|error| {
-                panic!("{FAIRY} (package fairy-stockfish) is needed for the long form: {error}")
+                panic!("{FAIRY} is missing ({error}): `cargo xtask test` installs the Debian package fairy-stockfish")
             });
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
@@ -100,14 +99,12 @@ impl Drop for Fairy {
 
 #[test]
 fn clause_1_random_positions_are_counted_alike() {
-    let mut fairy = is_long().then(Fairy::start);
-    let positions = positions(if fairy.is_some() { LONG } else { SHORT });
+    let mut fairy = Fairy::start();
+    let positions = positions(if is_long() { LONG } else { SHORT });
     for game in &positions {
         let counts = divided(game);
         assert_eq!(game.perft(2), counts.values().sum::<u64>(), "{}", game.position());
         assert_eq!(counts.len(), set_up(GameKey::Xiangqi, &game.position()).legal().len(), "{}", game.position());
-        if let Some(fairy) = &mut fairy {
-            assert_eq!(fairy.divide(&game.position()), counts, "{}", game.position());
-        }
+        assert_eq!(fairy.divide(&game.position()), counts, "{}", game.position());
     }
 }

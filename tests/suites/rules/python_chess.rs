@@ -1,26 +1,24 @@
 //! Random games of every variant, told twice.
 //!
-//! The long form of the tests (`BANCO_LONG=1`) holds every position against python-chess, which is installed into a
-//! folder of its own by `python3 -m venv` and pip (`BANCO_PYTHON` names a Python that has it already). The short form
-//! needs no other program and holds the whole array of Chess960 starts against the list that python-chess gives.
+//! Every position is held against python-chess, which `cargo xtask test` installs; the long form of the tests
+//! (`BANCO_LONG=1`) plays more games. The whole array of Chess960 starts is held against the list that python-chess gives.
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use banco_engine::{AnyGame, GameKey, Outcome, Turn, fnv1a_64};
+use banco_tests::judges;
 use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 use banco_tests::rules::options;
 
-/// The program whose word is asked.
-const PACKAGE: &str = "chess==1.11.2";
-
 const VARIANTS: [&str; 7] =
     ["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
 
-/// Games of each variant, and plies of each game.
-const GAMES: usize = 60;
+/// Games of each variant in either form of the test, and plies of each game.
+const SHORT: usize = 3;
+const LONG: usize = 60;
 const PLIES_MAX: usize = 150;
 
 fn drawn(variant: &str, random: &mut Random) -> AnyGame {
@@ -47,14 +45,10 @@ fn clause_4_1_all_starts_of_chess960_are_those_of_python_chess() {
 
 #[test]
 fn clause_1_random_games_are_those_of_python_chess() {
-    if !is_long() {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut judge = Judge::start(&python(folder.path()));
+    let mut judge = Judge::start(&judges::python());
     let mut random = Random::new(20_261_121);
     for variant in VARIANTS {
-        for _ in 0..GAMES {
+        for _ in 0..if is_long() { LONG } else { SHORT } {
             let mut game = drawn(variant, &mut random);
             for _ in 0..PLIES_MAX {
                 let legal = game.legal();
@@ -69,23 +63,6 @@ fn clause_1_random_games_are_those_of_python_chess() {
             }
         }
     }
-}
-
-/// A Python that has the package; made in `folder` if none is named.
-fn python(folder: &Path) -> PathBuf {
-    if let Some(named) = std::env::var_os("BANCO_PYTHON") {
-        return named.into();
-    }
-    let run = |command: &mut Command| {
-        let done = command.stdout(Stdio::null()).status();
-        assert!(
-            done.is_ok_and(|status| status.success()),
-            "python3-venv and a way to PyPI are needed for the long form"
-        );
-    };
-    run(Command::new("python3").args(["-m", "venv"]).arg(folder));
-    run(Command::new(folder.join("bin/pip")).args(["install", "--quiet", PACKAGE]));
-    folder.join("bin/python")
 }
 
 struct Judge {

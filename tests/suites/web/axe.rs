@@ -1,8 +1,7 @@
-//! What axe-core says about the page, where the tool is installed (`npm install axe-core`; its licence is MPL-2.0, so
-//! it is not a part of this house).
+//! What axe-core says about the page. `cargo xtask test` installs it from npm: its licence is MPL-2.0, so it is no part
+//! of this repository.
 
-use std::path::PathBuf;
-
+use banco_tests::judges;
 use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
@@ -10,25 +9,10 @@ use serde_json::Value;
 
 use super::page::{begin, with_real_house};
 
-/// Installs the tool beside the compiled tests; `None` where there is no npm or no network.
-async fn axe() -> Option<String> {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
-    let file = folder.join("node_modules/axe-core/axe.min.js");
-    if !file.exists() {
-        std::fs::create_dir_all(&folder).ok()?;
-        let mut npm = tokio::process::Command::new("npm");
-        npm.args(["install", "--silent", "--no-save", "--prefix"]).arg(&folder).arg("axe-core@4");
-        npm.status().await.ok()?;
-    }
-    std::fs::read_to_string(file).ok()
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn axe_finds_nothing_serious() {
-    let Some(axe) = axe().await else {
-        println!("axe-core is not installed here: not looked at");
-        return;
-    };
+    let script = judges::node_modules("axe-core").join("node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(script).expect("axe-core has its script");
     with_real_house(Screen::Desk, async |chromium, base| {
         let api = Api::new(base, "axe");
         chromium.driver.goto(format!("{base}/t/axe?lang=en")).await.expect("the page");
