@@ -220,6 +220,8 @@ fn run(config: Config) -> ExitCode {
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // A restart would begin with an empty folder.
+        Err(error @ program::ProgramError::Taken) => out::misused(&error.told(lang)),
         Err(error) => out::failed(&error.told(lang)),
     }
 }

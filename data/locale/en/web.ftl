@@ -22,6 +22,7 @@ web-welcome-text = Choose a game: anyone at this table can accept. Press or drag
 web-welcome-friend = Invite a friend: send this link, or open it in another tab under another name.
 web-copy-link = Copy the link
 web-copied = Copied
+web-quick-rules = Rules
 web-quick-help = Help
 web-reconnecting = Connection lost, trying again…
 web-slow = Live updates are held up. This page asks every 5 seconds.

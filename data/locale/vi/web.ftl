@@ -22,6 +22,7 @@ web-welcome-text = Chọn một môn cờ: ai ở bàn này cũng nhận đượ
 web-welcome-friend = Rủ bạn cờ: gửi đường dẫn này, hoặc mở nó ở một thẻ khác với tên khác.
 web-copy-link = Chép liên kết
 web-copied = Đã chép
+web-quick-rules = Luật chơi
 web-quick-help = Trợ giúp
 web-reconnecting = Mất kết nối, đang nối lại…
 web-slow = Tin mới tới chậm: trang hỏi lại 5 giây một lần.

@@ -122,7 +122,7 @@ fn a_data_folder_is_closed_to_others_and_is_missed_when_it_is_gone() {
     // Whatever it answers: it cannot be kept.
     let _ = runtime.block_on(caller.say("An", "/play chess", "event-0001"));
     let status = program.wait().expect("it ends");
-    assert_eq!(status.code(), Some(1), "{}", program.output());
+    assert_eq!(status.code(), Some(2), "no restart helps: {}", program.output());
     let output = program.output();
     let last = output.trim().lines().last().expect("a line");
     assert!(last.contains("moved or deleted") && !last.contains("safe"), "{output}");
