@@ -45,13 +45,22 @@ pub enum Pace {
         #[serde(default)]
         bank: Millis,
     },
-    /// So much for the whole game, and with every move some of it back, never above the base.
+    /// So much for the whole game, and with every move some more, which adds up.
     Fischer {
         /// Milliseconds at the start.
         base: Millis,
-        /// Milliseconds that come back with a move.
+        /// Milliseconds that come with each move.
         increment: Millis,
     },
+}
+
+/// How far increments lift a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// Back to the base and no further: games of the first laws.
+    ToBase,
+    /// To [`TIME_MAX`] (days 1.1).
+    ToLongest,
 }
 
 /// What happens when no time is left.
@@ -215,12 +224,14 @@ pub(crate) struct Clocks {
     credited: Millis,
     told: Millis,
     calendar: Calendar,
+    growth: Growth,
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl) -> Clocks {
+    pub(crate) fn new(control: TimeControl, growth: Growth) -> Clocks {
         Clocks {
             control,
+            growth,
             reserve: [control.reserve(); 2],
             thought: [0; 2],
             turn: None,
@@ -270,9 +281,13 @@ impl Clocks {
             return;
         }
         self.settle(now);
+        let most = match self.growth {
+            Growth::ToBase => self.control.reserve(),
+            Growth::ToLongest => TIME_MAX,
+        };
         let reserve = &mut self.reserve[seat.index()];
-        // Given time may stand above the base; an increment does not lift it there.
-        let most = self.control.reserve().max(*reserve);
+        // Given time may stand above that; an increment does not lift it further.
+        let most = most.max(*reserve);
         *reserve = reserve.saturating_add(increment).min(most);
     }
 

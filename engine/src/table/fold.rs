@@ -291,7 +291,7 @@ impl Table {
         let game = laws
             .start(self.challenge.game, &self.challenge.options)
             .map_err(|error| RecordError::Options { at, error })?;
-        self.clocks = self.challenge.time.map(Clocks::new);
+        self.clocks = self.challenge.time.map(|time| Clocks::new(time, laws.growth()));
         self.start = Some(game.clone());
         self.game = Some(game);
         self.phase = Phase::Playing;

@@ -116,11 +116,38 @@ fn clause_1_1_a_move_has_its_time_and_then_the_reserve_runs_once_for_the_game() 
 }
 
 #[test]
-fn clause_1_1_an_increment_never_lifts_a_clock_above_its_base() {
+fn clause_1_1_increments_add_up() {
     let mut timed =
         Timed::open(GameKey::Xiangqi, "", Pace::Fischer { base: HOUR, increment: 60 * SECOND }, FlagRule::Auto);
     timed.plays(10 * SECOND, "h3e3");
-    assert_eq!(timed.left(AN), (0, HOUR));
+    assert_eq!(timed.left(AN), (0, HOUR + 50 * SECOND));
+    timed.plays(600 * SECOND, "h8e8");
+    assert_eq!(timed.left(BINH), (0, HOUR - 540 * SECOND));
+    timed.plays(20 * SECOND, "b1c3");
+    assert_eq!(timed.left(AN), (0, HOUR + 90 * SECOND), "each on top of the one before");
+}
+
+#[test]
+fn clause_1_1_increments_add_up_to_60_days_and_given_time_above_them() {
+    let slow = Pace::Fischer { base: TIME_MAX - HOUR, increment: DAY };
+    let mut timed = Timed::open(GameKey::Xiangqi, "", slow, FlagRule::Auto);
+    timed.plays(0, "h3e3");
+    assert_eq!(timed.left(AN), (0, TIME_MAX));
+    timed.act(&actor("binh"), Action::GiveTime(3 * DAY)).expect("a friend");
+    timed.plays(0, "h8e8");
+    timed.plays(DAY, "b1c3");
+    assert_eq!(timed.left(AN), (0, TIME_MAX + 2 * DAY), "what was given stays, the increment adds nothing there");
+}
+
+#[test]
+fn clause_1_1_a_game_of_the_first_laws_keeps_the_clocks_it_began_with() {
+    let clock = Pace::Fischer { base: HOUR, increment: 60 * SECOND };
+    let mut timed = Timed::open(GameKey::Xiangqi, "", clock, FlagRule::Auto);
+    let Some(Entry { event: Event::Challenged { rules, .. }, .. }) = timed.log.first_mut() else { panic!("no game") };
+    *rules = 1;
+    timed.table = Table::replay(&timed.log).expect("the first laws are known");
+    timed.plays(10 * SECOND, "h3e3");
+    assert_eq!(timed.left(AN), (0, HOUR), "never above its base");
     timed.plays(600 * SECOND, "h8e8");
     assert_eq!(timed.left(BINH), (0, HOUR - 540 * SECOND));
 }
