@@ -17,6 +17,8 @@ const canShare = "locks" in navigator && "BroadcastChannel" in window;
 /** `lost()` is called when this tab has to let its seat go. */
 export function seat(lost) {
   let [held, others, away, isLongHidden] = [null, null, 0, false];
+  /** This tab gave its seat up, and does not take it back before it is seen again: the tab in front may still come for it. */
+  let hasGiven = false;
   /** Counts the calls of `take` and `leave`: a seat that comes too late is given back. */
   let turn = 0;
 
@@ -52,6 +54,7 @@ export function seat(lost) {
     others = new BroadcastChannel(NAME);
     others.onmessage = ({ data }) => {
       if (!document.hidden || held?.number !== data) return;
+      hasGiven = true;
       leave();
       lost();
     };
@@ -80,6 +83,8 @@ export function seat(lost) {
     async take() {
       if (!canShare) return !isLongHidden;
       if (held) return true;
+      hasGiven &&= document.hidden;
+      if (hasGiven) return false;
       listen();
       turn += 1;
       const mine = turn;
