@@ -7,6 +7,7 @@
 pub mod backgammon;
 pub mod balancer;
 pub mod bare;
+pub mod bless;
 pub mod caller;
 pub mod cases;
 pub mod commons;

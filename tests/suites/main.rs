@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod backgammon;
+mod blessed;
 mod caro;
 mod chushogi;
 mod conformance;

@@ -1,6 +1,6 @@
 //! The pictures that the READMEs show are what the program draws and says today.
 //!
-//! `cargo xtask gallery` writes the pictures anew (with [`WRITE`] set); without it a difference fails.
+//! `cargo xtask gallery` and `BLESS=1` write them; otherwise a difference fails.
 
 mod chats;
 mod documents;
@@ -9,10 +9,8 @@ use std::path::{Path, PathBuf};
 
 use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
+use banco_tests::bless;
 use banco_tests::desk::Desk;
-
-/// Set by `cargo xtask gallery`.
-const WRITE: &str = "BANCO_WRITE_PICTURES";
 
 /// A game each with moves that lead to a board worth showing; backgammon plays what its dice allow.
 const SHOWN: [(&str, &str, &str); 6] = [
@@ -60,14 +58,13 @@ fn is_same_picture(kept: &[u8], drawn: &[u8]) -> bool {
 /// Compares or writes one picture, and looks whether the README shows it.
 fn shows(lang: Lang, name: &str, bytes: &[u8]) {
     let file = picture(lang, name);
-    if std::env::var_os(WRITE).is_some() {
-        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
-        std::fs::write(&file, bytes).expect("written");
+    if bless::is_blessing() {
+        bless::bytes(&file, bytes);
     }
     let kept = std::fs::read(&file).unwrap_or_default();
     assert!(
         kept == bytes || is_same_picture(&kept, bytes),
-        "{} is not what the program draws: cargo xtask gallery",
+        "{} is not what the program draws: BLESS=1 and the same test, or cargo xtask gallery",
         file.display()
     );
     let path = format!("docs/pictures/{}/{name}", lang.key());

@@ -15,6 +15,7 @@ use banco_ports::{Lang, Platform};
 use banco_store::Store;
 use banco_store::local::Local;
 use banco_tests::bare::counting_entropy;
+use banco_tests::bless;
 use banco_tests::desk::Desk;
 use banco_tests::records;
 use banco_tests::sample::copy_folder;
@@ -37,25 +38,13 @@ fn files(extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The first line in which two texts differ.
-fn check_same(what: &str, found: &str, expected: &str) {
-    let (mut found_lines, mut lines) = (found.lines(), expected.lines());
-    for number in 1.. {
-        let (now, then) = (found_lines.next(), lines.next());
-        assert_eq!(now, then, "{what}:{number}");
-        if now.is_none() {
-            return;
-        }
-    }
-}
-
 #[test]
 fn frozen_records_come_to_the_same_for_ever() {
     let files = files("jsonl");
     assert!(files.len() > 80, "{}", files.len());
     for file in files {
         let expected = fs::read_to_string(file.with_extension("told")).expect("what was told then");
-        check_same(&file.display().to_string(), &records::tell(&records::read(&file)), &expected);
+        bless::same(&file.display().to_string(), &records::tell(&records::read(&file)), &expected);
     }
 }
 
@@ -115,7 +104,7 @@ async fn a_frozen_data_folder_answers_the_same_for_ever() {
     for format in formats() {
         let (folder, store) = opened(&format);
         let expected = fs::read_to_string(format.join("house.told")).expect("what was told then");
-        check_same(&format.display().to_string(), &records::tell_house(folder.path(), &*store).await, &expected);
+        bless::same(&format.display().to_string(), &records::tell_house(folder.path(), &*store).await, &expected);
     }
 }
 
@@ -125,7 +114,7 @@ async fn a_frozen_data_folder_knows_what_is_due_for_ever() {
     for format in formats().iter().filter(|format| !format.ends_with("v1")) {
         let (_folder, store) = opened(format);
         let expected = fs::read_to_string(format.join("due.told")).expect("what was told then");
-        check_same(&format.display().to_string(), &records::tell_due(&*store).await, &expected);
+        bless::same(&format.display().to_string(), &records::tell_due(&*store).await, &expected);
     }
 }
 

@@ -20,7 +20,7 @@ pub fn draw(root: &Path, folder: &Path) -> anyhow::Result<()> {
     // The gate runs the same tests without the variable: there a difference fails.
     let status = Command::new(env!("CARGO"))
         .args(["test", "--quiet", "-p", "banco-tests", "--test", "banco", "--", "readme::"])
-        .env("BANCO_WRITE_PICTURES", "1")
+        .env("BLESS", "1")
         .current_dir(root)
         .status()
         .context("cargo cannot be run")?;

@@ -1,9 +1,12 @@
 //! Tournaments at the service (days 4): a whole one of eight and one of twenty by a clock that is turned by hand, with
 //! restarts between, and every clause with its refused twin.
 
+use std::path::Path;
+
 use banco_engine::{Phase, Seat};
 use banco_ports::limits::{DAY_MILLIS, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, MessageRef, Parcel};
+use banco_tests::bless;
 use banco_tests::desk::{Desk, person, place};
 
 use super::house::{HOUR, has, open, pass};
@@ -53,10 +56,9 @@ fn texts(parcels: &[Parcel]) -> String {
     parcels.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
 }
 
-/// Holds what a chat was told against the transcript in `docs/tournaments`; `BANCO_WRITE_PICTURES=1` writes it.
+/// Holds what a chat was told against the transcript in `docs/tournaments`; `BLESS=1` writes it.
 fn keep(name: &str, told: &[Parcel]) {
-    let folder = format!("{}/../docs/tournaments", env!("CARGO_MANIFEST_DIR"));
-    let writes = std::env::var_os("BANCO_WRITE_PICTURES").is_some();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tournaments");
     let mut pictures = 0;
     let mut text = String::new();
     for parcel in told {
@@ -70,8 +72,8 @@ fn keep(name: &str, told: &[Parcel]) {
             pictures += 1;
             let picture = format!("{}-{pictures}.png", name.trim_end_matches(".md"));
             text.push_str(&format!(">\n> ![table]({picture})\n"));
-            if writes {
-                std::fs::write(format!("{folder}/{picture}"), image.bytes.as_slice()).expect("written");
+            if bless::is_blessing() {
+                bless::bytes(&folder.join(picture), image.bytes.as_slice());
             }
         }
         let labels: Vec<&str> = parcel.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
@@ -80,11 +82,7 @@ fn keep(name: &str, told: &[Parcel]) {
         }
         text.push('\n');
     }
-    if writes {
-        std::fs::write(format!("{folder}/{name}"), &text).expect("written");
-    }
-    let kept = std::fs::read_to_string(format!("{folder}/{name}")).expect("the transcript is there");
-    assert_eq!(kept, text, "{name}: BANCO_WRITE_PICTURES=1 writes it anew");
+    bless::text(&folder.join(name), &text);
 }
 
 /// The id of the tournament that was announced last.

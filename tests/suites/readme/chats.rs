@@ -8,11 +8,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use banco_ports::Lang;
+use banco_tests::bless;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
 use banco_tests::web::chromium::{Chromium, Screen};
 
-use super::{WRITE, readme, root, shown};
+use super::{readme, root, shown};
 
 /// Who plays.
 const PEOPLE: [&str; 2] = ["An", PHONE];
@@ -383,13 +384,11 @@ async fn check(stage: Stage, lang: Lang, chat: Chat) {
     let lines = recorded(stage, lang, chat).await;
     let text = written(lang, &lines);
     let file = kept_at(platform, lang, chat, "txt");
-    if std::env::var_os(WRITE).is_some() {
-        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
-        std::fs::write(&file, &text).expect("written");
+    if bless::is_blessing() {
+        bless::bytes(&file, text.as_bytes());
         draw(platform, lang, chat, &lines).await;
     }
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(kept == text, "{}: not what {platform} is sent today: cargo xtask gallery\n{text}", file.display());
+    bless::text(&file, &text);
     for name in ["png", "txt"].map(|kind| name_of(platform, lang, chat, kind)) {
         assert!(root().join(&name).exists() && readme(lang).contains(&name), "{name} is shown nowhere");
     }
