@@ -1,4 +1,4 @@
-//! Chess through the house's wrapper beside the bare library: `cargo bench -p banco-engine --bench chess`.
+//! Chess through the program's wrapper beside the bare library: `cargo bench -p banco-engine --bench chess`.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 

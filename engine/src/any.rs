@@ -34,7 +34,7 @@ macro_rules! games {
         }
 
         impl GameKey {
-            /// Every game of the house, in the order in which they are declared.
+            /// Every game, in the order in which they are declared.
             pub const ALL: &'static [GameKey] = &[$(GameKey::$variant,)+];
 
             /// The word that commands, records and data folders use: `jieqi`, `chushogi`.
@@ -52,22 +52,22 @@ macro_rules! games {
                 match self { $(GameKey::$variant => <$variant as Game>::FILE_FORMATS,)+ }
             }
 
-            /// What its players ever decide without touching a man.
+            /// Decisions its players ever make that move no piece.
             pub const fn decisions(self) -> &'static [Decision] {
                 match self { $(GameKey::$variant => <$variant as Game>::DECISIONS,)+ }
             }
 
-            /// Whether a seat may know what the other does not.
+            /// True if a seat may know what the other does not.
             pub const fn keeps_secrets(self) -> bool {
                 match self { $(GameKey::$variant => <$variant as Game>::KEEPS_SECRETS,)+ }
             }
 
-            /// Whether it can end without a winner.
+            /// True if it can end without a winner.
             pub const fn can_be_drawn(self) -> bool {
                 match self { $(GameKey::$variant => <$variant as Game>::CAN_BE_DRAWN,)+ }
             }
 
-            /// How its men move, where people have to be taught.
+            /// Moves of its pieces on an empty board, for games that have to be taught.
             pub fn men_guide(self) -> Vec<ManGuide> {
                 match self { $(GameKey::$variant => <$variant as Game>::men_guide(),)+ }
             }
@@ -82,7 +82,7 @@ macro_rules! games {
                 match self { $(GameKey::$variant => <$variant as Game>::FILE_NOTATION,)+ }
             }
 
-            /// What the tag of a player is called, by seat.
+            /// Name of a player's tag, by seat.
             pub(crate) const fn player_tags(self) -> [&'static str; 2] {
                 match self { $(GameKey::$variant => <$variant as Game>::PLAYER_TAGS,)+ }
             }
@@ -125,14 +125,14 @@ macro_rules! games {
             }
         }
 
-        /// Any game of the house.
+        /// Any game.
         #[derive(Clone, Debug)]
         pub enum AnyGame {
             $($(#[$doc])* $variant($variant),)+
         }
 
         impl AnyGame {
-            /// Which game it is.
+            /// Key of the game.
             pub const fn key(&self) -> GameKey {
                 match self { $(AnyGame::$variant(_) => GameKey::$variant,)+ }
             }
@@ -170,7 +170,7 @@ macro_rules! games {
                 })+ }
             }
 
-            /// What the law says of the game as it stands; see [`Game::verdict`].
+            /// Verdict of the law on the game as it stands; see [`Game::verdict`].
             pub(crate) fn verdict(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.verdict(),)+ }
             }
@@ -188,7 +188,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.read(text, prefer).map(|mv| mv.to_string()),)+ }
             }
 
-            /// What a text that is no one move clearly asks for; see [`Game::meant`].
+            /// Intent of a text that is no one move; see [`Game::meant`].
             pub fn meant(&self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
                 match self { $(AnyGame::$variant(game) => game.meant(text, prefer),)+ }
             }
@@ -244,27 +244,27 @@ macro_rules! games {
                     .and_then(|mv| game.shape_of(&mv)),)+ }
             }
 
-            /// What `seat` may choose next on the way to a move; see [`Game::choices`].
+            /// Next choices of `seat` on the way to a move; see [`Game::choices`].
             pub fn choices(&self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
                 match self { $(AnyGame::$variant(game) => game.choices(seat, so_far),)+ }
             }
 
-            /// Where a man may go, and how; see [`Game::reach`].
+            /// Sites a piece may go to, and how; see [`Game::reach`].
             pub fn reach(&self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
                 match self { $(AnyGame::$variant(game) => game.reach(seat, from),)+ }
             }
 
-            /// What keeps a man back while another one has to go.
+            /// Rule that holds a piece back while another one has to move.
             pub fn kept_back(&self, seat: Seat, from: Site) -> Option<Rule> {
                 match self { $(AnyGame::$variant(game) => game.kept_back(seat, from),)+ }
             }
 
-            /// What `seat` may decide now without touching a man.
+            /// Decisions that `seat` may make now without moving a piece.
             pub fn decisions(&self, seat: Seat) -> Vec<Decision> {
                 match self { $(AnyGame::$variant(game) => game.decisions(seat),)+ }
             }
 
-            /// What happened since the last board; `last` is the last ply with its canonical move.
+            /// Events since the last board; `last` is the last ply with its canonical move.
             pub fn story(&self, last: Option<(Seat, &str, &Played)>) -> Vec<Told> {
                 match self { $(AnyGame::$variant(game) => {
                     let last = last.and_then(|(seat, mv, played)| Some((seat, mv.parse().ok()?, played)));
@@ -272,12 +272,12 @@ macro_rules! games {
                 })+ }
             }
 
-            /// Who acts next.
+            /// Seat or chance that acts next.
             pub fn turn(&self) -> Turn {
                 match self { $(AnyGame::$variant(game) => game.turn(),)+ }
             }
 
-            /// Whether the side to move stands in check.
+            /// True if the side to move stands in check.
             pub fn in_check(&self) -> bool {
                 match self { $(AnyGame::$variant(game) => game.in_check(),)+ }
             }
@@ -292,7 +292,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.position(),)+ }
             }
 
-            /// What `viewer` may see.
+            /// View of `viewer`.
             pub fn view(&self, viewer: Viewer) -> View {
                 match self { $(AnyGame::$variant(game) => game.view(viewer),)+ }
             }
@@ -333,7 +333,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.claim(),)+ }
             }
 
-            /// Whether `seat` could still win by any play.
+            /// True if `seat` could still win by any play.
             pub fn can_win(&self, seat: Seat) -> bool {
                 match self { $(AnyGame::$variant(game) => game.can_win(seat),)+ }
             }
@@ -346,7 +346,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.concede(seat, points),)+ }
             }
 
-            /// Whether everybody has seen something that chance decided.
+            /// True if everybody has seen something that chance decided.
             pub fn has_shown_chance(&self) -> bool {
                 match self { $(AnyGame::$variant(game) => game.has_shown_chance(),)+ }
             }
@@ -378,7 +378,7 @@ macro_rules! games {
 }
 
 games! {
-    /// Cờ úp: xiangqi with the men shuffled and face down.
+    /// Cờ úp: xiangqi with the pieces shuffled and face down.
     Jieqi, "jieqi";
     /// Cờ tướng.
     Xiangqi, "xiangqi";

@@ -15,13 +15,13 @@ pub trait Chance {
     /// Bounds are at least 1. The same call on the same source gives the same numbers.
     fn draw(&mut self, purpose: &str, index: u64, bounds: &[u32]) -> Vec<u32>;
 
-    /// Where the challenger sits: the first number of an opening roll is his (fairness.md 5).
+    /// Seat of the challenger, who has the first number of an opening roll (fairness.md 5).
     fn challenger(&self) -> Seat {
         Seat::First
     }
 }
 
-/// What chance decided, as the text that goes into the record.
+/// Outcome of chance, as the text that goes into the record.
 ///
 /// jieqi: the deal, `<15 letters of red> <15 letters of black>`; it is secret while the game lasts,
 /// so `Debug` shows nothing of it. backgammon: two dice, `6 3`; in the opening the first seat's before the second's.

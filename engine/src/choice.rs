@@ -1,7 +1,7 @@
-//! What may be chosen next on the way to a move: one answer after the other, without a word of notation.
+//! Choices on the way to a move: one answer after the other, without notation.
 //!
 //! Pickers, the page and `/legal` all ask here, so that no game needs a picker of its own. A question that has
-//! one answer is not asked, but for the man and its target: those are what a person points at.
+//! one answer is not asked, but for the piece and its target: those are what a person points at.
 
 use std::fmt;
 
@@ -10,31 +10,31 @@ use crate::{Game, Kind, MoveShape, Points, Seat, Site};
 /// One answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pick {
-    /// The man that moves.
+    /// The piece that moves.
     Man(Site),
-    /// Where it goes, or where a man is put.
+    /// Target of the piece, or the site of a new mark.
     Target(Site),
-    /// What a man of two steps goes by; `None`: straight to its target.
+    /// Site that a piece of two steps goes by; `None`: straight to its target.
     Way(Option<Site>),
-    /// What the man becomes; `None`: it stays what it is.
+    /// Kind that the piece becomes; `None`: it stays as it is.
     Promotion(Option<Kind>),
-    /// A man goes as far as one of the dice says.
+    /// A piece goes as far as one of the dice says.
     Die(DieStep),
 }
 
-/// What one die does on a board of [`Points`]. `Display` is as plays are written everywhere, by the mover's own
+/// Step of one die on a board of [`Points`]. `Display` is as plays are written everywhere, by the mover's own
 /// numbers: `24/18*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DieStep {
-    /// Who moves; by its numbers the step is printed.
+    /// Seat that moves; the step is printed by its numbers.
     pub seat: Seat,
     /// A point, or the mover's bar.
     pub from: Site,
-    /// A point, or where the mover's men lie once they are borne off.
+    /// A point, or where the mover's pieces lie once they are borne off.
     pub to: Site,
     /// 1..=6.
     pub pips: u8,
-    /// A single man of the other side stands on the target and goes to its bar.
+    /// A single piece of the other side stands on the target and goes to its bar.
     pub hit: bool,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for DieStep {
 /// An answer that may come next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// What may be answered.
+    /// Possible answers.
     pub pick: Pick,
     /// Canonical text of the move, where nothing is asked after this answer.
     pub mv: Option<String>,
@@ -61,8 +61,8 @@ pub struct Next {
 /// The question that is open, with its answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// All answers are of one kind, but where men may be moved and put on the board alike; empty once all is said, and
-    /// where there is nothing to move.
+    /// All answers are of one kind, but where pieces may be moved and put on the board alike; empty once all is said,
+    /// and where there is nothing to move.
     pub next: Vec<Next>,
     /// Canonical text of the move, once all is said.
     pub mv: Option<String>,
@@ -139,7 +139,7 @@ fn only<M: fmt::Display>(open: &[Open<'_, M>]) -> Option<String> {
     }
 }
 
-/// By sites, the straight way first; what a man becomes before that it stays what it is.
+/// By sites, the straight way first; what a piece becomes before that it stays what it is.
 fn order(pick: Pick) -> (u8, Option<Site>, Option<Kind>) {
     match pick {
         Pick::Man(site) => (0, Some(site), None),

@@ -1,6 +1,6 @@
 //! Time to think: what a challenge allows, and what is left of it (days 1).
 //!
-//! Nothing here asks what time it is: readings are made for an instant that somebody hands in, from instants that stand
+//! Nothing here asks what time it is: readings are made for an instant that the caller gives, from instants that stand
 //! in the record.
 
 mod calendar;
@@ -18,7 +18,7 @@ const DAY: Millis = 24 * 60 * 60 * SECOND;
 /// The shortest time a challenge may ask for (days 1.1): a picture has to arrive and be looked at.
 pub const TIME_MIN: Millis = 10 * SECOND;
 
-/// The longest (days 1.1): two months a move is a game nobody remembers.
+/// The longest (days 1.1): a game of two months a move is forgotten.
 pub const TIME_MAX: Millis = 60 * DAY;
 
 /// A clock starts at the latest so long after the move, whether the platform has taken the board or not (days 1.2).
@@ -30,10 +30,10 @@ pub const REMINDED_MOVE_MIN: Millis = 60 * 60 * SECOND;
 /// No two reminders come closer together (days 2.7).
 pub const REMINDERS_APART_MIN: Millis = 10 * 60 * SECOND;
 
-/// What is left of a move's time when its player is reminded: a half, a quarter, a tenth (days 2.7).
+/// Parts of a move's time that are left when its player is reminded: a half, a quarter, a tenth (days 2.7).
 pub const REMINDERS: [Millis; 3] = [2, 4, 10];
 
-/// How long a side may think.
+/// Time of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -54,7 +54,7 @@ pub enum Pace {
     },
 }
 
-/// How far increments lift a clock.
+/// Limit up to which increments add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Growth {
     /// Back to the base and no further: games of the first laws.
@@ -63,7 +63,7 @@ pub(crate) enum Growth {
     ToLongest,
 }
 
-/// What happens when no time is left.
+/// Result when no time is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagRule {
@@ -74,7 +74,7 @@ pub enum FlagRule {
     Claim,
 }
 
-/// On which days nobody's clock runs.
+/// Days on which the clocks stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
@@ -94,18 +94,18 @@ impl Rest {
 /// The clock a challenge asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// How long a side may think.
+    /// Time of a side.
     pub pace: Pace,
-    /// What happens then.
+    /// Result when it runs out.
     #[serde(default)]
     pub flag: FlagRule,
-    /// When nobody has to.
+    /// Days on which the clocks stop.
     #[serde(default, skip_serializing_if = "Rest::is_never")]
     pub rest: Rest,
 }
 
 impl TimeControl {
-    /// Whether every part of it lies in the range of clause 1.1.
+    /// True if every part of it lies in the range of clause 1.1.
     pub fn is_in_range(self) -> bool {
         let range = TIME_MIN..=TIME_MAX;
         match self.pace {
@@ -116,7 +116,7 @@ impl TimeControl {
         }
     }
 
-    /// What one move may take: reminders and vacations go by it (days 2.5, 2.7).
+    /// Time of one move: reminders and vacations go by it (days 2.5, 2.7).
     pub const fn move_time(self) -> Millis {
         match self.pace {
             Pace::Move { each, .. } => each,
@@ -124,7 +124,7 @@ impl TimeControl {
         }
     }
 
-    /// Whether a turn can be long enough for reminders (days 2.7).
+    /// True if a turn can be long enough for reminders (days 2.7).
     pub const fn is_reminded(self) -> bool {
         let longest = match self.pace {
             Pace::Move { each, .. } => each,
@@ -133,7 +133,7 @@ impl TimeControl {
         longest >= REMINDED_MOVE_MIN
     }
 
-    /// Whether a game of forty moves is over within an hour: people look at the board all the time.
+    /// True if a game of forty moves is over within an hour: the players look at the board all the time.
     pub const fn is_quick(self) -> bool {
         const MOVES: Millis = 40;
         const QUICK_MAX: Millis = 60 * 60 * 1_000;
@@ -159,12 +159,12 @@ impl TimeControl {
     }
 }
 
-/// What a clock shows of one side.
+/// Clock reading of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Until this move's own time is used up; 0 where the reserve runs, or where there is no time for single moves.
     pub of_move: Millis,
-    /// What is left of the reserve, or of the whole.
+    /// Time left of the reserve, or of the whole.
     pub reserve: Millis,
     /// It runs now, or will as soon as the board is there.
     pub is_to_act: bool,
@@ -183,23 +183,23 @@ impl Reading {
 #[derive(Clone, Debug)]
 struct Turn {
     seat: Seat,
-    /// What the move itself may take.
+    /// Time of the move itself.
     allowed: Millis,
-    /// What was used before it last began to run.
+    /// Time used before it last began to run.
     spent: Millis,
     /// From when on it runs, which may still lie ahead; `None` while it stands.
     runs_from: Option<Millis>,
-    /// The board was shown, or nobody waits for it any more.
+    /// The board was shown, or is no longer waited for.
     is_shown: bool,
     /// The move is made; only chance may still speak before the next turn.
     is_made: bool,
-    /// What the reminders of this turn are parts of, how many of them had their time, and when the last one came.
+    /// Reminders of this turn: the time they are parts of, their count so far, and the instant of the last one.
     whole: Millis,
     reminded: usize,
     reminded_at: Option<Millis>,
 }
 
-/// What a ply left of its turn: whoever takes it back gets no more.
+/// Time that a ply left of its turn: a take-back gives no more.
 #[derive(Clone, Copy, Debug)]
 struct Played {
     seat: Seat,
@@ -213,12 +213,12 @@ pub(crate) struct Clocks {
     control: TimeControl,
     /// Reserve or whole, by seat.
     reserve: [Millis; 2],
-    /// What turns that are over took, by seat.
+    /// Time that finished turns took, by seat.
     thought: [Millis; 2],
     turn: Option<Turn>,
     plies: Vec<Played>,
     is_paused: bool,
-    /// The flag was seen to fall, and nobody has claimed it.
+    /// The side is out of time, and the win is not claimed yet.
     fallen: Option<Seat>,
     /// Given back since the last ply, and what the board after that ply has to say of it.
     credited: Millis,
@@ -244,13 +244,13 @@ impl Clocks {
         }
     }
 
-    /// What the turn has taken by `now`.
+    /// Time that the turn has taken by `now`.
     fn used(&self, turn: &Turn, now: Millis) -> Millis {
         let running = turn.runs_from.map_or(0, |from| self.calendar.worked(turn.seat, from, now));
         turn.spent.saturating_add(running)
     }
 
-    /// `to_act` has to act at `now`, or chance, or nobody (`None`).
+    /// `to_act` has to act at `now`; `None`: chance, or no side.
     pub(crate) fn turn_to(&mut self, to_act: Option<Seat>, now: Millis) {
         let Some(seat) = to_act else { return };
         if self.turn.as_ref().is_some_and(|turn| turn.seat == seat && !turn.is_made) {
@@ -302,13 +302,13 @@ impl Clocks {
         (turn.is_made, turn.runs_from) = (true, None);
     }
 
-    /// How long the clock of `seat` has run by `now`.
+    /// Time that the clock of `seat` has run by `now`.
     pub(crate) fn thought(&self, seat: Seat, now: Millis) -> Millis {
         let turn = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made);
         self.thought[seat.index()].saturating_add(turn.map_or(0, |turn| self.used(turn, now)))
     }
 
-    /// Nobody plays any more.
+    /// The game is over.
     pub(crate) fn end(&mut self, now: Millis) {
         self.settle(now);
         self.turn = None;
@@ -321,13 +321,13 @@ impl Clocks {
         turn.runs_from = turn.runs_from.map(|from| from.min(now));
     }
 
-    /// Whether the clock waits for its board.
+    /// True if the clock waits for its board.
     pub(crate) fn waits_for_board(&self, now: Millis) -> bool {
         let waits = |turn: &Turn| !turn.is_shown && !turn.is_made && turn.runs_from.is_some_and(|from| from > now);
         self.turn.as_ref().is_some_and(waits)
     }
 
-    /// Time up to `now` that nobody is charged for; what stood anyway is not given twice.
+    /// Time up to `now` that is not charged; time in which the clock stopped anyway is not given twice.
     pub(crate) fn credit(&mut self, millis: Millis, now: Millis) {
         self.credited = self.credited.saturating_add(millis);
         let Some(turn) = &mut self.turn else { return };
@@ -361,18 +361,18 @@ impl Clocks {
         self.calendar.0.iter().filter(|off| off.seat.is_none()).map(|off| off.until).max()
     }
 
-    /// Until when the clock of whoever is to act stands by the calendar.
+    /// Instant until which the clock of the side to act stops by the calendar.
     pub(crate) fn stands_until(&self, now: Millis) -> Option<Millis> {
         let turn = self.turn.as_ref().filter(|turn| !turn.is_made && turn.runs_from.is_some())?;
         self.calendar.until(turn.seat, now)
     }
 
-    /// Whether somebody's time runs.
+    /// True if a clock runs.
     pub(crate) fn is_running(&self) -> bool {
         self.turn.as_ref().is_some_and(|turn| turn.runs_from.is_some())
     }
 
-    /// What the board after the last ply says was given back.
+    /// Credit that the board after the last ply tells.
     pub(crate) fn told(&self) -> Option<Millis> {
         (self.told > 0).then_some(self.told)
     }
@@ -382,7 +382,7 @@ impl Clocks {
         let over = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made).map_or(0, |turn| {
             self.used(turn, now).saturating_sub(turn.allowed.saturating_add(self.reserve[seat.index()])).max(0)
         });
-        // What ran on below zero while nobody claimed is not taken from the gift.
+        // Time below zero before a claim is not taken from the gift.
         let reserve = &mut self.reserve[seat.index()];
         *reserve = reserve.saturating_add(millis).saturating_add(over);
         if self.fallen == Some(seat) {
@@ -404,7 +404,7 @@ impl Clocks {
         self.begin(seat, allowed, now);
     }
 
-    /// What the clock of `seat` shows at `now`.
+    /// Reading of the clock of `seat` at `now`.
     pub(crate) fn reading(&self, seat: Seat, now: Millis) -> Reading {
         let reserve = self.reserve[seat.index()];
         match self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made) {
@@ -422,14 +422,14 @@ impl Clocks {
         }
     }
 
-    /// When the flag of the side to act falls; `None` where nothing runs, or where it has.
+    /// Instant at which the side to act is out of time; `None` if no clock runs, or if it already is.
     pub(crate) fn falls_at(&self) -> Option<Millis> {
         let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen != Some(turn.seat))?;
         let left = turn.allowed.saturating_add(self.reserve[turn.seat.index()]).saturating_sub(turn.spent);
         Some(self.calendar.after(turn.seat, turn.runs_from?, left.max(0)))
     }
 
-    /// Stops the clocks, or lets them go on.
+    /// Stops the clocks, or lets them continue.
     pub(crate) fn pause(&mut self, is_paused: bool, now: Millis) {
         self.is_paused = is_paused;
         let used = self.turn.as_ref().map_or(0, |turn| self.used(turn, now));
@@ -459,7 +459,7 @@ impl Clocks {
         REMINDERS.iter().enumerate().skip(turn.reminded).map(|(step, part)| (step, at(*part))).collect()
     }
 
-    /// When the side to act was reminded last in this turn.
+    /// Instant of this turn's last reminder.
     pub(crate) fn reminded_at(&self) -> Option<Millis> {
         self.turn.as_ref()?.reminded_at
     }
@@ -470,7 +470,7 @@ impl Clocks {
         }
     }
 
-    /// Whose flag has fallen by `now`.
+    /// Seat that is out of time by `now`.
     pub(crate) fn falls(&self, now: Millis) -> Option<Seat> {
         self.falls_at().filter(|at| *at <= now)?;
         self.turn.as_ref().map(|turn| turn.seat)

@@ -1,4 +1,4 @@
-//! What a player decides without touching a man.
+//! Decisions of a player that move no piece.
 
 use crate::words::words;
 

@@ -1,4 +1,4 @@
-//! How a game is over.
+//! Endings of a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,8 @@ pub struct Ending {
 }
 
 impl Reason {
-    /// Whether the players ended it between themselves, or their clock did: that ends a table, not the game on its board.
+    /// True if the players ended it between themselves, or their clock did: that ends a table, not the game on its
+    /// board.
     pub const fn is_of_the_players(self) -> bool {
         matches!(
             self,
@@ -33,7 +34,7 @@ impl Ending {
         Ending { winner: Some(winner), reason, points: 1 }
     }
 
-    /// Nobody has won, and nobody gets a point.
+    /// No side has won, and no side gets a point.
     pub const fn drawn(reason: Reason) -> Self {
         Ending { winner: None, reason, points: 0 }
     }
@@ -50,7 +51,7 @@ words! {
         Stalemate = "stalemate",
         /// The checks of the side that lost used up their allowance (xiangqi clause 3.6).
         PerpetualCheck = "perpetual_check",
-        /// The side that lost chased one man beyond its allowance (xiangqi clause 3.6).
+        /// The side that lost chased one piece beyond its allowance (xiangqi clause 3.6).
         PerpetualChase = "perpetual_chase",
         /// Both sides kept checking: a draw (xiangqi clause 3.6, chu shogi clause 5.1).
         MutualCheck = "mutual_check",
@@ -58,7 +59,7 @@ words! {
         MutualChase = "mutual_chase",
         /// One side kept checking, the other chasing: the one that checked lost (xiangqi clause 3.6).
         CheckAgainstChase = "check_against_chase",
-        /// A position stood three times and nobody offended (xiangqi clause 5.1, `axf` only).
+        /// A position occurred three times and no side offended (xiangqi clause 5.1, `axf` only).
         Repetition = "repetition",
         /// Draw by the progress counter (xiangqi clause 4.2).
         Progress = "progress",
@@ -80,19 +81,19 @@ words! {
         Hill = "hill",
         /// Three-check (chess clause 4.1).
         ThreeChecks = "three_checks",
-        /// Antichess: who has no man or no move left has won (chess clause 4.1).
+        /// Antichess: who has no piece or no move left has won (chess clause 4.1).
         NothingLeft = "nothing_left",
-        /// Horde: White has no man left (chess clause 4.1).
+        /// Horde: White has no piece left (chess clause 4.1).
         HordeDestroyed = "horde_destroyed",
         /// Racing kings: the first king on the eighth rank (chess clause 4.1).
         Race = "race",
         /// Racing kings: Black's king reached it on the very next move (chess clause 4.1).
         RaceTied = "race_tied",
-        /// All men borne off, and the loser has borne off one (backgammon clause 3.2).
+        /// All pieces borne off, and the loser has borne off one (backgammon clause 3.2).
         Single = "single",
         /// The loser has borne off none.
         Gammon = "gammon",
-        /// And one of his men is on the bar or in the winner's home.
+        /// And one of the loser's checkers is on the bar or in the winner's home.
         Backgammon = "backgammon",
         /// A double was dropped (backgammon clause 4.1).
         Dropped = "dropped",
@@ -112,13 +113,13 @@ words! {
         Fourfold = "fourfold",
         /// A row of five that counts (caro clause 3.1).
         FiveInRow = "five_in_row",
-        /// No square is free and nobody has won (caro clause 3.2).
+        /// No square is free and no side has won (caro clause 3.2).
         BoardFull = "board_full",
         /// The loser gave up the game, or the match.
         Resignation = "resignation",
         /// Both players agreed on a draw.
         Agreement = "agreement",
-        /// Broken off before it counted; nobody wins (jieqi clause 2.4).
+        /// Broken off before it counted; no side wins (jieqi clause 2.4).
         Aborted = "aborted",
         /// The loser's time was used up; a draw where the other side could not have won (days 1.4).
         Timeout = "timeout",

@@ -34,8 +34,8 @@ pub enum ReadError {
 pub struct Illegal {
     /// The clause that forbids it, the first in the order of the law.
     pub rule: Rule,
-    /// What to mark on a picture: the blocking men (on a way the nearest to the man first), the facing generals, the
-    /// checking men…
+    /// Sites to mark on a picture: the blocking pieces (on a way the nearest to the piece first), the facing generals,
+    /// the checking pieces…
     pub sites: Vec<Site>,
 }
 
@@ -65,25 +65,25 @@ words! {
         GameOver = "game_over",
         /// This game is not given up for points.
         CannotConcede = "cannot_concede",
-        /// The men are not dealt yet (jieqi 1.1).
+        /// The pieces are not dealt yet (jieqi 1.1).
         NotDealt = "not_dealt",
         /// Nothing stands on the origin.
         NoManThere = "no_man_there",
-        /// The man on the origin belongs to the other side.
+        /// The piece on the origin belongs to the other side.
         NotYourMan = "not_your_man",
-        /// The target holds an own man (xiangqi 1.8a, chu shogi 1.2).
+        /// The target holds an own piece (xiangqi 1.8a, chu shogi 1.2).
         OwnManOnTarget = "own_man_on_target",
         /// Origin and target are the same point.
         SamePoint = "same_point",
-        /// The man does not move in that shape at all (xiangqi 1.2-1.8, chu shogi 1.2 and 3.1).
+        /// The piece does not move in that shape at all (xiangqi 1.2-1.8, chu shogi 1.2 and 3.1).
         NotItsMove = "not_its_move",
-        /// Of several men of one name none moves so; the site is the target.
+        /// Of several pieces of one name none moves so; the site is the target.
         NoneReaches = "none_reaches",
-        /// No own man of that name stands where the text looks for it.
+        /// No own piece of that name stands where the text looks for it.
         NoSuchMan = "no_such_man",
         /// xiangqi 1.2.
         GeneralLeavesPalace = "general_leaves_palace",
-        /// xiangqi 1.3; jieqi 1.2 for a face-down man on an advisor's point.
+        /// xiangqi 1.3; jieqi 1.2 for a face-down piece on an advisor's point.
         AdvisorLeavesPalace = "advisor_leaves_palace",
         /// xiangqi 1.4; jieqi 1.2.
         ElephantCrossesRiver = "elephant_crosses_river",
@@ -91,13 +91,13 @@ words! {
         ElephantEyeBlocked = "elephant_eye_blocked",
         /// xiangqi 1.5; the site is the leg.
         HorseLegBlocked = "horse_leg_blocked",
-        /// xiangqi 1.6; the sites are the men in the way.
+        /// xiangqi 1.6; the sites are the pieces in the way.
         RookPathBlocked = "rook_path_blocked",
         /// xiangqi 1.7: a cannon that does not capture may jump nothing.
         CannonPathBlocked = "cannon_path_blocked",
         /// xiangqi 1.7: a capture without a screen.
         CannonScreenMissing = "cannon_screen_missing",
-        /// xiangqi 1.7: a capture over more than one man.
+        /// xiangqi 1.7: a capture over more than one piece.
         CannonTooManyScreens = "cannon_too_many_screens",
         /// xiangqi 1.8.
         SoldierMovesBack = "soldier_moves_back",
@@ -105,11 +105,12 @@ words! {
         SoldierSidewaysBeforeRiver = "soldier_sideways_before_river",
         /// xiangqi 1.9; the sites are both generals.
         GeneralsFacing = "generals_facing",
-        /// xiangqi 1.10: the general stands in check and the move does not answer it; the sites are the checking men.
+        /// xiangqi 1.10: the general stands in check and the move does not answer it; the sites are the checking
+        /// pieces.
         StillInCheck = "still_in_check",
-        /// xiangqi 1.10: the move exposes the general; the sites are the men that would check.
+        /// xiangqi 1.10: the move exposes the general; the sites are the pieces that would check.
         ExposesGeneral = "exposes_general",
-        /// chess 1.1: a rook, bishop, queen or pawn may jump nobody; the sites are the men in the way.
+        /// chess 1.1: a rook, bishop, queen or pawn may jump over no piece; the sites are the pieces in the way.
         PathBlocked = "path_blocked",
         /// chess 1.1; a pawn captures slantwise only.
         PawnCapturesAhead = "pawn_captures_ahead",
@@ -125,17 +126,17 @@ words! {
         PromotionMissing = "promotion_missing",
         /// chess 1.1: no pawn on the last rank, or not into that.
         PromotionImpossible = "promotion_impossible",
-        /// chess 1.1: the king stands in check and the move does not answer it; the sites are the checking men.
+        /// chess 1.1: the king stands in check and the move does not answer it; the sites are the checking pieces.
         KingStillInCheck = "king_still_in_check",
-        /// chess 1.1: the king may not go there; the sites are the men that would check.
+        /// chess 1.1: the king may not go there; the sites are the pieces that would check.
         KingIntoCheck = "king_into_check",
-        /// chess 1.1: the move would open an attack on the own king; the sites are the pinning men.
+        /// chess 1.1: the move would open an attack on the own king; the sites are the pinning pieces.
         Pinned = "pinned",
-        /// chess 1.1; the sites are the checking men.
+        /// chess 1.1; the sites are the checking pieces.
         CastlingOutOfCheck = "castling_out_of_check",
         /// chess 1.1; the sites are the attacked squares the king would cross.
         CastlingThroughCheck = "castling_through_check",
-        /// chess 1.1; the sites are the men in the way.
+        /// chess 1.1; the sites are the pieces in the way.
         CastlingPathBlocked = "castling_path_blocked",
         /// chess 1.1.
         CastlingKingHasMoved = "castling_king_has_moved",
@@ -145,9 +146,9 @@ words! {
         CastlingRightMissing = "castling_right_missing",
         /// chess 4.1: in Chess960 castling names the rook; the site is the rook.
         CastlingNamesRook = "castling_names_rook",
-        /// chess 4.1, antichess: who can capture must; the sites are the men that can.
+        /// chess 4.1, antichess: who can capture must; the sites are the pieces that can.
         MustCapture = "must_capture",
-        /// chess 4.1, racing kings: no move may give check; the sites are the men that would.
+        /// chess 4.1, racing kings: no move may give check; the sites are the pieces that would.
         GivesCheck = "gives_check",
         /// backgammon 4.1: the dice come after the decision whether to double.
         NotRolled = "not_rolled",
@@ -155,7 +156,7 @@ words! {
         AlreadyRolled = "already_rolled",
         /// backgammon 4.1: the double must be taken or dropped first.
         AnswerTheDouble = "answer_the_double",
-        /// backgammon 4.1: nobody has doubled.
+        /// backgammon 4.1: there is no double to answer.
         NothingDoubled = "nothing_doubled",
         /// backgammon 4.1: the game is played without a cube.
         NoCube = "no_cube",
@@ -167,11 +168,11 @@ words! {
         CubeDead = "cube_dead",
         /// backgammon 4.1: the cube shows its highest number.
         CubeAtLimit = "cube_at_limit",
-        /// backgammon 2.2: a man waits on the bar; the site is the bar.
+        /// backgammon 2.2: a piece waits on the bar; the site is the bar.
         EnterFirst = "enter_first",
-        /// backgammon 2.1: two or more men of the other side stand there; the site is that point.
+        /// backgammon 2.1: two or more pieces of the other side stand there; the site is that point.
         PointBlocked = "point_blocked",
-        /// backgammon 2.1: no man of the mover stands on the site.
+        /// backgammon 2.1: no piece of the mover stands on the site.
         NoCheckerThere = "no_checker_there",
         /// backgammon 2.1: the dice do not lead from there to there; the sites are both ends.
         NotTheDice = "not_the_dice",
@@ -183,17 +184,17 @@ words! {
         MoreDiceCanBePlayed = "more_dice_can_be_played",
         /// backgammon 2.5: either die could be played, so the higher one must.
         HigherDieFirst = "higher_die_first",
-        /// backgammon 2.2: nothing can be played; a man that cannot enter is the site.
+        /// backgammon 2.2: nothing can be played; a piece that cannot enter is the site.
         NothingToPlay = "nothing_to_play",
         /// backgammon 5.1: a play is possible, so the turn is not passed.
         MayNotPass = "may_not_pass",
-        /// backgammon 3.1: men are borne off when all are home; the sites are those that are not.
+        /// backgammon 3.1: pieces are borne off when all are home; the sites are those that are not.
         NotAllHome = "not_all_home",
-        /// backgammon 3.1: a larger die bears off from the highest point only; the sites are the higher men.
+        /// backgammon 3.1: a larger die bears off from the highest point only; the sites are the higher pieces.
         HigherManFirst = "higher_man_first",
-        /// chu shogi 1.2: a man in the way of a slide; the sites are the men in the way.
+        /// chu shogi 1.2: a piece in the way of a slide; the sites are the pieces in the way.
         SlideBlocked = "slide_blocked",
-        /// chu shogi 3.2: only men with lion power pass.
+        /// chu shogi 3.2: only pieces with lion power pass.
         PassNeedsLionPower = "pass_needs_lion_power",
         /// chu shogi 3.2: a pass steps to an empty neighbour and back; the sites are the squares it could step on.
         PassNeedsEmptySquare = "pass_needs_empty_square",
@@ -205,7 +206,7 @@ words! {
         FirstStepTakesNothing = "first_step_takes_nothing",
         /// chu shogi 2.2: a pawn or lance on the last rank.
         DeadPiece = "dead_piece",
-        /// chu shogi 4.2; the sites are the men that protect the lion, hidden ones included.
+        /// chu shogi 4.2; the sites are the pieces that protect the lion, hidden ones included.
         LionProtected = "lion_protected",
         /// chu shogi 4.4; the site is the only square where a lion may be taken now.
         CounterStrike = "counter_strike",

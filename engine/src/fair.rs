@@ -1,6 +1,6 @@
 //! The sealed envelope: commitment, parts, and the stream every shuffle and roll is drawn from.
 //!
-//! Law: `data/fairness.en.md` (clauses 1-6). The test vectors were made by a second program in
+//! Law: `docs/spec/fairness.md` (clauses 1-6). The test vectors were made by a second program in
 //! another language and live in `tests/vectors/fairness`.
 
 use std::fmt;
@@ -69,7 +69,7 @@ impl TryFrom<String> for Seed {
 pub struct Part {
     /// As given; what is hashed is its normal form (NUL removed, NFC). Empty for no part.
     pub text: String,
-    /// Typed by the person; otherwise filled in by the program, which binds nobody.
+    /// Typed by the person; otherwise filled in by the program, which binds no one.
     pub typed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What every game of the house is: typed inside, one closed set at the edge ([`crate::AnyGame`]).
+//! Contract of every game: typed inside, one closed set at the edge ([`crate::AnyGame`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,45 +9,45 @@ use crate::{
     View, Viewer, choice, reach,
 };
 
-/// Who acts next.
+/// Seat or chance that acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// This seat has to act: to move, to decide, to answer.
     Player(Seat),
     /// [`Game::draw`] and [`Game::resolve`] come next; no player may act.
     Chance,
-    /// Nobody acts any more.
+    /// The game is over.
     Over(Ending),
 }
 
-/// What a move did, as far as everybody may know.
+/// Effect of a move, as far as everyone may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Played {
-    /// A face-down man was turned up and is this.
+    /// A face-down piece was turned up and is this.
     pub turned_up: Option<Kind>,
-    /// In the order of capture; a lion takes up to two men, a backgammon play hits up to four.
+    /// In the order of capture; a lion takes up to two pieces, a backgammon play hits up to four.
     pub captured: Vec<Captured>,
     /// The move gives check.
     pub check: bool,
 }
 
-/// A captured man as everybody may know it: `None` is a face-down man that stays hidden.
+/// A captured piece as everybody may know it: `None` is a face-down piece that stays hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
-    /// What was taken; `None` where not everybody may know (jieqi clause 2.1).
+    /// Captured piece; `None` if not everyone may know it (jieqi clause 2.1).
     pub kind: Option<Kind>,
 }
 
-/// What a move does on the board, as pickers and marks need it.
+/// Effect of a move on the board, as pickers and marks need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveShape {
-    /// `None`: a man is put on the board.
+    /// `None`: a piece is put on the board.
     pub from: Option<Site>,
-    /// Where a man of two steps captures or turns on its way.
+    /// Site at which a piece of two steps captures or turns on its way.
     pub via: Option<Site>,
-    /// Where the man stands afterwards.
+    /// Site that the piece stands on afterwards.
     pub to: Site,
-    /// What the man becomes by promoting.
+    /// Kind that the piece promotes to.
     pub promotion: Option<Kind>,
 }
 
@@ -56,9 +56,9 @@ pub struct MoveShape {
 /// Two moves are equal exactly when they do the same to the board. `Display` of a move is its
 /// canonical text, the one that records, hashes and buttons carry; `FromStr` reads that text and no other.
 pub trait Game: Clone + Sized {
-    /// What a player does in one turn.
+    /// Action of a player in one turn.
     type Move: Clone + Eq + fmt::Display + FromStr<Err = ReadError>;
-    /// What a game is started with; the default is the usual game.
+    /// Options at the start; the default is the usual game.
     type Options: Clone + Default;
 
     /// The notations this game prints, the first for all that it does not have.
@@ -70,19 +70,19 @@ pub trait Game: Clone + Sized {
     /// The notation that programs expect in them.
     const FILE_NOTATION: Notation = Notation::Coordinates;
 
-    /// What the tag of a player is called in them, by seat.
+    /// Name of a player's tag in them, by seat.
     const PLAYER_TAGS: [&'static str; 2] = ["White", "Black"];
 
     /// The options under which a file without ours is replayed.
     const FOREIGN_OPTIONS: &'static [(&'static str, &'static str)] = &[];
 
-    /// What players of this game ever decide without touching a man.
+    /// Decisions that players of this game ever make without moving a piece.
     const DECISIONS: &'static [Decision] = &[];
 
-    /// Whether a seat may know what the other does not.
+    /// True if a seat may know what the other does not.
     const KEEPS_SECRETS: bool = false;
 
-    /// Whether it can end without a winner.
+    /// True if it can end without a winner.
     const CAN_BE_DRAWN: bool = true;
 
     /// Reads options from `key=value` pairs.
@@ -114,7 +114,7 @@ pub trait Game: Clone + Sized {
     /// The shape of the board.
     fn board(&self) -> Board;
 
-    /// Who acts next.
+    /// Seat or chance that acts next.
     fn turn(&self) -> Turn;
 
     /// Asks `chance` for the outcome of a [`Turn::Chance`].
@@ -129,7 +129,7 @@ pub trait Game: Clone + Sized {
     /// All legal moves, each once; empty unless it is a player's turn.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// What `seat` could play here if it were to move; `None` where that question makes no sense (the other side
+    /// Moves of `seat` here if it were to move; `None` if that question makes no sense (the other side
     /// stands in check, the game is over, dice decide).
     fn moves_of(&self, seat: Seat) -> Option<Vec<Self::Move>> {
         (self.turn() == Turn::Player(seat)).then(|| self.moves())
@@ -140,13 +140,13 @@ pub trait Game: Clone + Sized {
         None
     }
 
-    /// The moves the rules of movement allow, also where a count or a lack of men has ended the game: what tools
+    /// The moves the rules of movement allow, also where a count or a lack of pieces has ended the game: what tools
     /// compare positions by. Not a permission to play on.
     fn moves_on_board(&self) -> Vec<Self::Move> {
         self.moves()
     }
 
-    /// Whether the side to move stands in check.
+    /// True if the side to move stands in check.
     fn in_check(&self) -> bool;
 
     /// Why a move is not allowed, with sites; `Ok` exactly for members of [`Game::moves`].
@@ -169,13 +169,14 @@ pub trait Game: Clone + Sized {
     }
 
     /// Carries out a move of the side to move as it stands in a record, whatever the law says of it today; the game
-    /// goes on afterwards, until [`Game::close`].
+    /// continues afterwards, until [`Game::close`].
     ///
     /// # Errors
-    /// The board cannot carry it: no man stands on its origin, it takes a man of its own. The game is unchanged then.
+    /// The board cannot carry it: no piece stands on its origin, it takes a piece of its own. The game is unchanged
+    /// then.
     fn apply(&mut self, mv: &Self::Move) -> Result<Played, Illegal>;
 
-    /// What the law says of the game as it stands: asked when somebody has acted, never by a replay.
+    /// Verdict of the law on the game as it stands: asked after an action, never by a replay.
     fn verdict(&self) -> Option<Ending>;
 
     /// The game is over: by its verdict, or because a record says so.
@@ -189,7 +190,7 @@ pub trait Game: Clone + Sized {
     /// Not a move, or several legal moves. A near miss is never turned into a move.
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Self::Move, ReadError>;
 
-    /// What a text that [`Game::read`] cannot read as one move clearly asks for, and why it is not allowed.
+    /// Intent of a text that [`Game::read`] cannot read as one move, and the reason it is not allowed.
     fn meant(&self, _text: &str, _prefer: Option<Notation>) -> Option<Meant> {
         None
     }
@@ -208,7 +209,7 @@ pub trait Game: Clone + Sized {
     /// Origin, way and target, for pickers and marks; `None` where nothing on the board is picked up (a cube, a roll).
     fn shape_of(&self, mv: &Self::Move) -> Option<MoveShape>;
 
-    /// What `seat` may choose next on the way to a move, after what it has chosen so far: an empty list asks for the
+    /// Next choices of `seat` on the way to a move, after those made so far: an empty list asks for the
     /// first choice. As if it were to move, like [`Game::moves_of`].
     ///
     /// `None` where that question makes no sense, and where no legal move begins so.
@@ -216,22 +217,22 @@ pub trait Game: Clone + Sized {
         choice::of_moves(self, seat, so_far)
     }
 
-    /// Where the man on `from` may go, and how; `None` where the question makes no sense, as for [`Game::choices`].
+    /// Sites the piece on `from` may go to, and how; `None` if the question makes no sense, as for [`Game::choices`].
     fn reach(&self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
         reach::of_moves(self, seat, from)
     }
 
-    /// How the man on `from` gets straight to another site.
+    /// Way of the piece on `from` straight to another site.
     fn going(&self, _from: Site, _to: Site) -> Going {
         Going::Step
     }
 
-    /// What keeps the man on `from` back while another one has to go.
+    /// Rule that holds the piece on `from` back while another one has to move.
     fn kept_back(&self, _seat: Seat, _from: Site) -> Option<Rule> {
         None
     }
 
-    /// What `seat` may decide now without touching a man.
+    /// Decisions that `seat` may make now without moving a piece.
     fn decisions(&self, seat: Seat) -> Vec<Decision> {
         let may_claim = self.turn() == Turn::Player(seat) && self.claim().is_some();
         may_claim.then_some(Decision::Claim).into_iter().collect()
@@ -242,7 +243,7 @@ pub trait Game: Clone + Sized {
         None
     }
 
-    /// What happened since the last board; `last` is the last ply.
+    /// Events since the last board; `last` is the last ply.
     fn story(&self, last: Option<(Seat, &Self::Move, &Played)>) -> Vec<Told> {
         let told = |(seat, mv, played): (Seat, &Self::Move, &Played)| Told::Moved {
             seat,
@@ -253,12 +254,12 @@ pub trait Game: Clone + Sized {
         last.map(told).into_iter().collect()
     }
 
-    /// How its men move, where people have to be taught; empty in games that everybody knows.
+    /// Moves of its pieces, for games that have to be taught; empty in games that everyone knows.
     fn men_guide() -> Vec<ManGuide> {
         Vec::new()
     }
 
-    /// What `viewer` may see. Contains nothing else.
+    /// View of `viewer`. Contains nothing else.
     fn view(&self, viewer: Viewer) -> View;
 
     /// Number of plies played since the start or the set-up.
@@ -282,7 +283,7 @@ pub trait Game: Clone + Sized {
         outcome.clone()
     }
 
-    /// The same game with nothing left in it that `seat` may not know: for whoever thinks in that seat's place.
+    /// The same game with nothing left in it that `seat` may not know: for a search in that seat's place.
     #[must_use]
     fn seen_by(&self, _seat: Seat) -> Self {
         self.clone()
@@ -293,12 +294,13 @@ pub trait Game: Clone + Sized {
         None
     }
 
-    /// Whether `seat` could still win by any play: a flag that falls against it loses nothing otherwise (chess clause 2.2).
+    /// True if `seat` could still win by any play: a flag that falls against it loses nothing otherwise (chess clause
+    /// 2.2).
     fn can_win(&self, _seat: Seat) -> bool {
         true
     }
 
-    /// Gives up the game that is being played for `points`, before the cube; a match goes on (backgammon).
+    /// Gives up the game that is being played for `points`, before the cube; a match continues (backgammon).
     ///
     /// # Errors
     /// The game knows nothing but giving up altogether, or these points are not to be had.
@@ -306,7 +308,7 @@ pub trait Game: Clone + Sized {
         Err(Illegal::new(Rule::CannotConcede, []))
     }
 
-    /// Whether everybody has seen something that chance decided.
+    /// True if everybody has seen something that chance decided.
     fn has_shown_chance(&self) -> bool {
         false
     }

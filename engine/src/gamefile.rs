@@ -2,7 +2,8 @@
 //!
 //! Moves are canonical text and belong to the position they are played in. A file is believed only after
 //! [`GameFile::replay`]: it plays every move through the law, and a file with one bad move is refused whole.
-//! What a writer may print is decided where the file is made ([`crate::Table::game_file`]), never by the writer.
+//! The content that a writer may print is decided where the file is made ([`crate::Table::game_file`]), never by the
+//! writer.
 
 mod collection;
 mod dhtmlxq;
@@ -27,15 +28,15 @@ use crate::{
 /// A game with everything a file may say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
-    /// Which game it is a file of.
+    /// Game that the file is of.
     pub game: GameKey,
     /// The options it was played with; a set-up position stands in `start` instead.
     pub options: GameOptions,
     /// Position text the game began from; `None` is the start that the options make.
     pub start: Option<String>,
-    /// What the file says around the moves.
+    /// Tags of the file around the moves.
     pub tags: Tags,
-    /// What chance decided, each with the number of moves before it (0: before the first).
+    /// Outcomes of chance, each with the number of moves before it (0: before the first).
     pub chance: Vec<(usize, Outcome)>,
     /// Every ply from the start on.
     pub moves: Vec<FileMove>,
@@ -43,12 +44,12 @@ pub struct GameFile {
     pub score: Score,
 }
 
-/// Who, where, when.
+/// Players, place and date.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tags {
-    /// What the game was part of: a tournament, a match.
+    /// Event that the game was part of: a tournament, a match.
     pub event: Option<String>,
-    /// Where it was played; in files of this house `#` and the id of the game.
+    /// Place where it was played; in our own files `#` and the id of the game.
     pub site: Option<String>,
     /// The day on which it was played or begun.
     pub date: Option<FileDate>,
@@ -60,16 +61,16 @@ pub struct Tags {
     pub others: Vec<(String, String)>,
 }
 
-/// What a game that writes its own file says around the moves.
+/// Tags for a game that writes its own file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileHead<'a> {
     /// By seat.
     pub names: [&'a str; 2],
-    /// When it was begun.
+    /// Instant at which it began.
     pub date: Option<FileDate>,
     /// Its result, also where the board knows of none.
     pub score: Score,
-    /// Why it ended; `None` while it goes on, or where that is not known.
+    /// Reason of the end; `None` while the game runs, or if it is not known.
     pub reason: Option<Reason>,
 }
 
@@ -89,7 +90,7 @@ pub struct FileDate {
 pub struct FileMove {
     /// Canonical text.
     pub mv: String,
-    /// What the file says after it; empty for nothing.
+    /// Remark of the file after it; empty for none.
     pub comment: String,
 }
 
@@ -98,7 +99,7 @@ pub struct FileMove {
 pub enum Score {
     /// This seat won.
     Won(Seat),
-    /// Nobody won a game that counts.
+    /// The game has no winner and counts.
     Drawn,
     /// Unfinished, not counted, or not said.
     #[default]
@@ -129,7 +130,7 @@ pub enum FileError {
     /// More than [`crate::FILE_DEPTH_MAX`] variations inside each other.
     #[error("line {line}: variations are nested too deep")]
     TooDeep {
-        /// Where that was seen, counted from 1.
+        /// Line of the error, from 1.
         line: usize,
     },
     /// The text is no file of this format.
@@ -137,7 +138,7 @@ pub enum FileError {
     Syntax {
         /// Counted from 1; 1 where the whole text is meant, 0 where there is no text yet.
         line: usize,
-        /// What is wrong, in English, for tools and logs.
+        /// Error in English, for tools and logs.
         what: &'static str,
     },
     /// The file says that it is of another game.
@@ -146,7 +147,7 @@ pub enum FileError {
     /// The options, or the position the file begins from, are none of this game.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
-    /// What chance is said to have decided is impossible, missing, or out of its place.
+    /// An outcome of chance is impossible, missing, or out of its place.
     #[error("before move {ply}: {error}")]
     Chance {
         /// Number of moves before it, as in [`GameFile::chance`].
@@ -184,7 +185,7 @@ impl GameFile {
     /// Plays the file through; `look` sees the game before every move. Gives the game after the last one.
     ///
     /// # Errors
-    /// The first thing that cannot be true, or a result that the law gave to nobody or to somebody else.
+    /// The first thing that cannot be true, or a result that differs from the law's.
     pub fn replay(&self, mut look: impl FnMut(&AnyGame, &FileMove)) -> Result<AnyGame, FileError> {
         if self.moves.len() > PLIES_MAX {
             return Err(FileError::TooManyMoves);
@@ -220,7 +221,7 @@ fn resolve<'a>(
 }
 
 impl Score {
-    /// What a file says of this ending: an aborted game is open, for it does not count.
+    /// Result in a file for this ending: an aborted game is open, for it does not count.
     pub const fn of(ending: Ending) -> Score {
         match (ending.winner, ending.reason) {
             (_, crate::Reason::Aborted) => Score::Open,

@@ -1,9 +1,9 @@
 //! Gifts of odds as people name them (`odds=two_horses+first_move`, `odds=chap ma`): the words that are the same in
-//! every game with men to give. Which men there are, and where they are taken from, each game says itself.
+//! every game with pieces to give. Which pieces there are, and where they are taken from, each game says itself.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// What is given, as it was said.
+/// Odds, as they were typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Gifts<K> {
     pub first_move: bool,
@@ -12,7 +12,7 @@ pub(crate) struct Gifts<K> {
 }
 
 /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents; `kind_of` knows the plain names of
-/// the men in singular and plural. `None`: an unknown word, or nothing said.
+/// the pieces in singular and plural. `None`: an unknown word, or nothing said.
 pub(crate) fn read<K>(text: &str, kind_of: impl Fn(&str) -> Option<K>) -> Option<Gifts<K>> {
     let mut gifts = Gifts { first_move: false, men: Vec::new() };
     let plain = plain(text);

@@ -1,7 +1,7 @@
-//! The laws a record was played by, and what its table goes on by.
+//! The laws a record was played by, and the laws its table continues under.
 //!
-//! A record names the revision of the rules that judged it. What it says is never judged anew, so an old record stays
-//! what it was; but whoever acts at its table is judged, and by the laws both players sat down to.
+//! A record names the revision of the rules that judged it. What it says is never judged again, so an old record stays
+//! what it was; but an action at its table is judged by the laws that both players began with.
 
 use crate::clock::Growth;
 use crate::{AnyGame, GameKey, GameOptions, OptionError};
@@ -16,7 +16,7 @@ pub enum Laws {
 }
 
 impl Laws {
-    /// What new games are played by.
+    /// Laws of new games.
     pub const NEWEST: Laws = Laws::Second;
 
     /// The laws of a revision; `None` if this program does not know them.
@@ -46,7 +46,7 @@ impl Laws {
         }
     }
 
-    /// How far increments lift a clock.
+    /// Limit up to which increments add up.
     pub(crate) const fn growth(self) -> Growth {
         match self {
             Laws::First => Growth::ToBase,

@@ -7,7 +7,7 @@ pub const MOVE_TEXT_BYTES_MAX: usize = 200;
 /// Characters of a typed part of the fair envelope: a sentence, not a file (fairness.md 2).
 pub const PART_CHARS_MAX: usize = 200;
 
-/// Near misses or readings offered for one text: more than fit a row of buttons help nobody.
+/// Near misses or readings offered for one text: more than fit a row of buttons help no one.
 pub const CANDIDATES_MAX: usize = 8;
 
 /// Plies of one game. No game reaches it by its own law; an imported file may try.
@@ -33,7 +33,7 @@ pub const FILE_COMMENT_BYTES_MAX: usize = 4 * 1024;
 
 /// Variations inside variations that are skipped over in a game file.
 pub const FILE_DEPTH_MAX: usize = 16;
-/// Points of a backgammon match (clause 4.2): the longest that clubs play; at a move a day 25 points are a year.
+/// Points of a match (backgammon 4.2): the longest that clubs play; at a move a day 25 points are a year.
 pub const MATCH_LENGTH_MAX: u8 = 25;
 
 /// The highest number on a doubling cube. No match here reaches it; a single game for points must not grow for ever.

@@ -1,4 +1,4 @@
-//! Letters of another alphabet that look like ours: whoever switches keyboards types them without seeing it.
+//! Letters of another alphabet that look like ours: a person who switches keyboards types them without seeing it.
 
 /// The Latin letter that a small Cyrillic one looks like, as a capital or small; every other character as it is.
 pub(crate) const fn look_alike(lower: char) -> char {

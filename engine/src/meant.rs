@@ -1,27 +1,28 @@
-//! What a text clearly asks for although no move can be read from it: enough for the law to say why not.
+//! Intent of a text from which no move can be read: enough for the law to say why not.
 
 use crate::{Illegal, Kind, Rule, Site};
 
-/// An illegal move, named by its man and by its target as far as there is one.
+/// An illegal move, named by its piece and by its target as far as there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
-    /// What the man is called.
+    /// Name of the piece.
     pub kind: Kind,
-    /// Where it stands; `None` where several are meant alike, or none is there.
+    /// Site of the piece; `None` if several are meant alike, or none is there.
     pub from: Option<Site>,
-    /// Where it was to go; `None` where its way leads to no point.
+    /// Site it was to go to; `None` if its way leads to no point.
     pub to: Option<Site>,
     /// Why not.
     pub illegal: Illegal,
 }
 
 impl Meant {
-    /// No own man of that name stands where the text looks for it.
+    /// No own piece of that name stands where the text looks for it.
     pub(crate) fn missing(kind: Kind, to: Option<Site>) -> Meant {
         Meant { kind, from: None, to, illegal: Illegal::new(Rule::NoSuchMan, []) }
     }
 
-    /// Of all men that are called so, each with what forbids it: the one that goes in that way at all, else none does.
+    /// Of all pieces that are called so, each with what forbids it: the one that goes in that way at all, else none
+    /// does.
     pub(crate) fn of_men(kind: Kind, to: Option<Site>, men: Vec<(Site, Illegal)>) -> Meant {
         let goes_so = |(_, illegal): &&(Site, Illegal)| illegal.rule != Rule::NotItsMove;
         let mut by_shape = men.iter().filter(goes_so);

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::words::words;
 
 words! {
-    /// How a move is printed. A game that does not have a notation prints its first one instead ([`crate::Game::NOTATIONS`]).
+    /// Notation of a printed move. A game that does not have a notation prints its first one instead
+    /// ([`crate::Game::NOTATIONS`]).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Notation {

@@ -27,7 +27,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Whether `row` has a value other than its default.
+/// True if `row` has a value other than its default.
 pub(crate) fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
     pairs.get(key).is_some_and(|value| allowed.first() != Some(&value.as_str()))
 }

@@ -1,11 +1,11 @@
-//! Names of men across all games: what a picture, a caption or a text board calls them.
+//! Names of pieces across all games: what a picture, a caption or a text board calls them.
 
 use crate::words::words;
 
-/// The kind of a man, as its face shows it.
+/// The kind of a piece, as its face shows it.
 ///
-/// The seven men of xiangqi and jieqi stand first and bare; the other games keep theirs apart, because one
-/// word means different men: the bishop of chess is no bishop of chu shogi.
+/// The seven pieces of xiangqi and jieqi stand first and bare; the other games keep theirs apart, because one
+/// word means different pieces: the bishop of chess is no bishop of chu shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Tướng: xiangqi clause 1.2.
@@ -22,9 +22,9 @@ pub enum Kind {
     Cannon,
     /// Tốt: xiangqi clause 1.8.
     Soldier,
-    /// A man of chess.
+    /// A piece of chess.
     Chess(ChessKind),
-    /// A man of chu shogi.
+    /// A piece of chu shogi.
     Chu(ChuFace),
     /// Backgammon knows one kind only.
     Checker,
@@ -35,7 +35,7 @@ pub enum Kind {
 }
 
 words! {
-    /// The six men of chess.
+    /// The six pieces of chess.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChessKind {
         /// Vua.
@@ -68,7 +68,7 @@ impl ChessKind {
 }
 
 words! {
-    /// The men of chu shogi by what they are now; a promoted man that became a gold is a [`ChuKind::Gold`].
+    /// The pieces of chu shogi by what they are now; a promoted piece that became a gold is a [`ChuKind::Gold`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChuKind {
         /// A step in every direction; royal.
@@ -133,7 +133,7 @@ words! {
 }
 
 impl ChuKind {
-    /// The English code that stands on the man and in notation: `Ln`, `DK`.
+    /// The English code that stands on the piece and in notation: `Ln`, `DK`.
     pub const fn code(self) -> &'static str {
         match self {
             ChuKind::King => "K",
@@ -169,10 +169,10 @@ impl ChuKind {
     }
 }
 
-/// A man of chu shogi and whether it got there by promotion (its sign is red then).
+/// A piece of chu shogi and whether it got there by promotion (its sign is red then).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChuFace {
-    /// What it is now.
+    /// Kind it has now.
     pub kind: ChuKind,
     /// It got there by promotion, and never promotes again (clause 1.3).
     pub promoted: bool,

@@ -1,10 +1,10 @@
-//! Where a man may go and how it gets there: what `/legal` marks, and how the men of a game are taught.
+//! Sites a piece may go to, and its way there: marks of `/legal`, and guides to the pieces of a game.
 
 use std::collections::BTreeMap;
 
 use crate::{Game, Kind, Seat, Site};
 
-/// How a man gets to a site.
+/// Way of a piece to a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Going {
     /// To a site beside it, and wherever ways of going are not told apart.
@@ -19,44 +19,44 @@ pub enum Going {
     LionSecond,
     /// It ends where it stood.
     Stay,
-    /// It takes a man though none stands there.
+    /// It takes a piece though none stands there.
     Capture,
 }
 
-/// A site a man may go to.
+/// A site a piece may go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reached {
-    /// Where the man may arrive, or step on its way.
+    /// Site at which the piece may arrive, or which it steps on.
     pub site: Site,
-    /// How it gets there.
+    /// Way of the piece to it.
     pub going: Going,
 }
 
-/// A square near a man, as its own side sees it.
+/// A square near a piece, as its own side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aim {
     /// Files to its right, negative to its left.
     pub right: i8,
     /// Ranks ahead, negative behind.
     pub forward: i8,
-    /// How it gets there.
+    /// Way of the piece to it.
     pub going: Going,
 }
 
-/// How a man moves on an empty board, for people who do not know the men by heart.
+/// Moves of a piece on an empty board, for people who do not know them by heart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManGuide {
-    /// The man this is about.
+    /// The piece this is about.
     pub kind: Kind,
     /// Stands on the board at the start; the others come of promotion alone.
     pub is_at_start: bool,
     /// Within two squares, nearest first.
     pub aims: Vec<Aim>,
-    /// What it becomes by promotion; `None` if it never promotes.
+    /// Kind it promotes to; `None` if it never promotes.
     pub promotes_to: Option<Kind>,
 }
 
-/// Where the man on `from` may go by the moves of `seat`, by site.
+/// Sites the piece on `from` may go to by the moves of `seat`.
 pub(crate) fn of_moves<G: Game>(game: &G, seat: Seat, from: Site) -> Option<Vec<Reached>> {
     let mut ways = BTreeMap::<Site, Going>::new();
     let moves = game.moves_of(seat)?;

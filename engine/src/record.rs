@@ -15,15 +15,15 @@ pub const RECORD_FORMAT: u16 = 3;
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
 
-/// A person as a platform knows him: `telegram:1234`. Opaque to the engine.
+/// A person as a platform knows them: `telegram:1234`. Opaque to the engine.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PersonKey(pub String);
 
-/// Who somebody is and how he is shown.
+/// Person, and the name that is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Who it is, whatever the name says.
+    /// Key of the person, whatever the name says.
     pub key: PersonKey,
     /// Display name, already bounded and cleaned at the door.
     pub name: String,
@@ -32,15 +32,15 @@ pub struct Person {
     pub username: Option<String>,
 }
 
-/// Whom a challenge is for.
+/// Person or people a challenge is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opponent {
-    /// Open: whoever accepts first.
+    /// Open: the first person to accept.
     Anyone,
-    /// This person and nobody else.
+    /// This person alone.
     Person(Person),
-    /// Reserved for whoever has this username (any case) when he accepts.
+    /// Reserved for the person who has this username (any case) when accepting.
     Username(String),
 }
 
@@ -56,14 +56,14 @@ pub enum Side {
     Lot,
 }
 
-/// Where a game stands among several that are played for one result: best of so many (days 5.1).
+/// Place of a game in a series that is played for one result: best of so many (days 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Series {
-    /// How many games decide it at most.
+    /// Largest number of games that decide it.
     pub best_of: u8,
-    /// Which of them this is, from 1; a draw is played again and counted.
+    /// Number of this game, from 1; a draw is played again and counted.
     pub number: u8,
-    /// What challenger and accepter had won before it, in half points.
+    /// Score of challenger and accepter before it, in half points.
     pub before: [u8; 2],
 }
 
@@ -97,7 +97,7 @@ impl Series {
     }
 }
 
-/// Who ended a table before the law did.
+/// Actor that ended a table before the law did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ender {
@@ -105,11 +105,11 @@ pub enum Ender {
     Seat(Seat),
     /// Both agreed.
     Both,
-    /// Somebody who keeps order where it is played (days 2.8).
+    /// A moderator of the place of the game (days 2.8).
     Moderator {
-        /// Who.
+        /// Seat or person it is about.
         by: Person,
-        /// In his own words; may be empty.
+        /// The moderator's words; may be empty.
         why: String,
     },
 }
@@ -122,22 +122,22 @@ pub enum Event {
     Challenged {
         /// [`RECORD_FORMAT`] of the program that wrote it.
         format: u16,
-        /// Revision of the [`crate::Laws`] that judge the game; a verdict is recorded, never judged anew.
+        /// Revision of the [`crate::Laws`] that judge the game; a verdict is recorded, never judged again.
         rules: u16,
         /// Lower-case id of the game.
         id: String,
-        /// What is played.
+        /// Game and its options.
         game: GameKey,
         /// The options of the game as they were typed.
         #[serde(default)]
         options: GameOptions,
         /// The secret of the fair envelope (fairness.md 1); not to be shown before the end.
         seed: Seed,
-        /// Who asks.
+        /// Challenger.
         challenger: Person,
-        /// Who may accept.
+        /// People who may accept.
         opponent: Opponent,
-        /// Where the challenger wants to sit.
+        /// Seat that the challenger asks for.
         side: Side,
         /// The clock it is played with; `None` for none (days 1.1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -145,7 +145,7 @@ pub enum Event {
         /// It counts for the ladder of the community (days 3.1).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rated: bool,
-        /// Where it stands among several games that are played for one result; `None` of a single game (days 5.1).
+        /// Place in a series that is played for one result; `None` of a single game (days 5.1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         series: Option<Series>,
         /// Both players may ask for hints.
@@ -161,107 +161,107 @@ pub enum Event {
     Accepted {
         /// The second person of the table.
         by: Person,
-        /// His part, typed or automatic.
+        /// Part of the accepter, typed or automatic.
         part: Part,
     },
     /// The one it was meant for said no.
     Declined {
-        /// Who that was.
+        /// Person who accepted or declined.
         by: PersonKey,
     },
-    /// The challenger or the house took the challenge back.
+    /// The challenger or the program withdrew the challenge.
     Cancelled,
-    /// Nobody answered the challenge for too long.
+    /// The challenge expired without an answer.
     Expired,
     /// The challenger sits here from now on.
     Seated {
-        /// His seat; the accepter has the other one.
+        /// Seat of the challenger; the accepter has the other one.
         challenger: Seat,
     },
     /// Chance spoke. Secret while the game lasts where the game hides it.
     Drawn {
-        /// What was drawn, as [`crate::Game::resolve`] takes it.
+        /// Outcome that was drawn, as [`crate::Game::resolve`] takes it.
         outcome: Outcome,
     },
     /// A ply was played.
     Moved {
-        /// Whose ply it was.
+        /// Seat that made the ply.
         seat: Seat,
         /// Canonical text.
         mv: String,
     },
-    /// Gave up the game that was being played for so many points, before the cube; a match goes on.
+    /// Resigned the current game for so many points, before the cube; a match continues.
     Conceded {
-        /// Who gave up.
+        /// Seat that resigned.
         seat: Seat,
         /// 1 to 3, multiplied by the cube in the score (backgammon clause 3.2).
         points: u8,
     },
     /// A proposal that waits for the other side's answer.
     Offered {
-        /// Who proposed it.
+        /// Seat that proposed it.
         seat: Seat,
-        /// What was proposed.
+        /// Offer that was proposed.
         offer: Offer,
     },
     /// The other seat said no.
     Refused {
-        /// Who said no.
+        /// Seat that refused.
         seat: Seat,
-        /// What the other seat had proposed.
+        /// Offer of the other seat.
         offer: Offer,
     },
-    /// Whoever proposed it wants it no more (days 2.1).
+    /// The proposer has withdrawn the offer (days 2.1).
     Withdrawn {
-        /// Who had proposed it.
+        /// Seat that had proposed it.
         seat: Seat,
-        /// What.
+        /// Offer it is about.
         offer: Offer,
     },
     /// The next move of this seat was laid down beforehand (days 2.6).
     Planned {
-        /// Whose move it is.
+        /// Seat that the move belongs to.
         seat: Seat,
     },
     /// The last moves were taken back; they stay in the record (days 2.2).
     TakenBack {
-        /// Whose last move it was.
+        /// Seat whose last move it was.
         seat: Seat,
-        /// How many plies: that move and what followed it.
+        /// Number of plies: that move and those after it.
         plies: u16,
     },
     /// A platform has taken the board that shows whose turn it is: the clock runs (days 1.2).
     Shown,
-    /// Nobody is charged for so much time: the house was away, or its clock jumped (days 1.3).
+    /// Credit of time that is not charged: the program was down, or its clock jumped (days 1.3).
     Credited {
         /// Milliseconds.
         millis: Millis,
     },
     /// The time of this seat is over, and the other may claim it (days 1.4).
     FlagFell {
-        /// Whose.
+        /// Seat that is out of time.
         seat: Seat,
     },
     /// More time for a side (days 2.4).
     TimeGiven {
-        /// Who gets it; the other side gives.
+        /// Seat that gets it; the other side gives.
         seat: Seat,
         /// Milliseconds.
         millis: Millis,
     },
     /// Both agreed to stop the clocks for a while (days 2.4).
     Paused,
-    /// One of them goes on.
+    /// One of the players ended the pause.
     Resumed {
-        /// Who.
+        /// Seat or person it is about.
         seat: Seat,
     },
     /// The side to act was reminded, or did not want to be (days 2.7).
     Reminded {
-        /// Which of the turn's reminders, from 0.
+        /// Number of the turn's reminder, from 0.
         step: u8,
     },
-    /// Nobody's clock runs in these days (days 1.3).
+    /// The clocks stop on these days (days 1.3).
     Rests {
         /// From then on.
         from: Millis,
@@ -270,23 +270,23 @@ pub enum Event {
     },
     /// The clock of this seat stands while its player is away (days 2.5).
     Vacation {
-        /// Who is away.
+        /// Seat of the player who is away.
         seat: Seat,
         /// From then on.
         from: Millis,
         /// Until then.
         until: Millis,
     },
-    /// He is back before that, or does not go.
+    /// The player is back before that, or does not go.
     VacationOver {
-        /// Who.
+        /// Seat or person it is about.
         seat: Seat,
     },
     /// The table is over, by the law or by the players.
     Ended {
-        /// How, and who won.
+        /// Ending, with the winner.
         ending: Ending,
-        /// Who did it, where the ending does not say; older records never do.
+        /// Actor, if the ending does not say; older records never do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Ender>,
     },
@@ -295,9 +295,9 @@ pub enum Event {
 /// A fact and when it became one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// When it became one, by the clock of whoever ran the table.
+    /// Instant of the entry, by the clock of the program that ran the table.
     pub at: Millis,
-    /// What happened.
+    /// Event.
     #[serde(flatten)]
     pub event: Event,
 }

@@ -33,13 +33,13 @@ impl Seat {
     }
 }
 
-/// Whose knowledge a [`crate::View`] is limited to.
+/// Viewer whose knowledge a [`crate::View`] is limited to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// Anybody in the channel.
     Public,
     /// The player in this seat, in private.
     Seat(Seat),
-    /// Whoever looks once the game is over, however it ended. Never used before that.
+    /// Any viewer after the end of the game, however it ended. Never used before that.
     Everything,
 }

@@ -1,7 +1,7 @@
-//! How far a typed text is from a printed one: what makes a near miss in every game.
+//! Distance of a typed text from a printed one: the measure of a near miss in every game.
 
 /// 0 for the same text, 1 for one letter more, less, other or swapped with its neighbour, 2 if
-/// `printed` goes on where `typed` ends, 3 otherwise.
+/// `printed` continues where `typed` ends, 3 otherwise.
 pub(crate) fn slips(typed: &[char], printed: &[char]) -> usize {
     let same = typed.iter().zip(printed).take_while(|(a, b)| a == b).count();
     let (typed_rest, printed_rest) = (&typed[same..], &printed[same..]);

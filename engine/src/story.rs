@@ -1,4 +1,4 @@
-//! What happened since the last board, as everybody saw it: captions tell it line by line.
+//! Events since the last board, as everyone saw them: captions tell them line by line.
 
 use crate::{Dice, DieStep, Ending, Played, Seat};
 
@@ -6,36 +6,36 @@ use crate::{Dice, DieStep, Ending, Played, Seat};
 /// the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// A man was moved or put on the board.
+    /// A piece was moved or put on the board.
     Moved {
-        /// Who moved.
+        /// Seat that moved.
         seat: Seat,
         /// Canonical text.
         mv: String,
         /// The dice it was played with.
         dice: Option<Dice>,
-        /// What came of it, as everybody saw it.
+        /// Effect of the move, as everyone saw it.
         played: Played,
     },
     /// The cube was offered.
     Doubled {
-        /// Who doubled.
+        /// Seat that doubled.
         seat: Seat,
-        /// What the cube shows if the other side takes.
+        /// Value of the cube if the other side takes.
         value: u32,
     },
     /// The double was taken.
     Took {
-        /// Who took it, and owns the cube now.
+        /// Seat that took it, and owns the cube now.
         seat: Seat,
-        /// What the cube shows now.
+        /// Value of the cube now.
         value: u32,
     },
     /// A game of the match is over and the next one has begun.
     GameOver {
         /// The game that is over, counted from 1.
         number: u16,
-        /// How it was won, and for how many points.
+        /// Ending of the game, with its points.
         ending: Ending,
     },
     /// Nothing could be played.

@@ -31,7 +31,7 @@ use crate::{
     PersonKey, Played, Reason, Seat, Seed, Series, Side, TimeControl, Told, Turn, View, Viewer,
 };
 
-/// What a player proposes and the other must answer.
+/// Offer of a player that the other must answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
@@ -43,11 +43,11 @@ pub enum Offer {
     Concede(u8),
     /// Take the proposer's last move back, with what followed it (days 2.2).
     Takeback,
-    /// Stop the clocks until one of both goes on (days 2.4).
+    /// Stop the clocks until one player ends the pause (days 2.4).
     Pause,
 }
 
-/// Where a table stands in its life.
+/// Phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Waiting for the opponent's answer.
@@ -62,38 +62,38 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// What a challenge asks for.
+/// Terms of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// Lower-case id, unique for ever.
     pub id: String,
-    /// What is to be played.
+    /// Game and its options.
     pub game: GameKey,
     /// The options of the game, as they were typed.
     pub options: GameOptions,
-    /// Who asks; the first part of the envelope is his (fairness.md 2).
+    /// Challenger, whose part of the envelope comes first (fairness.md 2).
     pub challenger: Person,
-    /// Who may accept.
+    /// People who may accept.
     pub opponent: Opponent,
-    /// Where the challenger wants to sit.
+    /// Seat that the challenger asks for.
     pub side: Side,
     /// The clock; `None` for none.
     pub time: Option<TimeControl>,
     /// It counts for the ladder of the community (days 3.1).
     pub rated: bool,
-    /// Where it stands among several games that are played for one result (days 5.1).
+    /// Place in a series that is played for one result (days 5.1).
     pub series: Option<Series>,
-    /// Both players may ask the house for hints: said at the challenge, so that whoever accepts knows.
+    /// Both players may ask the computer for hints: said at the challenge, so that the accepter knows.
     pub hints: bool,
 }
 
 impl Challenge {
-    /// Whether chance decides anything here: who begins, a deal, dice, a starting position.
+    /// True if chance decides anything here: who begins, a deal, dice, a starting position.
     pub fn is_drawn(&self) -> bool {
         self.side == Side::Lot || self.is_shuffled()
     }
 
-    /// Whether chance makes the board itself: a deal, dice, a starting position.
+    /// True if chance makes the board itself: a deal, dice, a starting position.
     pub fn is_shuffled(&self) -> bool {
         self.game.start(&self.options).is_ok_and(|game| matches!(game.turn(), Turn::Chance))
     }
@@ -102,15 +102,15 @@ impl Challenge {
 /// One ply as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
-    /// Whose ply it was.
+    /// Seat that made the ply.
     pub seat: Seat,
     /// Canonical text.
     pub mv: String,
-    /// What everybody learned from it.
+    /// Public outcome of the ply.
     pub played: Played,
 }
 
-/// What changes a game beside a player's move.
+/// Change of a game other than a player's move.
 #[derive(Clone, Debug)]
 pub(crate) enum Between {
     Drawn(Outcome),
@@ -133,13 +133,13 @@ impl Between {
 pub struct Table {
     challenge: Challenge,
     seed: Seed,
-    /// What it is played by; `None` if this program does not know them, and nobody may act.
+    /// Laws of the game; `None` if this program does not know them: then every action is refused.
     laws: Option<Laws>,
     parts: [Part; 2],
     pub(crate) phase: Phase,
     accepter: Option<Person>,
     opened: Millis,
-    /// When nobody had answered for too long.
+    /// Instant at which the challenge expired without an answer.
     expired: Option<Millis>,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
@@ -147,14 +147,14 @@ pub struct Table {
     pub(crate) start: Option<AnyGame>,
     pub(crate) game: Option<AnyGame>,
     pub(crate) plies: Vec<Ply>,
-    /// What happened between the plies, and before which of them.
+    /// Events between the plies, with the number of plies before each.
     pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
-    /// What the last ply left unanswered.
+    /// Offer that the last ply left unanswered.
     lapsed: Option<(Seat, Offer)>,
-    /// What was offered since the last ply and refused: it is not asked again before the next (days 2.1).
+    /// Offers refused since the last ply: they are not made again before the next (days 2.1).
     refused: Vec<(Seat, Offer)>,
-    /// What was taken back since the last ply.
+    /// Moves taken back since the last ply.
     taken_back: Option<TakenBack>,
     /// The next ply was laid down beforehand, and the last one was.
     plans: bool,
@@ -162,7 +162,7 @@ pub struct Table {
     ended_by: Option<Ender>,
     /// Since the start, where there is a clock.
     clocks: Option<Clocks>,
-    /// When the last entry was written.
+    /// Instant of the last entry.
     last_at: Millis,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
     last: Vec<Printed>,
@@ -196,22 +196,22 @@ impl Table {
         &self.challenge.id
     }
 
-    /// What was asked for at the beginning.
+    /// Terms of the challenge.
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
-    /// Where the table stands in its life.
+    /// Phase of the table.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How long the challenge had waited when it was cancelled because nobody answered; `None` of any other.
+    /// Time that the challenge had waited when it expired without an answer; `None` of any other.
     pub fn expired_after(&self) -> Option<Millis> {
         Some(self.expired?.saturating_sub(self.opened))
     }
 
-    /// When it was over, milliseconds since 1970; `None` of a game that goes on or was never begun.
+    /// Instant of the end in milliseconds since 1970; `None` of a game that runs or never began.
     pub fn ended_at(&self) -> Option<Millis> {
         matches!(self.phase, Phase::Over(_)).then_some(self.last_at)
     }
@@ -263,12 +263,12 @@ impl Table {
         self.seats.as_ref()
     }
 
-    /// Who sits there; `None` before the start.
+    /// Person in this seat; `None` before the start.
     pub fn person_at(&self, seat: Seat) -> Option<&Person> {
         self.seats.as_ref().map(|seats| &seats[seat.index()])
     }
 
-    /// From now on `person` is shown under another name; the record keeps the one he sat down with.
+    /// From now on `person` is shown under another name; the record keeps the name at the start.
     pub fn call(&mut self, person: &PersonKey, name: &str) {
         let seated = self.seats.iter_mut().flatten();
         let invited = match &mut self.challenge.opponent {
@@ -300,22 +300,22 @@ impl Table {
         self.offer
     }
 
-    /// What somebody had offered when the other side moved on instead of answering, at the last ply (days 2.1).
+    /// Offer that the other side answered by moving on, at the last ply (days 2.1).
     pub fn lapsed(&self) -> Option<(Seat, Offer)> {
         self.lapsed
     }
 
-    /// Whether the last ply was laid down beforehand (days 2.6).
+    /// True if the last ply came from a conditional line (days 2.6).
     pub fn is_planned(&self) -> bool {
         self.is_planned
     }
 
-    /// Who broke it off or ended it for the players; `None` where the ending says it, or an old record does not.
+    /// Actor who aborted or adjudicated; `None` if the ending says it, or an old record does not.
     pub fn ended_by(&self) -> Option<&Ender> {
         self.ended_by.as_ref()
     }
 
-    /// The game, once it has begun, as whoever is not the law may see it.
+    /// The game, once it has begun, as callers outside the law may see it.
     pub fn game(&self) -> Option<Public<'_>> {
         self.game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
     }
@@ -325,13 +325,13 @@ impl Table {
         &self.plies
     }
 
-    /// What happened since the last board, as everybody saw it.
+    /// Events since the last board, as everyone saw them.
     pub fn story(&self) -> Vec<Told> {
         let last = self.plies.last().map(|ply| (ply.seat, ply.mv.as_str(), &ply.played));
         self.game.as_ref().map(|game| game.story(last)).unwrap_or_default()
     }
 
-    /// What `viewer` may see now. After the end everybody may see everything.
+    /// View of `viewer` now. After the end everyone may see everything.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
         let view = self.game()?.view(viewer);
         // A resignation or an agreement ends the table, not the game.

@@ -2,15 +2,16 @@
 //!
 //! Letters are those of position texts: capitals belong to the first seat, `X`/`x` lie face down.
 //! A backgammon board is told point by point in `text_board/points.rs`.
-//! A face-down man that the viewer knows stands in brackets. A person may be given letters of his own language. Everything comes from the [`View`].
+//! A face-down piece that the viewer knows stands in brackets. A person may be given letters of their own language.
+//! Everything comes from the [`View`].
 
 mod points;
 
 use crate::{Board, Face, Kind, Man, Seat, View};
 
-/// How a board is lettered for its reader.
+/// Letters of a board for its reader.
 pub struct Lettering<'a> {
-    /// The capitals of a kind of man; of one that lies face down for `None`.
+    /// The capitals of a kind of piece; of one that lies face down for `None`.
     pub letters: &'a dyn Fn(Option<Kind>) -> String,
     /// Files and ranks of the lattice as each side counts its own, in place of `a1` to `i10`.
     pub is_counted: bool,
@@ -30,7 +31,7 @@ pub fn lettered(view: &View, bottom: Seat, lettering: &Lettering<'_>) -> String 
     let is_counted = lettering.is_counted && view.board == Board::Lattice;
     let across: Vec<u8> = seen_from(bottom, 0..files);
     let named = |above: bool| match is_counted {
-        // Everybody counts from his own right.
+        // Each player counts from their own right.
         true => edge(view.board, (1..=files).map(|nth| if above { nth } else { files + 1 - nth })),
         false => edge(view.board, across.iter().map(|file| file_name(view.board, *file))),
     };
@@ -48,7 +49,7 @@ pub fn lettered(view: &View, bottom: Seat, lettering: &Lettering<'_>) -> String 
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
-/// Every man of `seat` by letter and site, general first: `Ke1 Ra1 Xb3`.
+/// Every piece of `seat` by letter and site, general first: `Ke1 Ra1 Xb3`.
 pub fn men(view: &View, seat: Seat) -> Vec<String> {
     let mut men: Vec<&Man> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.dark, man.face.kind, man.site));

@@ -1,4 +1,4 @@
-//! What one viewer may know of a game, free of any drawing: it feeds pictures, texts and tests.
+//! Knowledge of one viewer about a game, free of any drawing: it feeds pictures, texts and tests.
 //!
 //! A `View` is the only thing that leaves the engine. What its viewer may not know is not in it.
 
@@ -42,7 +42,7 @@ impl PaperSide {
     }
 }
 
-/// The sites of a backgammon board. Points 1..=24 are numbered as the first seat counts them; many men share a site.
+/// The sites of a backgammon board. Points 1..=24 are numbered as the first seat counts them; many pieces share a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points;
 
@@ -50,7 +50,7 @@ impl Points {
     /// Points on the board, without bars and trays.
     pub const COUNT: u8 = 24;
 
-    /// Where the hit checkers of `seat` wait.
+    /// Bar on which the hit checkers of `seat` wait.
     pub const fn bar(seat: Seat) -> Site {
         match seat {
             Seat::First => Site(25),
@@ -58,7 +58,7 @@ impl Points {
         }
     }
 
-    /// Where the checkers that `seat` has borne off lie.
+    /// Tray of the checkers that `seat` has borne off.
     pub const fn off(seat: Seat) -> Site {
         match seat {
             Seat::First => Site(27),
@@ -66,7 +66,7 @@ impl Points {
         }
     }
 
-    /// What `seat` calls a site: 1..=24, 25 for a bar, 0 for off.
+    /// Number of a site as `seat` counts: 1..=24, 25 for a bar, 0 for off.
     pub const fn number(seat: Seat, site: Site) -> u8 {
         match (site.0, seat) {
             (number @ 1..=24, Seat::First) => number as u8,
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Whose side lies below for somebody who would have `bottom` there.
+    /// Seat whose side lies below for a viewer who would have `bottom` there.
     pub const fn seen_from(self, bottom: Seat) -> Seat {
         match self {
             Board::Lattice | Board::Chess | Board::Chu | Board::Points => bottom,
@@ -140,7 +140,7 @@ impl Board {
         }
     }
 
-    /// Whether men are put on it and stay where they are: a move has no origin then.
+    /// True if pieces are put on it and stay where they are: a move has no origin then.
     pub const fn is_placed(self) -> bool {
         match self {
             Board::Lattice | Board::Chess | Board::Chu | Board::Points => false,
@@ -197,10 +197,10 @@ impl Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Site(pub u16);
 
-/// A man as this viewer sees it.
+/// A piece as this viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
-    /// Whose man it is.
+    /// Seat of its owner.
     pub seat: Seat,
     /// `None`: face down, and this viewer may not know what it is.
     pub kind: Option<Kind>,
@@ -208,32 +208,32 @@ pub struct Face {
     pub dark: bool,
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Where it stands; men of backgammon share a point, a bar or a tray.
+    /// Site it stands on; checkers share a point, a bar or a tray.
     pub site: Site,
-    /// What it looks like to this viewer.
+    /// Look of it to this viewer.
     pub face: Face,
 }
 
 /// The move just made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LastMove {
-    /// `None`: a man was put on the board.
+    /// `None`: a piece was put on the board.
     pub from: Option<Site>,
-    /// Where a man of two steps went on its way.
+    /// First step of a piece that made two.
     pub via: Option<Site>,
-    /// Where the man stands since.
+    /// Site that the piece stands on since.
     pub to: Site,
-    /// The man that moved was turned up by it.
+    /// The piece that moved was turned up by it.
     pub turned_up: bool,
 }
 
 /// Dice as they lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// Who rolled and plays them.
+    /// Seat that rolled and plays them.
     pub seat: Seat,
     /// 1..=6 each; in the opening roll the first seat's die first.
     pub values: [u8; 2],
@@ -244,7 +244,7 @@ pub struct Dice {
 /// The doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
-    /// A power of two; 1 while nobody has doubled.
+    /// A power of two; 1 before the first double.
     pub value: u32,
     /// `None`: in the middle.
     pub owner: Option<Seat>,
@@ -263,9 +263,9 @@ pub struct Stakes {
     pub length: u16,
     /// The game that is played, from 1.
     pub game: u16,
-    /// This is the Crawford game: no cube (clause 4.2).
+    /// This is the Crawford game: no cube (backgammon 4.2).
     pub is_crawford: bool,
-    /// Gammons count only once the cube was turned (clause 4.3).
+    /// Gammons count only once the cube was turned (backgammon 4.3).
     pub is_jacoby: bool,
     /// Pips each seat still has to bring home.
     pub pips: [u16; 2],
@@ -274,41 +274,42 @@ pub struct Stakes {
 /// Everything `viewer` may know of a game now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// Which game it is.
+    /// Key of the game.
     pub game: GameKey,
-    /// Whose knowledge it is limited to.
+    /// Viewer whose knowledge it is limited to.
     pub viewer: Viewer,
     /// The shape of the board, which gives the sites their meaning.
     pub board: Board,
-    /// Men on the board, by site.
+    /// Pieces on the board, by site.
     pub men: Vec<Man>,
-    /// Nobody's before the deal and after the end.
+    /// `None` before the deal and after the end.
     pub to_move: Option<Seat>,
-    /// What the last ply moved; nothing before the first one.
+    /// Moved pieces of the last ply; empty before the first one.
     pub last: Option<LastMove>,
     /// The last backgammon play, one step each, in the order they were played; after a step that hit comes the way
     /// of the hit checker to its bar.
     pub steps: Vec<(Site, Site)>,
     /// The rows that have won, each from end to end; none while the game is on.
     pub rows: Vec<Vec<Site>>,
-    /// Royal men that stand in check.
+    /// Royal pieces that stand in check.
     pub in_check: Vec<Site>,
-    /// `captured[s]`: the men that seat `s` has taken, oldest first. A dark one has no `kind` unless this viewer may know it.
+    /// `captured[s]`: the pieces that seat `s` has taken, oldest first. A dark one has no `kind` unless this viewer may
+    /// know it.
     pub captured: [Vec<Face>; 2],
     /// Plies played.
     pub plies: u32,
-    /// How it is over; `None` while the game is on.
+    /// Ending of the game; `None` while it runs.
     pub ending: Option<Ending>,
-    /// What the law counts; empty in games that count nothing.
+    /// Counters of the law; empty in games that count nothing.
     pub counters: Counters,
     /// The dice that lie on the board.
     pub dice: Option<Dice>,
-    /// What a game of backgammon is played for.
+    /// Stake and score of a game of backgammon.
     pub stakes: Option<Stakes>,
 }
 
 impl View {
-    /// Who stands on `site`, as this viewer sees him.
+    /// Piece on `site`, as this viewer sees it.
     pub fn man_at(&self, site: Site) -> Option<&Man> {
         self.men.iter().find(|man| man.site == site)
     }

@@ -28,7 +28,7 @@ pub(crate) use origin::backgammon;
 /// Plays that are looked at again with one more roll ahead, and with two.
 const LOOKED_AT: [usize; 2] = [8, 3];
 
-/// How far behind the best, in thousandths of the stake, a play is still looked at again.
+/// Margin behind the best, in thousandths of the stake, within which a play is looked at again.
 const NEAR: [i32; 2] = [160, 60];
 
 /// An error of [`Wits::noise`], in thousandths of the stake.
@@ -39,7 +39,7 @@ pub fn prepare() {
     bearoff::prepare();
 }
 
-/// What somebody has to decide, all of it as the side on roll counts.
+/// Decision to make, all of it as the side on roll counts.
 pub(crate) struct Decision {
     position: Position,
     stakes: Stakes,
@@ -73,7 +73,7 @@ struct Thought<'a> {
 }
 
 impl Decision {
-    /// The best that somebody with these wits finds within `limits`.
+    /// The best that a player with these wits finds within `limits`.
     pub(crate) fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
         let wits = Wits { seed: mix(wits.seed, key(&self.position)), ..wits };
         let mut thought = Thought::new(limits);
@@ -97,7 +97,7 @@ impl Decision {
         Report { best, alternatives, nodes: thought.nodes, depth, cancelled: thought.cancelled }
     }
 
-    /// How many decisions there are to choose from.
+    /// Number of decisions to choose from.
     pub(crate) fn choices(&self) -> usize {
         match &self.what {
             What::Play(ways) => ways.len(),
@@ -106,7 +106,7 @@ impl Decision {
         }
     }
 
-    /// What deciding for `mv` is worth, as many rolls ahead as `limits` allow, and the positions looked at.
+    /// Worth of deciding for `mv`, as many rolls ahead as `limits` allow, and the positions looked at.
     pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
         let mut thought = Thought::new(limits);
         let lines = match &self.what {
@@ -187,7 +187,7 @@ impl Decision {
         (lines, depth)
     }
 
-    /// Scores as whoever answers counts them.
+    /// Scores as the answering side counts them.
     fn answer(&self, thought: &mut Thought<'_>) -> (Vec<Line>, u8) {
         let (chances, depth) = self.looked_ahead(thought);
         let offers = self.stakes.offers(chances);
@@ -197,7 +197,7 @@ impl Decision {
         (lines, depth)
     }
 
-    /// What may be hoped for before the roll, as many rolls ahead as there is room for.
+    /// Chances before the roll, as many rolls ahead as there is room for.
     fn looked_ahead(&self, thought: &mut Thought<'_>) -> (Chances, u8) {
         let mut found = (Chances { wins: chances::WHOLE / 2, ..Chances::default() }, 0);
         for ahead in 0..=2 {
@@ -238,7 +238,7 @@ impl<'a> Thought<'a> {
         !self.stopped
     }
 
-    /// What the side on roll may hope for, all rolls looked at `ahead` times; both sides play by the net alone.
+    /// Chances of the side on roll, all rolls looked at `ahead` times; both sides play by the net alone.
     fn chances(&mut self, position: &Position, ahead: u8) -> Option<Chances> {
         if !self.enter() {
             return None;
@@ -294,7 +294,7 @@ const LUCK_NODES: u64 = 50_000;
 /// Both are judged by the best play of each roll, so what was made of it afterwards counts as skill.
 pub(crate) fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
     let seat = game.on_roll();
-    // The first roll decides who begins: it is nobody's.
+    // The first roll decides who begins: it belongs to no side.
     if game.records().last().is_none_or(|record| record.facts.is_empty()) {
         return None;
     }
@@ -312,7 +312,7 @@ pub(crate) fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
 /// Points in the order in which players want them: the five point first.
 const WANTED: [u8; 12] = [5, 4, 7, 6, 3, 8, 20, 21, 18, 22, 2, 9];
 
-/// What a play does: men hit, points made, what it leaves to be hit. Nothing is said of decisions with the cube.
+/// Facts of a play: checkers hit, points made, blots left. Decisions with the cube have none.
 pub(crate) fn facts(game: &Backgammon, seat: Seat, mv: &str) -> Vec<Fact> {
     let before = game.board_of(seat);
     let Some(way) = game.lines().into_iter().find(|way| Play::of(way).to_string() == mv) else { return Vec::new() };

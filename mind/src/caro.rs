@@ -39,14 +39,14 @@ const NEAR: u8 = 2;
 /// Fours in a row that are followed at the end of the tree.
 const FOURS_MAX: u8 = 8;
 
-/// What a mark on a free square is worth by what it makes in one line.
+/// Worth of a mark on a free square by its shape in one line.
 const WORTH: [i32; 8] = [0, 1, 4, 5, 14, 16, 110, 400];
 
 /// Five next move, and a four that cannot be stopped: won unless something is overlooked.
 const FIVE_NEXT: i32 = EVALUATION_MAX - 1_000;
 const OPEN_FOUR_NEXT: i32 = EVALUATION_MAX - 3_000;
 
-/// What a forcing move seems to win at once: more than positions differ by.
+/// Apparent gain of a forcing move: more than positions differ by.
 const FORCING: i32 = 4_000;
 
 const EMPTY: u8 = 0;
@@ -60,9 +60,9 @@ pub(crate) struct Paper {
     side: PaperSide,
     five: Five,
     to_move: Seat,
-    /// What a mark of a seat on a free square makes, by seat, square and direction.
+    /// Shape that a mark on a free square makes, by seat, square and direction.
     makes: [[[u8; 4]; SQUARES]; 2],
-    /// How many squares make what, by seat.
+    /// Number of squares by shape, by seat.
     counts: [[u16; 8]; 2],
     /// Worth of all free squares, by seat.
     worth: [i32; 2],
@@ -110,7 +110,7 @@ impl Paper {
         self.cells[cell(self.side, site)] == EMPTY
     }
 
-    /// Puts a mark of `seat` and looks at the lines through it anew.
+    /// Puts a mark of `seat` and updates the lines through it.
     fn put(&mut self, site: usize, seat: Seat) {
         let at = cell(self.side, site);
         let made = self.makes[seat.index()][site];
@@ -155,7 +155,7 @@ impl Paper {
         self.makes[seat.index()][site].into_iter().max().unwrap_or(0)
     }
 
-    /// How much a free square matters to both, the side to move first.
+    /// Importance of a free square to both, the side to move first.
     fn weight(&self, site: usize) -> i32 {
         let of = |seat: Seat| -> i32 {
             let worths = self.makes[seat.index()][site].map(|makes| WORTH[usize::from(makes)]);
@@ -233,7 +233,7 @@ impl Paper {
     }
 }
 
-/// Where a square lies among the cells.
+/// Index of a square among the cells.
 fn cell(side: PaperSide, site: usize) -> usize {
     let count = usize::from(side.count());
     (site / count + MARGIN + 1) * STRIDE + site % count
@@ -343,7 +343,7 @@ impl Node for Paper {
         if self.count(own, Makes::OpenFour) > 0 && !self.in_check() {
             return OPEN_FOUR_NEXT;
         }
-        // Whoever is to move has the first word about every square.
+        // The side to move has the first word about every square.
         self.worth[own.index()] * 5 / 4 - self.worth[other.index()]
     }
 
@@ -375,7 +375,7 @@ impl Paper {
     }
 }
 
-/// What the mark on `mv` makes and stops.
+/// Shapes that the mark on `mv` makes and stops.
 pub(crate) fn facts(game: &Caro, seat: Seat, mv: &str) -> Vec<Fact> {
     let node = caro(game).node;
     let Some(site) = mv.parse().ok().map(|square| node.site(square)) else { return Vec::new() };

@@ -41,7 +41,7 @@ impl Board {
 
     fn worth(&self, role: Role) -> i32 {
         match self.variant {
-            // Men are a burden where losing them wins.
+            // Pieces are a burden where losing them wins.
             Variant::Antichess => values::of(role) / 4,
             Variant::Standard
             | Variant::Chess960

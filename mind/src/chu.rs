@@ -1,6 +1,6 @@
 //! Chu shogi.
 //!
-//! Check binds nobody there (clause 6.1): a royal man is simply captured, and the search sees that as the end.
+//! Check does not bind there (clause 6.1): a royal piece is simply captured, and the search sees that as the end.
 
 mod origin;
 mod values;
@@ -13,18 +13,18 @@ use crate::wits::mix;
 
 pub(crate) use origin::chushogi;
 
-/// Taking the only royal man: more than any other exchange.
+/// Taking the only royal piece: more than any other exchange.
 const ROYAL: i32 = 5_000;
 
 /// Captures that are followed on one square.
 const CAPTURES_MAX: usize = 12;
 
-/// With so few men left a bare royal may decide (clause 6.2).
+/// With so few pieces left a bare royal may decide (clause 6.2).
 const FEW_MEN: u32 = 4;
 
 /// Being on move.
 const TEMPO: i32 = 8;
-/// A man beside the king.
+/// A piece beside the king.
 const SHIELD: i32 = 9;
 /// A lion in the neighbourhood of the enemy's king, by king-steps.
 const LION_AT_KING: [i32; 6] = [60, 60, 60, 40, 20, 10];
@@ -36,7 +36,7 @@ pub(crate) struct Chu {
     key: u64,
     in_check: bool,
     reversible: usize,
-    /// Worth of all men with their places: sente's less gote's.
+    /// Worth of all pieces with their places: sente's less gote's.
     placed: i32,
 }
 
@@ -62,7 +62,7 @@ impl Chu {
         };
     }
 
-    /// What a man is worth in an exchange.
+    /// Value of a piece in an exchange.
     fn worth(&self, man: Man) -> i32 {
         if man.is_royal() && self.position.only_royal(man.seat).is_some() { ROYAL } else { values::of(man) }
     }
@@ -259,7 +259,7 @@ impl Node for Chu {
         self.reversible
     }
 
-    /// Whose fault a repetition is (clause 5.1) is judged at the root; in the tree nobody gets on by it.
+    /// The fault of a repetition (clause 5.1) is judged at the root; in the tree it gains nothing.
     fn repeated(&self, _plies: usize) -> Verdict {
         Verdict::Drawn
     }

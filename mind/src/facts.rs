@@ -1,4 +1,4 @@
-//! What a move does, as a person would say it. Every fact is looked up on the board or was searched to its end; what
+//! Facts of a move, as a person would say them. Every fact is looked up on the board or was searched to its end; what
 //! cannot be verified is not said.
 
 use banco_engine::{AnyGame, Face, GameKey, Kind, LegalMove, Seat, Site, Turn, Viewer};
@@ -10,10 +10,10 @@ use crate::{backgammon, caro};
 /// Facts that are told of one move: more than two are a lecture.
 const FACTS_MAX: usize = 2;
 
-/// From here on a man is worth being saved: a rough measure, see [`rough_worth`].
+/// From here on a piece is worth being saved: a rough measure, see [`rough_worth`].
 const WORTH_SAVING: i32 = 2;
 
-/// By how many moves more a man has to gain for that to be told.
+/// By how many moves more a piece has to gain for that to be told.
 const WIDER_MIN: u8 = 3;
 
 /// Something that is true of a move.
@@ -23,29 +23,29 @@ pub enum Fact {
     Wins,
     /// The other side is mated in so many moves, this one counted.
     MateIn(u8),
-    /// It takes a man that nobody can take back.
+    /// It captures a piece and cannot be recaptured.
     TakesFree(Face),
-    /// It takes a man that is worth at least what takes it.
+    /// It takes a piece that is worth at least what takes it.
     Takes(Face),
-    /// It takes this man, and what is taken for it only the search has counted.
+    /// It takes this piece, and what is taken for it only the search has counted.
     Exchanges(Face),
-    /// The man that moves was attacked by a lesser one and is safe where it goes.
+    /// The piece that moves was attacked by a lesser one and is safe where it goes.
     Saves(Face),
-    /// It attacks two men at once, both worth more than itself, and cannot be taken.
+    /// It attacks two pieces at once, both worth more than itself, and cannot be taken.
     Fork([Face; 2]),
     /// It gives check.
     Check,
-    /// After the best answer it takes this man.
+    /// After the best answer it takes this piece.
     ThenTakes(Face),
-    /// Without a word of the above: it attacks this man, which is worth more, and cannot be taken.
+    /// Without a word of the above: it attacks this piece, which is worth more, and cannot be taken.
     Attacks(Face),
-    /// Whoever takes this man is taken back by the man that moves, and by no other.
+    /// If this piece is captured, the piece that moves recaptures, and no other does.
     Guards(Face),
-    /// Where it goes it has so many moves, instead of so many where it stands.
+    /// Moves that it has on its target, and moves that it has now.
     Wider(u8, u8),
     /// Chess: the king castles.
     Castles,
-    /// Jieqi: a man is turned up.
+    /// Jieqi: a piece is turned up.
     TurnsUp,
     /// Caro: five can be made in two places next.
     OpenFour,
@@ -59,11 +59,11 @@ pub enum Fact {
     StopsFive,
     /// Caro: the other side would make an open four there.
     StopsOpenFour,
-    /// Backgammon: so many men are hit.
+    /// Backgammon: so many pieces are hit.
     Hits(u8),
     /// Backgammon: this point is made, by the mover's number.
     MakesPoint(u8),
-    /// Backgammon: no single man is left where it could be hit.
+    /// Backgammon: no single piece is left where it could be hit.
     NoBlot,
     /// Backgammon: of 36 rolls so many hit something.
     Shots(u8),
@@ -71,7 +71,7 @@ pub enum Fact {
     Costs(u16),
 }
 
-/// What is true of the best move of `report`, for `seat` who is to play it in `game`; the most telling first.
+/// Facts of the best move of `report`, for `seat` to play it in `game`; the most telling first.
 pub fn facts(game: &AnyGame, seat: Seat, report: &Report) -> Vec<Fact> {
     let Some(line) = &report.best else { return Vec::new() };
     let mut facts = match game {
@@ -95,7 +95,7 @@ pub fn facts(game: &AnyGame, seat: Seat, report: &Report) -> Vec<Fact> {
     facts
 }
 
-/// What the second best decision gives away.
+/// Loss of the second best decision.
 fn costs(report: &Report) -> impl Iterator<Item = Fact> {
     let difference = match report.alternatives.as_slice() {
         [best, second, ..] => u16::try_from(best.score - second.score).ok(),
@@ -118,14 +118,14 @@ fn goes_to(moves: &[LegalMove], site: Site) -> impl Iterator<Item = &LegalMove> 
     moves.iter().filter(move |mv| mv.shape.is_some_and(|shape| shape.to == site && shape.from != Some(site)))
 }
 
-/// Games in which men move and take.
+/// Games in which pieces move and take.
 fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     let face_at = |game: &AnyGame, site: Site| Some(game.view(Viewer::Seat(seat)).man_at(site)?.face);
     let shape = game.shape_of(&line.mv)?;
     let from = shape.from?;
     let mover = face_at(game, from)?;
     let taken = face_at(game, shape.to).filter(|face| face.seat != seat);
-    // What a man will turn out to be decides what it does then.
+    // What a piece will turn out to be decides what it does then.
     if mover.dark {
         return Some(vec![taken.map_or(Fact::TurnsUp, Fact::Exchanges)]);
     }
@@ -166,7 +166,7 @@ fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
-/// What a move is good for that takes and threatens nothing yet; `way`: from where it goes where.
+/// Purpose of a move that captures and threatens nothing yet; `way`: its origin and target.
 fn plans(game: &AnyGame, after: &AnyGame, seat: Seat, way: [Site; 2], mover: Face, is_safe: bool) -> Vec<Fact> {
     let [from, to] = way;
     let files = way.map(|site| game.board().place(site).map_or(0, |(file, _)| file));
@@ -203,7 +203,7 @@ fn plans(game: &AnyGame, after: &AnyGame, seat: Seat, way: [Site; 2], mover: Fac
     facts
 }
 
-/// The most valuable man that the other side can take and that the man on `site` alone takes back.
+/// The most valuable piece that the other side can take and that the piece on `site` alone takes back.
 fn guarded(after: &AnyGame, seat: Seat, site: Site) -> Option<Face> {
     let view = after.view(Viewer::Seat(seat));
     let held = after.legal().into_iter().filter_map(|mv| {
@@ -218,7 +218,7 @@ fn guarded(after: &AnyGame, seat: Seat, site: Site) -> Option<Face> {
     held.max_by_key(|face| rough_worth(face.kind))
 }
 
-/// Two men that the man on `site` can take next, both worth more than it.
+/// Two pieces that the piece on `site` can take next, both worth more than it.
 fn fork(after: &AnyGame, seat: Seat, site: Site, mover: Face) -> Option<Fact> {
     let next = after.legal_of(seat)?;
     let view = after.view(Viewer::Seat(seat));
@@ -235,7 +235,7 @@ fn fork(after: &AnyGame, seat: Seat, site: Site, mover: Face) -> Option<Fact> {
     }
 }
 
-/// What the expected line takes with its next move, if it loses less by the answer.
+/// Gain of the expected line's next move, if it loses less by the answer.
 fn taken_later(after: &AnyGame, seat: Seat, line: &Line) -> Option<Face> {
     let [_, answer, next, ..] = line.pv.as_slice() else { return None };
     let taken = |game: &AnyGame, mv: &str, by: Seat| {
@@ -248,7 +248,7 @@ fn taken_later(after: &AnyGame, seat: Seat, line: &Line) -> Option<Face> {
     (rough_worth(won.kind) > lost).then_some(won)
 }
 
-/// A rough worth, face-down men in the middle: enough to tell a rook from a pawn.
+/// A rough worth, face-down pieces in the middle: enough to tell a rook from a pawn.
 pub fn rough_worth(kind: Option<Kind>) -> i32 {
     match kind {
         Some(Kind::General | Kind::Rook) => 9,

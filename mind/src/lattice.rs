@@ -1,4 +1,4 @@
-//! Xiangqi and jieqi: the same board, the same endings; in jieqi men lie face down, and what they are is a matter
+//! Xiangqi and jieqi: the same board, the same endings; in jieqi pieces lie face down, and what they are is a matter
 //! of the pool that is left.
 
 mod exchange;
@@ -19,10 +19,10 @@ use values::Pool;
 pub(crate) use origin::{jieqi, jieqi_of_pools, jieqi_uncounted, xiangqi};
 pub(crate) use pool_text::read as read_pools;
 
-/// Plies that one man may check on end (clause 3.5); two may twice as many, three or more three times.
+/// Plies that one piece may check on end (clause 3.5); two may twice as many, three or more three times.
 const CHECKS_OF_ONE_MAN: u32 = 6;
 
-/// What the law counts, as far as a search has to count it too.
+/// Counters of the law, as far as a search has to keep them too.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     /// Runs of checks have an allowance.
@@ -38,7 +38,7 @@ struct Law {
 #[derive(Clone, Copy, Debug, Default)]
 struct Checks {
     length: u32,
-    /// The men that gave them, by identity.
+    /// The pieces that gave them, by identity.
     men: Points,
 }
 
@@ -54,25 +54,25 @@ pub(crate) struct Lattice {
     position: Position,
     law: Law,
     key: u64,
-    /// The men that check the side to move.
+    /// The pieces that check the side to move.
     checkers: Points,
     /// By seat.
     checks: [Checks; 2],
-    /// Where the man on each point stood when the search began.
+    /// Point of each piece when the search began.
     origins: Origins,
     progress: u32,
     reversible: usize,
-    /// What may lie under the face-down men, by seat.
+    /// Pool of kinds that face-down pieces may be, by seat.
     pools: [Pool; 2],
-    /// Men that were turned up in the tree without saying what they are.
+    /// Pieces that were turned up in the tree without saying what they are.
     vague: Points,
-    /// Worth of the men whose kind is known, with their places: Red's less Black's.
+    /// Worth of the pieces whose kind is known, with their places: Red's less Black's.
     placed: i32,
-    /// A man that is turned up is an average man from the start, and not looked at kind by kind: so a rival thinks.
+    /// A piece that is turned up is an average piece from the start, and not looked at kind by kind: so a rival thinks.
     averages_men: bool,
 }
 
-/// How a man looks to the one who searches.
+/// Look of a piece to the side that searches.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Known(Piece),
@@ -81,7 +81,7 @@ enum Look {
 }
 
 impl Lattice {
-    /// The same for somebody who takes every man that is turned up for an average one.
+    /// The same for a player who takes every piece that is turned up for an average one.
     pub(crate) fn with_average_men(self) -> Lattice {
         Lattice { averages_men: true, ..self }
     }
@@ -96,7 +96,7 @@ impl Lattice {
         }
     }
 
-    /// What a man is worth, wherever it stands.
+    /// Value of a piece, wherever it stands.
     fn value(&self, point: Point, man: Man) -> i32 {
         match self.look(point, man) {
             Look::Known(piece) => values::of(piece, self.position.is_free()),
@@ -149,7 +149,7 @@ impl Lattice {
         self.note_checks(man.seat, captured.is_some());
     }
 
-    /// Clause 3.4: a run goes on with every check and ends with every other ply; a capture ends both sides'.
+    /// Clause 3.4: a run continues with every check and ends with every other ply; a capture ends both sides'.
     fn note_checks(&mut self, mover: Seat, has_captured: bool) {
         if has_captured {
             self.checks = [Checks::default(); 2];
@@ -278,7 +278,7 @@ impl Node for Lattice {
         self.reversible
     }
 
-    /// Who has done nothing but check all the way round will have to give way.
+    /// A side that has only checked in the whole cycle will have to deviate.
     fn repeated(&self, plies: usize) -> Verdict {
         let to_move = self.position.to_move();
         let half = plies as u32 / 2;

@@ -1,11 +1,11 @@
-//! Six levels, from somebody who has just learned the moves to as good as a second allows.
+//! Six levels, from a player who has just learned the moves to as good as a second allows.
 
 use banco_engine::GameKey;
 
 use crate::limits::{DEPTH_MAX, Limits};
 use crate::wits::Wits;
 
-/// How well the opponent plays.
+/// Strength of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Knows the moves, overlooks most of what is threatened, and may miss a mate in one.
@@ -79,12 +79,12 @@ impl Level {
         }
     }
 
-    /// How long this level thinks and how many moves it compares; `cancel` as in [`Limits::cancel`].
+    /// Limits of this level: time to think and moves to compare; `cancel` as in [`Limits::cancel`].
     pub fn limits(self, game: GameKey, cancel: &dyn Fn() -> bool) -> Limits<'_> {
         Limits { nodes: self.nodes(game), depth: DEPTH_MAX, lines: self.lines(), cancel }
     }
 
-    /// How somebody of this level errs at `game`; the same seed errs the same way. The numbers were set by matches between
+    /// Errors of this level at `game`; the same seed errs the same way. The numbers were set by matches between
     /// neighbours (`docs/opponents.md`).
     pub const fn wits(self, game: GameKey, seed: u64) -> Wits {
         // Noise, overlook, blur, from Beginner to Strong; Expert errs by nothing.

@@ -1,4 +1,4 @@
-//! The opponent of the house: what to play, and what a position is worth.
+//! The computer: what to play, and what a position is worth.
 //!
 //! One search ([`Limits`] in, [`Report`] out) and a part for each game. It is given a [`Sight`], what one seat may know,
 //! never the truth. It touches no disk and reads no clock; nodes, seed and position decide the answer, the same on

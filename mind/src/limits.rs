@@ -1,4 +1,4 @@
-//! How long is thought, and every bound of the crate with its reason.
+//! Limits of thinking, and every bound of the crate with its reason.
 
 use std::fmt;
 
@@ -11,20 +11,20 @@ pub const DEPTH_MAX: u8 = 64;
 /// Nodes between two looks at [`Limits::cancel`]: under a millisecond, and often enough that asking costs nothing.
 pub(crate) const CANCEL_NODES: u64 = 1024;
 
-/// Buckets of two entries in the table: 16 MiB, so that three searches at once stay below the 64 MiB of the house.
+/// Buckets of two entries in the table: 16 MiB, so that three searches at once stay below the 64 MiB of the program.
 pub(crate) const BUCKETS_MAX: usize = 1 << 19;
 
 /// Lines that are compared at the root: more than a hint or a review names.
 pub const LINES_MAX: usize = 8;
 
-/// When a search ends. The first limit that is reached ends it.
+/// Limits of a search. The first limit that is reached ends it.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Positions looked at; never more. With the seed this alone decides the answer.
     pub nodes: u64,
     /// Half-moves of full width, at most [`DEPTH_MAX`].
     pub depth: u8,
-    /// How many best moves are compared, 1 to [`LINES_MAX`]; each costs nodes.
+    /// Number of best moves that are compared, 1 to [`LINES_MAX`]; each costs nodes.
     pub lines: usize,
     /// Asked now and then, for the crate has no clock: `true` ends the search at once.
     pub cancel: &'a dyn Fn() -> bool,

@@ -1,6 +1,6 @@
-//! What the search asks of a game.
+//! Questions of the search to a game.
 
-/// How a position has ended by the law, for the side to move.
+/// Ending of a position by the law, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Won,
@@ -14,7 +14,7 @@ pub trait Node: Clone {
 
     /// Targets of moves are below this.
     const SITES: usize;
-    /// Men of both sides by kind are below this.
+    /// Pieces of both sides by kind are below this.
     const MEN: usize;
 
     /// All legal moves, each once, always in the same order.
@@ -26,13 +26,13 @@ pub trait Node: Clone {
     /// A number that tells moves of one position apart; never 0.
     fn code(mv: Self::Move) -> u32;
 
-    /// Where the moved man stands afterwards.
+    /// Square of the moved piece afterwards.
     fn target(mv: Self::Move) -> usize;
 
-    /// How far a move goes, and how unusual it looks: 0 for a step to the neighbour, about 8 across the board.
+    /// Length and strangeness of a move: 0 for a step to the neighbour, about 8 across the board.
     fn strangeness(&self, mv: Self::Move) -> i32;
 
-    /// The man that moves.
+    /// The piece that moves.
     fn man(&self, mv: Self::Move) -> usize;
 
     /// Equal for equal positions; side to move included.
@@ -40,16 +40,16 @@ pub trait Node: Clone {
 
     fn in_check(&self) -> bool;
 
-    /// What the move wins at once: captured men and the gain of a promotion. 0 for a quiet move.
+    /// Immediate gain of the move: captured pieces and the gain of a promotion. 0 for a quiet move.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// What stands at risk: the value of the man that moves.
+    /// Risk of the move: the value of the piece that moves.
     fn stake(&self, mv: Self::Move) -> i32;
 
-    /// What is left of [`Node::gain`] when both sides go on capturing on the target as long as it pays.
+    /// Part of [`Node::gain`] that is left when both sides capture on the target as long as it pays.
     fn exchange(&self, mv: Self::Move) -> i32;
 
-    /// The position after `mv`; a man that it turns up stays unknown and counts as what it is on average.
+    /// The position after `mv`; a piece that it turns up stays unknown and counts as what it is on average.
     fn after(&self, mv: Self::Move) -> Self;
 
     /// The kinds that `mv` may turn up, with how many of each there are; none for an ordinary move.
@@ -64,16 +64,16 @@ pub trait Node: Clone {
     /// For the side to move, in hundredths of a pawn.
     fn evaluate(&self) -> i32;
 
-    /// How the law has ended the game here, lack of moves aside.
+    /// Ending by the law here, lack of moves aside.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// What it means that the side to move has none.
+    /// Result if the side to move has no move.
     fn without_moves(&self) -> Verdict;
 
     /// Plies since a move that cannot be undone: so far back a position may stand again.
     fn reversible_plies(&self) -> usize;
 
-    /// What a position that stood `plies` ago already means for the side to move.
+    /// Result, for the side to move, of a position that already stood `plies` ago.
     fn repeated(&self, plies: usize) -> Verdict;
 }
 
@@ -93,14 +93,14 @@ impl Outcomes {
     }
 }
 
-/// Where a search begins.
+/// Start of a search.
 pub(crate) struct Root<N: Node> {
     pub node: N,
     /// Keys of the positions before it that may stand again, oldest first.
     pub past: Vec<u64>,
     /// The legal moves; with how the rules end the game where a move ends it, for the side that plays it.
     pub moves: Vec<(N::Move, Option<Verdict>)>,
-    /// Moves were left out, because somebody asks for the worth of one of them.
+    /// Moves were left out, because the worth of one of them is asked for.
     pub is_narrowed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a search found.
+//! Result of a search.
 
 /// A move with what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Line {
     pub pv: Vec<String>,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The move chosen; `None` where there is none.

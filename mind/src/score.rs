@@ -9,7 +9,7 @@ pub(crate) const MATE_MIN: i32 = MATE - 256;
 /// Above every score.
 pub(crate) const INFINITE: i32 = MATE + 1;
 
-/// A repetition that the law will call lost for the side that goes on with it: worse than any loss of men, no mate.
+/// A repetition that the law will call lost for the side that continues it: worse than any loss of pieces, no mate.
 pub(crate) const BREACH: i32 = 20_000;
 
 /// The evaluation never says more than this, so that it never reads as a breach or a mate.
@@ -37,7 +37,7 @@ pub(crate) fn of_chance(chance: i64) -> i32 {
     i32::try_from(score * chance.signum()).unwrap_or(0)
 }
 
-/// What is a mate stays one: lost in `ply` half-moves from the root.
+/// Score of a mate: lost in `ply` half-moves from the root.
 pub(crate) const fn lost(ply: usize) -> i32 {
     ply as i32 - MATE
 }

@@ -1,4 +1,4 @@
-//! What a player sees of a game: all that a search is ever given.
+//! Knowledge of a player about a game: all that a search is ever given.
 
 use banco_engine::games::xiangqi::Piece;
 use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError, Turn};
@@ -15,16 +15,16 @@ use crate::score::mate_in;
 use crate::search::Search;
 use crate::wits::{Wits, mix};
 
-/// A game as the player to move sees it; what is hidden from him is not in it.
+/// A game as the player to move sees it; what is hidden from that player is not in it.
 pub struct Sight {
     seat: Seat,
     known: Known,
 }
 
-/// Cheaper ways to think about men that lie face down.
+/// Cheaper ways to think about pieces that lie face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rival {
-    /// What is turned up is the average of what is left.
+    /// A turned-up piece is the average of those left.
     AverageMan,
     /// It is worth the same from the first to the last move.
     FixedWorth,
@@ -39,7 +39,7 @@ enum Known {
 }
 
 impl Sight {
-    /// What `seat` sees of `game`; `None` if it is not `seat`'s turn, or the game has no opponent of ours.
+    /// Knowledge of `seat` about `game`; `None` if it is not `seat`'s turn, or the computer does not play the game.
     ///
     /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
     pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
@@ -62,7 +62,7 @@ impl Sight {
         Some(Sight { seat, known })
     }
 
-    /// What one of the simpler rivals of ours makes of a game of jieqi; `None` for other games, or out of turn. They are
+    /// Knowledge of one of our simpler rivals about a game of jieqi; `None` for other games, or out of turn. They are
     /// there to be measured against.
     pub fn of_rival(game: &AnyGame, seat: Seat, rival: Rival) -> Option<Sight> {
         let AnyGame::Jieqi(jieqi) = game else { return None };
@@ -75,13 +75,13 @@ impl Sight {
         Some(Sight { seat, known: Known::Lattice(Box::new(Root { node, ..root })) })
     }
 
-    /// Whose eyes these are: the side to move.
+    /// Seat whose knowledge this is: the side to move.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over
-    /// or has no opponent of ours. Of jieqi the text of analysis programs is read too, which names the men that may
+    /// or has no opponent of ours. Of jieqi the text of analysis programs is read too, which names the pieces that may
     /// lie face down.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl Sight {
         Ok((game, sight))
     }
 
-    /// How many moves there are to choose from.
+    /// Number of moves to choose from.
     pub(crate) fn choices(&self) -> usize {
         match &self.known {
             Known::Lattice(root) => root.moves.len(),
@@ -114,7 +114,7 @@ impl Sight {
         }
     }
 
-    /// What `mv` alone is worth, and the positions looked at; `None` if it cannot be played.
+    /// Worth of `mv` alone, and the positions looked at; `None` if it cannot be played.
     pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
         match &self.known {
             Known::Lattice(root) => worth(&root.only(mv)?, limits),
@@ -125,7 +125,7 @@ impl Sight {
         }
     }
 
-    /// What `mv` would be worth with each kind that it may turn up, with how many men of that kind there may be; `None`
+    /// Worth of `mv` with each kind that it may turn up, and how many pieces of that kind there may be; `None`
     /// where it turns up nothing, or the rules end the game on it.
     pub(crate) fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
         let Known::Lattice(root) = &self.known else { return None };
@@ -141,7 +141,7 @@ impl Sight {
         weights.into_iter().map(named).collect()
     }
 
-    /// The best move that somebody with these wits finds within `limits`.
+    /// The best move that a player with these wits finds within `limits`.
     pub fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
         match &self.known {
             Known::Lattice(root) => report(root, limits, wits),

@@ -3,7 +3,7 @@
 use crate::limits::BUCKETS_MAX;
 use crate::score::is_mate;
 
-/// What a stored score says.
+/// Meaning of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Lower,

@@ -1,6 +1,6 @@
 //! A move that was played, held against the best one: what a review is made of.
 //!
-//! Both are judged by what the player could know when he moved, never by what came to light afterwards.
+//! Both are judged by what the player could know before the move, never by what came to light afterwards.
 
 use banco_engine::{AnyGame, GameKey, Kind, Outcome, Seat};
 
@@ -22,7 +22,7 @@ const STAKE: i32 = 1_000;
 pub struct Weighed {
     /// The best that was found.
     pub best: Line,
-    /// What was played; the same line where it was the best.
+    /// Line that was played; the same as the best one if that was played.
     pub played: Line,
     /// There was something to choose.
     pub is_free: bool,
@@ -30,7 +30,7 @@ pub struct Weighed {
     pub nodes: u64,
 }
 
-/// What `mv` of `seat` is worth in `game` beside the best move, each searched within `limits`; `None` where it cannot be
+/// Worth of `mv` of `seat` in `game` beside the best move, each searched within `limits`; `None` where it cannot be
 /// played. In caro it may be a square that no search would think of.
 pub fn weigh(game: &AnyGame, seat: Seat, mv: &str, limits: Limits<'_>) -> Option<Weighed> {
     let sight = Sight::of(game, seat)?;
@@ -93,7 +93,7 @@ pub fn chance_to_win(game: GameKey, score: i32) -> u16 {
     u16::try_from(share).unwrap_or_default().min(SURE)
 }
 
-/// What the dice `drawn` gave the side that threw them in `game` as it stood before, in thousandths of the stake; `None`
+/// Luck of the side that threw the dice `drawn` in `game` as it stood before, in thousandths of the stake; `None`
 /// where nothing was thrown, or it was the opening roll.
 pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
     match game {
@@ -105,7 +105,7 @@ pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
 /// By how much `kind`, turned up by `mv` of `seat` in `game`, was better than what lay there on the average, in parts of
 /// [`SURE`] of the chance to win; `None` where `mv` turns up nothing, or nothing can be said within `limits`.
 ///
-/// All kinds that `seat` could expect are searched alike, so over many games nobody is lucky.
+/// All kinds that `seat` could expect are searched alike, so over many games luck evens out.
 pub fn luck_of_turning(game: &AnyGame, seat: Seat, mv: &str, kind: Kind, limits: Limits<'_>) -> Option<i32> {
     let weights = Sight::of(game, seat)?.by_kind(mv, limits)?;
     let chance = |score: i32| i64::from(chance_to_win(GameKey::Jieqi, score));

@@ -1,5 +1,5 @@
-//! How a weak player errs: he misjudges positions, does not see some replies, and does not always take the best
-//! of what he has found. All of it follows from the seed and the position, so that it stays the same within a
+//! Errors of a weak player: it misjudges positions, does not see some replies, and does not always take the best
+//! of the moves found. All of it follows from the seed and the position, so that it stays the same within a
 //! search and from machine to machine.
 
 use crate::node::Node;
@@ -8,18 +8,18 @@ use crate::score;
 /// Parts of one in [`Wits::overlook`].
 const WHOLE: i32 = 1024;
 
-/// How well a player sees.
+/// Strength of a player's sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Wits {
-    /// What the errors are drawn from, together with the position.
+    /// Seed of the errors, together with the position.
     pub seed: u64,
     /// By how much positions are misjudged, at most, in hundredths of a pawn.
     pub noise: i32,
-    /// How often a reply of the usual strangeness is not seen, in 1024ths.
+    /// Chance that a reply of the usual strangeness is not seen, in 1024ths.
     pub overlook: i32,
-    /// By how much the worth of his best moves is blurred, at most, in 1024ths of the chance to win.
+    /// By how much the worth of the best moves is blurred, at most, in 1024ths of the chance to win.
     pub blur: i32,
-    /// A mate in one of his own may be missed as well.
+    /// An own mate in one may be missed as well.
     pub may_miss_mate: bool,
 }
 
@@ -35,7 +35,7 @@ impl Wits {
     /// Nothing is missed.
     pub const FULL: Wits = Wits { seed: 0, noise: 0, overlook: 0, blur: 0, may_miss_mate: false };
 
-    /// What the position with this key is misjudged by. Two dice, so that small errors are more frequent than large ones.
+    /// Misjudgement of the position with this key. Two dice, so that small errors are more frequent than large ones.
     pub fn error(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;
@@ -45,7 +45,7 @@ impl Wits {
         die(bits & 0xffff_ffff) + die(bits >> 32) - self.noise
     }
 
-    /// Whether `mv` is not thought of in `node`; `last` is where the move before went. Long and unusual moves are
+    /// True if `mv` is not thought of in `node`; `last` is where the move before went. Long and unusual moves are
     /// missed more often, taking back on the spot hardly ever.
     pub fn overlooks<N: Node>(&self, node: &N, mv: N::Move, last: Option<usize>) -> bool {
         if self.overlook == 0 {
@@ -57,7 +57,7 @@ impl Wits {
         (drawn as i32) < chance.min(WHOLE * 3 / 4)
     }
 
-    /// The worth of a found move as he feels it, in parts of [`score::CERTAIN`].
+    /// The worth of a found move as the player feels it, in parts of [`score::CERTAIN`].
     pub fn felt(&self, score: i32, key: u64, code: u32) -> i64 {
         let width = score::CERTAIN * i64::from(self.blur) / i64::from(WHOLE);
         let drawn = mix(key ^ u64::from(code), self.seed.rotate_left(41)) % (2 * width as u64 + 1);

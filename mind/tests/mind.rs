@@ -1,4 +1,4 @@
-//! What every opponent keeps to, in every game it plays: legal moves, the same answer twice, never past a budget,
+//! Rules of every opponent in every game it plays: legal moves, the same answer twice, never past a budget,
 //! nothing known that its seat may not know.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]

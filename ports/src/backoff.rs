@@ -16,7 +16,7 @@ impl Backoff {
         Backoff { next: first, first, longest }
     }
 
-    /// How long to wait before the next try.
+    /// Time to wait before the next try.
     pub fn pause(&mut self) -> Duration {
         let pause = self.next;
         self.next = pause.saturating_mul(2).min(self.longest);

@@ -8,15 +8,15 @@ use serde_json::Value;
 
 use super::{Answer, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion, TableLine, TableSeen};
 
-/// The receiving half of the house: the service behind every adapter.
+/// Receiving half of the bot: the service behind every adapter.
 #[async_trait]
 pub trait Converse: Send + Sync + 'static {
-    /// Does what a person asked for; public messages go through the outbox, the answer is his alone.
+    /// Does what a person asked for; public messages go through the outbox, the answer is for that person alone.
     ///
-    /// What it changed is durable when this returns. A repeated event changes nothing.
+    /// Every change is durable when this returns. A repeated event changes nothing.
     async fn handle(&self, inbound: Inbound) -> Answer;
 
-    /// Whether what somebody typed is not for the others to read, on platforms where we are the ones to show it to them.
+    /// True if a typed text is not for the others to read, on platforms where the bot shows it to them.
     async fn hushes(&self, _inbound: &Inbound) -> bool {
         false
     }
@@ -30,7 +30,7 @@ pub trait Converse: Send + Sync + 'static {
     /// A chat has a new id (a Telegram group became a supergroup): its games follow, idempotently.
     async fn moved(&self, from: Place, to: Place);
 
-    /// What this person did and no chat could be shown, told once. Adapters ask when the answer is out and bring
+    /// Failure that no chat could show to this person, told once. Adapters ask when the answer is out and bring
     /// it by the way that is still open; it waits, but not for long, until the posts have gone their way.
     async fn unshown(&self, _from: &Person, _lang: Option<Lang>) -> Answer {
         Answer::default()
@@ -48,14 +48,14 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
-    /// Canonical legal moves of `person` in this version of `game`; none where he is not to move or
+    /// Canonical legal moves of `person` in this version of `game`; none if the person is not to move or
     /// the version is not the present one.
     async fn legal(&self, _game: &str, _version: u32, _person: &Person) -> Vec<String> {
         Vec::new()
     }
 
     /// Open tables of a place and of the reader on this platform, the reader's own first, those that wait for
-    /// him before all.
+    /// them before all.
     async fn tables(&self, _place: &Place, _reader: &Reader) -> Vec<TableLine> {
         Vec::new()
     }
@@ -65,7 +65,7 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
-    /// The picture of a table as `reader` wants it, with its version: the public view, whoever asks.
+    /// The picture of a table as `reader` wants it, with its version: the public view for every reader.
     async fn picture(
         &self,
         _platform: Platform,
@@ -76,23 +76,23 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
-    /// What may follow the steps `path` of the person's dice; `None` where they are not his to play now.
+    /// Steps that may follow the steps `path` of the person's dice; `None` if this person may not play them now.
     async fn steps(&self, _game: &str, _version: u32, _person: &Person, _path: &str) -> Option<StepsSeen> {
         None
     }
 
-    /// A person has changed his name: that is what he is called from now on, also at his old tables.
+    /// A person has a new name, which is shown from now on, also at old tables.
     async fn called(&self, _person: &Person) {}
 
     /// Something was heard of this platform: it can be reached (days 1.3). Only platforms that were ever lost are watched;
     /// an adapter that watches begins with [`Converse::lost`].
     fn heard_of(&self, _platform: Platform) {}
 
-    /// This platform cannot be reached, or was not yet: until it is heard of again nobody there is charged for time.
+    /// This platform cannot be reached, or was not yet: until it answers again no clock there is charged.
     fn lost(&self, _platform: Platform) {}
 
-    /// Returns when somebody has to know whether the platform can be reached: its adapter asks it, and says one or the
-    /// other.
+    /// Returns when the service has to know whether the platform can be reached: its adapter asks it, and says one or
+    /// the other.
     async fn asked_for(&self, _platform: Platform) {
         std::future::pending().await
     }
@@ -107,30 +107,30 @@ pub trait Converse: Send + Sync + 'static {
         std::future::pending().await
     }
 
-    /// Returns when somebody was forgotten since it returned last, here or in another process: what an adapter holds of
-    /// people is to be read anew.
+    /// Returns when a person was erased since it returned last, here or in another process: what an adapter holds of
+    /// people is to be read again.
     async fn forgot_somebody(&self) {
         std::future::pending().await
     }
 
-    /// When somebody was forgotten last, in milliseconds since 1970, the same in all processes of this house; 0: never.
+    /// Instant of the last erasure of a person, in milliseconds since 1970, the same in all processes; 0: never.
     /// `None` while that cannot be told.
     async fn last_forgotten(&self) -> Option<i64> {
         Some(0)
     }
 
-    /// Facts that the adapter holds, as they would be read now had they been kept: who was forgotten is nobody in them.
+    /// Facts that the adapter holds, as they would be read now had they been kept: erased people have no name in them.
     /// `None` while that cannot be told.
     async fn as_read_now(&self, _platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
         Some(facts)
     }
 
-    /// Whether the house cannot get at its games now: what is looked up is not to be found, and not gone.
+    /// True if the store cannot be read now: a game that is not found is not gone.
     fn is_away(&self) -> bool {
         false
     }
 
-    /// What was kept under keys with this prefix, by what stands behind it; `None` while that cannot be told.
+    /// Values kept under keys with this prefix, by the rest of the key; `None` while the store cannot answer.
     async fn kept(&self, _platform: Platform, _prefix: &str) -> Option<Vec<(String, Value)>> {
         Some(Vec::new())
     }
@@ -139,18 +139,18 @@ pub trait Converse: Send + Sync + 'static {
 /// An option being typed.
 #[derive(Clone, Debug)]
 pub struct Completion {
-    /// Where it is being typed.
+    /// Place where it is being typed.
     pub place: Place,
-    /// Who types.
+    /// Person who types.
     pub from: Person,
     /// English name of the command.
     pub command: String,
     /// English name of the option being typed.
     pub option: String,
-    /// What is typed so far.
+    /// Text typed so far.
     pub typed: String,
     /// The `game` option where it is already filled in.
     pub game: Option<String>,
-    /// What his client speaks, if the platform says so.
+    /// Language of the person's client, if the platform says so.
     pub lang: Option<Lang>,
 }

@@ -1,4 +1,4 @@
-//! What a person did, as an adapter tells it.
+//! Actions of a person, as an adapter tells them.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use super::{Lang, Place};
 /// platform where it waits for that.
 #[derive(Clone, Debug)]
 pub struct Inbound {
-    /// Where it was done; a reply and the posts it causes go there.
+    /// Place where it was done; a reply and the posts it causes go there.
     pub place: Place,
-    /// A private chat with the bot: nobody else reads along.
+    /// A private chat with the bot: no other person reads along.
     pub private: bool,
-    /// What several chats belong to (a Discord server): their people have one ladder.
+    /// Community of several chats (a Discord server): its people share ratings.
     pub guild: Option<String>,
-    /// Who did it.
+    /// Person who did it.
     pub from: Person,
-    /// Moderates this chat (Discord: Manage Messages or Manage Server; Telegram: administrator; local table: nobody).
+    /// Moderates this chat (Discord: Manage Messages or Manage Server; Telegram: administrator; local table: none).
     pub moderator: bool,
     /// The platform's id of the event, with the platform's key in front; the same for a redelivery.
     pub event: String,
@@ -28,30 +28,30 @@ pub struct Inbound {
     pub lang: Option<Lang>,
     /// The language the platform says the chat uses.
     pub chat_lang: Option<Lang>,
-    /// What he wants.
+    /// Request.
     pub intent: Intent,
     /// The message of the bot this answers.
     pub reply_to: Option<RepliedTo>,
 }
 
-/// What is wanted.
+/// Kind of request.
 #[derive(Clone, Debug)]
 pub enum Intent {
     /// A slash command.
     Command {
         /// As typed, without the slash and without `@bot`: in any case, in either language.
         name: String,
-        /// What stood after the name.
+        /// Text behind the name.
         args: Args,
     },
     /// Plain text meant for the bot: a reply to its message, a private message, a mention, a line at the local table.
     Text(String),
     /// A line of the talk beside a board: a move only where it is one, or nearly one, on the writer's turn in
-    /// the game he looks at. Everything else is said to the others and needs no answer.
+    /// the game the person looks at. Everything else is said to the others and needs no answer.
     Line {
         /// The line, cleaned.
         text: String,
-        /// Id of the game whose board he looks at; `None` where he looks at none.
+        /// Id of the game whose board the person looks at; `None` for none.
         game: Option<String>,
     },
     /// A button, with its data.
@@ -65,13 +65,13 @@ pub struct Args {
     pub rest: String,
     /// Options by name, where the platform names them (Discord).
     pub named: BTreeMap<String, String>,
-    /// Somebody the platform pointed at: an option of type user, a text mention, the author of the replied-to message.
+    /// Person the platform pointed at: an option of type user, a text mention, the author of the replied-to message.
     pub opponent: Option<Opponent>,
     /// A file that came along, or what was typed with its lines as they were; only where the command takes one.
     pub file: Option<Sent>,
 }
 
-/// A file that somebody sent, as far as it could be had: bounded, and text.
+/// A file from a person, as far as it could be had: bounded, and text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sent {
     /// Its text; what was no UTF-8 in it is replaced.
@@ -83,7 +83,7 @@ pub enum Sent {
 }
 
 impl Sent {
-    /// What the bytes of a file say.
+    /// Content of a file.
     pub fn of_bytes(bytes: &[u8]) -> Sent {
         if bytes.len() > crate::limits::FILE_BYTES_MAX {
             return Sent::TooLarge;
@@ -95,7 +95,7 @@ impl Sent {
 /// A message of the bot that was replied to or whose button was pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepliedTo {
-    /// Which message, by the platform's own id.
+    /// Message, by the platform's own id.
     pub message: super::MessageRef,
     /// The text or caption of that message where the platform sends it along: it carries the game id.
     pub text: Option<String>,
@@ -104,8 +104,8 @@ pub struct RepliedTo {
 /// One offer of autocomplete: what is shown and what is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What is shown in the list, in the language of who types.
+    /// Text in the list, in the language of the person who types.
     pub label: String,
-    /// What is put into the option.
+    /// Value that is put into the option.
     pub value: String,
 }

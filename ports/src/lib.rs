@@ -1,4 +1,4 @@
-//! The doors between the house and the platforms: what comes in, what goes out, in neutral words.
+//! Ports between the service and the platforms: what comes in, what goes out, in neutral words.
 //!
 //! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
 

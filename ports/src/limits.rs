@@ -25,7 +25,7 @@ pub const LINK_PLIES_MAX: usize = 300;
 /// Bytes of a file that is read: a season of a club in PGN, as many as the engine looks at.
 pub const FILE_BYTES_MAX: usize = banco_engine::COLLECTION_BYTES_MAX;
 
-/// How long a file is waited for before its sender is told that it cannot be had.
+/// Longest wait for a file before its sender is told that it cannot be had.
 pub const FILE_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Games of one file that are listed, each with a button: a screen of a telephone.
@@ -34,10 +34,10 @@ pub const IMPORT_LINES_MAX: usize = 20;
 /// People whose last file is at hand while they choose from it: some megabytes at most.
 pub const IMPORTS_KEPT_MAX: usize = 32;
 
-/// Games that one person may bring in a day: nobody fills the disk with them.
+/// Games that one person may bring in a day: so that no person fills the disk.
 pub const IMPORTS_PER_DAY_MAX: u64 = 50;
 
-/// Bytes of the games in a file of all that is kept about somebody: what the smaller platform takes as an upload.
+/// Bytes of the games in a file of all that is kept about a person: what the smaller platform takes as an upload.
 pub const EXPORT_BYTES_MAX: usize = 6 << 20;
 
 /// Characters of a button label: Discord's limit.
@@ -97,14 +97,15 @@ pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 /// Games one person may be playing: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 
-/// Own challenges nobody has answered: whoever waits for ten people has asked enough of them.
+/// Own challenges without an answer: a person who waits for ten people has asked enough of them.
 pub const CHALLENGES_PER_PERSON_MAX: usize = 10;
 
-/// Open games and challenges in one place. Beyond that everybody may still have one: nobody's games close a place.
+/// Open games and challenges in one place. Beyond that each person may still have one, so that no one's games close a
+/// place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 
-/// Cards of one person that are looked through for his quota: his own at their limits, and those that others
-/// addressed to him, which he cannot help.
+/// Cards of one person that are looked through for the quota: own ones at their limits, and those that others
+/// addressed to this person, who cannot prevent it.
 pub const OPEN_CARDS_READ_MAX: usize = 1_000;
 
 /// Tournaments that are open in one chat: more would be lost sight of.
@@ -119,10 +120,10 @@ pub const CUP_LINES_PER_PAGE: usize = 20;
 /// So many sign-ups are told to everybody; beyond it every eighth, or a large field fills the chat.
 pub const CUP_JOINS_TOLD_MAX: usize = 16;
 
-/// Tournaments of a chat that are over and still shown when somebody asks.
+/// Tournaments of a chat that are over and still shown on request.
 pub const CUPS_REMEMBERED_PER_PLACE: usize = 4;
 
-/// How long a challenge waits for an answer: a game of days begins within a week, or nobody remembers it.
+/// Lifetime of a challenge without an answer: a game of days begins within a week, or it is forgotten.
 pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
 
 /// Milliseconds of a day; no limit itself, others are counted in it.
@@ -132,7 +133,7 @@ pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
 pub const RATED_PER_DAY_MAX: usize = 5;
 
 /// Games a ladder is folded from, some 200 bytes each: a group that plays a hundred a day is there in five years, and
-/// goes on with its last ones.
+/// continues with its last ones.
 pub const LADDER_GAMES_MAX: usize = 200_000;
 
 /// Lines of a ladder that is shown: a screen of a telephone, and the caption of its picture.
@@ -141,7 +142,7 @@ pub const LADDER_LINES_MAX: usize = 10;
 /// UTF-16 units of a name on a ladder, so that ten of them fit a caption.
 pub const LADDER_NAME_UNITS_MAX: usize = 28;
 
-/// Games of one person that are read where he asks for all of his, in his private chat: ten a day for a year.
+/// Games of one person that are read when asked for in that person's private chat: ten a day for a year.
 pub const PERSON_GAMES_READ_MAX: usize = 4_000;
 
 /// Games that are over on one page, each with a button.
@@ -153,18 +154,18 @@ pub const LADDER_GAMES_REMEMBERED_MAX: usize = 400_000;
 /// Cards read at once for a ladder: bounds the memory of reading, not of the ladder.
 pub const LADDER_PAGE: usize = 1_000;
 
-/// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
+/// Tries of a commit that others overtook: with more, the quicker one would do nothing else.
 pub const COMMIT_TRIES: usize = 3;
 
-/// How often is looked what is due: a flag falls within two seconds, and the look-up takes microseconds.
+/// Interval between two looks for what is due: a flag falls within two seconds, and the look-up takes microseconds.
 pub const CLOCKWORK_PAUSE: Duration = Duration::from_millis(500);
 
-/// Between two beats of the house's heart. Time after the last beat is given back at the next start, so a longer pause
-/// gives more than was lost.
+/// Interval between two heartbeats of the program. Time after the last beat is given back at the next start, so a
+/// longer pause gives more than was lost.
 pub const BEAT_MILLIS: i64 = 2_000;
 
-/// After a start nobody loses on time for so long at most: until the mover's platform is reached and the board is out
-/// (days 1.4).
+/// After a start no player loses on time for so long at most: until the mover's platform is reached and the board is
+/// out (days 1.4).
 pub const FLAG_PEACE_MILLIS: i64 = 60_000;
 
 /// Vacations stop the clocks of games whose moves may take so long: in quicker ones the other side sits and waits
@@ -174,65 +175,67 @@ pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 /// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
 pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 
-/// A platform that answers again after less than this was not gone: connections are made anew all the time, and each would
-/// cost an entry in every game (days 1.3).
+/// A platform that answers again after less than this was not gone: connections are renewed all the time, and each
+/// would cost an entry in every game (days 1.3).
 pub const PLATFORM_GRACE_MILLIS: i64 = 5_000;
 
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 
-/// How long a player of the house waits for a challenge to be seen before it takes it up.
+/// Time that the computer waits for a challenge to be seen before it accepts.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
-/// How long a person's board waits for the move with which the house answers it, so that one board shows both: at its highest
-/// level the house thinks for about a second.
+/// Longest wait of a person's board for the computer's answer, so that one board shows both moves: at its highest
+/// level the computer thinks for about a second.
 pub const MACHINE_AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Games in which the house is to move before it begins no other, where the host says nothing else: at a second each nobody
-/// waits much longer than a minute.
+/// Games that wait for the computer above which it begins no other, unless the host says otherwise: at a second each no
+/// player waits much longer than a minute.
 pub const MACHINES_WAITING_MAX: usize = 64;
 
-/// When more games than this wait for the house, it thinks shorter about each.
+/// Number of games waiting for the computer above which it thinks shorter about each.
 pub const MACHINES_HURRY: usize = 8;
 
-/// How long the house waits before it plays again what the store would not keep: a full disk is no busy loop, and
-/// nobody waits long once there is room.
+/// Pause before the computer repeats a move that the store could not save: a full disk is no busy loop, and
+/// no player waits long once there is room.
 pub const MACHINE_RETRY: Duration = Duration::from_secs(2);
 
-/// Games that one batch gives their time back: one sync for all of them, and whoever wants to move in one waits for no more.
+/// Games that one batch gives their time back: one sync for all of them, and a player who wants to move in one waits
+/// for no more.
 pub const CREDITS_PER_BATCH_MAX: usize = 100;
 
-/// What fails again and again is said once in so long, in milliseconds: a log of a full disk stays short, and nobody has to
-/// scroll far to see that it still is.
+/// Interval, in milliseconds, at which a repeated failure is logged again: a log of a full disk stays short, and a host
+/// does not have to scroll far to see that it still is.
 pub const COMPLAINT_AGAIN_MILLIS: i64 = 60 * 60 * 1_000;
 
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 
-/// Events one person may send at once, and per second for as long as he likes: no hand is that quick, but a night's
+/// Events one person may send at once, and per second without end: no hand is that quick, but a night's
 /// moves arrive in one go when the bot was away.
 pub const PERSON_EVENTS_BURST: f64 = 600.0;
-/// What goes on for ever once the burst is spent; see [`PERSON_EVENTS_BURST`].
+/// Lasting rate once the burst is spent; see [`PERSON_EVENTS_BURST`].
 pub const PERSON_EVENTS_PER_SECOND: f64 = 60.0;
 
-/// The same for all people of a chat together: below what this program can do in a second, so that other chats go on.
+/// The same for all people of a chat together: below what this program can do in a second, so that other chats
+/// continue.
 pub const CHAT_EVENTS_BURST: f64 = 3_000.0;
-/// What goes on for ever once the burst is spent; see [`CHAT_EVENTS_BURST`].
+/// Lasting rate once the burst is spent; see [`CHAT_EVENTS_BURST`].
 pub const CHAT_EVENTS_PER_SECOND: f64 = 300.0;
 
-/// People and chats whose recent events are counted; a crowd beyond that is counted anew.
+/// People and chats whose recent events are counted; beyond that counts start again.
 pub const GATE_BUCKETS_MAX: usize = 10_000;
 
 /// Unsent letters kept per chat before the oldest texts are dropped; boards coalesce and never pile up.
 pub const QUEUE_PER_CHAT_MAX: usize = 200;
 
-/// Tries with growing pauses go on this long; then a letter to a silent platform waits for a sign of life.
+/// Tries with growing pauses continue this long; then a letter to a silent platform waits for a sign of life.
 pub const DELIVERY_PATIENCE: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// Signs of life a letter that is refused as it is outlives: the sixth try of the same text says nothing new.
 pub const REFUSED_TRIES_MAX: u32 = 5;
 
-/// How long an adapter waits for word whether a board arrived, before it lets the question go.
+/// Longest wait of an adapter for word whether a board arrived, before it lets the question go.
 pub const UNSHOWN_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
@@ -245,7 +248,7 @@ pub const PICKER_ROWS: usize = 6;
 /// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
 pub const REFUSALS_REMEMBERED_MAX: usize = 500;
 
-/// Hints remembered so that the next one goes on from there, of all people together: it is asked within minutes.
+/// Hints remembered so that the next one continues from there, of all people together: it is asked within minutes.
 pub const HINTS_REMEMBERED_MAX: usize = 500;
 
 /// People and chats whose choices are kept at hand, a few hundred bytes each; more, and all are asked for again.
@@ -260,10 +263,10 @@ pub const RENDER_SLOTS_MAX: usize = 2;
 /// Positions a film shows: drawn in one or two seconds, watched in a quarter of an hour. Longer games skip to their end.
 pub const FILM_POSITIONS_MAX: usize = 1_000;
 
-/// Bytes of films kept for whoever asks again: some dozens of usual ones, and at least four of the largest.
+/// Bytes of films kept for repeated requests: some dozens of usual ones, and at least four of the largest.
 pub const FILMS_CACHED_BYTES_MAX: usize = 32 << 20;
 
-/// Films waited for at the same time; they are drawn one by one, and nobody waits longer for his than some seconds.
+/// Films waited for at the same time; they are drawn one by one, and no one waits longer than some seconds.
 pub const FILMS_WAITING_MAX: usize = 8;
 
 /// Positions looked at for a whole review: some seconds of one core, whatever was played.
@@ -274,7 +277,7 @@ pub const REVIEW_NODES_PER_MOVE_MAX: u64 = 30_000;
 /// The least for one of its moves, however long the game was: less is worse than people.
 pub const REVIEW_NODES_PER_MOVE_MIN: u64 = 3_000;
 
-/// After so many a review makes way for the moves of the house: about a tenth of a second.
+/// After so many a review makes way for the computer's moves: about a tenth of a second.
 pub const REVIEW_NODES_PER_STEP: u64 = 60_000;
 
 /// Turning points that are told of one game: who reads more learns none of them.
@@ -283,7 +286,7 @@ pub const REVIEW_POINTS_MAX: usize = 3;
 /// Plies of the shortest game that can be reviewed: both have moved twice.
 pub const REVIEW_PLIES_MIN: usize = 4;
 
-/// Reviews that wait for their turn: at some seconds each, nobody waits longer than some minutes.
+/// Reviews that wait for their turn: at some seconds each, no one waits longer than some minutes.
 pub const REVIEWS_WAITING_MAX: usize = 24;
 
 /// And those of one person among them.
@@ -328,10 +331,10 @@ pub const LATE_PICTURES_MAX: usize = 64;
 /// No two tries come closer together.
 pub const DELIVERY_PAUSE_MIN: Duration = Duration::from_millis(50);
 
-/// How long a stopping program waits for messages on their way; the rest waits in the store.
+/// Longest wait of a stopping program for messages on their way; the rest waits in the store.
 pub const STOP_PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long the local table's synchronous answer waits for the messages it caused.
+/// Longest wait of the local table's synchronous answer for the messages it caused.
 pub const SETTLE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Bytes of a configuration file: the example with every comment has a few thousand.
@@ -372,8 +375,8 @@ pub const WEB_MESSAGES_KEPT_MAX: usize = 60;
 /// Changed names the local table remembers; each keeps its owner's seats for ever.
 pub const WEB_RENAMES_MAX: usize = 1_000;
 
-/// Bytes of pictures and files kept for the pages: about 170 boards, so the last seconds of many games. The house can draw
-/// them again.
+/// Bytes of pictures and files kept for the pages: about 170 boards, so the last seconds of many games. The program can
+/// draw them again.
 pub const WEB_PICTURE_BYTES_MAX: usize = 16 * 1024 * 1024;
 
 /// Calls that may wait for their turn in one channel; more is a flood.
@@ -382,10 +385,10 @@ pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;
 /// Open event streams: a hundred tabs and room to reconnect.
 pub const WEB_STREAMS_MAX: usize = 256;
 
-/// How long a call waits for its public messages; later ones come by the event stream.
+/// Longest wait of a call for its public messages; later ones come by the event stream.
 pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);
 
-/// How long open requests may take after the stop before they are cut; leaves the store its share of the 20 s.
+/// Time that open requests may take after the stop before they are cut; leaves the store its share of the 20 s.
 pub const WEB_STOP_MAX: Duration = Duration::from_secs(5);
 
 /// Bytes that `banco doctor` reads of an answer at the page's public address: a refusal of ours is one sentence.
@@ -394,11 +397,11 @@ pub const DOCTOR_ANSWER_BYTES_MAX: usize = 16 * 1024;
 /// Bytes of one line of `banco lab`: a game of ten thousand moves with its options stays under half of it.
 pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
 
-/// Depth of `perft` in `banco lab`: endgames of a few men reach 8 in seconds; deeper only warms the room.
+/// Depth of `perft` in `banco lab`: endgames of a few pieces reach 8 in seconds; deeper only warms the room.
 pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
 
 /// Positions that one question to the opponent may look at from outside, `best` in `banco lab` or `go nodes`: a minute
-/// or so; whoever wants to wait longer asks again deeper.
+/// or so; a caller that wants to wait longer asks again, deeper.
 pub const MIND_NODES_MAX: u64 = 50_000_000;
 
 /// Bytes of one line of an export: the longest game by far, ten thousand plies, takes about one million.
@@ -417,13 +420,13 @@ pub const WEB_CONNECTIONS_MAX: usize = 512;
 /// Connections from one address that is not this machine: a household behind one router.
 pub const WEB_CONNECTIONS_PER_ADDRESS_MAX: usize = 64;
 
-/// How long a connection may take to say what it wants; the slowest line is quicker.
+/// Time that a connection may take to send its request; the slowest line is quicker.
 pub const WEB_HEAD_MAX: Duration = Duration::from_secs(10);
 
-/// How long an answer may take from the end of the question on: a long film on a busy machine.
+/// Time that an answer may take from the end of the request on: a long GIF on a busy machine.
 pub const WEB_ANSWER_MAX: Duration = Duration::from_secs(180);
 
-/// How long a connection may rest after an answer; streams say something more often.
+/// Time that a connection may rest after an answer; streams say something more often.
 pub const WEB_REST_MAX: Duration = Duration::from_secs(60);
 
 /// Wrong access keys from one address that are looked at at once: slips of the finger.
@@ -441,5 +444,5 @@ pub const ACCESS_KEY_CHARS_MIN: usize = 8;
 /// Requests from one address that is not this machine at once, and per second for as long as it likes: a page asks for
 /// some dozens when it is opened.
 pub const ADDRESS_REQUESTS_BURST: f64 = 600.0;
-/// What goes on for ever once the burst is spent; see [`ADDRESS_REQUESTS_BURST`].
+/// Lasting rate once the burst is spent; see [`ADDRESS_REQUESTS_BURST`].
 pub const ADDRESS_REQUESTS_PER_SECOND: f64 = 100.0;

@@ -1,4 +1,4 @@
-//! What happens, told to whoever counts. Nothing in it names a person, a chat or a game: every label is one of a few.
+//! Events for metrics. Nothing in them names a person, a chat or a game: every label is one of a few.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What goes out: replies to the person who did something, and parcels for a whole chat.
+//! Outgoing messages: replies to the person who acted, and parcels for a whole chat.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,20 +12,20 @@ use super::{Lang, MessageRef, Place};
 /// The answer to one [`super::Inbound`], for the person who sent it. What everybody sees goes through the outbox.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// In the order they are to be shown; empty where nothing is said to him alone.
+    /// In the order they are to be shown; empty where nothing is said to them alone.
     pub replies: Vec<Reply>,
 }
 
 /// One reply to the person who acted.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// How private it is, and what becomes of the pressed button's message.
+    /// Privacy of the reply, and the fate of the pressed button's message.
     pub kind: ReplyKind,
-    /// What is said, already in the person's language.
+    /// Text, already in the person's language.
     pub message: Rendered,
 }
 
-/// How private a reply is and where it belongs.
+/// Privacy of a reply and the place where it belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyKind {
     /// A refusal or a short note: an alert on a press, ephemeral on Discord, a short public reply to
@@ -35,7 +35,7 @@ pub enum ReplyKind {
     Private,
     /// An answer the chat may read: help, rules, history, a list of games.
     Open,
-    /// Buttons to go on with: the keyboard of the pressed message on Telegram, an ephemeral message
+    /// Buttons to continue with: the keyboard of the pressed message on Telegram, an ephemeral message
     /// on Discord (edited from step to step). Empty buttons restore the board's own.
     Picker,
     /// The question whose button was pressed is answered: its buttons go. Words, if there are any, are a note.
@@ -47,7 +47,7 @@ pub enum ReplyKind {
 pub struct Rendered {
     /// The words; under a picture the caption.
     pub text: RichText,
-    /// What was asked for is not done, and this says why.
+    /// The request was not done, and the text says why.
     pub is_refusal: bool,
     /// A picture or a film above the words.
     pub image: Option<Image>,
@@ -63,26 +63,26 @@ pub struct Rendered {
     pub small_print: usize,
     /// The language it is in, for the few words of a platform's own that stand beside it.
     pub lang: Option<Lang>,
-    /// What stands around the picture where a platform lays a board out as a card.
+    /// Texts around the picture where a platform lays a board out as a card.
     pub card: Option<Card>,
-    /// The chat wants one board that is written anew, and beside it this short word that pings; empty: nobody is pinged.
+    /// The chat wants one board that is rewritten, and beside it this short word that pings; empty: no one is pinged.
     /// A platform that cannot do that posts the board as always.
     pub nudge: Option<RichText>,
-    /// With such a word: the board of this game that stands there since before the start, which can be written anew.
+    /// With such a word: the board of this game that stands there since before the start, which can be rewritten.
     pub stands: Option<MessageRef>,
     /// The last board of a game in a chat of its own, which may be closed now.
     pub is_last: bool,
-    /// What one message of a chat shows as it is now: a newer one of this name takes the place of the older.
+    /// State that one message of a chat always shows: a newer one of this name takes the place of the older.
     pub stands_for: Option<String>,
-    /// What people take along to other programs: it stands in the text or the files too.
+    /// Texts to copy into other programs: they stand in the text or the files too.
     pub copies: Vec<Copyable>,
-    /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
+    /// Links, at most [`crate::limits::LINK_BYTES_MAX`] each: they stand in the text too.
     pub links: Vec<Link>,
     /// Sites that the picture points at, by the names that moves and buttons have for them: what shows a board of its own marks them there.
     pub points_at: Vec<String>,
-    /// Its one reader caused it himself: it makes no sound, where the platform can do that.
+    /// Its one reader caused it: it makes no sound, where the platform can do that.
     pub is_quiet: bool,
-    /// What may be said before everybody where the words are one person's and he cannot be reached.
+    /// Public stand-in for a text that is for one person, if that person cannot be reached.
     pub aloud: Option<Aloud>,
 }
 
@@ -91,34 +91,34 @@ pub struct Rendered {
 pub struct Aloud {
     /// The chat that may know.
     pub place: Place,
-    /// What is said there.
+    /// Text to say there.
     pub text: RichText,
 }
 
 /// A button that opens an address, where the platform has such buttons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// What stands on the button.
+    /// Label of the button.
     pub label: String,
-    /// Where it leads.
+    /// Address it opens.
     pub url: String,
 }
 
 /// A text that a button puts into the reader's clipboard, where the platform has such buttons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copyable {
-    /// What stands on the button.
+    /// Label of the button.
     pub label: String,
-    /// What is copied.
+    /// Text that it copies.
     pub text: String,
 }
 
 /// The frame of a public board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// Who plays what; stands above the picture.
+    /// Players and their sides; stands above the picture.
     pub names: RichText,
-    /// Whose turn it is; none when it is over.
+    /// Name of the side to move; none when the game is over.
     pub turn: Option<Seat>,
 }
 
@@ -156,11 +156,11 @@ pub enum Span {
     Code(String),
     /// A block of monospaced lines: text boards.
     Block(String),
-    /// Names a person and pings him where the platform can.
+    /// Names a person and pings them where the platform can.
     Mention(Person),
     /// Leads to another chat of the same platform.
     Chat(Place),
-    /// A point in time, which platforms that can show to each reader by his own clock (days 1).
+    /// A point in time, which platforms that can show to each reader by their own clock (days 1).
     Instant {
         /// Milliseconds since 1970.
         at: i64,
@@ -171,9 +171,9 @@ pub enum Span {
     },
     /// A length of time that runs out; counted down where a reader watches.
     Left {
-        /// When nothing of it is left, in milliseconds since 1970.
+        /// Instant at which nothing of it is left, in milliseconds since 1970.
         until: i64,
-        /// What is left now, in words.
+        /// Time that is left now, in words.
         words: String,
     },
 }
@@ -208,7 +208,7 @@ impl RichText {
         self.0.push(Span::Block(block));
     }
 
-    /// Calls a person where the text names him first; a text without the name stays as it is.
+    /// Pings a person where the text names them first; a text without the name stays as it is.
     pub fn mention(&mut self, person: &Person) {
         let Some(at) = self.0.iter().position(|span| match span {
             Span::Bold(name) => *name == person.name,
@@ -229,7 +229,7 @@ impl RichText {
         self.0.splice(at..=at, called);
     }
 
-    /// Names this person without calling him.
+    /// Names this person without a ping.
     pub fn without_mention_of(&mut self, key: &PersonKey) {
         for span in &mut self.0 {
             if let Span::Mention(person) = span
@@ -264,13 +264,13 @@ impl RichText {
 pub struct Image {
     /// The finished file, shared with the cache it came from.
     pub bytes: Arc<Vec<u8>>,
-    /// Which format `bytes` are in.
+    /// Format of `bytes`.
     pub media: Media,
     /// Says what the picture shows; at most [`crate::limits::ALT_CHARS_MAX`] characters.
     pub alt: String,
     /// File name without secrets: `jieqi-k7m2-12.png`.
     pub name: String,
-    /// Where things lie on it, if it is a board.
+    /// Places of the sites on it, if it is a board.
     pub layout: Option<Layout>,
     /// The board in letters, for where no picture may be sent.
     pub in_letters: Option<RichText>,
@@ -283,7 +283,7 @@ impl Image {
     }
 }
 
-/// What a picture is made of.
+/// Kind of content that a picture is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Media {
     /// A still picture.
@@ -302,12 +302,12 @@ impl Media {
     }
 }
 
-/// How a board lies on its picture, for whoever can be pointed at it.
+/// Layout of a board on its picture, for pointing at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Shape of the board, which decides how sites lie.
     pub board: Board,
-    /// Whose side is at the bottom.
+    /// Seat whose side is at the bottom.
     pub bottom: Seat,
     /// Name bars above and below the board.
     pub has_bars: bool,
@@ -334,7 +334,7 @@ pub struct File {
 /// The words of a public message in one language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wording {
-    /// Which language these words are in.
+    /// Language of these words.
     pub lang: Lang,
     /// The words; under a picture the caption.
     pub text: RichText,
@@ -356,27 +356,27 @@ pub struct Parcel {
     pub place: Place,
     /// In the language the chat is spoken to in.
     pub message: Rendered,
-    /// The one person who is to be pinged, if the text mentions him.
+    /// The one person who is to be pinged, if the text mentions them.
     pub ping: Option<Person>,
-    /// The same words in every language, for a platform on which each reads his own; empty elsewhere.
+    /// The same words in every language, for a platform on which people read their own; empty elsewhere.
     pub wordings: Vec<Wording>,
 }
 
 /// A chat of its own that a game is to get.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// What the chat is called.
+    /// Name of the chat.
     pub title: String,
     /// The message it hangs from, where there is one: the invitation, or the last board.
     pub from: Option<MessageRef>,
-    /// What it hangs from, or begins with, where there is no such message; its number is the outbox entry's.
+    /// Message it hangs from, or text it begins with where there is none; its number is the outbox entry's.
     pub line: Parcel,
 }
 
 /// A chat that was opened for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// Where the game goes on.
+    /// Place where the game continues.
     pub place: Place,
     /// The chat it was opened from shows it by itself: nothing has to be said there.
     pub is_announced: bool,

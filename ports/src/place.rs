@@ -1,4 +1,4 @@
-//! Where things are said, and in which language.
+//! Places where messages are posted, and their languages.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ impl Platform {
     /// All of them.
     pub const ALL: [Platform; 3] = [Platform::Discord, Platform::Telegram, Platform::Web];
 
-    /// The platform a person is from, by the namespace of his key.
+    /// The platform a person is from, by the namespace of their key.
     pub fn of(person: &PersonKey) -> Option<Platform> {
         let (namespace, _) = person.0.split_once(':')?;
         Platform::ALL.into_iter().find(|platform| platform.key() == namespace)
@@ -59,7 +59,7 @@ impl Platform {
 /// A channel, group, topic or private chat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// Whose namespace `chat` and `thread` are in.
+    /// Platform whose namespace `chat` and `thread` are in.
     pub platform: Platform,
     /// The platform's own id of the chat, as text.
     pub chat: String,
@@ -85,13 +85,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// Where a letter goes.
+/// Destination of a letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Address {
     /// Into a chat, for everybody there.
     Place(Place),
-    /// Into his private chat, wherever that is.
+    /// Into their private chat, wherever that is.
     Person(PersonKey),
 }
 
@@ -122,7 +122,7 @@ pub struct MessageRef(pub String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
-    /// Vietnamese, the first language of the house.
+    /// Vietnamese, the first language of the program.
     #[default]
     Vi,
     /// English.
@@ -154,11 +154,11 @@ impl Lang {
     }
 }
 
-/// What the host wants spoken where nobody has chosen.
+/// Default language of the host, for people and chats without a choice of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DefaultLang {
-    /// What people's clients say.
+    /// Language of the person's client.
     #[default]
     Auto,
     /// Vietnamese, whatever clients say.
@@ -168,7 +168,7 @@ pub enum DefaultLang {
 }
 
 impl DefaultLang {
-    /// The host's word, if he has said one.
+    /// The host's word, if the person has said one.
     pub const fn fixed(self) -> Option<Lang> {
         match self {
             DefaultLang::Auto => None,

@@ -1,13 +1,13 @@
-//! How much of the house one person and one chat may have.
+//! Quotas: shares of the program's work that one person and one chat may use.
 
 use crate::limits::{CHALLENGES_PER_PERSON_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 
-/// What a host may grant, up to the limits of the same names.
+/// Amounts that a host may grant, up to the limits of the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quotas {
     /// Games one person may be playing.
     pub games_per_person: usize,
-    /// Challenges of one person that nobody has answered.
+    /// Challenges of one person without an answer.
     pub challenges_per_person: usize,
     /// Open games and challenges in one chat; beyond that everybody may still have one.
     pub games_per_chat: usize,

@@ -1,6 +1,6 @@
 //! Text from people, made harmless at the door: the same helper for every platform.
 //!
-//! What is removed cannot be seen but changes what is: controls, marks that turn the writing
+//! It removes what cannot be seen but changes the text: controls, marks that turn the writing
 //! direction, zero-width and filler characters, private use. What stays is in NFC, so that the same
 //! word is the same string, and bounded ([`crate::limits`]). All work is linear in what is kept.
 
@@ -35,7 +35,7 @@ pub fn clean_name(raw: &str) -> String {
     shorten(&name, NAME_CHARS_MAX)
 }
 
-/// What a person typed: lines are kept, cut without a trace at [`TEXT_CHARS_MAX`] characters.
+/// Text that a person typed: lines are kept, and it is cut without a mark at [`TEXT_CHARS_MAX`] characters.
 pub fn clean_text(raw: &str) -> String {
     let cleaned = harmless(raw, TEXT_CHARS_MAX);
     let trimmed = cleaned.trim();
@@ -144,7 +144,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// What a refusal repeats of what was typed: enough to recognise it.
+/// Part of the typed text that a refusal repeats: enough to recognise it.
 pub fn repeated(typed: &str) -> String {
     shorten(typed, REPEATED_CHARS_MAX)
 }

@@ -1,4 +1,4 @@
-//! What a renderer takes before its first picture: time, and memory for all games in one theme, then after a picture
+//! Footprint of a renderer before its first picture: time, and memory for all games in one theme, then after a picture
 //! of each game. Targets: 300 ms and 60 MB. Resident memory is Linux's; elsewhere it is not told.
 
 #[path = "../examples/scenes/mod.rs"]

@@ -53,7 +53,7 @@ fn chushogi_lion(bencher: Bencher<'_, '_>) {
     bench_scene(bencher, &scenes::chu::middle_game(), Style::default(), &scenes::chu::lion_marks());
 }
 
-/// Most men taken and promoted.
+/// Most pieces taken and promoted.
 #[divan::bench]
 fn chushogi_ending(bencher: Bencher<'_, '_>) {
     bench_scene(bencher, &scenes::chu::ending(), Style::default(), &Marks::default());

@@ -1,4 +1,4 @@
-//! Pictures as a house full of games wants them: the next one of a game that goes on, and one of which little is
+//! Pictures as a program full of games wants them: the next one of a running game, and one of which little is
 //! known. Targets of the next one: half of them in 1.6 ms, of chess in 0.8 ms. Every picture is drawn once, so nothing
 //! is kept of it that was not drawn for an earlier one.
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use banco_engine::{GameKey, View};
 use banco_render::{Marks, RenderError, Renderer, Scene, Style};
 
-/// Games that go on side by side, and how long.
+/// running games side by side, and how long.
 const GAMES: u32 = 12;
 const PLIES: usize = 40;
 
@@ -19,7 +19,7 @@ fn main() -> Result<(), RenderError> {
     for &key in GameKey::ALL {
         let games: Vec<Vec<View>> = (1..=GAMES).map(|seed| scenes::game_of(key, PLIES, seed)).collect();
         let (mut first, mut next) = (Vec::new(), Vec::new());
-        // As the house plays: a move here, a move there.
+        // As in play: a move here, a move there.
         for ply in 0..PLIES {
             for (game, view) in games.iter().enumerate().filter_map(|(game, views)| Some((game, views.get(ply)?))) {
                 let drawn = timed(&renderer, view, game, ply)?;

@@ -13,7 +13,7 @@ const SHAFT: f32 = 0.14;
 const HEAD: f32 = 0.36;
 /// Around it, so that it is seen on every ground.
 const CASING: f32 = 0.05;
-/// From the middle of the site it starts on, so that the man there can still be told.
+/// From the middle of the site it starts on, so that the piece there can still be told.
 const START: f32 = 0.3;
 
 /// Paints the arrows of `scene`; rows of the easel count from the board's upper edge.

@@ -43,7 +43,7 @@ struct Packed {
 /// Draws and packs bands, and remembers how.
 pub(crate) struct Bands {
     kept: Kept<Arc<Packed>>,
-    /// What packed before is quicker than what has to be made.
+    /// Bands that were packed before; using them is quicker than packing again.
     idle: Mutex<Vec<Packer>>,
 }
 
@@ -145,7 +145,7 @@ impl Packer {
         self.pack(rows, above, width)
     }
 
-    /// Men repeat along a row and grain runs down the board, so plain numbers match best; a row that equals the one
+    /// Pieces repeat along a row and grain runs down the board, so plain numbers match best; a row that equals the one
     /// above becomes zeros, which cost next to nothing. The encoder of `png` knows no such choice per row.
     fn pack<'a>(&mut self, rows: &'a [u8], mut above: &'a [u8], width: usize) -> io::Result<Packed> {
         self.filtered.clear();

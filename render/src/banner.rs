@@ -36,20 +36,20 @@ pub(crate) struct Spot {
     pub weight: Weight,
 }
 
-/// How much it matters that a man stays in sight.
+/// Importance of keeping a piece in sight.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Hidden only where there is no room at all: he decided the game, or it was about him.
+    /// Hidden only where there is no room at all: it decided the game, or the game was about it.
     Decisive,
     /// A number or letter at the edge: half hidden it is read as another one.
     Coordinate,
-    /// The place he came from.
+    /// The place it came from.
     Trace,
     Other,
 }
 
 impl Weight {
-    /// What `man` of `view` matters.
+    /// Importance of `man` of `view`.
     pub(crate) fn of(view: &View, man: &banco_engine::Man) -> Weight {
         let moved = view.last.is_some_and(|last| last.to == man.site);
         let has_won = view.rows.iter().any(|row| row.contains(&man.site));

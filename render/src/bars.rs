@@ -1,4 +1,4 @@
-//! The strips above and below the board: who plays, a line about it, the men taken, and a badge.
+//! The strips above and below the board: who plays, a line about it, the pieces taken, and a badge.
 
 use banco_engine::Seat;
 use tiny_skia::PathBuilder;

@@ -23,7 +23,7 @@ pub(crate) struct Sprite {
     pixels: Vec<[u8; 4]>,
     /// Palette numbers of the pixels that cover fully.
     numbers: Vec<u8>,
-    /// Where there is something to paint, row by row from left to right.
+    /// Spans to paint, row by row from left to right.
     runs: Vec<Run>,
 }
 
@@ -96,7 +96,7 @@ impl Sprite {
     }
 }
 
-/// Whether a pixel covers fully; `None` if not at all.
+/// Cover of a pixel: full or in part; `None` if not at all.
 fn coverage(pixel: &[u8; 4]) -> Option<bool> {
     (pixel[3] > 0).then_some(pixel[3] == 255)
 }
@@ -125,7 +125,7 @@ fn over([r, g, b, alpha]: [u8; 4], ground: Rgb) -> Rgb {
 /// Some rows of a picture.
 pub(crate) struct Canvas<'a> {
     pub image: GrayImage,
-    /// Which row of the picture is the first one here.
+    /// Row of the picture that is the first one here.
     top: i32,
     palette: &'a Palette,
 }

@@ -1,4 +1,4 @@
-//! Marks of boards with square cells: tints and brackets below the men, dots, rings and badges above.
+//! Marks of boards with square cells: tints and brackets below the pieces, dots, rings and badges above.
 
 use tiny_skia::PathBuilder;
 
@@ -14,7 +14,7 @@ pub(crate) struct CellTints {
     pub ground: Rgb,
     /// Cells of the last move.
     pub last: Rgb,
-    /// The cell of a man in check.
+    /// The cell of a piece in check.
     pub check: Rgb,
 }
 
@@ -119,7 +119,7 @@ fn last(mut pen: Pen, half: f32, tint: Rgb, bracket: Rgb, corners: &[(f32, f32)]
     pen
 }
 
-/// A ring of dashes: he was here, and did not stay.
+/// A ring of dashes: the piece was here, and did not stay.
 fn via(mut pen: Pen, half: f32, ink: Rgb) -> Pen {
     let radius = half * 0.62;
     let period = std::f32::consts::TAU * radius / 10.0;
@@ -136,7 +136,7 @@ fn check(mut pen: Pen, half: f32, tint: Rgb, marks: &MarkColours) -> Pen {
     pen
 }
 
-/// "!" in the upper right corner, where no man reaches.
+/// "!" in the upper right corner, where no piece reaches.
 pub(crate) fn alarm(mut pen: Pen, half: f32, marks: &MarkColours, kit: Kit<'_>) -> Pen {
     let radius = half * 0.27;
     let (x, y) = (half - radius, radius - half);
@@ -163,7 +163,7 @@ fn selected(mut pen: Pen, half: f32, marks: &MarkColours, corners: &[(f32, f32)]
     pen
 }
 
-/// An octagon and a cross, on the other side than the badge of a man in check.
+/// An octagon and a cross, on the other side than the badge of a piece in check.
 fn blocking(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
     let (long, short) = (half * 0.9, half * 0.373);
     if let Some(path) = octagon(long, short) {

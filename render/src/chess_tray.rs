@@ -1,6 +1,6 @@
-//! Chess men taken, small and overlapping, and by how much their side is ahead.
+//! Chess pieces taken, small and overlapping, and by how much their side is ahead.
 //!
-//! Bars are nearly black: black men lie on a light plate, where they are black men still at the size of a phone.
+//! Bars are nearly black: black pieces lie on a light plate, where they are black pieces still at the size of a phone.
 
 use banco_engine::{ChessKind, Face, Kind, Seat, View};
 
@@ -17,14 +17,14 @@ const CELL: i32 = 48;
 const HALO: f32 = 1.3;
 const PLATE_HEIGHT: i32 = 58;
 const PLATE_ROUND: i32 = 12;
-/// From the edge of the plate to the men's cells: feet begin well inside them.
+/// From the edge of the plate to the pieces's cells: feet begin well inside them.
 const PLATE_INSET: i32 = 1;
-/// From a man to the next: alike ones stand closer.
+/// From a piece to the next: alike ones stand closer.
 const STEP: i32 = 34;
 const STEP_ALIKE: i32 = 17;
-/// Men up to which alike ones keep their distance too.
+/// Pieces up to which alike ones keep their distance too.
 const WIDE_MAX: usize = 4;
-/// A side has sixteen men; set-up positions may have given more.
+/// A side has sixteen pieces; set-up positions may have given more.
 const MEN_MAX: usize = 16;
 const LEAD_EM: f32 = 27.0;
 const LEAD_GAP: i32 = 8;

@@ -31,7 +31,7 @@ const GAP: i32 = 16;
 pub struct Crosstable {
     /// Colours.
     pub theme: Theme,
-    /// What it is.
+    /// Title of the table.
     pub title: String,
     /// Above the cells: numbers of opponents or of rounds.
     pub heads: Vec<String>,
@@ -44,7 +44,7 @@ pub struct Crosstable {
 pub struct CrossRow {
     /// Before the name.
     pub rank: String,
-    /// Who.
+    /// Name of the player.
     pub name: String,
     /// As many as there are heads.
     pub cells: Vec<CrossCell>,
@@ -52,9 +52,9 @@ pub struct CrossRow {
     pub value: String,
     /// In small print behind them.
     pub note: String,
-    /// He stands out.
+    /// The row stands out.
     pub active: bool,
-    /// He plays no more.
+    /// The player has left.
     pub faint: bool,
 }
 
@@ -63,11 +63,11 @@ pub struct CrossRow {
 pub struct CrossCell {
     /// `1`, `½`, `+`, `12w1`.
     pub text: String,
-    /// How it is drawn.
+    /// Look of the cell.
     pub kind: CrossKind,
 }
 
-/// How a cell is drawn.
+/// Ways to draw a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum CrossKind {
     /// As it is.
@@ -77,7 +77,7 @@ pub enum CrossKind {
     Won,
     /// Lost.
     Lost,
-    /// Against himself: filled.
+    /// The player's own column: filled.
     Filled,
 }
 

@@ -1,7 +1,7 @@
-//! Diagrams of a piece guide: one man in the middle of a small board, and where he may go.
+//! Diagrams of a piece guide: one piece in the middle of a small board, and where it may go.
 //!
-//! Who asks gives the squares; this file knows no rules. Two men side by side, with an arrow between them, are a man
-//! and what he is promoted to.
+//! The caller gives the squares; this file knows no rules. Two pieces side by side, with an arrow between them, are a
+//! piece and what it is promoted to.
 
 use banco_engine::{Board, Face};
 
@@ -12,7 +12,7 @@ use crate::scene::{Style, TargetKind};
 use crate::sites::{CellLook, Sites};
 use crate::text;
 
-/// Squares from the man to the edge.
+/// Squares from the piece to the edge.
 const REACH: i32 = 2;
 const CELLS: i32 = 2 * REACH + 1;
 /// Around a board, and between two of them with their arrow.
@@ -32,33 +32,33 @@ const LINE: i32 = 2;
 /// A diagram to be drawn. Equal diagrams give equal bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram<'a> {
-    /// Whose men and squares: not for [`Board::Points`].
+    /// Shape whose pieces and squares are used: not for [`Board::Points`].
     pub board: Board,
     /// Theme and signs; a diagram has neither bars nor coordinates.
     pub style: Style,
-    /// One man, or a man and what he is promoted to.
+    /// One piece, or a piece and what it is promoted to.
     pub panels: &'a [Panel],
-    /// What the shapes mean, in the reader's words; a capture has no shape of its own and is left out.
+    /// Legend of the shapes, in the reader's words; a capture has no shape of its own and is left out.
     pub legend: &'a [(TargetKind, String)],
 }
 
-/// One man of a diagram.
+/// One piece of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// What stands above the man: its name.
+    /// Text above the piece: its name.
     pub title: String,
-    /// How the man looks, as on the board.
+    /// Look of the piece, as on the board.
     pub man: Face,
-    /// Where it may go, around a man in the middle.
+    /// Squares it may go to, around a piece in the middle.
     pub marks: Vec<Mark>,
 }
 
-/// A square as the man sees it; more than two squares away lies outside.
+/// A square as the piece sees it; more than two squares away lies outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Files to the man's own right, negative to his left; -2 to 2.
+    /// Files to the piece's own right, negative to its left; -2 to 2.
     pub right: i8,
-    /// Ranks ahead of the man, negative behind him; -2 to 2.
+    /// Ranks ahead of the piece, negative behind it; -2 to 2.
     pub forward: i8,
     /// A slide on the outermost squares runs on.
     pub kind: TargetKind,
@@ -121,7 +121,7 @@ fn paint_panel(panel: &Panel, style: &Style, sites: &dyn Sites, left: i32, top: 
     }
     let forward = if panel.man.seat == style.bottom { -1 } else { 1 };
     for mark in &panel.marks {
-        // Who looks from the other side has his right hand there, too.
+        // A viewer from the other side has the right hand there, too.
         let (right, down) = (-forward * i32::from(mark.right), forward * i32::from(mark.forward));
         let distance = right.abs().max(down.abs());
         if distance > REACH {

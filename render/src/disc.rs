@@ -1,4 +1,4 @@
-//! Men as discs: rim, lit face, engraved ring, and what is written on it; or a back with its ornament.
+//! Pieces as discs: rim, lit face, engraved ring, and what is written on it; or a back with its ornament.
 
 use banco_engine::{Face, Kind, Seat};
 use tiny_skia::{Path, PathBuilder, Transform};
@@ -13,17 +13,17 @@ use crate::theme::{BackColours, DiscColours, Ornament, Rgb};
 const KINDS: [Kind; 7] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
 
-/// All men of one theme at one radius.
+/// All pieces of one theme at one radius.
 pub(crate) struct Discs {
     /// By piece set, seat and kind.
     faces: Vec<Stamp>,
     backs: [Stamp; 2],
-    /// Small backs laid over a known man that lies face down for others.
+    /// Small backs laid over a known piece that lies face down for others.
     hints: [Stamp; 2],
 }
 
 impl Discs {
-    /// Draws the men that will stand on `grounds`.
+    /// Draws the pieces that will stand on `grounds`.
     pub(crate) fn draw(kit: Kit<'_>, radius: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Discs, RenderError> {
         let men = &kit.colours.discs;
         let mut faces = Vec::new();
@@ -52,7 +52,7 @@ impl Discs {
         })
     }
 
-    /// What to draw for `face`, bottom first.
+    /// Layers to draw for `face`, bottom first.
     pub(crate) fn of(&self, face: Face, set: PieceSet) -> [Option<Stamp>; 2] {
         let seat = face.seat.index();
         match face.kind {
@@ -77,7 +77,7 @@ const fn set_index(set: PieceSet) -> usize {
     }
 }
 
-/// `None` for men of other boards, which are no discs.
+/// `None` for pieces of other boards, which are no discs.
 const fn kind_index(kind: Kind) -> Option<usize> {
     match kind {
         Kind::General => Some(0),

@@ -1,4 +1,4 @@
-//! Where a picture is put together: stamps, plain rectangles and live texts, in pixels of the normal size.
+//! Canvas on which a picture is put together: stamps, rectangles and live texts, in pixels of the normal size.
 
 use crate::fonts::{Fonts, Hand};
 use crate::foreign;

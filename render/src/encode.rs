@@ -6,7 +6,7 @@ use crate::RenderError;
 use crate::palette::Palette;
 use crate::scene::Picture;
 
-/// What stands around the rows.
+/// Bytes around the rows.
 const PNG_BYTES_BESIDE: usize = 1024;
 
 /// A picture of these rows, as [`crate::bands`] packs them.

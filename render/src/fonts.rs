@@ -12,13 +12,13 @@ use crate::pen::{Pen, line, solid};
 use crate::text::{self, Line, Written};
 use crate::theme::Rgb;
 
-/// TW-Kai is slender; this share of an em is added around its strokes so that men read at phone size.
+/// TW-Kai is slender; this share of an em is added around its strokes so that pieces read at phone size.
 const KAI_STROKE_EM: f32 = 0.03;
 
 /// Brush strokes end in hairs, which a little more ink keeps at phone size.
 const BRUSH_STROKE_EM: f32 = 0.022;
 
-/// A letter may be stretched by this much to fill its box, so that men look equally large.
+/// A letter may be stretched by this much to fill its box, so that pieces look equally large.
 const STRETCH_MAX: f32 = 1.12;
 
 /// Drawn texts that are kept, some hundreds: the names of who plays are the same from move to move.
@@ -27,7 +27,7 @@ const LINES_BYTES_MAX: usize = 4 << 20;
 /// Names and captions.
 pub(crate) const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
 
-/// What a text is written with.
+/// Font and style of a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Hand {
     /// [`Fonts::text`].
@@ -37,15 +37,15 @@ pub(crate) enum Hand {
 }
 
 pub(crate) struct Fonts {
-    /// Chinese characters of men and river.
+    /// Chinese characters of pieces and river.
     pub kai: FontRef<'static>,
     /// Brushed characters of koma.
     pub brush: FontRef<'static>,
     /// Names and captions.
     pub text: FontRef<'static>,
-    /// Coordinates, clocks, letters on men.
+    /// Coordinates, clocks, letters on pieces.
     pub bold: FontRef<'static>,
-    /// What [`Fonts::text`] was read from, for whoever shapes it beside other scripts.
+    /// Bytes that [`Fonts::text`] was read from, for shaping it beside other scripts.
     pub text_bytes: &'static [u8],
     /// Names in other scripts.
     pub host: Host,

@@ -1,7 +1,7 @@
 //! A name with letters that the shipped fonts lack, drawn with fonts of the host: in the order its script is read, its
 //! letters joined as the script joins them.
 //!
-//! A name is drawn whole or not at all: with a letter left out it would be somebody else's.
+//! A name is drawn whole or not at all: with a letter left out it would be another name.
 
 use ab_glyph::Font as _;
 use harfrust::font::Font;
@@ -29,7 +29,7 @@ pub(crate) fn draw(name: &str, fonts: &Fonts, em: f32, room: f32) -> Option<Writ
     Some(Written { line, key: written.into() })
 }
 
-/// What of a name can matter: a name may be a megabyte.
+/// Longest part of a name that can matter: a name may be a megabyte.
 fn beginning(name: &str) -> String {
     name.chars().take(text::TEXT_SCAN_MAX).collect()
 }
@@ -225,7 +225,7 @@ fn raster(path: &Path, em: f32, width: f32) -> Option<Line> {
     Some(Line { mask, baseline: baseline as i32, width: width.ceil() as u32 })
 }
 
-/// What is never seen and would change how the rest is read, or leave a bar empty: marks of direction, fillers, tags.
+/// Signs that are never seen and change how the rest is read, or leave a bar empty: marks of direction, fillers, tags.
 const fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'

@@ -1,4 +1,4 @@
-//! The eight ways a man can go on a board of squares, as the picture shows them.
+//! The eight directions of a piece on a board of squares, as the picture shows them.
 
 /// Turns of 45 degrees, clockwise from "to the right".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Heading {
         45.0 * f32::from(self.0)
     }
 
-    /// How much farther the next square is than to the right.
+    /// Extra distance to the next square, compared with one to the right.
     pub(crate) fn stretch(self) -> f32 {
         if self.0.is_multiple_of(2) { 1.0 } else { std::f32::consts::SQRT_2 }
     }

@@ -24,15 +24,15 @@ const WEIGHT_AXIS: &str = "wght";
 /// Faces that have a picture, a box or nothing where a letter should be.
 const NO_LETTERS: [&str; 4] = ["Emoji", "LastResort", "Last Resort", "Blank"];
 
-/// Where names in other scripts find their letters.
+/// Sources of letters for names in other scripts.
 #[derive(Clone, Debug, Default)]
 pub enum HostFonts {
     /// Nowhere: equal scenes give equal bytes on every machine.
     #[default]
     None,
-    /// What this machine has installed.
+    /// Fonts installed on this machine.
     System,
-    /// What this folder and those below it hold.
+    /// Fonts in this folder and those below it.
     Folder(PathBuf),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Host {
     names: Mutex<HashMap<NameKey, Option<Arc<Line>>>>,
 }
 
-/// What a drawn name depends on.
+/// Key of a drawn name: everything it depends on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct NameKey {
     pub name: String,
@@ -107,7 +107,7 @@ impl Host {
         if let Some(known) = names().get(&key) {
             return known.clone();
         }
-        // Not under the lock: other pictures go on. Two threads may draw the same name once.
+        // Not under the lock: other pictures continue. Two threads may draw the same name once.
         let drawn = draw().map(Arc::new);
         let mut names = names();
         if names.len() >= NAMES_MAX {

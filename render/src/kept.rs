@@ -1,18 +1,18 @@
-//! What was made lately and may be wanted again, in a bounded number of bytes.
+//! Cache of results that may be wanted again, in a bounded number of bytes.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 /// Makings by their keys; shared by all threads.
 ///
-/// Keys are compared whole: nobody can choose a name that is taken for another one's.
+/// Keys are compared whole: no name can be mistaken for another one.
 pub(crate) struct Kept<V> {
-    /// What young makings and their keys may weigh; together with the old ones it is twice as much.
+    /// Byte limit of young entries with their keys; together with the old ones it is twice as much.
     half: usize,
     makings: Mutex<Makings<V>>,
 }
 
-/// What was not asked for while half the space filled up is forgotten.
+/// An entry that was not asked for while half the space filled up is dropped.
 struct Makings<V> {
     young: HashMap<Box<[u8]>, (V, usize)>,
     old: HashMap<Box<[u8]>, (V, usize)>,
@@ -25,13 +25,13 @@ impl<V: Clone> Kept<V> {
         Kept { half: bytes_max / 2, makings: Mutex::new(makings) }
     }
 
-    /// What is known of `keys`, in their order.
+    /// Cached values of `keys`, in their order.
     pub(crate) fn get<'k>(&self, keys: impl IntoIterator<Item = &'k [u8]>) -> Vec<Option<V>> {
         let mut makings = self.makings.lock().unwrap_or_else(PoisonError::into_inner);
         keys.into_iter().map(|key| makings.get(key, self.half)).collect()
     }
 
-    /// What everything kept weighs with its keys.
+    /// Bytes of all entries with their keys.
     #[cfg(test)]
     pub(crate) fn weight(&self) -> usize {
         let makings = self.makings.lock().unwrap_or_else(PoisonError::into_inner);

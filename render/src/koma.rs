@@ -1,6 +1,6 @@
-//! Men of chu shogi: five-sided koma that point at the enemy, with one character and its code.
+//! Pieces of chu shogi: five-sided koma that point at the enemy, with one character and its code.
 //!
-//! The sides differ in luminance and in the way they point; a promoted man has red ink and an engraved edge.
+//! The sides differ in luminance and in the way they point; a promoted piece has red ink and an engraved edge.
 //! Glyphs stay upright, so that a phone need not be turned.
 
 use banco_engine::{ChuFace, ChuKind, Face, Kind, Seat};
@@ -20,7 +20,7 @@ const BODY_REACH: (f32, f32) = (42.0, 47.0);
 const SIGN_REACH: (f32, f32) = (28.0, 37.0);
 const OUTLINE: [(f32, f32); 5] = [(0.0, -42.0), (27.0, -32.0), (38.5, 41.0), (-38.5, 41.0), (-27.0, -32.0)];
 
-/// What is written on a man.
+/// Letters on a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Writing {
     CharacterAndCode,
@@ -28,7 +28,7 @@ pub(crate) enum Writing {
     Code,
 }
 
-/// All men of one theme at one size.
+/// All pieces of one theme at one size.
 pub(crate) struct Koma {
     /// By seat, then pointing up or down, then not promoted or promoted.
     bodies: [[[Stamp; 2]; 2]; 2],
@@ -37,7 +37,7 @@ pub(crate) struct Koma {
 }
 
 impl Koma {
-    /// Draws men with `edges` for a cell of `cell` pixels on `grounds`; `writings` stand on them in the sets of
+    /// Draws pieces with `edges` for a cell of `cell` pixels on `grounds`; `writings` stand on them in the sets of
     /// characters and of letters.
     pub(crate) fn draw(
         kit: Kit<'_>,
@@ -75,7 +75,7 @@ impl Koma {
         Ok(Koma { bodies, signs })
     }
 
-    /// What to draw for `face` with `bottom`'s side below, the body first.
+    /// Layers to draw for `face` with `bottom`'s side below, the body first.
     pub(crate) fn of(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
         let Some(Kind::Chu(man)) = face.kind else { return [None, None] };
         let (seat, promoted) = (face.seat.index(), usize::from(man.promoted));
@@ -129,7 +129,7 @@ fn draw_body(
     }
     pen.fill(&path, slanted(man.face, 42.0 * size));
     pen.stroke(&path, solid(edge), &line((2.4 * size).max(1.3)));
-    // A second, finer line tells a promoted man where red and black look alike; the point is left to the writing.
+    // A second, finer line tells a promoted piece where red and black look alike; the point is left to the writing.
     let [_, sides @ ..] = OUTLINE;
     let inset = Transform::from_scale(0.885, 0.9).post_translate(0.0, if points_up { size } else { -size });
     let engraved = polyline(&sides, points_up, size).finish().and_then(|path| path.transform(inset));
@@ -163,7 +163,7 @@ fn draw_sign(
     Ok(pen)
 }
 
-/// Clause 1.2's men; sente's king is the jewel 玉, gote's the king 王.
+/// Clause 1.2's pieces; sente's king is the jewel 玉, gote's the king 王.
 const fn character(seat: Seat, kind: ChuKind) -> &'static str {
     match kind {
         ChuKind::King => match seat {

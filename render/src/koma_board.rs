@@ -28,18 +28,18 @@ const PITCH: i32 = CELL as i32;
 const FILES: i32 = 12;
 /// From the picture's edge to the first line.
 const MARGIN: i32 = 48;
-/// Ranks of a promotion zone (clause 1.1).
+/// Ranks of a promotion zone (chu shogi 1.1).
 const ZONE: i32 = 4;
 /// From the middle of an edge label to the board's edge.
 const LABEL_INSET: i32 = 24;
 const LABEL_EM: f32 = 28.0;
 const LINE: f32 = 2.2;
-/// The border of a zone, which men cross to promote.
+/// The border of a zone, which pieces cross to promote.
 const ZONE_LINE: f32 = 3.4;
 const FRAME_LINE: f32 = 4.5;
 const STAR: f32 = 7.0;
 
-/// Where the board lies.
+/// Measures of the board.
 pub(crate) const EXTENT: Extent = Extent {
     width: SIDE,
     height: SIDE,
@@ -59,7 +59,7 @@ struct KomaBoard {
     look: CellLook,
 }
 
-/// Draws board, men, marks and labels once.
+/// Draws board, pieces, marks and labels once.
 pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     let colours = &kit.colours.koma_board;
     let grounds = [colours.wood, colours.zone];

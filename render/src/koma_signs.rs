@@ -1,7 +1,8 @@
 //! Marks that only a koma board needs, beside those of all boards with cells.
 //!
-//! The square a man left keeps a dashed ghost ring; a move of two steps shows its way as an arrow; a man who may be taken
-//! gets wedges into his corners, where a ring would cross the koma. A koma fills its cell: the ring of a check lies above it.
+//! The square a piece left keeps a dashed ghost ring; a move of two steps shows its way as an arrow; a piece that may be
+//! taken gets wedges into its corners, where a ring would cross the koma. A koma fills its cell: the ring of a check
+//! lies above it.
 
 use tiny_skia::{PathBuilder, Rect, Transform};
 
@@ -121,7 +122,7 @@ fn alarm(mut pen: Pen, kit: Kit<'_>) -> Pen {
     cells::alarm(pen, CELL / 2.0, marks, kit)
 }
 
-/// Four wedges in the corners: no bracket, no ring, and the man stays readable between them.
+/// Four wedges in the corners: no bracket, no ring, and the piece stays readable between them.
 fn capture(mut pen: Pen, marks: &MarkColours) -> Pen {
     const HALF: f32 = 44.0;
     const LEG: f32 = 23.0;
@@ -151,7 +152,7 @@ fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
 /// One leg of a move of two steps, from the middle of its square.
 fn draw_way(pen: &mut Pen, leg: Leg, heading: Heading, ink: Rgb) {
     let length = CELL * heading.stretch();
-    // An arrow ends where the man on the next square begins.
+    // An arrow ends where the piece on the next square begins.
     let tip = 0.55 * length;
     let mut path = PathBuilder::new();
     let arrow_at = |y: f32, path: &mut PathBuilder| {

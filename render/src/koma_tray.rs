@@ -1,4 +1,4 @@
-//! The men a side has taken at chu shogi, as mini koma in its bar: more than forty may be gone, so like men stand
+//! The pieces a side has taken at chu shogi, as mini koma in its bar: more than forty may be gone, so like pieces stand
 //! once with their number, the strongest first, and what finds no room is only counted.
 
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ pub(crate) struct KomaTray {
     men: Koma,
 }
 
-/// Like men and how wide they stand together.
+/// Like pieces and how wide they stand together.
 struct Group {
     face: Face,
     number: Option<(Written, i32)>,
@@ -43,7 +43,7 @@ impl KomaTray {
     pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<KomaTray, RenderError> {
         let bar = &kit.colours.bar;
         let grounds = [bar.resting, bar.active];
-        // A dark man would drown in a dark bar.
+        // A dark piece would drown in a dark bar.
         let edges = kit.colours.koma.each_ref().map(|man| man.token[1]);
         let writings = [Writing::Character, Writing::Code];
         Ok(KomaTray { men: Koma::draw(kit, CELL as f32, edges, writings, sheet, &grounds)? })
@@ -95,7 +95,7 @@ impl KomaTray {
     }
 }
 
-/// Like men and how many they are, the strongest first; what promoted is taken as it stood.
+/// Like pieces and how many they are, the strongest first; what promoted is taken as it stood.
 fn count(captured: &[Face]) -> Vec<(Face, usize)> {
     let mut counts: BTreeMap<ChuFace, (Face, usize)> = BTreeMap::new();
     for &face in captured {

@@ -37,10 +37,10 @@ const LABEL_INSET: i32 = 30;
 const RANK_LABEL_INSET: i32 = 34;
 const RIVER: [(&str, f32); 4] = [("楚", 250.0), ("河", 350.0), ("漢", 650.0), ("界", 750.0)];
 
-/// Where cannons and soldiers start: file and rank from one side, both from 0.
+/// Starts of cannons and soldiers: file and rank from one side, both from 0.
 const CORNERED: [(i32, i32); 7] = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
 
-/// Where the board lies.
+/// Measures of the board.
 pub(crate) const EXTENT: Extent = Extent {
     width: WIDTH,
     height: HEIGHT,
@@ -51,7 +51,7 @@ pub(crate) const EXTENT: Extent = Extent {
     bar: &BarLayout::TALL,
 };
 
-/// The board of xiangqi and jieqi with its men.
+/// The board of xiangqi and jieqi with its pieces.
 struct Lattice {
     men: Discs,
     shadow: Stamp,
@@ -62,7 +62,7 @@ struct Lattice {
     look: CellLook,
 }
 
-/// Draws board, men, marks and labels once.
+/// Draws board, pieces, marks and labels once.
 pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     let colours = &kit.colours.lattice;
     let grounds = [colours.wood];
@@ -152,7 +152,7 @@ fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)
         let (above, below) = match (coordinates, bottom) {
             (Coordinates::Letters, Seat::First) => (letter(column), letter(column)),
             (Coordinates::Letters, Seat::Second) => (letter(FILES - 1 - column), letter(FILES - 1 - column)),
-            // Each player counts from the own right, whoever sits below.
+            // Each player counts from the own right, whichever seat is below.
             (Coordinates::Files, Seat::First | Seat::Second) => {
                 ((column + 1).to_string(), (FILES - column).to_string())
             }

@@ -39,7 +39,7 @@ const MARK_EM: f32 = 26.0;
 pub struct Ledger {
     /// Colours.
     pub theme: Theme,
-    /// What it is.
+    /// Title of the table.
     pub title: String,
     /// Values in the order of time, and what they are; drawn from two on.
     pub curve: Option<Curve>,
@@ -50,7 +50,7 @@ pub struct Ledger {
 /// Values one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Curve {
-    /// What they are, in the reader's words.
+    /// Names of the columns, in the reader's words.
     pub name: String,
     /// In the order of time, in equal steps.
     pub values: Vec<i64>,
@@ -70,9 +70,9 @@ impl Curve {
 /// A line of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerRow {
-    /// Before the name; empty where nobody is ranked.
+    /// Before the name; empty in a list without ranks.
     pub rank: String,
-    /// Who, or what.
+    /// Name of the row.
     pub name: String,
     /// In small print.
     pub note: String,

@@ -1,7 +1,7 @@
 //! Board pictures: from one viewer's [`banco_engine::View`] to a small PNG.
 //!
-//! Everything static is rasterised once: the board, every man, every mark. A picture is then a copy of the
-//! board's palette numbers, the men laid over it, two lines of text, and an indexed PNG at a quick level.
+//! Everything static is rasterised once: the board, every piece, every mark. A picture is then a copy of the
+//! board's palette numbers, the pieces laid over it, two lines of text, and an indexed PNG at a quick level.
 //! Equal scenes give equal bytes, and nothing but the `View` can reach a pixel.
 //!
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
@@ -88,13 +88,13 @@ pub enum RenderError {
     /// No pixel was asked for, or more than fit into memory.
     #[error("a drawing surface could not be made")]
     Surface,
-    /// Its men share their sites, so no square shows where one goes.
+    /// Its pieces share their sites, so no square shows where one goes.
     #[error("this board has no diagrams of its men")]
     NoDiagram,
-    /// What the writer of PNG says; it writes to memory, so in practice never.
+    /// Error of the PNG writer; it writes to memory, so in practice never.
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
-    /// What the writer of GIF says; it writes to memory, so in practice never.
+    /// Error of the GIF writer; it writes to memory, so in practice never.
     #[error("the GIF could not be written: {0}")]
     Gif(#[from] gif::EncodingError),
     /// There is no scene, or one has another board or other bars than the first.
@@ -154,7 +154,8 @@ impl Renderer {
 
     /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.
     ///
-    /// Until the last position the bars hold names only: whoever is to move, a frame is then as small as its move.
+    /// Until the last position the bars hold names only: whichever side is to move, a frame is then as small as its
+    /// move.
     ///
     /// # Errors
     /// There is no scene, or one differs from the first in board or bars; else as [`Renderer::picture`].
@@ -180,17 +181,17 @@ impl Renderer {
         Ok(film.ok_or(RenderError::Film)?.finish()?)
     }
 
-    /// Draws how a man moves.
+    /// Draws how a piece moves.
     ///
     /// # Errors
-    /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
+    /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose pieces share their sites.
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
         whole(&canvas.image, stock.palette())
     }
 
-    /// Draws a ladder or somebody's statistics.
+    /// Draws a leaderboard or a player's statistics.
     ///
     /// # Errors
     /// As [`Renderer::picture`].

@@ -114,7 +114,7 @@ impl Strings {
         true
     }
 
-    /// Where `key` stands, or the free slot where it would.
+    /// Slot of `key`, or the free slot where it would stand.
     fn slot(&self, key: u32) -> usize {
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> 18) as usize % SLOTS;
         while self.slots[slot].0 == self.round && self.slots[slot].1 != key {

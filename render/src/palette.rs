@@ -13,7 +13,7 @@ const LEVELS: usize = 1 << TABLE_BITS;
 /// Table cells along the edge of a block that shares its candidates.
 const BLOCK: usize = 4;
 const REFINEMENTS: usize = 3;
-/// How much an error in red, green and blue is seen.
+/// Weights with which an error in red, green and blue is seen.
 const WEIGHTS: [i32; 3] = [3, 5, 2];
 
 pub(crate) struct Palette {
@@ -65,7 +65,7 @@ impl Palette {
     }
 }
 
-/// How often which colours occur.
+/// Counts of the colours that occur.
 pub(crate) struct Samples {
     cells: Vec<Cell>,
 }

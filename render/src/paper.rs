@@ -36,7 +36,7 @@ const STAR: f32 = 6.0;
 /// Of the mark before a player's name, and of the piece of paper it stands on.
 const TOKEN_CELL: f32 = 48.0;
 
-/// Where the squares of one size lie.
+/// Places of the squares of one size.
 #[derive(Clone, Copy)]
 struct Grid {
     side: PaperSide,
@@ -75,7 +75,7 @@ impl Grid {
     }
 }
 
-/// Where the board of one size lies.
+/// Place of the board of one size.
 pub(crate) const fn extent(side: PaperSide) -> Extent {
     let grid = Grid::of(side);
     let (first, pitch) = (grid.middle(0).unsigned_abs(), grid.pitch.unsigned_abs());

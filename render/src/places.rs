@@ -1,4 +1,4 @@
-//! Where the sites of a board lie on its picture, for whoever points at one: the same measures as it is drawn with.
+//! Places of a board's sites on its picture, for pointing at one: the same measures as it is drawn with.
 
 use banco_engine::Board;
 
@@ -17,7 +17,7 @@ pub struct Places {
     /// From a site to the next one of its row, and of its column.
     pub pitch: u32,
     /// Middle, width and height of every place that can be pressed on a board of 24 points, by the number who sits
-    /// below gives it; 25 is his bar, 0 his tray. Empty on other boards.
+    /// below gives it; 25 is that side's bar, 0 its tray. Empty on other boards.
     pub spots: Vec<[u32; 4]>,
 }
 

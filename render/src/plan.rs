@@ -1,4 +1,4 @@
-//! What stands on a picture, before a pixel is drawn: rows that were drawn for an earlier picture are known by it, and
+//! Contents of a picture, before a pixel is drawn: rows that were drawn for an earlier picture are known by it, and
 //! are not drawn again.
 
 use std::ops::Range;
@@ -31,7 +31,7 @@ enum Put {
         y: i32,
         ink: Rgb,
     },
-    /// What was drawn for this picture alone.
+    /// Part that was drawn for this picture alone.
     Drawing {
         sprite: Sprite,
         x: i32,
@@ -92,7 +92,7 @@ pub(crate) struct Plan<'a> {
     pub bands: Vec<Band>,
     stamps: &'a Stamps,
     scale: Scale,
-    /// What begins every key: theme, board and size.
+    /// Beginning of every key: theme, board and size.
     stock: [u8; 3],
     /// Numbers of a drawing as wide as the picture, and their first row.
     ground: Option<(&'a [u8], u32)>,

@@ -1,6 +1,6 @@
 //! The board of backgammon: 24 points, bar and trays, checkers, dice and the doubling cube.
 //!
-//! Many men share a site here, so this board paints by itself: a stack shows five checkers and a number.
+//! Many checkers share a site here, so this board paints by itself: a stack shows five checkers and a number.
 
 mod dice;
 mod ground;
@@ -29,17 +29,17 @@ use places::{BOTTOM, HEIGHT, STACK_MAX, Spot, TOP, TRAY_HEIGHT, TRAY_X, WIDTH};
 use play::Traces;
 use signs::{DOT_SIZES, Signs};
 
-/// Where the pip count stands in a bar, and how large.
+/// Place and size of the pip count in a bar.
 const COUNT_X: i32 = 640;
 const COUNT_EM: f32 = 34.0;
 const WORD_EM: f32 = 26.0;
 const GAP: i32 = 14;
 /// From the middle of a die to where a trail may begin again: half a die, turned a little, and a dot.
 const DIE_REACH: i32 = 50;
-/// Where a trail that bears off ends: at the edge of the felt, short of the tray and its number.
+/// End of a trail that bears off: at the edge of the felt, short of the tray and its number.
 const TRAIL_RIGHT: i32 = 1085;
 
-/// Where the board lies. Its sites are not in rows: see [`places`].
+/// Measures of the board. Its sites are not in rows: see [`places`].
 pub(crate) const EXTENT: Extent = Extent {
     width: WIDTH,
     height: HEIGHT,
@@ -89,7 +89,7 @@ impl Shape for PointsBoard {
         painter.marks();
     }
 
-    /// The uppermost man there, or where the first one would lie.
+    /// The uppermost checker there, or where the first one would lie.
     fn spot(&self, scene: &Scene<'_>, site: Site) -> Option<(i32, i32)> {
         let men = scene.view.men.iter().filter(|man| man.site == site).count();
         Some(places::Spot::of(site, scene.style.bottom)?.place(men.saturating_sub(1)))
@@ -131,7 +131,7 @@ impl Painter<'_, '_, '_> {
         }
     }
 
-    /// The men of `seat` on a point or on the bar.
+    /// The checkers of `seat` on a point or on the bar.
     fn stack(&mut self, site: Site, seat: Seat) {
         let count = count(self.scene.view, site, seat);
         let Some(spot) = Spot::of(site, self.scene.style.bottom) else { return };
@@ -157,7 +157,7 @@ impl Painter<'_, '_, '_> {
         }
     }
 
-    /// Below the men: it passes behind the stacks on its way and hides no checker and no number.
+    /// Below the checkers: it passes behind the stacks on its way and hides no checker and no number.
     fn trail(&mut self, traces: &Traces) {
         let signs = &self.board.signs;
         let dice = self.dice_places();
@@ -225,7 +225,7 @@ impl Painter<'_, '_, '_> {
 
     /// On its rail; an offered one lies before the side that has to answer, with the value it would get.
     fn cube(&mut self, stakes: &Stakes) {
-        // A match to one point is won by the first game: its cube is dead from the start (clause 4.3).
+        // A match to one point is won by the first game: its cube is dead from the start (backgammon 4.3).
         let is_dead = stakes.is_crawford || stakes.length == 1;
         let Some(cube) = stakes.cube.filter(|_| !is_dead) else { return };
         let cubes = &self.board.cubes;
@@ -268,14 +268,14 @@ impl Painter<'_, '_, '_> {
         let is_blot = men == 1 && mover.is_some_and(|seat| count(view, site, seat.other()) == 1);
         match spot {
             Spot::Point(_) if is_blot => self.put(signs.capture, spot.place(0)),
-            // The free place above the men, or the number of a high stack.
+            // The free place above the checkers, or the number of a high stack.
             Spot::Point(_) | Spot::Bar(_) => self.put(signs.target, spot.place(men)),
-            // Clear of the men below and of their number above.
+            // Clear of the checkers below and of their number above.
             Spot::Tray(_) => self.put(signs.target, spot.place((men + 1).min(13))),
         }
     }
 
-    /// A mark on the last man of a stack, or where the first would stand.
+    /// A mark on the last checker of a stack, or where the first would stand.
     fn mark(&mut self, stamp: Stamp, site: Site) {
         let men: usize = Seat::BOTH.into_iter().map(|seat| count(self.scene.view, site, seat)).sum();
         if let Some(spot) = Spot::of(site, self.scene.style.bottom) {

@@ -36,9 +36,9 @@ pub(crate) struct Film {
     encoder: Encoder<Vec<u8>>,
     width: usize,
     height: usize,
-    /// What is seen after all frames so far.
+    /// Picture as it is seen after all frames so far.
     shown: Vec<u8>,
-    /// How long a frame stands is known when it is known whether another follows.
+    /// Duration of a frame; it is known when it is known whether another follows.
     waiting: Option<Part>,
     /// A picture that found no room; the last of them ends the film.
     left_out: Option<Vec<u8>>,
@@ -96,7 +96,7 @@ impl Film {
         self.shown.extend_from_slice(picture);
     }
 
-    /// What of `picture` is not yet seen.
+    /// Part of `picture` that is not yet seen.
     fn changed(&self, picture: &[u8]) -> Part {
         let (width, height) = (self.width, self.height);
         if self.shown.is_empty() {

@@ -1,4 +1,4 @@
-//! Marks around round men and their sites.
+//! Marks around round pieces and their sites.
 
 use tiny_skia::PathBuilder;
 
@@ -9,7 +9,7 @@ use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sign;
 use crate::theme::{MarkColours, Rgb};
 
-/// From the middle of a man to the middle of its badge, right and up.
+/// From the middle of a piece to the middle of its badge, right and up.
 const BADGE_OFFSET: f32 = 33.0;
 const SIGN_REACH: f32 = 64.0;
 
@@ -44,7 +44,7 @@ impl Rings {
     pub(crate) fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
             Sign::Origin => Some(self.origin),
-            // Nobody steps twice on this board, and its ring says where a man arrived.
+            // No piece steps twice on this board, and its ring says where a piece arrived.
             Sign::Via | Sign::Arrival => None,
             Sign::ArrivalRing => Some(self.arrival),
             Sign::Check => Some(self.check),
@@ -123,7 +123,7 @@ fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
     pen
 }
 
-/// An octagon and a cross, on the other side than the badges of a man.
+/// An octagon and a cross, on the other side than the badges of a piece.
 fn blocking(mut pen: Pen, marks: &MarkColours) -> Pen {
     const LONG: f32 = 50.0;
     const SHORT: f32 = 20.7;

@@ -1,4 +1,4 @@
-//! How large a picture is drawn: boards count in pixels of the normal size, here they become real ones.
+//! Scale of a picture: boards count in pixels of the normal size, here they become real ones.
 
 use banco_engine::Board;
 
@@ -20,7 +20,7 @@ pub(crate) enum Size {
 impl Size {
     pub(crate) const COUNT: usize = 3;
 
-    /// What a picture in this style is drawn in.
+    /// Scale of a picture in this style.
     pub(crate) const fn of(style: &Style) -> Size {
         if style.hd { Size::Double } else { Size::Normal }
     }

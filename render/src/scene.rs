@@ -1,25 +1,25 @@
-//! What a caller asks for: one viewer's [`View`], how it shall look, and the texts around it.
+//! A caller's request: one viewer's [`View`], how it shall look, and the texts around it.
 
 use banco_engine::{Face, Seat, Site, View, Viewer};
 
 /// A picture to be drawn. Equal scenes give equal bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// What its viewer may know; nothing else of the game reaches a pixel.
+    /// Knowledge of its viewer; nothing else of the game reaches a pixel.
     pub view: &'a View,
-    /// How the board looks.
+    /// Look of the board.
     pub style: Style,
     /// By seat; `None` leaves the bars off (names and clocks stand in the message).
     pub bars: Option<&'a [Bar; 2]>,
-    /// Laid over the position: the man picked up, where it may go.
+    /// Laid over the position: the piece picked up, where it may go.
     pub marks: &'a Marks,
     /// On the last picture of a game.
     pub banner: Option<&'a Banner>,
 }
 
 impl Scene<'_> {
-    /// It shows what one seat alone knows. Of such a picture nothing is kept: how soon somebody else's comes would tell
-    /// whether the same rows were drawn before.
+    /// It shows what one seat alone knows. Of such a picture nothing is kept: how soon another reader's comes would
+    /// tell whether the same rows were drawn before.
     pub(crate) fn is_confidential(&self) -> bool {
         let knows = |face: &Face| face.dark && face.kind.is_some();
         let mut faces = self.view.men.iter().map(|man| &man.face).chain(self.view.captured.iter().flatten());
@@ -27,18 +27,18 @@ impl Scene<'_> {
     }
 }
 
-/// How a person or a chat wants its boards.
+/// Wishes of a person or a chat for its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
-    /// Colours of board and men.
+    /// Colours of board and pieces.
     pub theme: Theme,
-    /// What is written on the men.
+    /// Letters on the pieces.
     pub piece_set: PieceSet,
-    /// Whose side is at the bottom.
+    /// Seat whose side is at the bottom.
     pub bottom: Seat,
-    /// How the edges are numbered.
+    /// Numbering of the edges.
     pub coordinates: Coordinates,
-    /// Whose numbers of the points are the large ones, on a board where each side counts its own way.
+    /// Seat whose numbers of the points are the large ones, on a board where each side counts its own way.
     pub counting: Seat,
     /// Twice the size, to be sent as a document: platforms shrink photographs that large.
     pub hd: bool,
@@ -100,7 +100,7 @@ impl Theme {
     }
 }
 
-/// What is written on a man.
+/// Letters on a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceSet {
     /// Signs or shapes alone, as on sets of wood.
@@ -121,7 +121,7 @@ impl PieceSet {
     pub const ALL: [PieceSet; 5] =
         [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::HanziLetterEn, PieceSet::LettersVi, PieceSet::LettersEn];
 
-    /// What a person can choose: the letter below a character is one of the reader's language.
+    /// Choice of a person: the letter below a character is one of the reader's language.
     pub const CHOICES: [PieceSet; 4] =
         [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
 
@@ -142,7 +142,7 @@ impl PieceSet {
     }
 }
 
-/// How the edges are numbered; follows the side at the bottom.
+/// Numbering of the edges; follows the side at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
     /// Files a-i, ranks 1-10.
@@ -157,8 +157,8 @@ pub enum Coordinates {
 pub struct Bar {
     /// May come straight from a platform: hostile text is cleaned here.
     pub name: String,
-    /// What stands there where a letter of the name is in no font: the account, the side. A name with letters left out
-    /// would be somebody else's.
+    /// Text in place of a name whose letters are in no font: the account, the side. A name with letters left out
+    /// would be another name.
     pub instead: [String; 2],
     /// Small print below the name; empty centres the name.
     pub line: String,
@@ -171,28 +171,28 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// What does not change with every move.
+    /// Part of the picture that does not change with every move.
     pub(crate) fn quiet(&self) -> Bar {
         let (name, instead, tally) = (self.name.clone(), self.instead.clone(), self.tally.clone());
         Bar { name, instead, tally, ..Bar::default() }
     }
 }
 
-/// Who won and why, on a plate that keeps clear of the men who decided it.
+/// Winner and reason, on a plate that keeps clear of the pieces that decided the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Banner {
     /// A few words; empty draws no plate.
     pub title: String,
-    /// How it came about; may be empty.
+    /// Reason; may be empty.
     pub line: String,
 }
 
 /// Marks that are not part of the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Marks {
-    /// The man picked up.
+    /// The piece picked up.
     pub selected: Option<Site>,
-    /// Where it may go, and how.
+    /// Sites it may go to, and how.
     pub targets: Vec<Target>,
     /// Why a move was refused.
     pub blocking: Vec<Site>,
@@ -202,38 +202,38 @@ pub struct Marks {
     pub arrows: Vec<[Site; 2]>,
 }
 
-/// A site the man picked up may go to.
+/// A site the piece picked up may go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
     /// A site of the scene's board.
     pub site: Site,
-    /// How the man gets there: the shape of the mark.
+    /// Way of the piece to that site: the shape of the mark.
     pub kind: TargetKind,
 }
 
 impl From<Site> for Target {
-    /// A plain target, for games whose men know one way to go.
+    /// A plain target, for games whose pieces know one way to go.
     fn from(site: Site) -> Target {
         Target { site, kind: TargetKind::Step }
     }
 }
 
-/// How a man gets to a site; each kind has its own shape. A man standing there is framed as well.
+/// Way of a piece to a site; each kind has its own shape. A piece standing there is framed as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TargetKind {
     /// One site on.
     Step,
-    /// Along a line; the picture takes its direction from the man picked up.
+    /// Along a line; the picture takes its direction from the piece picked up.
     Slide,
     /// Over whatever stands between.
     Jump,
-    /// Where a lion may step and then step again.
+    /// First step of a lion that may step again.
     LionFirst,
-    /// What a lion reaches with both steps.
+    /// Site that a lion reaches with both steps.
     LionSecond,
     /// A lion's own site: out and back again (jitto, igui).
     Stay,
-    /// Somebody is taken here although nobody stands here.
+    /// A piece is captured here although the site is empty.
     Capture,
 }
 

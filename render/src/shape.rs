@@ -1,8 +1,8 @@
-//! What a board shape is to the rest of the renderer.
+//! Board shapes, as the rest of the renderer uses them.
 //!
 //! One file draws one shape of [`banco_engine::Board`]:
 //!
-//! | board | file | its men |
+//! | board | file | its pieces |
 //! |---|---|---|
 //! | `Lattice` | `lattice.rs` | `disc.rs` |
 //! | `Chess` | `squares.rs` | `silhouettes.rs` |
@@ -11,12 +11,12 @@
 //! | `Paper` | `paper.rs` and its folder | `paper/marks.rs` |
 //!
 //! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
-//! paints the empty board with a [`crate::pen::Pen::page`], adds every man, mark and label to the
+//! paints the empty board with a [`crate::pen::Pen::page`], adds every piece, mark and label to the
 //! [`crate::sheet::Sheet`], and keeps the stamps in a type of its own that implements [`Shape`]. Later, for every
 //! picture, [`Shape::paint`] puts stamps on the [`Easel`]: no shape may be rasterised then, only short texts.
 //!
-//! Where men stand one to a site (lattice, chess, chu), implement [`crate::sites::Sites`] instead, which says where a site
-//! is and which stamp stands for what; the order of painting is then everybody's.
+//! Boards with one piece to a site (lattice, chess, chu) implement [`crate::sites::Sites`] instead, which says where a
+//! site is and which stamp stands for what; the order of painting is then everybody's.
 //!
 //! Coordinates are pixels of the normal size from the board's upper left corner (bars are above and below it); the easel
 //! knows the double size. Colours come from `theme.rs`, or from a table by theme in the
@@ -36,13 +36,13 @@ use crate::sites::Sites;
 use crate::theme::Rgb;
 use crate::{koma_board, lattice, paper, points, squares};
 
-/// Where a board lies, and what its bars look like.
+/// Measures of a board, and the look of its bars.
 pub(crate) struct Frame {
     pub extent: Extent,
     pub tokens: Tokens,
 }
 
-/// What stands before a player's name, by seat.
+/// Sign before a player's name, by seat.
 pub(crate) enum Tokens {
     /// A dot: fill and edge.
     Dots([[Rgb; 2]; 2]),
@@ -50,7 +50,7 @@ pub(crate) enum Tokens {
     Own([Stamp; 2]),
 }
 
-/// Where a board lies in its picture, without its bars.
+/// Place of a board in its picture, without its bars.
 pub(crate) struct Extent {
     pub width: u32,
     pub height: u32,
@@ -58,7 +58,7 @@ pub(crate) struct Extent {
     /// no rows the edge of its ground and the width of a site.
     pub first: u32,
     pub pitch: u32,
-    /// How far men and marks reach up and down from the middle of their site; together a pitch or more.
+    /// Reach of pieces and marks up and down from the middle of their site; together a pitch or more.
     pub reach: [u32; 2],
     pub bar: &'static BarLayout,
 }
@@ -69,8 +69,8 @@ const RIM: u32 = 16;
 
 impl Extent {
     /// Rows of the board on which bands are cut: where what stands in one row of sites begins, and where it ends. What
-    /// reaches over the middle stands in a narrow band of its own, so that a man who goes leaves the broad ones of the
-    /// rows beside him as they were.
+    /// reaches over the middle stands in a narrow band of its own, so that a piece that moves leaves the broad ones of
+    /// the rows beside it as they were.
     pub(crate) fn cuts(&self) -> Vec<u32> {
         let [up, down] = self.reach;
         let sites = (self.first..self.height).step_by(self.pitch.max(1) as usize);
@@ -104,13 +104,13 @@ pub(crate) trait Shape: Send + Sync {
     /// Everything on the board.
     fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>);
 
-    /// What stands between name and badge in the bar of `seat`: the men it has taken, or a count; nothing, unless told. It must end left of
-    /// `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
+    /// Drawing between name and badge in the bar of `seat`: captured pieces, or a count; nothing, unless told. It must
+    /// end left of `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
     fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
         right
     }
 
-    /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
+    /// Sites that the plate of the last picture should not hide; without any it stands in the middle of the board.
     fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {
         Vec::new()
     }
@@ -120,13 +120,13 @@ pub(crate) trait Shape: Send + Sync {
         self.sites()?.place(site, scene.style.bottom)
     }
 
-    /// What diagrams of single men are drawn with; `None` on a board without sites for single men.
+    /// Pieces that diagrams are drawn with; `None` on a board without sites for single pieces.
     fn sites(&self) -> Option<&dyn Sites> {
         None
     }
 }
 
-/// Where `board` lies.
+/// Measures of `board`.
 pub(crate) const fn extent(board: Board) -> Extent {
     match board {
         Board::Lattice => lattice::EXTENT,

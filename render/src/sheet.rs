@@ -1,7 +1,7 @@
 //! The sheet of everything a stock has drawn once: sprites, the colours they need, and the palette in the end.
 //!
 //! A board adds its drawings to a [`Sheet`] and keeps [`Stamp`]s. When all is drawn the sheet is settled: one
-//! palette for ground, men, marks and bars, and every sprite knows its numbers.
+//! palette for ground, pieces, marks and bars, and every sprite knows its numbers.
 
 use ab_glyph::FontRef;
 
@@ -15,7 +15,7 @@ use crate::scene::Theme;
 use crate::text;
 use crate::theme::{Colours, Rgb};
 
-/// What a board is drawn with: colours of one theme, fonts, and one size.
+/// Materials of a board: colours of one theme, fonts, and one size.
 #[derive(Clone, Copy)]
 pub(crate) struct Kit<'a> {
     pub theme: Theme,
@@ -95,7 +95,7 @@ impl Sheet {
         Label { stamp, middle: [(line.width as i32 - 1) / 2, down] }
     }
 
-    /// The soft edges of `ink` on `ground`, for texts that are drawn anew in every picture.
+    /// The soft edges of `ink` on `ground`, for texts that are drawn again in every picture.
     pub(crate) fn expect_text(&mut self, ground: Rgb, ink: Rgb) {
         const OFTEN: usize = 24;
         for alpha in (0..=255).step_by(16) {

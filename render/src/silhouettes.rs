@@ -1,4 +1,4 @@
-//! Chess men: our own six silhouettes, or discs with letters; large for the board and small for the bars.
+//! Chess pieces: our own six silhouettes, or discs with letters; large for the board and small for the bars.
 //!
 //! Vietnamese letters are those of Vietnamese books: Vua, Hậu, Xe, Tượng, Mã. A pawn has none there; its disc shows
 //! the "C" of *chốt*, because "T" is the bishop.
@@ -19,11 +19,11 @@ pub(crate) const KINDS: [ChessKind; 6] =
     [ChessKind::King, ChessKind::Queen, ChessKind::Rook, ChessKind::Bishop, ChessKind::Knight, ChessKind::Pawn];
 
 const OUTLINE_WIDTH: f32 = 3.4;
-/// How much of a square the field of the drawings takes (its margins reach beyond).
+/// Share of a square that the field of the drawings takes (its margins reach beyond).
 const FIELD_SHARE: f32 = 0.9667;
 /// The row of the field that lies in the middle of a square.
 const FIELD_MIDDLE: f32 = 52.6;
-/// Of a man that is only a letter.
+/// Of a piece that is only a letter.
 const DISC_RADIUS: f32 = 38.0;
 
 /// A drawing on a field of 100 × 100, white and black alike.
@@ -121,7 +121,7 @@ const fn shape(kind: ChessKind) -> &'static Shape {
     }
 }
 
-/// All men of one theme at one size.
+/// All pieces of one theme at one size.
 pub(crate) struct Silhouettes {
     /// By piece set, seat and kind.
     men: Vec<Stamp>,
@@ -129,7 +129,8 @@ pub(crate) struct Silhouettes {
 }
 
 impl Silhouettes {
-    /// Men for squares of `cell` pixels that will stand on `grounds`; `halo` is as wide as it shows around an outline.
+    /// Pieces for squares of `cell` pixels that will stand on `grounds`; `halo` is as wide as it shows around an
+    /// outline.
     pub(crate) fn draw(
         kit: Kit<'_>,
         cell: f32,

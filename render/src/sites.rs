@@ -1,4 +1,4 @@
-//! The one order of painting for boards on which every man has a site of his own.
+//! The one order of painting for boards on which every piece has a site of its own.
 
 use banco_engine::{Face, LastMove, Seat, Site};
 
@@ -10,24 +10,24 @@ use crate::sheet::{Label, Stamp};
 use crate::targets::Targets;
 use crate::theme::Rgb;
 
-/// What a mark says; each has its own shape, so that none depends on colour alone.
+/// Meaning of a mark; each has its own shape, so that none depends on colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
-    /// Where the last move started. Below everything.
+    /// Origin of the last move. Below everything.
     Origin,
     /// A site it passed on two steps. Below everything.
     Via,
-    /// Where it ended, as far as it lies below the shadows: a tint of the square.
+    /// Target of the last move, as far as it lies below the shadows: a tint of the square.
     Arrival,
-    /// Where it ended, as far as it lies on the shadows: a ring.
+    /// Target of the last move, as far as it lies on the shadows: a ring.
     ArrivalRing,
-    /// Around the man in check, as far as it lies below him.
+    /// Around the piece in check, as far as it lies below it.
     Check,
-    /// The badge of the man in check, and what else lies above him.
+    /// The badge of the piece in check, and what else lies above it.
     Alarm,
-    /// The badge of a man just turned up.
+    /// The badge of a piece just turned up.
     TurnedUp,
-    /// Around a man who may be taken.
+    /// Around a piece that may be taken.
     Capture,
     Selected,
     /// Why a move was refused.
@@ -53,7 +53,7 @@ pub(crate) struct CellLook {
     pub line: Rgb,
 }
 
-/// A board whose men have a site each.
+/// A board whose pieces have a site each.
 pub(crate) trait Sites {
     /// The middle of `site` with `bottom`'s side below; `None` off the board.
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)>;
@@ -64,29 +64,29 @@ pub(crate) trait Sites {
     /// The shapes of legal targets.
     fn targets(&self) -> &Targets;
 
-    /// A leg of the last move that starts on a site and goes `heading`; `None` where nobody makes two steps.
+    /// A leg of the last move that starts on a site and goes `heading`; `None` if no piece makes two steps.
     fn way(&self, _leg: Leg, _heading: Heading) -> Option<Stamp> {
         None
     }
 
     fn cell(&self) -> CellLook;
 
-    /// What lies on the board below a man.
+    /// Drawing of the board below a piece.
     fn shadow(&self, face: Face, style: &Style) -> Option<Stamp>;
 
-    /// What to draw for `face`, bottom first.
+    /// Layers to draw for `face`, bottom first.
     fn man(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2];
 
     /// Coordinates and the middles of their places.
     fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)>;
 }
 
-/// Paints `scene`: ground marks, shadows, rings, coordinates, men, marks above them.
+/// Paints `scene`: ground marks, shadows, rings, coordinates, pieces, marks above them.
 pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>) {
     let mut painter = Painter { sites, scene, easel };
     painter.below_shadows();
     painter.below_men();
-    // Above every tint: a king in check on the a-file leaves his rank readable.
+    // Above every tint: a king in check on the a-file leaves its rank readable.
     for (label, x, y) in sites.labels(&scene.style) {
         painter.easel.put_label(label, x, y);
     }
@@ -97,7 +97,7 @@ pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>
 /// From the middle of a coordinate to its edge.
 const LABEL_REACH: i32 = 18;
 
-/// Where men stand that reach `reach` pixels around their sites, for [`crate::shape::Shape::spots`].
+/// Places of pieces that reach `reach` pixels around their sites, for [`crate::shape::Shape::spots`].
 pub(crate) fn spots(sites: &impl Sites, scene: &Scene<'_>, reach: i32) -> Vec<Spot> {
     let view = scene.view;
     let men = view.men.iter().map(|man| (man.site, Weight::of(view, man)));
@@ -156,7 +156,7 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
 
     fn above_men(&mut self) {
         let (view, marks) = (self.scene.view, self.scene.marks);
-        // His frame lies below the mark of a lion that may stay.
+        // Its frame lies below the mark of a lion that may stay.
         if let Some(site) = marks.selected {
             self.sign(Sign::Selected, site);
         }

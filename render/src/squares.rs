@@ -19,20 +19,20 @@ use crate::targets::Targets;
 const CELL: i32 = 120;
 const SQUARES: i32 = 8;
 const SIDE: u32 = (CELL * SQUARES) as u32;
-/// A thin light edge lets dark men stand out from dark squares.
+/// A thin light edge lets dark pieces stand out from dark squares.
 const HALO: f32 = 1.3;
 /// Squares are flat: half a palette leaves no edge ragged and saves a twentieth of the bytes.
 const COLOURS_MAX: usize = 128;
 const LABEL_EM: f32 = 24.0;
 /// From a square's corner to the middle of the coordinate in it.
 const LABEL_INSET: [i32; 2] = [15, 17];
-/// The same for the letter of a file: clear of the foot of the man who stands there.
+/// The same for the letter of a file: clear of the foot of the piece that stands there.
 const LETTER_INSET: [i32; 2] = [12, 17];
 
 /// From a square's middle to its edge.
 const HALF: u32 = CELL as u32 / 2;
 
-/// Where the board lies.
+/// Measures of the board.
 pub(crate) const EXTENT: Extent =
     Extent { width: SIDE, height: SIDE, first: HALF, pitch: 2 * HALF, reach: [HALF, HALF], bar: &BarLayout::TALL };
 

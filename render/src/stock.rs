@@ -1,4 +1,4 @@
-//! Everything that is drawn once: ground, men, marks and labels of one board in one theme at one size.
+//! Everything that is drawn once: ground, pieces, marks and labels of one board in one theme at one size.
 
 use banco_engine::Board;
 
@@ -106,7 +106,8 @@ impl Stock {
         Ok(easel.plan)
     }
 
-    /// What of a picture with so many rows above the board is packed together: a bar, or what stands between two cuts.
+    /// Band of a picture that is packed together, with so many rows above the board: a bar, or the part between two
+    /// cuts.
     fn bands(&self, above: u32) -> Vec<Band> {
         let extent = &self.frame.extent;
         let row = |row: u32| self.scale.side(row);

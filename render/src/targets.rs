@@ -1,5 +1,5 @@
-//! Where the man picked up may go, told apart by shape: whoever sees no green still sees which squares a lion reaches
-//! in one step and which in two.
+//! Targets of the selected piece, told apart by shape: a reader who sees no green still sees which squares a lion
+//! reaches in one step and which in two.
 //!
 //! | kind | shape |
 //! |---|---|
@@ -8,9 +8,9 @@
 //! | jump | diamond |
 //! | first step of a lion | ring |
 //! | second step of a lion | dot in a ring |
-//! | stay | hairpin in the man's lower corner |
+//! | stay | hairpin in the piece's lower corner |
 //!
-//! On a man who may be taken the board's own frame says so, and a small shape in his corner says how.
+//! A piece that may be captured has the board's own frame, and a small shape in its corner says how.
 
 use tiny_skia::{Path, PathBuilder, Transform};
 
@@ -36,7 +36,7 @@ pub(crate) struct Targets {
     slides: [Stamp; 4],
     /// By [`Heading::index`].
     arrows: [Stamp; 8],
-    /// In the middle of an empty site, and in the corner of a man.
+    /// In the middle of an empty site, and in the corner of a piece.
     jump: [Stamp; 2],
     lion_first: [Stamp; 2],
     lion_second: [Stamp; 2],
@@ -71,7 +71,8 @@ impl Targets {
         Ok(Targets { step, slides, arrows, jump, lion_first, lion_second, stay, corner })
     }
 
-    /// The shape of `kind` that lies `heading` of the man picked up; `None` where the frame around a man says it all.
+    /// The shape of `kind` that lies `heading` of the piece picked up; `None` where the frame around a piece says it
+    /// all.
     pub(crate) fn of(&self, kind: TargetKind, heading: Option<Heading>, is_taken: bool) -> Option<Stamp> {
         let at = |[middle, corner]: [Stamp; 2]| Some(if is_taken { corner } else { middle });
         match kind {

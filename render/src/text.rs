@@ -27,7 +27,7 @@ pub(crate) fn letters<'a>(raw: &'a str, font: &'a FontRef<'static>) -> impl Iter
     })
 }
 
-/// Whether all letters and digits of `raw` are in `font`, and there is one: marks and emoji may be left out.
+/// True if all letters and digits of `raw` are in `font`, and there is one: marks and emoji may be left out.
 pub(crate) fn is_whole(raw: &str, font: &FontRef<'static>) -> bool {
     let mut read = letters(raw, font).filter(|letter| letter.is_alphanumeric()).peekable();
     read.peek().is_some() && read.all(|letter| font.glyph_id(letter).0 != 0)
@@ -78,7 +78,7 @@ fn advance(font: &FontRef<'static>, letter: char, em: f32) -> f32 {
     font.h_advance_unscaled(font.glyph_id(letter)) * em / font.units_per_em().unwrap_or(1000.0)
 }
 
-/// How wide `text` is at `em` pixels in the shipped semibold; a sign it lacks counts as one em.
+/// Width of `text` at `em` pixels in the shipped semibold; a sign it lacks counts as one em.
 #[must_use]
 pub fn semibold_width(text: &str, em: f32) -> f32 {
     static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();

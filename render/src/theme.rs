@@ -28,7 +28,7 @@ pub(crate) struct Colours {
     pub marks: MarkColours,
     /// Xiangqi and jieqi.
     pub lattice: LatticeColours,
-    /// By seat, as all men below.
+    /// By seat, as all pieces below.
     pub discs: [DiscColours; 2],
     /// Chess.
     pub squares: SquareColours,
@@ -50,7 +50,7 @@ pub(crate) struct BarColours {
     pub badge: Rgb,
     pub badge_ink: Rgb,
     pub accent_ink: Rgb,
-    /// What dark men lie on: on a bar they would be outlines.
+    /// Ground of dark pieces: on a bar they would be outlines.
     pub plate: Rgb,
 }
 
@@ -98,7 +98,7 @@ pub(crate) struct DiscColours {
     pub token: [Rgb; 2],
 }
 
-/// A face-down man.
+/// A face-down piece.
 pub(crate) struct BackColours {
     /// Top and bottom of the rim: also where faces are alike, backs differ in luminance.
     pub rim: [Rgb; 2],
@@ -134,7 +134,7 @@ pub(crate) struct SilhouetteColours {
     /// Upper left to lower right.
     pub body: [Rgb; 3],
     pub outline: Rgb,
-    /// Around the outline, so that a man stands out from a square of his colour.
+    /// Around the outline, so that a piece stands out from a square of its colour.
     pub halo: Option<Rgb>,
     /// Eyes, folds, crosses.
     pub detail: Rgb,
@@ -159,7 +159,7 @@ pub(crate) struct KomaColours {
     pub face: [Rgb; 2],
     pub edge: Rgb,
     pub ink: Rgb,
-    /// Sign of a promoted man.
+    /// Sign of a promoted piece.
     pub promoted: Rgb,
     pub token: [Rgb; 2],
 }
@@ -171,13 +171,13 @@ pub(crate) struct PointsColours {
     /// Light and dark points.
     pub points: [Rgb; 2],
     pub label: Rgb,
-    /// The well in which men lie that were borne off, and the bar's word.
+    /// The well in which pieces lie that were borne off, and the bar's word.
     pub tray: Rgb,
     pub faint: Rgb,
     pub shadow: Rgb,
     /// Last move, on felt.
     pub last: Rgb,
-    /// Around its rings and dots, so that they show on men and points too.
+    /// Around its rings and dots, so that they show on pieces and points too.
     pub last_casing: Rgb,
     /// Face and ink of the doubling cube.
     pub cube: [Rgb; 2],

@@ -1,4 +1,4 @@
-//! The men a side has taken, as mini discs in its bar.
+//! The pieces a side has taken, as mini discs in its bar.
 
 use banco_engine::{Face, Kind};
 
@@ -9,12 +9,12 @@ use crate::easel::Easel;
 use crate::scene::PieceSet;
 use crate::sheet::{Kit, Sheet};
 
-/// One row, or two rows when many men were taken.
+/// One row, or two rows when many pieces were taken.
 const RADIUS: f32 = 22.0;
 const RADIUS_SMALL: f32 = 18.5;
-/// Men in one row; more are shown smaller in two.
+/// Pieces in one row; more are shown smaller in two.
 const ROW_MAX: usize = 5;
-/// A side has sixteen men.
+/// A side has sixteen pieces.
 const MEN_MAX: usize = 16;
 
 pub(crate) struct DiscTray {
@@ -59,7 +59,7 @@ impl DiscTray {
     }
 }
 
-/// Face-down men first, then by worth.
+/// Face-down pieces first, then by worth.
 fn order(face: Face) -> (bool, u8) {
     let worth = match face.kind {
         None => 0,

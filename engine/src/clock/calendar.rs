@@ -1,11 +1,11 @@
-//! When clocks stand though nobody stopped them: weekends and vacations (days 1.3, 2.5).
+//! Days on which clocks stop by themselves: weekends and vacations (days 1.3, 2.5).
 
 use crate::{Millis, Seat};
 
-/// Time in which a clock stands though nobody stopped it.
+/// Time in which a clock stops by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Off {
-    /// Whose clock; `None` for both.
+    /// Seat whose clock stops; `None` for both.
     pub seat: Option<Seat>,
     /// From then on.
     pub from: Millis,
@@ -18,7 +18,7 @@ pub struct Off {
 pub(super) struct Calendar(pub(super) Vec<Off>);
 
 impl Calendar {
-    /// What concerns `seat`, in order, each ending later than the one before and none overlapping.
+    /// Stops that concern `seat`, in order, each ending later than the one before and none overlapping.
     fn of(&self, seat: Seat) -> Vec<(Millis, Millis)> {
         let mut own: Vec<(Millis, Millis)> = self
             .0
@@ -37,7 +37,7 @@ impl Calendar {
         apart
     }
 
-    /// How long a clock of `seat` that was let go at `from` has run at `now`.
+    /// Time that a clock of `seat`, started at `from`, has run at `now`.
     pub(super) fn worked(&self, seat: Seat, from: Millis, now: Millis) -> Millis {
         let whole = now.saturating_sub(from).max(0);
         if self.0.is_empty() {
@@ -47,7 +47,7 @@ impl Calendar {
         whole.saturating_sub(self.of(seat).into_iter().map(stood).sum())
     }
 
-    /// When a clock of `seat` that is let go at `from` has run for `length`.
+    /// Instant at which a clock of `seat`, started at `from`, has run for `length`.
     pub(super) fn after(&self, seat: Seat, from: Millis, length: Millis) -> Millis {
         let mut at = from.saturating_add(length);
         if self.0.is_empty() {

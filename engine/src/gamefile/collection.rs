@@ -139,7 +139,7 @@ fn cut_at_results(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// How a game of a PGN ends.
+/// Ending of a game in a PGN.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// ` 5 point match`

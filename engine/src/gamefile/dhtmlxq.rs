@@ -1,13 +1,13 @@
 //! DhtmlXQ, as Chinese sites and programs pass games of xiangqi on: fields in brackets, moves as digits (clause 6).
 //!
-//! A point is two digits, its column from the left and its row from the top. `binit` says where the thirty-two men
+//! A point is two digits, its column from the left and its row from the top. `binit` says where the thirty-two pieces
 //! stand, Red's first; 99 is nowhere. Where it is missing the game begins as usual.
 
 use crate::{FILE_TAGS_MAX, FileDate, FileError, FileMove, GameFile, GameKey, PLIES_MAX, Score, Seat, Tags};
 
 const BEGIN: &str = "[DhtmlXQ";
 
-/// The men in the order of `binit`, as FEN writes Red's.
+/// The pieces in the order of `binit`, as FEN writes Red's.
 const MEN: [char; 16] = ['R', 'N', 'B', 'A', 'K', 'A', 'B', 'N', 'R', 'C', 'C', 'P', 'P', 'P', 'P', 'P'];
 const START: &str = "0919293949596979891777062646668600102030405060708012720323436383";
 const NOWHERE: &str = "99";
@@ -80,7 +80,7 @@ pub(super) fn read(text: &str) -> Result<GameFile, FileError> {
     Ok(file)
 }
 
-/// What stands between `[DhtmlXQ_name]` and the bracket that closes it.
+/// Text between `[DhtmlXQ_name]` and the bracket that closes it.
 fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let open = format!("{BEGIN}_{name}]");
     let (_, after) = text.split_once(&open)?;
@@ -109,7 +109,7 @@ fn men_of(binit: &str) -> impl Iterator<Item = ((usize, usize), char)> {
     men.zip(points).filter_map(|(man, (column, row))| Some((point(column, row)?, man)))
 }
 
-/// The first field of FEN; `None` if a man stands neither on the board nor at 99, or two on one point.
+/// The first field of FEN; `None` if a piece stands neither on the board nor at 99, or two on one point.
 fn board(binit: &str) -> Option<String> {
     let mut rows = [['.'; COLUMNS]; ROWS];
     for ((column, row), man) in men_of(binit) {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 words! {
-    /// How a game file is written.
+    /// Format of a game file.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum FileFormat {
         /// Tags in brackets, then numbered moves.
@@ -91,7 +91,7 @@ fn is_seconds(game: &AnyGame) -> bool {
     game.turn() == Turn::Player(Seat::Second)
 }
 
-/// What stands in a file, before the law has looked at it.
+/// Content of a file before the law has checked it.
 #[derive(Default)]
 pub(super) struct Raw {
     /// Names as PGN has them, in the order of the file.
@@ -213,7 +213,7 @@ fn read_move(game: &AnyGame, text: &str, prefer: Option<Notation>) -> Result<Str
     game.read(bare, prefer).or_else(|error| game.read(bare.trim_end_matches('+'), prefer).map_err(|_| error))
 }
 
-/// A value as it may stand in a tag: one line, bounded, without signs that nobody sees.
+/// A value as it may stand in a tag: one line, bounded, without invisible signs.
 pub(super) fn value(text: &str) -> String {
     let mut clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     while clean.len() > FILE_COMMENT_BYTES_MAX {

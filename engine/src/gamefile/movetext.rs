@@ -41,7 +41,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Whether anything is left after the space.
+    /// True if anything is left after the space.
     fn skip_space(&mut self) -> bool {
         let after = self.rest.trim_start();
         self.advance(self.rest.len() - after.len());

@@ -14,7 +14,7 @@ impl Table {
     pub fn print_file(&self, format: FileFormat, date: Option<FileDate>) -> Result<String, FileError> {
         let no_game = FileError::Syntax { line: 0, what: "the game has not started" };
         let file = self.game_file(date).ok_or(no_game)?;
-        // A match goes on after a game that was given up, which only the table knows of: it is not replayed.
+        // A match continues after a game that was given up, which only the table knows of: it is not replayed.
         match (format, self.game.as_ref().and_then(|game| file.print_of(game))) {
             (FileFormat::Mat | FileFormat::Kif | FileFormat::Squares, Some(text)) => Ok(text),
             (FileFormat::Mat | FileFormat::Kif | FileFormat::Squares | FileFormat::Pgn | FileFormat::Wxf, _) => {
@@ -25,7 +25,7 @@ impl Table {
 
     /// This game as a file; `None` before it started.
     ///
-    /// Until the end nothing is in it that is hidden from anybody: neither the seed nor a man that lies, or was
+    /// Until the end nothing is in it that is hidden from anybody: neither the seed nor a piece that lies, or was
     /// captured, face down and may not be seen by all (jieqi clause 3.1).
     pub fn game_file(&self, date: Option<FileDate>) -> Option<GameFile> {
         let (start, game) = (self.start.as_ref()?, self.game.as_ref()?);

@@ -14,7 +14,7 @@ pub(super) fn print(file: &GameFile, notation: Notation, body: &str) -> String {
 }
 
 /// # Errors
-/// What is wrong with the tags, or with the moves after them.
+/// Error in the tags, or in the moves after them.
 pub(super) fn read(text: &str) -> Result<Raw, FileError> {
     let mut raw = Raw::default();
     let mut rest = text;

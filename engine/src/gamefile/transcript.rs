@@ -1,7 +1,7 @@
 //! A game from outside, ready to be looked at: what happened in it, in order, in whatever format it came.
 //!
 //! It is believed only as [`Table::of_file`] plays it: every step goes through the law, and one bad step refuses the
-//! whole. The table it makes is over, belongs to nobody who is here, and is never rated.
+//! whole. The table it makes is over, has no players of this chat, and is never rated.
 
 use crate::table::Between;
 use crate::{
@@ -24,13 +24,13 @@ pub enum FileStep {
 /// A game from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// Which game it is.
+    /// Key of the game.
     pub game: GameKey,
     /// The options it is replayed under.
     pub options: GameOptions,
     /// Position text it begins from; `None` is the start that the options make.
     pub start: Option<String>,
-    /// What the file says around it.
+    /// Tags of the file around it.
     pub tags: Tags,
     /// Everything that happened.
     pub steps: Vec<FileStep>,
@@ -46,7 +46,7 @@ fn person(seat: Seat, name: &str) -> Person {
     Person { key: PersonKey(format!("{PREFIX}{}", seat.index() + 1)), name: name.to_owned(), username: None }
 }
 
-/// Whether somebody is a name in a file and nobody who is here.
+/// True if a person is only a name in a file.
 pub fn is_of_file(person: &PersonKey) -> bool {
     person.0.starts_with(PREFIX)
 }
@@ -162,7 +162,7 @@ impl Table {
         Ok((entries, table))
     }
 
-    /// What a step is, if the law allows it here.
+    /// Canonical move of a step, if the law allows it here.
     fn judged(&self, step: &FileStep) -> Result<Event, FileError> {
         let ply = self.plies.len();
         let Some(game) = &self.game else { return Err(FileError::TooManyMoves) };
@@ -191,7 +191,7 @@ impl Table {
     }
 }
 
-/// How the law ended it.
+/// Ending by the law.
 fn ended(game: &AnyGame) -> Option<Ending> {
     match game.turn() {
         Turn::Over(ending) => Some(ending),

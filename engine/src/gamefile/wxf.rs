@@ -17,7 +17,7 @@ pub(super) fn print(file: &GameFile, notation: Notation, body: &str) -> String {
     format!("{FORMAT} {notation}\n{tags}{START}{{\n{body}\n{END}\n")
 }
 
-/// Whether a text begins as such a file does.
+/// True if a text begins as such a file does.
 pub(super) fn is_one(text: &str) -> bool {
     text.trim_start().get(..FORMAT.len()).is_some_and(|word| word.eq_ignore_ascii_case(FORMAT))
 }

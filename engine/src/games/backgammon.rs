@@ -1,4 +1,4 @@
-//! Backgammon (cờ thỏ cáo). Law: `data/games/backgammon/rules.vi.md`.
+//! Backgammon (cờ thỏ cáo). Law: `docs/spec/backgammon.md`.
 //!
 //! One value is the whole match: a single game is a match of length 0 that is over after one game.
 //! Chance is asked for the opening roll and for every roll after it; what needs no decision of a
@@ -77,7 +77,7 @@ impl Backgammon {
         self.course.position_of(seat)
     }
 
-    /// Whose roll it is; the other side may have a double to answer first.
+    /// Side on roll; the other side may have a double to answer first.
     pub const fn on_roll(&self) -> Seat {
         self.course.on_roll()
     }
@@ -87,7 +87,7 @@ impl Backgammon {
         self.course.cube()
     }
 
-    /// How the match stands.
+    /// Score of the match.
     pub const fn score(&self) -> cube::Match {
         *self.course.game()
     }
@@ -102,7 +102,7 @@ impl Backgammon {
         xgid::write(&self.course)
     }
 
-    /// What was chosen at the start.
+    /// Options at the start.
     pub const fn rules(&self) -> &Rules {
         self.course.rules()
     }
@@ -231,7 +231,7 @@ impl Game for Backgammon {
             (Phase::Opening, Move::Roll | Move::Double | Move::Play(_) | Move::Pass)
             | (Phase::Rolling, Move::Roll | Move::Play(_) | Move::Pass)
             | (Phase::Deciding, Move::Play(_) | Move::Pass) => self.refuse(Rule::NotRolled),
-            // Where the dice roll by themselves because nobody may double, that is what is to be told (clause 4.3).
+            // Where the dice roll by themselves because no side may double, that is what is to be told (clause 4.3).
             (Phase::Rolling, Move::Double) => self.refuse(self.course.may_double().err().unwrap_or(Rule::NotRolled)),
             (Phase::Playing { .. }, Move::Double) => {
                 self.refuse(self.course.may_double().err().unwrap_or(Rule::AlreadyRolled))
@@ -243,7 +243,7 @@ impl Game for Backgammon {
         }
     }
 
-    /// What is counted within a match, and what goes by itself, is not recorded: that is as the laws of the record say.
+    /// Counts within a match and automatic plays are not recorded: they follow from the laws of the record.
     fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
         let hits = match (self.course.phase(), mv) {
             (Phase::Playing { .. }, Move::Play(play)) => self.course.carried(play).map(|(_, steps)| hits(&steps)),
@@ -283,7 +283,7 @@ impl Game for Backgammon {
         self.write(mv, notation)
     }
 
-    /// The first man's way; the others follow in the text.
+    /// The first checker's way; the others follow in the text.
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         match mv {
             Move::Play(play) => {
@@ -312,7 +312,7 @@ impl Game for Backgammon {
         Some(ends.collect())
     }
 
-    /// Men on the bar go first (clause 2.3).
+    /// Checkers on the bar go first (clause 2.3).
     fn kept_back(&self, seat: Seat, from: Site) -> Option<Rule> {
         let waits = self.course.men_of(seat)[usize::from(BAR)] > 0;
         (waits && from != Points::bar(seat)).then_some(Rule::EnterFirst)
@@ -349,7 +349,7 @@ impl Game for Backgammon {
         Vec::new()
     }
 
-    /// The points of one game, before the cube; the match goes on if it is not decided by them.
+    /// The points of one game, before the cube; the match continues if it is not decided by them.
     fn concede(&mut self, seat: Seat, points: u8) -> Result<(), Illegal> {
         match self.course.phase() {
             Phase::Over(_) => self.refuse(Rule::GameOver),

@@ -1,5 +1,4 @@
-//! Cờ caro, five in a row as Vietnam plays it. Law: `data/games/caro/rules.vi.md`; the clauses are those of the
-//! house's law of caro.
+//! Cờ caro, five in a row as Vietnam plays it. Law: `docs/spec/caro.md`.
 //!
 //! Marks are put, never moved or taken. Whether a mark wins is seen from its own four rows, so a move costs the same
 //! on every board.
@@ -51,7 +50,7 @@ impl Caro {
         self.grid.side()
     }
 
-    /// What was chosen at the start.
+    /// Options at the start.
     pub const fn chosen(&self) -> &Options {
         &self.options
     }
@@ -126,7 +125,7 @@ impl Caro {
     }
 }
 
-/// Where clause 4 wants X's mark.
+/// Squares that clause 4 allows for X's mark.
 enum Bound {
     Centre,
     Far,
@@ -286,7 +285,7 @@ impl Game for Caro {
         rows::is_possible(&self.grid, seat, self.options.five)
     }
 
-    /// Rows do not end this count, so once clause 4 binds nobody every order of the free squares is a leaf.
+    /// Rows do not end this count, so once clause 4 no longer binds every order of the free squares is a leaf.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

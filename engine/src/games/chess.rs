@@ -1,4 +1,4 @@
-//! Chess (cờ vua). Law: `data/games/chess/rules.vi.md`; the clauses are those of the house's law of chess.
+//! Chess (cờ vua). Law: `docs/spec/chess.md`.
 //!
 //! The rules come from shakmaty: no second move generator. What is ours is who declares draws, odds, tolerant
 //! notation, and refusals that say why.
@@ -17,7 +17,7 @@ mod notation;
 mod refuse;
 mod view;
 
-/// The library that carries the rules: whoever searches needs its positions and attacks.
+/// The library that carries the rules: a search needs its positions and attacks.
 pub use shakmaty;
 
 use shakmaty::fen::Fen;
@@ -206,7 +206,7 @@ impl Game for Chess {
         Some(choices)
     }
 
-    /// A pawn leaves its file only to capture, also where nobody stands (clause 1.1).
+    /// A pawn leaves its file only to capture, also en passant (clause 1.1).
     fn going(&self, from: Site, to: Site) -> Going {
         let board = self.course.position().board();
         let is_pawn = man::square(from).is_some_and(|square| board.role_at(square) == Some(Role::Pawn));

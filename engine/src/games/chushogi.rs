@@ -1,4 +1,4 @@
-//! Chu shogi. Law: `data/games/chushogi/rules.vi.md`.
+//! Chu shogi. Law: `docs/spec/chushogi.md`.
 //!
 //! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings. Nothing is hidden
 //! and nothing left to chance.
@@ -49,7 +49,7 @@ pub struct ChuShogi {
 }
 
 impl ChuShogi {
-    /// What stands where, who moves, and the counter-strike.
+    /// Pieces, side to move, and counter-strike square.
     pub const fn board(&self) -> &Position {
         self.course.position()
     }
@@ -114,7 +114,7 @@ impl Game for ChuShogi {
         self.course.legal_moves()
     }
 
-    /// Check binds nobody (clause 6.1), so either side may be asked about at any time.
+    /// Check does not bind (clause 6.1), so either side may be asked about at any time.
     fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
         match self.turn() {
             Turn::Player(to_move) if to_move == seat => Some(self.moves()),
@@ -219,7 +219,7 @@ impl Game for ChuShogi {
         self.course.plies().len()
     }
 
-    /// `mate`, told as a courtesy (clause 6.1): the game goes on until the royal is taken.
+    /// `mate`, told as a courtesy (clause 6.1): the game continues until the royal is taken.
     fn warnings(&self) -> Vec<String> {
         if self.course.is_mate() { vec!["mate".to_owned()] } else { Vec::new() }
     }

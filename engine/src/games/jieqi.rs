@@ -1,7 +1,7 @@
-//! Jieqi (cờ úp): xiangqi with the men shuffled and face down. Law: `data/games/jieqi/rules.vi.md`.
+//! Jieqi (cờ úp): xiangqi with the pieces shuffled and face down. Law: `docs/spec/jieqi.md`.
 //!
 //! The course is public and knows nothing of the deal; the deal is a field of its own that is
-//! asked only when a man is turned up, when a captor looks, and after the end.
+//! asked only when a piece is turned up, when a captor looks, and after the end.
 
 pub mod options;
 
@@ -22,7 +22,7 @@ use crate::{
 use deal::Deal;
 use options::{CapturedDark, Options};
 
-/// What a man of `seat` that lies face down on `site` moves as: the one that starts there (clause 1.2).
+/// Kind that a face-down piece of `seat` on `site` moves as: the one that starts there (clause 1.2).
 pub fn moves_as(seat: Seat, site: Site) -> Option<Kind> {
     Piece::starting_on(Point::from_site(site)?, seat).map(Piece::kind)
 }
@@ -51,7 +51,7 @@ impl Jieqi {
         self.deal.as_ref()?.at(taken.origin)
     }
 
-    /// What everybody may know of a captured man.
+    /// Public knowledge of a captured piece.
     fn captured(&self, taken: Taken) -> Captured {
         let kind = if !taken.man.dark {
             Some(taken.man.piece.kind())
@@ -71,10 +71,10 @@ impl Game for Jieqi {
 
     const NOTATIONS: &[Notation] = notation::NOTATIONS;
 
-    /// What was captured face down.
+    /// Pieces that were captured face down.
     const KEEPS_SECRETS: bool = true;
 
-    // Only points name a face-down man in a way that every program understands.
+    // Only points name a face-down piece in a way that every program understands.
     const FILE_NOTATION: Notation = Notation::Iccs;
     const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];
     const FOREIGN_OPTIONS: &[(&str, &str)] = &[("repetition", "off"), ("counters", "off")];
@@ -95,7 +95,7 @@ impl Game for Jieqi {
         }
     }
 
-    /// A position with face-down men waits for its deal; until then it can be asked, but not played on.
+    /// A position with face-down pieces waits for its deal; until then it can be asked, but not played on.
     fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
         let (position, clocks) = fen::read(text, Set::Jieqi)?;
         if !deal::is_possible(&position) {
@@ -161,7 +161,7 @@ impl Game for Jieqi {
             return Err(Illegal::new(Rule::NotDealt, []));
         }
         let turned_up = match &self.deal {
-            // In an unfinished game that was read from a file some men are known to nobody.
+            // In an unfinished game that was read from a file some pieces are unknown to both.
             Some(deal) if self.board().dark().contains(mv.from) => {
                 Some(deal.at(mv.from).ok_or_else(|| Illegal::new(Rule::NotDealt, [mv.from.site()]))?)
             }
@@ -215,25 +215,25 @@ impl Game for Jieqi {
         self.course.warnings()
     }
 
-    /// The deal shows with the first man that is turned up (clause 2.4).
+    /// The deal shows with the first piece that is turned up (clause 2.4).
     fn has_shown_chance(&self) -> bool {
         self.course.plies().iter().any(|ply| ply.turned_up.is_some())
     }
 
-    /// The deal with `?` for every man that this viewer has not seen turned up or may not look at (clause 3.1).
+    /// The deal with `?` for every piece that this viewer has not seen turned up or may not look at (clause 3.1).
     fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
         let eyes = Eyes { game: self, viewer };
         Deal::known(outcome, |origin| eyes.know(origin))
     }
 
-    /// Without the men that this seat has not seen (clause 3.1): a move that turns one up cannot be played on in it.
+    /// Without the pieces that this seat has not seen (clause 3.1): a move that turns one up cannot be played on in it.
     fn seen_by(&self, seat: Seat) -> Jieqi {
         let eyes = Eyes { game: self, viewer: Viewer::Seat(seat) };
         let deal = self.deal.as_ref().map(|deal| deal.only(|origin| eyes.know(origin)));
         Jieqi { options: self.options, course: self.course.clone(), deal }
     }
 
-    /// With the pool of face-down men, as far as `viewer` knows (clause 4.1).
+    /// With the pool of face-down pieces, as far as `viewer` knows (clause 4.1).
     fn export(&self, viewer: Viewer) -> String {
         let eyes = Eyes { game: self, viewer };
         let captured = Seat::BOTH.map(|seat| {
@@ -243,7 +243,7 @@ impl Game for Jieqi {
         export::write(&self.course, captured)
     }
 
-    /// A man that is turned up in the tree goes on as the man of its point: the tree may not know the deal.
+    /// A piece that is turned up in the tree continues as the piece of its point: the tree may not know the deal.
     fn perft(&self, depth: u32) -> u64 {
         self.board().perft(depth)
     }
@@ -263,7 +263,7 @@ impl Eyes<'_> {
         }
     }
 
-    /// Whether they have seen the man that was dealt to `origin`.
+    /// True if the viewer has seen the piece that was dealt to `origin`.
     fn know(&self, origin: Point) -> bool {
         match self.game.course.fate_of(origin) {
             Fate::TurnedUp => true,

@@ -1,4 +1,4 @@
-//! Xiangqi (cờ tướng). Law: `data/games/xiangqi/rules.vi.md`.
+//! Xiangqi (cờ tướng). Law: `docs/spec/xiangqi.md`.
 //!
 //! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings;
 //! jieqi is built from both.
@@ -40,7 +40,7 @@ pub struct Xiangqi {
 }
 
 impl Xiangqi {
-    /// The men and who moves.
+    /// The pieces and who moves.
     pub const fn board(&self) -> &Position {
         self.course.position()
     }
@@ -174,7 +174,7 @@ impl Game for Xiangqi {
     }
 }
 
-/// In xiangqi no man lies face down.
+/// In xiangqi no piece lies face down.
 struct NothingHidden;
 
 impl view::Knowledge for NothingHidden {

@@ -1,4 +1,4 @@
-//! What people may do at a table, and the entries it becomes.
+//! Actions of people at a table, and the entries they become.
 
 mod offers;
 mod time;
@@ -10,48 +10,48 @@ use crate::{
 
 use super::{Challenge, Phase, Refusal, Table};
 
-/// Who does something at a table. Chance is nobody: it speaks within what somebody did.
+/// Actor at a table. Chance is not one: its outcomes belong to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// Somebody, as his platform knows him.
+    /// A person, by the key of the platform.
     Person(PersonKey),
-    /// Time has passed, says whoever keeps the hours.
+    /// The clock: time has passed.
     Clock,
-    /// Whoever keeps order where the table stands.
+    /// Moderator of the place of the table.
     House,
 }
 
-/// How a moderator ends a game (days 2.8).
+/// Ways in which a moderator ends a game (days 2.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
     /// It does not count.
     Abort,
-    /// Nobody has won.
+    /// No side has won.
     Draw,
     /// This side has won.
     Win(Seat),
 }
 
-/// Something somebody does.
+/// Action at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// The challenger mixes his luck.
+    /// The challenger types a part.
     Part(String),
-    /// Takes the challenge up. `by` is who acts, as he is to be shown: the second person of the table.
+    /// Accepts the challenge. `by` is the second person of the table, with the name to show.
     Accept {
-        /// Who acts.
+        /// Person who acts.
         by: Person,
-        /// What he mixes into the key (fairness.md 2), at most [`PART_CHARS_MAX`] characters.
+        /// Part that is mixed into the key (fairness.md 2), at most [`PART_CHARS_MAX`] characters.
         part: Part,
     },
     /// `by` is who acts, with the username a challenge may be reserved for.
     Decline {
-        /// Who acts.
+        /// Person who acts.
         by: Person,
     },
-    /// The challenger takes the challenge back, or the house does.
+    /// The challenger or the program withdraws the challenge.
     Cancel,
-    /// Nobody has answered the challenge for too long: the clock takes it back, and nobody else does.
+    /// The challenge expired without an answer: only the clock may withdraw it so.
     Expire,
     /// A move as typed, or its canonical text.
     Move {
@@ -64,22 +64,22 @@ pub enum Action {
     Offer(Offer),
     /// Yes or no to the other side's offer.
     Answer {
-        /// What is answered; the offer that stands has to be this one.
+        /// Offer that is answered; it has to be the open one.
         offer: Offer,
-        /// Whether it is accepted.
+        /// True if it is accepted.
         yes: bool,
     },
     /// Takes the own offer back (days 2.1).
     Withdraw(Offer),
     /// The canonical move that was laid down for this position (days 2.6).
     Planned(String),
-    /// The house ends the game by the word of a moderator (days 2.8).
+    /// The program ends the game for a moderator (days 2.8).
     Judge {
-        /// Who says so.
+        /// Moderator who decides.
         by: Person,
-        /// What he says.
+        /// Decision.
         ruling: Ruling,
-        /// Why, in his own words, at most [`PART_CHARS_MAX`] characters.
+        /// Reason, in the moderator's words, at most [`PART_CHARS_MAX`] characters.
         why: String,
     },
     /// Gives up altogether: the game, or the whole match.
@@ -90,12 +90,12 @@ pub enum Action {
     Claim,
     /// Gives the other side so much more time, in milliseconds (days 2.4).
     GiveTime(Millis),
-    /// Goes on after a pause; a move does so too.
+    /// Ends a pause; a move does so too.
     Resume,
-    /// The clock reminds the side to act, for this time of [`crate::REMINDERS`]. When that is, whoever keeps people's
-    /// quiet hours knows.
+    /// The clock reminds the side to act, for this time of [`crate::REMINDERS`]. The service, which knows people's
+    /// quiet hours, decides when.
     Remind(usize),
-    /// Nobody's clock runs from one instant to another (days 1.3).
+    /// The clocks stop from one instant to another (days 1.3).
     Rests {
         /// From then on.
         from: Millis,
@@ -104,23 +104,23 @@ pub enum Action {
     },
     /// A player is away from one instant to another (days 2.5).
     Vacation {
-        /// Who.
+        /// Seat or person it is about.
         seat: Seat,
         /// From then on.
         from: Millis,
         /// Until then.
         until: Millis,
     },
-    /// He is back.
+    /// The player is back.
     VacationOver {
-        /// Who.
+        /// Seat or person it is about.
         seat: Seat,
     },
     /// The clock says that the time of the side to act is over.
     Flag,
     /// The clock gives so much time back, in milliseconds.
     Credit(Millis),
-    /// The house has put the board where everybody sees it.
+    /// The platform has taken the board.
     Shown,
 }
 
@@ -164,7 +164,7 @@ impl Table {
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }
 
-    /// What `by` does: the entries to append and the table they make.
+    /// Applies an action of `by`: the entries to append and the table they make.
     ///
     /// # Errors
     /// The reason why it may not be done now; nothing has changed.
@@ -192,7 +192,7 @@ impl Table {
         Ok((next.entries, next.table))
     }
 
-    /// Whether `person` may take the challenge up; a reserved username is compared without case.
+    /// True if `person` may accept the challenge; a reserved username is compared without case.
     pub fn is_for(&self, person: &Person) -> bool {
         match &self.challenge.opponent {
             Opponent::Anyone => true,
@@ -327,7 +327,7 @@ impl Next {
         self.challenged()?;
         let is_addressed = match self.table.challenge.opponent {
             Opponent::Person(_) | Opponent::Username(_) => by.key == *acting && self.table.is_for(by),
-            // An open challenge is nobody's to decline.
+            // An open challenge cannot be declined.
             Opponent::Anyone => false,
         };
         if !is_addressed || by.key == self.table.challenge.challenger.key {
@@ -337,7 +337,7 @@ impl Next {
         Ok(())
     }
 
-    /// `by` whom; `None` is the house.
+    /// `by`: the actor; `None` is the program.
     fn cancel(&mut self, by: Option<&PersonKey>) -> Result<(), Refusal> {
         self.challenged()?;
         if by.is_some_and(|by| *by != self.table.challenge.challenger.key) {

@@ -5,33 +5,33 @@ use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Seat};
 use super::{Phase, Table};
 
 impl Table {
-    /// What the clock of `seat` shows at `now`; `None` without a clock, before the start and after the end.
+    /// Reading of the clock of `seat` at `now`; `None` without a clock, before the start and after the end.
     pub fn reading(&self, seat: Seat, now: Millis) -> Option<Reading> {
         let clocks = self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?;
         Some(clocks.reading(seat, now))
     }
 
-    /// How long the clock of `seat` has run by `now`: without pauses, days of rest and vacations, and what was given back.
+    /// Time that the clock of `seat` has run by `now`: without pauses, days of rest, vacations and credits.
     pub fn thought(&self, seat: Seat, now: Millis) -> Millis {
         self.clocks.as_ref().map_or(0, |clocks| clocks.thought(seat, now))
     }
 
-    /// When the flag of the side to act falls, if nothing happens before.
+    /// Instant at which the side to act is out of time, if nothing happens before.
     pub fn flag_falls_at(&self) -> Option<Millis> {
         self.clocks.as_ref()?.falls_at()
     }
 
-    /// Whose time is over at `now`, as far as nobody has seen it yet.
+    /// Seat that is out of time at `now`, if that is not recorded yet.
     pub(super) fn flag_down(&self, now: Millis) -> Option<Seat> {
         self.clocks.as_ref()?.falls(now)
     }
 
-    /// Whose flag has fallen, where the other side may claim it.
+    /// Seat that is out of time, if the other side may claim it.
     pub fn fallen_flag(&self) -> Option<Seat> {
         self.clocks.as_ref()?.fallen()
     }
 
-    /// Whether both stopped the clocks.
+    /// True if both stopped the clocks.
     pub fn is_paused(&self) -> bool {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
     }
@@ -41,7 +41,7 @@ impl Table {
         self.clocks.as_ref().map(crate::clock::Clocks::reminders).unwrap_or_default()
     }
 
-    /// When the side to act was reminded last in this turn.
+    /// Instant of this turn's last reminder.
     pub fn reminded_at(&self) -> Option<Millis> {
         self.clocks.as_ref()?.reminded_at()
     }
@@ -61,33 +61,33 @@ impl Table {
         self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?.stands_until(now)
     }
 
-    /// Whether the clock waits for a board that shows the turn (days 1.2).
+    /// True if the clock waits for a board that shows the turn (days 1.2).
     pub fn waits_for_board(&self, now: Millis) -> bool {
         self.clocks.as_ref().is_some_and(|clocks| clocks.waits_for_board(now))
     }
 
-    /// Whether somebody's time runs, or will when the board is there.
+    /// True if a clock runs, or will when the board is there.
     pub fn is_timed(&self) -> bool {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_running)
     }
 
-    /// What was given back before the last ply, to be said with it.
+    /// Credit before the last ply, to be told with it.
     pub fn given_back(&self) -> Option<Millis> {
         self.clocks.as_ref()?.told()
     }
 
-    /// When the record was last written to.
+    /// Instant of the last entry.
     pub fn last_at(&self) -> Millis {
         self.last_at
     }
 
-    /// How the table ends when the time of `seat` is over.
+    /// Ending of the table when the time of `seat` is over.
     pub(super) fn timeout(&self, seat: Seat) -> Ending {
         let can_win = self.game.as_ref().is_some_and(|game| game.can_win(seat.other()));
         if can_win { Ending::won(seat.other(), Reason::Timeout) } else { Ending::drawn(Reason::Timeout) }
     }
 
-    /// What an entry does to the clocks, once it is true of the table; `None` where there is no clock it could be about.
+    /// Effect of an entry on the clocks, once it holds for the table; `None` if no clock is concerned.
     pub(super) fn run_clocks(&mut self, entry: &Entry) -> Option<()> {
         let (at, to_act, kept, game) = (entry.at, self.to_move(), self.plies.len(), self.challenge.game);
         let clocks = self.clocks.as_mut();

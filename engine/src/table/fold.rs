@@ -23,7 +23,7 @@ pub enum RecordError {
     /// Written by a later program, in this format.
     #[error("the record has format {0}; this program reads up to {RECORD_FORMAT}")]
     NewerFormat(u16),
-    /// What the entry says cannot have happened then.
+    /// The entry tells something that cannot have happened then.
     #[error("entry {at} cannot follow the entries before it")]
     OutOfPlace {
         /// The entry, counted from 0.
@@ -34,7 +34,7 @@ pub enum RecordError {
     Options {
         /// The entry, counted from 0.
         at: u64,
-        /// What is wrong with them.
+        /// Error in them.
         error: OptionError,
     },
     /// No text of a move, or one the board cannot carry, whatever the law is.
@@ -42,7 +42,7 @@ pub enum RecordError {
     Move {
         /// The entry, counted from 0.
         at: u64,
-        /// What it calls a move.
+        /// Text it calls a move.
         mv: String,
         /// Why it is none.
         error: MoveError,
@@ -194,8 +194,8 @@ impl Table {
                 self.refused.clear();
                 self.taken_back = None;
                 self.is_planned = std::mem::take(&mut self.plans);
-                // A move is an answer: it refuses what the other side offered. And whoever moves on takes nothing back (days
-                // 2.1).
+                // A move is an answer: it refuses what the other side offered. And the side that moves on withdraws
+                // its request (days 2.1).
                 self.lapsed = self.offer.filter(|(by, _)| by != seat);
                 if self.offer.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) {
                     self.offer = None;

@@ -1,7 +1,7 @@
-//! A private conditional line: "if he plays this, I play that, and if then …" (days 2.6).
+//! A private conditional line: "if my opponent plays this, I play that, and if then …" (days 2.6).
 //!
 //! Every ply is tried on a copy before anybody keeps it. Nothing is laid down beyond what chance decides: the ply after
-//! a roll or a turned-up man would be a wager, and asking for it a way to learn what nobody knows.
+//! a roll or a turned-up piece would be a wager, and asking for it a way to learn what is hidden.
 
 use thiserror::Error;
 
@@ -12,10 +12,10 @@ use super::{Phase, Refusal, Table};
 /// Why a line is not kept.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// No game of his, or none that goes on.
+    /// Not a running game of this player.
     #[error(transparent)]
     Table(Refusal),
-    /// It is his turn: he plays instead.
+    /// It is this player's turn: a move is made instead.
     #[error("it is the own turn")]
     OwnTurn,
     /// It does not end with an own move, or holds nothing.
@@ -27,21 +27,21 @@ pub enum LineError {
     /// A ply that is no move there, counted from 0.
     #[error("ply {at}: {error}")]
     Ply {
-        /// Which one.
+        /// Number of the ply.
         at: usize,
         /// Why not.
         error: MoveError,
     },
-    /// Nobody knows how the game stands after this ply, counted from 0.
+    /// The position after this ply is unknown, counted from 0.
     #[error("chance speaks after ply {at}")]
     PastChance {
-        /// Which one.
+        /// Number of the ply.
         at: usize,
     },
     /// The game would be over after this ply, counted from 0.
     #[error("the game ends with ply {at}")]
     PastEnd {
-        /// Which one.
+        /// Number of the ply.
         at: usize,
     },
 }
@@ -50,7 +50,7 @@ impl Table {
     /// The canonical plies of a line of `seat`, whose first is the other side's next move; `prefer` is how it is written.
     ///
     /// # Errors
-    /// What keeps it from being played.
+    /// Rule that keeps it from being played.
     pub fn line(&self, seat: Seat, plies: &[String], prefer: Option<Notation>) -> Result<Vec<String>, LineError> {
         match self.phase {
             Phase::Playing => {}

@@ -9,15 +9,15 @@ use super::{Public, Table};
 pub struct Stood {
     /// Plies of this table played before it.
     pub plies: usize,
-    /// What the viewer saw of it.
+    /// View that the viewer had of it.
     pub view: View,
 }
 
 impl Table {
     /// Every position from the deal on as `viewer` saw it then; the last one as it stands now, so a game that is over
-    /// ends with its men open. Empty before the start.
+    /// ends with its pieces open. Empty before the start.
     ///
-    /// Where chance follows a ply, the board is seen before it as well: a checker first arrives, then the dice fall.
+    /// If chance follows a ply, the board is seen before it as well: a checker first arrives, then the dice fall.
     pub fn positions(&self, viewer: Viewer) -> Vec<Stood> {
         let Some(mut game) = self.start.clone() else { return Vec::new() };
         let mut stood: Vec<Stood> = Vec::with_capacity(self.plies.len() + 1);
@@ -25,7 +25,7 @@ impl Table {
         for (plies, ply) in self.plies.iter().enumerate() {
             if between.peek().is_some_and(|(before, _)| *before <= plies) {
                 let view = Public::new(&game, false).view(viewer);
-                // A bare "roll" moves nobody: one position is enough for it.
+                // A bare "roll" moves no checker: one position is enough for it.
                 if stood.last().is_some_and(|last| last.view.men != view.men) {
                     stood.push(Stood { plies, view });
                 }

@@ -6,8 +6,8 @@ use crate::{
     Pick, Played, Reached, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
-/// A game of a [`crate::Table`]. There is no way from here to what is hidden: whoever asks for everything gets what
-/// everybody sees, until the table is over and everybody may see everything.
+/// A game of a [`crate::Table`]. There is no way from here to what is hidden: a caller that asks for everything gets
+/// what everybody sees, until the table is over and everybody may see everything.
 #[derive(Clone, Copy, Debug)]
 pub struct Public<'a> {
     game: &'a AnyGame,
@@ -19,7 +19,7 @@ impl<'a> Public<'a> {
         Public { game, is_over }
     }
 
-    /// Which game it is.
+    /// Key of the game.
     pub const fn key(self) -> GameKey {
         self.game.key()
     }
@@ -34,7 +34,7 @@ impl<'a> Public<'a> {
         self.game.turn()
     }
 
-    /// Whether the side to move stands in check.
+    /// True if the side to move stands in check.
     pub fn in_check(self) -> bool {
         self.game.in_check()
     }
@@ -62,7 +62,7 @@ impl<'a> Public<'a> {
         self.game.meant(text, prefer)
     }
 
-    /// What `ask` says of the same position with `seat` to move; `None` where that makes no sense.
+    /// Answer of `ask` for the same position with `seat` to move; `None` if that makes no sense.
     pub fn if_to_move<T>(self, seat: Seat, ask: impl FnOnce(Public<'_>) -> T) -> Option<T> {
         let game = self.game.in_turn_of(seat)?;
         Some(ask(Public::new(&game, self.is_over)))
@@ -141,8 +141,8 @@ impl<'a> Public<'a> {
         self.game.warnings()
     }
 
-    /// Whether this move gives check, as far as everybody can tell before it is played: what a face-down man will be
-    /// nobody knows.
+    /// True if this move gives check, as far as everyone can tell before it is played: what a face-down piece will be
+    /// is unknown.
     pub fn gives_check(self, text: &str) -> bool {
         let view = self.game.view(Viewer::Public);
         let from = self.game.shape_of(text).and_then(|shape| shape.from);
@@ -165,7 +165,7 @@ impl<'a> Public<'a> {
         self.game.as_backgammon()
     }
 
-    /// What `viewer` may see of the game as it stands on the board.
+    /// View of `viewer` of the game as it stands on the board.
     pub fn view(self, viewer: Viewer) -> View {
         View { viewer, ..self.game.view(self.eyes(viewer)) }
     }
@@ -175,7 +175,7 @@ impl<'a> Public<'a> {
         self.game.export(self.eyes(viewer))
     }
 
-    /// The game as whoever thinks in the place of `seat` may have it: what is hidden from that seat is not in it.
+    /// The game as a search in the place of `seat` may have it: what is hidden from that seat is not in it.
     pub fn seen_by(self, seat: Seat) -> AnyGame {
         self.game.seen_by(seat)
     }

@@ -9,10 +9,10 @@ use super::Barrier;
 /// Why [`crate::Table::act`] changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The person challenged himself, or took up his own challenge.
+    /// The person challenged themselves, or accepted their own challenge.
     #[error("one cannot challenge oneself")]
     OwnChallenge,
-    /// The challenge is reserved for another person, or the action for the clock or the house.
+    /// The challenge is reserved for another person, or the action for the clock or the program.
     #[error("the challenge is for somebody else")]
     NotForYou,
     /// The challenger alone types a part before the acceptance, and takes the challenge back.
@@ -36,7 +36,7 @@ pub enum Refusal {
     /// The other player is to act.
     #[error("it is the other side's turn")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// Seat to move.
         to_move: Seat,
     },
     /// No such offer stands.
@@ -51,7 +51,7 @@ pub enum Refusal {
     /// The same seat has offered the same and waits for the answer.
     #[error("this offer already stands")]
     AlreadyOffered {
-        /// What stands.
+        /// Open offer.
         offer: Offer,
     },
     /// The game always has a winner.
@@ -60,7 +60,7 @@ pub enum Refusal {
     /// The other side said no, and no move was played since (days 2.1).
     #[error("this offer was refused")]
     OfferRefused {
-        /// What was refused.
+        /// Offer that was refused.
         offer: Offer,
     },
     /// The last move stays where it is (days 2.2).
@@ -75,10 +75,10 @@ pub enum Refusal {
     /// The clocks stand already, or run.
     #[error("the pause is as it is")]
     PauseStands {
-        /// Whether they stand.
+        /// True if they stand.
         is_paused: bool,
     },
-    /// Shorter or longer than clause 1.1 of days allows.
+    /// Shorter or longer than days 1.1 allows.
     #[error("the time is out of range")]
     TimeOutOfRange,
     /// More than [`crate::PART_CHARS_MAX`] characters.

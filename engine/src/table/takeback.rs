@@ -1,6 +1,6 @@
-//! Moves taken back by consent (days 2.2): the last one of whoever asks, and what followed it.
+//! Moves taken back by consent (days 2.2): the last one of the player who asks, and those after it.
 //!
-//! What chance has shown is not unseen again, and a cube that was turned changes what the move was worth: neither is
+//! An outcome of chance cannot be unseen, and a turned cube changes the worth of the move: neither is
 //! ever taken back. The record keeps every move; only the board goes back.
 
 use crate::{Decision, Seat};
@@ -10,9 +10,9 @@ use super::{Between, Ply, Printed, Refusal, Table};
 /// Why a move stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Barrier {
-    /// Whoever asks has not moved yet.
+    /// The player who asks has not moved yet.
     NoMove,
-    /// A face-down man was turned up since, or one was captured and looked at.
+    /// A face-down piece was turned up since, or one was captured and looked at.
     TurnedUp,
     /// Dice were rolled since.
     Rolled,
@@ -39,22 +39,22 @@ impl Barrier {
     }
 }
 
-/// What was taken back last.
+/// Moves that were taken back last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenBack {
-    /// Whose move it was.
+    /// Seat that made the move.
     pub seat: Seat,
     /// That move and what followed it.
     pub plies: usize,
 }
 
 impl Table {
-    /// What was taken back since the last move on the board.
+    /// Moves taken back since the last move on the board.
     pub fn taken_back(&self) -> Option<TakenBack> {
         self.taken_back
     }
 
-    /// Whether `seat` may ask for its last move back.
+    /// True if `seat` may ask for its last move back.
     ///
     /// # Errors
     /// [`Refusal::NoTakeback`] with what lies between.

@@ -7,20 +7,20 @@ use super::{RecordError, Table};
 /// One thing that was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// Who moves first was drawn by lot; where it differs, also that it is not as the challenge asked.
+    /// First move drawn by lot; if it differs, also that it is not as the challenge asked.
     Seat,
     /// Outcome number `n` of chance, from 0.
     Outcome(u32),
 }
 
-/// What was derived again, and what did not agree.
+/// Outcomes derived again, and those that differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     /// 64 hex digits, derived from the seed; to be held against the one that was posted.
     pub commitment: String,
-    /// What came out as recorded, in the order of the record.
+    /// Outcomes that are as recorded, in the order of the record.
     pub agreed: Vec<Finding>,
-    /// What did not: the record, its seed or its parts are not those of the game.
+    /// Outcomes that differ: the record, its seed or its parts are not those of the game.
     pub differed: Vec<Finding>,
     /// Entries that were replayed, all of the record.
     pub entries: usize,

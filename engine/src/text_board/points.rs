@@ -1,7 +1,7 @@
 //! The text board of backgammon: two rows of points with counts, then bar, off, pips, cube and dice.
 //!
-//! Points are numbered as both sides count them, each row with its side's letter. `O` are the first seat's men, `X` the second's; the
-//! number before the letter is how many stand there.
+//! Points are numbered as both sides count them, each row with its side's letter. `O` are the first seat's checkers,
+//! `X` the second's; the number before the letter is how many stand there.
 
 use crate::{Points, Seat, Site, View};
 

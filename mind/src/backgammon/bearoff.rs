@@ -1,4 +1,4 @@
-//! How many rolls a side needs to bear off, when all its men are at home: computed once, when first asked for.
+//! Number of rolls a side needs to bear off once all its checkers are at home: computed once, when first asked for.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use banco_engine::games::backgammon::position::{HOME, MEN, Men};
 
 const POINTS: usize = HOME as usize;
 
-/// `C(6 + 15, 6)`: ways to place up to 15 men on six points.
+/// `C(6 + 15, 6)`: ways to place up to 15 checkers on six points.
 const PLACES: usize = 54_264;
 
 /// More rolls than anybody needs who does not throw twenty times the least.
@@ -18,13 +18,13 @@ const WHOLE: u32 = 65_535;
 type Home = [u8; POINTS];
 
 struct Table {
-    /// By place: how likely the last man goes off in the nth roll.
+    /// By place: how likely the last checker goes off in the nth roll.
     rolls: Vec<[u16; ROLLS]>,
 }
 
 /// Ways to place up to `men` on `points` points.
 const fn ways(men: usize, points: usize) -> usize {
-    // C(men + points, points)
+    // C(checkers + points, points)
     let (mut result, mut at) = (1, 1);
     while at <= points {
         result = result * (men + at) / at;
@@ -75,7 +75,7 @@ fn each_home(visit: &mut impl FnMut(&Home)) {
     fill(&mut [0; POINTS], POINTS - 1, MEN, visit);
 }
 
-/// The homes that one die leads to, the man taken from `highest` or below.
+/// The homes that one die leads to, the checker taken from `highest` or below.
 fn each_step(home: &Home, die: usize, highest: usize, visit: &mut impl FnMut(&Home, usize)) -> bool {
     let mut any = false;
     let rearmost = home.iter().rposition(|count| *count > 0);
@@ -146,7 +146,7 @@ fn best_double(home: &Home, die: usize, left: u8, highest: usize, means: &[u32])
         let place = place(home);
         return (means[place], place);
     }
-    // Men are taken from high points first; a lower one may not go off before.
+    // Checkers are taken from high points first; a lower one may not go off before.
     each_step(home, die, highest, &mut |next, from| {
         found = found.min(best_double(next, die, left - 1, from, means));
     });
@@ -163,7 +163,7 @@ pub(super) fn prepare() {
     table();
 }
 
-/// The men of a side by home points, if all that are not off are there.
+/// The checkers of a side by home points, if all that are not off are there.
 pub(super) fn home(men: &Men) -> Option<Home> {
     let mut home = [0; POINTS];
     home.copy_from_slice(&men[1..=POINTS]);
@@ -171,7 +171,7 @@ pub(super) fn home(men: &Men) -> Option<Home> {
     (standing + men[0] == MEN).then_some(home)
 }
 
-/// The chance, in parts of 65,536, that whoever is on roll is off first; both sides are at home.
+/// The chance, in parts of 65,536, that the side on roll is off first; both sides are at home.
 pub(super) fn wins(own: &Home, other: &Home) -> i32 {
     let table = table();
     let (own, other) = (&table.rolls[place(own)], &table.rolls[place(other)]);

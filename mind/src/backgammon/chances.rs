@@ -1,11 +1,11 @@
-//! How a game may end, in parts of 65,536.
+//! Chances of the ways a game may end, in parts of 65,536.
 
 use banco_engine::games::backgammon::position::{OFF, Position};
 
 /// Certainty.
 pub(super) const WHOLE: i32 = 65_536;
 
-/// How likely the side on roll wins and loses, and by how much. Each number counts what is worse with it: `gammons`
+/// Chances of the side on roll to win and lose, and by how much. Each number counts what is worse with it: `gammons`
 /// holds the backgammons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Chances {
@@ -23,7 +23,7 @@ impl Chances {
         Chances { wins: 0, gammons: 0, backgammons: 0, lost_gammons: share(2), lost_backgammons: share(3) }
     }
 
-    /// What a net says, without what cannot be any more.
+    /// Output of a net, without results that are no longer possible.
     pub(super) fn of_outputs(told: [i32; 5], position: &Position) -> Chances {
         let [wins, gammons, backgammons, lost_gammons, lost_backgammons] = told;
         let (own, other) = (position.own[usize::from(OFF)], position.other[usize::from(OFF)]);

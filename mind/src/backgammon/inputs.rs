@@ -1,14 +1,14 @@
-//! What a net is told of a position: which points hold how many men, and a few counts that a player makes too.
+//! Inputs of the net for a position: which points hold how many checkers, and a few counts that a player makes too.
 
 use banco_engine::games::backgammon::position::{BAR, HOME, Men, OFF, Position, pips};
 
-/// Numbers for one side: four for each point, bar, men off, and the counts.
+/// Numbers for one side: four for each point, bar, checkers off, and the counts.
 const SIDE: usize = 24 * 4 + 2 + COUNTS;
 
 /// Counts for one side.
 const COUNTS: usize = 8;
 
-/// How many numbers there are.
+/// Number of inputs.
 pub(crate) const INPUTS: usize = 2 * SIDE;
 
 /// One, as inputs count.
@@ -22,7 +22,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// The position as the side on roll sees it; `contact` says whether men can still meet.
+    /// The position as the side on roll sees it; `contact` says whether checkers can still meet.
     pub(crate) fn of(position: &Position, contact: bool) -> Inputs {
         let mut inputs = Inputs { list: [(0, 0); INPUTS], count: 0 };
         inputs.side(0, &position.own, &position.other, contact);
@@ -67,12 +67,12 @@ impl Inputs {
         self.push(at + 4, rolls(escapes(men, enemy)));
         self.push(at + 5, longest_prime(men) * UNIT / 4);
         self.push(at + 6, closed * UNIT / 4);
-        // How hard it is to come in, for whoever waits on the bar.
+        // How hard it is to come in, for the side that waits on the bar.
         self.push(at + 7, i16::from(enemy[usize::from(BAR)].min(2)) * closed * closed * UNIT / 36);
     }
 }
 
-/// Whether men can still meet.
+/// True if checkers can still meet.
 pub(crate) fn has_contact(position: &Position) -> bool {
     let rearmost = |men: &Men| (1..=BAR).rev().find(|point| men[usize::from(*point)] > 0).unwrap_or(OFF);
     rearmost(&position.own) + rearmost(&position.other) > BAR
@@ -91,7 +91,7 @@ fn longest_prime(men: &Men) -> i16 {
     longest
 }
 
-/// The rolls of 36 by which `enemy` hits a blot of `men`; what several of its men do together is not counted.
+/// The rolls of 36 by which `enemy` hits a blot of `men`; what several of its checkers do together is not counted.
 fn shots(men: &Men, enemy: &Men) -> u32 {
     let waits = enemy[usize::from(BAR)] > 0;
     let blocked = |point: usize| point == 0 || men[usize::from(BAR) - point] >= 2;
@@ -107,7 +107,7 @@ fn shots(men: &Men, enemy: &Men) -> u32 {
     weigh(hitting)
 }
 
-/// The rolls of 36 with which the rearmost man gets on by both dice.
+/// The rolls of 36 with which the rearmost checker gets on by both dice.
 fn escapes(men: &Men, enemy: &Men) -> u32 {
     let Some(from) = (13..=usize::from(BAR)).rev().find(|point| men[*point] > 0) else { return 36 };
     let blocked = |point: usize| point == 0 || enemy[usize::from(BAR) - point] >= 2;
@@ -124,7 +124,7 @@ fn escapes(men: &Men, enemy: &Men) -> u32 {
     weigh(free)
 }
 
-/// The rolls, as bits, by which one man gets from a point to another.
+/// The rolls, as bits, by which one checker gets from a point to another.
 fn ways(from: usize, to: usize, blocked: &impl Fn(usize) -> bool) -> u64 {
     let distance = from - to;
     let mut rolls = 0;

@@ -1,7 +1,7 @@
 //! The net that judges positions: whole numbers only, so that it says the same on every machine.
 //!
-//! Two layers for positions in which men can still meet, two smaller ones for races. `cargo xtask train backgammon`
-//! made the file (`docs/opponents.md`).
+//! Two layers for positions in which checkers can still meet, two smaller ones for races. `cargo xtask train
+//! backgammon` made the file (`docs/opponents.md`).
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use super::bearoff;
 use super::chances::Chances;
 use super::inputs::{INPUTS, Inputs, UNIT, has_contact};
 
-/// Hidden numbers while men can meet.
+/// Hidden numbers while checkers can meet.
 pub(super) const CONTACT: usize = 96;
 /// Hidden numbers in a race.
 pub(super) const RACE: usize = 24;
@@ -100,7 +100,7 @@ fn net() -> &'static Net {
     })
 }
 
-/// What both sides may hope for in `position`, before the side on roll rolls.
+/// Chances of both sides in `position`, before the side on roll rolls.
 pub(super) fn chances(position: &Position) -> Chances {
     if let Some(known) = known(position) {
         return known;
@@ -112,7 +112,7 @@ pub(super) fn chances(position: &Position) -> Chances {
     Chances::of_outputs(told, position)
 }
 
-/// What needs no net: games that are over, and two sides that bear off with a man off each.
+/// Chances without the net: games that are over, and two sides that bear off with a checker off each.
 pub(super) fn known(position: &Position) -> Option<Chances> {
     let (own, other) = (position.own[usize::from(OFF)], position.other[usize::from(OFF)]);
     if other == banco_engine::games::backgammon::position::MEN {

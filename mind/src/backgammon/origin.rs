@@ -7,7 +7,7 @@ use banco_engine::{Decision as Choice, Game, Seat};
 use super::stakes::Stakes;
 use super::{Decision, What};
 
-/// What `seat` has to decide.
+/// Decision that `seat` has to make.
 pub(crate) fn backgammon(game: &Backgammon, seat: Seat) -> Decision {
     let on_roll = game.on_roll();
     let score = game.score();

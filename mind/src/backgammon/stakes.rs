@@ -1,4 +1,4 @@
-//! What the ways a game may end are worth: points, or chances to win the match; with the cube by Janowski's formula.
+//! Worth of the ways a game may end: points, or chances to win the match; with the cube by Janowski's formula.
 //!
 //! Floats here are added, multiplied and divided only, which gives the same on every machine.
 
@@ -8,29 +8,29 @@ use banco_engine::CUBE_MAX;
 
 use super::chances::{Chances, WHOLE};
 
-/// How much a cube that can be turned at the right moment counts, against one that is never turned.
+/// Share of a cube that can be turned at the right moment, against one that is never turned.
 const LIVE: f64 = 0.68;
 
 /// A match equity table with its notice.
 const TABLE: &str = include_str!("../../data/kazaross-xg2.txt");
 const LENGTH_MAX: usize = 25;
 
-/// What is at stake, seen from the side on roll.
+/// Stakes, seen from the side on roll.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stakes {
     /// Points both still need, own first; `None` in a single game.
     pub needs: Option<[u8; 2]>,
     /// The Crawford game is played or over.
     pub is_after_crawford: bool,
-    /// What the cube shows.
+    /// Value of the cube.
     pub cube: u8,
-    /// Whether it may be turned as far as its owner and the laws of this game go, own first.
+    /// True if it may be turned as far as its owner and the laws of this game go, own first.
     pub may_turn: [bool; 2],
     /// Gammons count only once it was turned.
     pub jacoby: bool,
 }
 
-/// What may come of a cube, as worth for the side on roll.
+/// Outcomes of a cube decision, as worth for the side on roll.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offers {
     pub no_double: f64,
@@ -46,7 +46,7 @@ fn table() -> &'static [Vec<f64>] {
     })
 }
 
-/// The chance to win the match for whoever needs the first number of points, against the second.
+/// The chance to win the match for the side that needs the first number of points, against the second.
 fn match_chance(own: i32, other: i32, is_after_crawford: bool) -> f64 {
     if own <= 0 {
         return 1.0;
@@ -82,7 +82,7 @@ impl Stakes {
         2.0 * match_chance(own, other, self.is_after_crawford) - 1.0
     }
 
-    /// What `chances` are worth if the cube stays at `cube`.
+    /// Worth of `chances` if the cube stays at `cube`.
     fn dead(&self, chances: Chances, cube: u8, gammons_count: bool) -> f64 {
         let chances = if gammons_count { chances } else { Chances { wins: chances.wins, ..Chances::default() } };
         let cube = i32::from(cube);
@@ -102,7 +102,7 @@ impl Stakes {
         !self.jacoby || self.cube > 1
     }
 
-    /// What a position is worth to the side on roll, the cube left as it is.
+    /// Worth of a position to the side on roll, the cube left as it is.
     pub(super) fn value(&self, chances: Chances) -> f64 {
         self.dead(chances, self.cube, self.gammons_count())
     }
@@ -114,12 +114,12 @@ impl Stakes {
         if won <= lost { 0 } else { (1_000.0 * (2.0 * value - won - lost) / (won - lost)) as i32 }
     }
 
-    /// Whether the first side may turn a cube that shows `cube`, if it is its own.
+    /// True if the first side may turn a cube that shows `cube`, if it is its own.
     fn is_turned(&self, cube: u8) -> bool {
         cube < CUBE_MAX && self.needs.is_none_or(|[own, _]| cube < own)
     }
 
-    /// What winning and losing are worth on average, with the gammons among them.
+    /// Average worth of winning and losing, with the gammons among them.
     fn ends(&self, chances: Chances, cube: u8, gammons_count: bool) -> [f64; 2] {
         let share = |part: i32, of: i32| {
             if of <= 0 { 0 } else { (i64::from(part) * i64::from(WHOLE) / i64::from(of)) as i32 }
@@ -154,7 +154,7 @@ impl Stakes {
         if cash <= lost { 0.0 } else { (cash_point * (drop - lost) / (cash - lost)).min(1.0) }
     }
 
-    /// What the position is worth if the cube shows `cube` and may be turned by these.
+    /// Worth of the position if the cube shows `cube` and may be turned by these.
     fn cubeful(&self, chances: Chances, cube: u8, may_turn: [bool; 2], gammons_count: bool) -> f64 {
         let dead = self.dead(chances, cube, gammons_count);
         let [won, lost] = self.ends(chances, cube, gammons_count);
@@ -177,7 +177,7 @@ impl Stakes {
         LIVE * live + (1.0 - LIVE) * dead
     }
 
-    /// What doubling may come to, and what waiting is worth.
+    /// Outcomes of doubling, and the worth of waiting.
     pub(super) fn offers(&self, chances: Chances) -> Offers {
         let doubled = self.cube.saturating_mul(2);
         let may_redouble = self.turned().is_turned(doubled);

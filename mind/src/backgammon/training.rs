@@ -1,4 +1,4 @@
-//! How the net learns: it plays against itself and corrects what it had said by how the game went on (TD(λ)).
+//! Training of the net: it plays against itself and corrects its estimates by the following positions (TD(λ)).
 //!
 //! Seeded, and made of the four operations alone: the same seed and the same number of games give the same file on
 //! every machine.
@@ -13,13 +13,13 @@ use super::chances::{Chances, WHOLE};
 use super::inputs::{INPUTS, Inputs, UNIT, has_contact};
 use super::net::{self, CONTACT, OUTPUTS, RACE, WEIGHT_ONE};
 
-/// How much of what is learned comes from the end of the game and how much from the next position.
+/// Share of the lesson that comes from the end of the game; the rest comes from the next position.
 const LAMBDA: f32 = 0.3;
 
 /// After each hundredth part of the games a lesson counts so much of what it did: a sixteenth at the end.
 const FALL: f32 = 0.972_658_5;
 
-/// How far a weight moves at first.
+/// First step size of a weight.
 const RATE: f32 = 0.08;
 
 /// A game that is not over by then teaches nothing.
@@ -143,7 +143,7 @@ fn parts(chances: Chances) -> [f32; OUTPUTS] {
 }
 
 impl Net {
-    /// What is thought of a position, by what is known or by the net.
+    /// Estimate of a position, by known chances or by the net.
     fn ask(&self, position: &Position) -> [f32; OUTPUTS] {
         if let Some(known) = net::known(position) {
             return parts(known);

@@ -1,4 +1,4 @@
-//! What one mark makes in its line, by the law of the game (clause 3.1): five, a four, a three that grows.
+//! Shapes that one mark makes in its line, by the law of the game (clause 3.1): five, a four, a three that grows.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -7,7 +7,7 @@ use banco_engine::games::caro::rows::{FIVE, Five};
 
 use super::{EDGE, EMPTY, MARGIN};
 
-/// What a mark makes, from least to most.
+/// Shape that a mark makes, from least to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Makes {
@@ -74,7 +74,7 @@ impl Row {
         cells
     }
 
-    /// What a mark of one's own in the middle makes; alone it makes nothing yet.
+    /// Shape that an own mark in the middle makes; alone it makes nothing yet.
     pub(super) fn makes(self, five: Five) -> u8 {
         if self.is_bare() {
             return Makes::Nothing as u8;
@@ -99,7 +99,7 @@ impl Row {
     }
 }
 
-/// Whether the row through `at` wins.
+/// True if the row through `at` wins.
 fn wins_at(cells: &Cells, at: usize, five: Five) -> bool {
     let end = |mut at: usize, up: bool| {
         let mut length = 0;
@@ -120,7 +120,7 @@ fn wins_at(cells: &Cells, at: usize, five: Five) -> bool {
     }
 }
 
-/// What a line is good for that holds no five.
+/// Shape of a line that holds no five.
 fn judge(cells: &mut Cells, five: Five) -> Makes {
     let mut fives = 0;
     for at in 1..LENGTH - 1 {
@@ -137,7 +137,7 @@ fn judge(cells: &mut Cells, five: Five) -> Makes {
     }
 }
 
-/// What the best further mark makes of it.
+/// Shape that the best further mark makes of it.
 fn grows(cells: &mut Cells, five: Five) -> Makes {
     if cells.iter().filter(|cell| **cell == OWN).count() < 2 {
         return Makes::Nothing;

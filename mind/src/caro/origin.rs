@@ -34,7 +34,7 @@ pub(crate) fn caro(game: &Caro) -> Root<Paper> {
     }
 }
 
-/// What is worth thinking of and allowed (clause 4), filled up where so little is that nothing could be compared.
+/// Moves that are allowed (clause 4) and worth searching, filled up if too few are left to compare.
 fn moves(game: &Caro, node: &Paper) -> Vec<Square> {
     let allowed = game.moves();
     let mut moves: Vec<Square> = node.candidates().into_iter().map(|site| node.square(site)).collect();

@@ -1,4 +1,4 @@
-//! The worth of a position of chess, by hand: men and places, freedom, pawns, the king's shelter, driving a bare
+//! The worth of a position of chess, by hand: pieces and places, freedom, pawns, the king's shelter, driving a bare
 //! king to the edge; and what a variant plays for.
 
 use banco_engine::games::chess::Variant;
@@ -27,15 +27,15 @@ const PASSED: [Tapered; 8] = [
     Tapered::of(90, 150),
     Tapered::of(0, 0),
 ];
-/// A passed pawn with somebody in front of it.
+/// A passed pawn with a piece in front of it.
 const BLOCKED_PASSED: Tapered = Tapered::of(-8, -24);
-/// A man attacked by a pawn that is worth less.
+/// A piece attacked by a pawn that is worth less.
 const CHASED_BY_PAWN: Tapered = Tapered::of(-34, -30);
 /// Each pawn before the king.
 const SHELTER: i32 = 11;
 /// An open file beside or before the king.
 const OPEN_AT_KING: i32 = -16;
-/// Attacks near the king by number of attackers: alone nobody mates.
+/// Attacks near the king by number of attackers: one alone does not mate.
 const ASSAULT: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
 
 /// From the side to move.
@@ -194,7 +194,7 @@ fn neighbours(file: File) -> Bitboard {
     beside.into_iter().flatten().fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
 }
 
-/// With nothing but the king against mating men: kings together, the bare one to the edge.
+/// With nothing but the king against mating pieces: kings together, the bare one to the edge.
 fn mop_up(board: &Board, phase: i32) -> i32 {
     let men = board.position.board();
     let (Some(white), Some(black)) = (men.king_of(Color::White), men.king_of(Color::Black)) else { return 0 };
@@ -213,7 +213,7 @@ fn mop_up(board: &Board, phase: i32) -> i32 {
     sign * (20 * far + 8 * (14 - white.distance(black) as i32))
 }
 
-/// The fewer men the better; only being able to choose is worth something.
+/// The fewer pieces the better; only being able to choose is worth something.
 fn antichess(board: &Board) -> i32 {
     let men = board.position.board();
     let worth = |color: Color| {

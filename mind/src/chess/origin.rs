@@ -27,7 +27,7 @@ pub(crate) fn chess(game: &Chess) -> Root<Board> {
     Root { past: past(course), moves, node, is_narrowed: false }
 }
 
-/// How the rules end the game on `mv`, repetition and counts included.
+/// Ending by the rules on `mv`, repetition and counts included.
 fn fate(course: &Course, mv: Move) -> Option<Verdict> {
     let mover = match course.position().turn() {
         Color::White => Seat::First,

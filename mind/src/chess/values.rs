@@ -1,4 +1,4 @@
-//! What men of chess are worth, and where they stand well: hundredths of a pawn, in the middle game and at the end.
+//! Values of the pieces of chess and of their squares: hundredths of a pawn, in the middle game and at the end.
 //! Set by hand.
 
 use banco_engine::games::chess::shakmaty::{Role, Square};
@@ -15,7 +15,7 @@ pub(super) const fn of(role: Role) -> i32 {
     }
 }
 
-/// How much of the middle game a man carries; 24 at the start.
+/// Share of the middle game that a piece carries; 24 at the start.
 pub(super) const fn phase(role: Role) -> i32 {
     match role {
         Role::Pawn | Role::King => 0,
@@ -63,7 +63,7 @@ impl std::ops::SubAssign for Tapered {
     }
 }
 
-/// A man on a square as White sees it.
+/// A piece on a square as White sees it.
 pub(super) fn placed(role: Role, square: Square) -> Tapered {
     let (middle, end) = PLACES[role as usize - 1][square.to_usize()];
     Tapered::of(middle, end)

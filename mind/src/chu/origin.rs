@@ -17,7 +17,7 @@ pub(crate) fn chushogi(game: &ChuShogi) -> Root<Chu> {
     Root { past: past(course, reversible), moves, node, is_narrowed: false }
 }
 
-/// How the rules end the game on `mv`, faults by repetition included.
+/// Ending by the rules on `mv`, faults by repetition included.
 fn fate(course: &Course, mv: Move) -> Option<Verdict> {
     let mover = course.position().to_move();
     let mut next = course.clone();

@@ -1,9 +1,9 @@
-//! What men of chu shogi are worth and where they stand well, by hand: a pawn is 40, a lion 1,000.
+//! Values of the pieces of chu shogi and of their squares, by hand: a pawn is 40, a lion 1,000.
 
 use banco_engine::games::chushogi::{Man, Square, man::promotion};
 use banco_engine::{ChuKind, Seat};
 
-/// Part of what a man may become that it is worth before it does.
+/// Part of what a piece may become that it is worth before it does.
 const PROSPECT: i32 = 12;
 
 pub(super) const fn of(man: Man) -> i32 {
@@ -14,7 +14,7 @@ pub(super) const fn of(man: Man) -> i32 {
     }
 }
 
-/// What `man` wins by promoting.
+/// Gain of `man` by promoting.
 pub(super) const fn promotion_gain(man: Man) -> i32 {
     match man.promotes_to() {
         Some(kind) => {
@@ -61,7 +61,7 @@ const fn of_kind(kind: ChuKind) -> i32 {
     }
 }
 
-/// What the square adds: small men go forward together, strong ones like the middle, kings stay at home.
+/// Value of the square: small pieces go forward together, strong ones like the middle, kings stay at home.
 pub(super) fn place(man: Man, square: Square) -> i32 {
     let row = i32::from(match man.seat {
         Seat::First => square.row(),

@@ -1,4 +1,4 @@
-//! Capturing back and forth on one point, the cheapest man first.
+//! Capturing back and forth on one point, the cheapest piece first.
 
 use banco_engine::games::xiangqi::{Move, Piece, steps::attackers};
 
@@ -11,7 +11,7 @@ const CAPTURES_MAX: usize = 24;
 const ORDER: [Piece; 7] =
     [Piece::Soldier, Piece::Elephant, Piece::Advisor, Piece::Horse, Piece::Cannon, Piece::Rook, Piece::General];
 
-/// What `mv` wins when both sides go on as long as it pays. Pins are not looked at.
+/// Gain of `mv` when both sides capture as long as it pays. Pins are not looked at.
 pub(super) fn exchange(node: &Lattice, mv: Move) -> i32 {
     let position = &node.position;
     let worth = |point| position.man_at(point).map_or(0, |man| node.value(point, man));
@@ -26,7 +26,7 @@ pub(super) fn exchange(node: &Lattice, mv: Move) -> i32 {
         let men = attackers(position, mv.to, side, occupancy).and(occupancy.points()).without(mv.to.set());
         let Some(from) = ORDER.into_iter().find_map(|piece| men.and(position.of(side, piece)).first()) else { break };
         gains[count] = at_risk - gains[count - 1];
-        // A general captures only what nobody takes back: taking it would end more than the exchange.
+        // A general captures only what cannot be recaptured: taking it would end more than the exchange.
         at_risk = if position.general(side) == Some(from) { 10_000 } else { worth(from) };
         occupancy = occupancy.without(from);
         side = side.other();

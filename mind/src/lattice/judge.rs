@@ -1,4 +1,4 @@
-//! The worth of a position of xiangqi or jieqi, by hand: men and places, freedom, the palace, cannons.
+//! The worth of a position of xiangqi or jieqi, by hand: pieces and places, freedom, the palace, cannons.
 
 use banco_engine::Seat;
 use banco_engine::games::xiangqi::steps::attacks;
@@ -9,16 +9,16 @@ use super::Lattice;
 /// Being on move.
 const TEMPO: i32 = 12;
 
-/// A point that a man may go to.
+/// A point that a piece may go to.
 const ROOK_FREEDOM: i32 = 4;
 const HORSE_FREEDOM: i32 = 11;
 const CANNON_FREEDOM: i32 = 2;
-/// Free points from which on a man stands well rather than badly.
+/// Free points from which on a piece stands well rather than badly.
 const ROOK_USUAL: i32 = 7;
 const HORSE_USUAL: i32 = 4;
 const CANNON_USUAL: i32 = 7;
 
-/// A cannon that looks at the general with nothing between: every man that steps in is a screen.
+/// A cannon that looks at the general with nothing between: every piece that steps in is a screen.
 const HOLLOW_CANNON: i32 = 70;
 /// A cannon on the general's line behind one own or enemy screen.
 const AIMED_CANNON: i32 = 18;
@@ -41,13 +41,13 @@ pub(super) fn judge(node: &Lattice) -> i32 {
     scaled + TEMPO
 }
 
-/// Face-down men and those whose kind is left open.
+/// Face-down pieces and those whose kind is left open.
 fn hidden(node: &Lattice, seat: Seat) -> i32 {
     let unknown = node.position.dark().or(node.vague).and(node.position.men_of(seat));
     unknown.len() as i32 * node.pools[seat.index()].mean
 }
 
-/// Whether `seat` has a man left that attacks.
+/// True if `seat` has a piece left that attacks.
 fn can_win(node: &Lattice, seat: Seat) -> bool {
     let position = &node.position;
     let attackers = [Piece::Rook, Piece::Horse, Piece::Cannon, Piece::Soldier];
@@ -105,7 +105,7 @@ fn aim(cannon: Point, general: Point, occupied: Points) -> i32 {
     }
 }
 
-/// What the lack of guards costs against the men that could use it.
+/// Cost of missing guards against the pieces that could use it.
 fn danger(node: &Lattice, seat: Seat) -> i32 {
     let position = &node.position;
     let count = |seat, piece| position.of(seat, piece).len() as i32;

@@ -7,7 +7,7 @@ use crate::wits::mix;
 
 use super::Look;
 
-/// Looks of a man: seven kinds, face down, turned up without a name.
+/// Looks of a piece: seven kinds, face down, turned up without a name.
 const LOOKS: usize = 9;
 const MEN: usize = 2 * LOOKS * Point::COUNT;
 
@@ -33,7 +33,7 @@ pub(super) fn man(point: Point, seat: Seat, look: Look) -> u64 {
     KEYS[(seat.index() * LOOKS + look) * Point::COUNT + point.index()]
 }
 
-/// So many men of a kind may still lie face down.
+/// So many pieces of a kind may still lie face down.
 pub(super) const fn pool(seat: Seat, kind: Piece, count: u8) -> u64 {
     mix(0x706f_6f6c, (seat.index() as u64) << 16 | (kind as u64) << 8 | count as u64)
 }

@@ -15,7 +15,7 @@ use super::{Checks, Lattice, Law, keys};
 const PROGRESS_PAIRS: u32 = 60;
 const PROGRESS_PLIES: u32 = 30;
 
-/// Men that may lie face down, by seat and kind.
+/// Pieces that may lie face down, by seat and kind.
 pub(super) type Pools = [[u8; Piece::ALL.len()]; 2];
 
 pub(crate) fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
@@ -27,17 +27,17 @@ pub(crate) fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
     root(game.course(), pools(&game.view(Viewer::Seat(seat))))
 }
 
-/// As somebody sees it who keeps no count of what was turned up: anything may still lie everywhere.
+/// As a player sees it who keeps no count of turned-up pieces: anything may still lie everywhere.
 pub(crate) fn jieqi_uncounted(game: &Jieqi) -> Root<Lattice> {
     root(game.course(), set())
 }
 
-/// With pools that the one who asks has counted himself.
+/// With pools that the caller has counted.
 pub(crate) fn jieqi_of_pools(game: &Jieqi, pools: Pools) -> Root<Lattice> {
     root(game.course(), pools)
 }
 
-/// All men but the generals.
+/// All pieces but the generals.
 fn set() -> Pools {
     let mut pools = Pools::default();
     for pool in &mut pools {
@@ -48,7 +48,7 @@ fn set() -> Pools {
     pools
 }
 
-/// A set without the men that the viewer has seen, on the board or captured.
+/// A set without the pieces that the viewer has seen, on the board or captured.
 fn pools(view: &View) -> Pools {
     let mut pools = set();
     let captured = view.captured.iter().flatten();
@@ -68,14 +68,14 @@ fn root(course: &Course, pools: Pools) -> Root<Lattice> {
         node.moves(&mut moves);
     }
     let moves = moves.into_iter().map(|mv| {
-        // What a man turns out to be may decide; the tree weighs that.
+        // What a piece turns out to be may decide; the tree weighs that.
         let is_open = node.turns_up(mv).is_empty();
         (mv, if is_open { fate(course, mv) } else { None })
     });
     Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false }
 }
 
-/// How the rules end the game on `mv`: chases and the long counters are judged here, exactly, and not in the tree.
+/// Ending by the rules on `mv`: chases and the long counters are judged here, exactly, and not in the tree.
 fn fate(course: &Course, mv: banco_engine::games::xiangqi::Move) -> Option<Verdict> {
     let mover = course.position().to_move();
     let mut next = course.clone();

@@ -1,12 +1,12 @@
 //! A position of jieqi as analysis programs write it (JieqiBox, clause 4.1): behind board and side stand the pool of
-//! men that may lie face down, the men captured face down that are known, the clock and the number of the move.
+//! pieces that may lie face down, the pieces captured face down that are known, the clock and the number of the move.
 
 use banco_engine::Seat;
 use banco_engine::games::xiangqi::Piece;
 
 use super::origin::Pools;
 
-/// Men of a kind in one pool: no set has more, and a digit says it.
+/// Pieces of a kind in one pool: no set has more, and a digit says it.
 const COUNT_MAX: u32 = 9;
 
 /// The ordinary position text, and the pools. `None` where the text has no pools.

@@ -1,4 +1,4 @@
-//! What men are worth, and where they stand well. Hundredths of a soldier, set by hand.
+//! Values of the pieces and of their points. Hundredths of a soldier, set by hand.
 
 use banco_engine::Seat;
 use banco_engine::games::xiangqi::{Piece, Point};
@@ -19,10 +19,10 @@ pub(super) const fn of(piece: Piece, free: bool) -> i32 {
     }
 }
 
-/// What is worth to know of a face-down man whose pool is empty, in positions that no game could reach.
+/// Value of a face-down piece whose pool is empty, in positions that no game could reach.
 const NOBODY: i32 = 300;
 
-/// What may lie under the face-down men of one side.
+/// Pool of kinds that the face-down pieces of one side may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pool {
     counts: [u8; Piece::ALL.len()],
@@ -41,7 +41,7 @@ impl Pool {
         self.counts[piece as usize]
     }
 
-    /// A man of this kind has been turned up.
+    /// A piece of this kind has been turned up.
     pub(super) fn draw(&mut self, piece: Piece, free: bool) {
         let mut counts = self.counts;
         counts[piece as usize] = counts[piece as usize].saturating_sub(1);
@@ -55,7 +55,7 @@ impl Pool {
     }
 }
 
-/// What the point adds to the worth of a man that is known.
+/// Value that the point adds to a known piece.
 pub(super) fn place(piece: Piece, point: Point, seat: Seat) -> i32 {
     PLACES[piece as usize][match seat {
         Seat::First => point.index(),

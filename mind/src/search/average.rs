@@ -1,5 +1,5 @@
-//! Moves at the root that turn up a man: every kind it may be is searched, and the results are averaged as chances to
-//! win. Deeper in the tree such a man counts as what men are on average.
+//! Moves at the root that turn up a piece: every kind it may be is searched, and the results are averaged as chances to
+//! win. Deeper in the tree such a piece counts as what pieces are on average.
 
 use crate::node::{Node, Outcomes};
 use crate::score::{self, CERTAIN, INFINITE, MATE_MIN};
@@ -9,11 +9,11 @@ use super::Search;
 /// Down to this depth every kind is searched as deep as other moves; from here on six kinds share the effort.
 const FULL_DEPTH: i32 = 2;
 
-/// How far the average man may stay behind the best move so far before the kinds are no longer looked at.
+/// Margin of the average piece behind the best move so far, beyond which the kinds are no longer looked at.
 const SCOUT_MARGIN: i32 = 60;
 
 impl<N: Node> Search<'_, N> {
-    /// The worth of turning up a man, for the side that does it, after `depth` more half-moves.
+    /// The worth of turning up a piece, for the side that does it, after `depth` more half-moves.
     ///
     /// Kinds are searched one by one with the window that the others leave open (Ballard's Star1). A mate counts as
     /// one only if every kind leads to it.

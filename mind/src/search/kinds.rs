@@ -1,4 +1,4 @@
-//! One move that turns up a man, kind by kind: what each would be worth, all searched alike.
+//! One move that turns up a piece, kind by kind: what each would be worth, all searched alike.
 
 use crate::limits::{DEPTH_MAX, Limits};
 use crate::node::{Node, Root};
@@ -7,11 +7,11 @@ use crate::wits::Wits;
 
 use super::Search;
 
-/// A kind, how many men of it there may be, and what it is worth for the side that turned it up.
+/// A kind, how many pieces of it there may be, and what it is worth for the side that turned it up.
 pub(crate) type Weight = (u8, u8, i32);
 
 impl<N: Node> Search<'_, N> {
-    /// What `mv` is worth with each kind that it may turn up, by the deepest search that all of them had within
+    /// Worth of `mv` with each kind that it may turn up, by the deepest search that all of them had within
     /// `limits`; `None` where not even the shallowest was finished.
     pub(crate) fn by_kind(root: &Root<N>, mv: N::Move, limits: Limits<'_>) -> Option<Vec<Weight>> {
         let mut search = Search::new(root, limits, Wits::FULL);

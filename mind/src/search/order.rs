@@ -20,7 +20,7 @@ const BAD_EXCHANGE: i32 = -(1 << 26);
 /// A move's history stays within this.
 const HISTORY_MAX: i32 = 8192;
 
-/// What quiet moves have done in this search.
+/// History of quiet moves in this search.
 pub(super) struct Memory {
     killers: Vec<[u32; 2]>,
     counters: Vec<u32>,
@@ -103,7 +103,7 @@ impl Memory {
     }
 }
 
-/// The man that moved last and where it went; nothing after a pass and at the root.
+/// The piece that moved last and where it went; nothing after a pass and at the root.
 pub(super) type Last = Option<(usize, usize)>;
 
 /// Brings the best of `list[from..]` to `from`. Equal ranks keep the order of generation.
@@ -115,7 +115,7 @@ pub(super) fn pick<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranke
     Some(list[from])
 }
 
-/// Whether a rank is that of a losing exchange.
+/// True if a rank is that of a losing exchange.
 pub(super) const fn is_bad_exchange(rank: i32) -> bool {
     rank < BAD_EXCHANGE / 2
 }

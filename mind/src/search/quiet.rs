@@ -7,7 +7,7 @@ use crate::score;
 use super::Search;
 use super::order;
 
-/// What a capture may fall short of the window and still be tried: positional gain beside the men.
+/// Margin by which a capture may fall short of the window and still be tried: positional gain beside the pieces.
 const MARGIN: i32 = 150;
 
 impl<N: Node> Search<'_, N> {

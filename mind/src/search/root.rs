@@ -14,7 +14,7 @@ const WINDOW: i32 = 30;
 /// Deep enough to say what an only move is worth; there is nothing to choose.
 const ONLY_MOVE_DEPTH: u8 = 6;
 
-/// What was found, in the words of the game part.
+/// Result, in the terms of the game part.
 pub(crate) struct Found<M> {
     /// Best first.
     pub lines: Vec<(i32, Vec<M>)>,
@@ -27,14 +27,14 @@ pub(crate) struct Found<M> {
 #[derive(Clone)]
 struct Candidate<M> {
     mv: M,
-    /// How the rules end the game on it.
+    /// Ending by the rules on it.
     fate: Option<Verdict>,
     score: i32,
     line: Vec<M>,
 }
 
 impl<N: Node> Search<'_, N> {
-    /// Searches `root` within `limits` as somebody with these wits.
+    /// Searches `root` within `limits` as a player with these wits.
     pub(crate) fn run(root: &Root<N>, limits: Limits<'_>, wits: Wits) -> Found<N::Move> {
         let mut search = Search::new(root, limits, wits);
         let mut candidates = search.candidates(root);

@@ -86,7 +86,7 @@ impl<N: Node> Search<'_, N> {
         while let Some(ranked) = order::pick(&mut list, at) {
             let mv = ranked.mv;
             at += 1;
-            // Only what the opponent of the one who thinks has: his own moves he looks for.
+            // Only moves of the searching side's opponent are overlooked; the side finds its own.
             if ply % 2 == 1 && !in_check && self.wits.overlooks(node, mv, last.map(|(_, target)| target)) {
                 continue;
             }
@@ -143,7 +143,7 @@ impl<N: Node> Search<'_, N> {
         best
     }
 
-    /// What the law says of a position, repetition included.
+    /// Verdict of the law on a position, repetition included.
     fn judged(&self, node: &N, ply: usize) -> Option<i32> {
         if let Some(verdict) = node.verdict() {
             return Some(told(verdict, ply));

@@ -1,9 +1,9 @@
-//! What is said of a move is true: each motif in a position of its own, with a twin in which it must not be said.
+//! Facts of a move are true: each motif in a position of its own, with a twin in which it must not be said.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn, Viewer};
 use banco_mind::{Fact, Line, Report, facts};
 
-/// What is true of a move in a position, by name; backgammon positions come with their dice.
+/// Facts of a move in a position, by name; backgammon positions come with their dice.
 fn said(key: GameKey, position: &str, mv: &str, pv: &[&str]) -> Vec<String> {
     let (position, dice) = position.split_once(" dice ").unwrap_or((position, ""));
     let mut game = key.set_up(position, &GameOptions::new()).expect("a position");
@@ -31,7 +31,7 @@ struct Case {
     position: &'static str,
     mv: &'static str,
     pv: &'static [&'static str],
-    /// What has to be said, and what may not be.
+    /// Facts that have to be said, and those that may not be.
     said: &'static str,
     not: &'static str,
 }
@@ -44,7 +44,7 @@ const CASES: &[Case] = &[
     // Mate, and the same move where the king has a way out.
     case(GameKey::Chess, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", "Wins", "Check"),
     case(GameKey::Chess, "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", "Check", "Wins"),
-    // A rook that nobody guards, and one that is guarded.
+    // A rook without a guard, and one that is guarded.
     case(GameKey::Chess, "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", "TakesFree", "Takes"),
     case(GameKey::Chess, "4k3/8/4p3/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", "Exchanges", "TakesFree Takes"),
     case(GameKey::Chess, "4k3/8/4p3/3r4/8/2N5/8/4K3 w - - 0 1", "c3d5", "Takes", "TakesFree"),
@@ -53,7 +53,7 @@ const CASES: &[Case] = &[
     case(GameKey::Chess, "7k/1q3r2/8/8/8/4N3/8/4K3 w - - 0 1", "e3d5", "", "Fork"),
     case(GameKey::Chess, "7k/8/1q3r2/8/8/4N3/8/4K3 w - - 0 1", "e3d5", "Fork", "Check"),
     case(GameKey::Chess, "7k/8/1qp2r2/8/8/4N3/8/4K3 w - - 0 1", "e3d5", "", "Fork"),
-    // A rook that a pawn attacks goes away; nobody attacks it; it goes where it is taken.
+    // A rook that a pawn attacks goes away; no piece attacks it; it goes where it is captured.
     case(GameKey::Chess, "4k3/8/8/2p5/3R4/8/8/4K3 w - - 0 1", "d4d1", "Saves", "Fork"),
     case(GameKey::Chess, "4k3/8/8/1p6/3R4/8/8/4K3 w - - 0 1", "d4d1", "", "Saves"),
     case(GameKey::Chess, "4k3/8/4p3/2p5/3R4/8/8/4K3 w - - 0 1", "d4d5", "", "Saves"),
@@ -64,7 +64,7 @@ const CASES: &[Case] = &[
     case(GameKey::Chess, "7k/2r5/8/8/8/8/3B4/K7 w - - 0 1", "d2f4", "Attacks", "Fork"),
     case(GameKey::Chess, "7k/2b5/8/8/8/8/P2B4/K7 w - - 0 1", "d2f4", "", "Attacks"),
     case(GameKey::Chess, "7k/2r5/8/6p1/8/8/3B4/K7 w - - 0 1", "d2f4", "", "Attacks"),
-    // A knight under fire gets a guard; one that is guarded already, or that nobody attacks, needs none.
+    // A knight under fire gets a guard; one that is guarded already, or is not attacked, needs none.
     case(GameKey::Chess, "3r3k/8/8/8/3N4/8/8/K3B3 w - - 0 1", "e1f2", "Guards", "Takes"),
     case(GameKey::Chess, "3r3k/8/8/8/3N4/4P3/8/K3B3 w - - 0 1", "e1f2", "", "Guards"),
     case(GameKey::Chess, "2r4k/8/8/8/3N4/8/8/K3B3 w - - 0 1", "e1f2", "", "Guards"),
@@ -138,7 +138,7 @@ fn nothing_is_said_of_what_lies_face_down() {
             };
             let told = facts(&known, seat, &report);
             assert!(!told.iter().any(hidden), "{}", mv.text);
-            // Of a man that turns up nothing else is known.
+            // Of a piece that turns up nothing else is known.
             let from = mv.shape.and_then(|shape| shape.from).expect("a man moves");
             let view = game.view(Viewer::Seat(seat));
             if view.man_at(from).is_some_and(|man| man.face.dark) {

@@ -1,4 +1,4 @@
-//! What no level from the third on does wrong, and what the law of repetition means for a choice.
+//! Errors that no level from the third on makes, and the law of repetition in a choice.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn};
 use banco_mind::{Level, Limits, Report, Sight, Wits, mate_in};
@@ -93,7 +93,7 @@ fn a_won_ending_is_won_and_not_shuffled() {
     }
 }
 
-/// Clause 3.5: one man may check six times on end; the seventh loses.
+/// Clause 3.5: one piece may check six times on end; the seventh loses.
 #[test]
 fn clause_3_5_nobody_plays_the_check_too_many() {
     let mut game = set_up(GameKey::Xiangqi, "4k4/9/9/9/9/9/9/p1p1p4/r8/3K4R w");
@@ -114,7 +114,7 @@ fn clause_3_5_nobody_plays_the_check_too_many() {
     }
 }
 
-/// A man that must turn out to be a rook for the line to be mate makes it no mate.
+/// A piece that must turn out to be a rook for the line to be mate makes it no mate.
 #[test]
 fn what_needs_one_hidden_man_is_never_called_mate() {
     let mut random = crate::games::Random::new(99);

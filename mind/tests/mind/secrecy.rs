@@ -1,4 +1,4 @@
-//! What lies face down never changes a thought: exchanging hidden men in a way that the view allows leaves the whole
+//! Hidden pieces never change a thought: exchanging them in a way that the view allows leaves the whole
 //! answer as it was.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Outcome, Seat, Turn, Viewer};
@@ -6,13 +6,13 @@ use banco_mind::{Level, Limits, Sight, weigh, weigh_again};
 
 use crate::games::{Random, begin};
 
-/// Positions that are compared, over all ways to treat captured men.
+/// Positions that are compared, over all ways to treat captured pieces.
 const POSITIONS: usize = 3_000;
 
 /// Nodes of each of the two searches: enough for the chance nodes of the root.
 const NODES: u64 = 300;
 
-/// Men of one side in the order of the deal.
+/// Pieces of one side in the order of the deal.
 const MEN: usize = 15;
 
 #[test]
@@ -66,7 +66,7 @@ fn compare(game: &AnyGame, twin: &AnyGame, seat: Seat, number: usize) {
     assert_eq!(judge(game), judge(twin), "{} {mv}", game.position());
 }
 
-/// The deal with the men that `seat` has not seen shuffled among themselves, side by side.
+/// The deal with the pieces that `seat` has not seen shuffled among themselves, side by side.
 fn exchange(game: &AnyGame, seat: Seat, deal: &str, random: &mut Random) -> String {
     let Outcome(known) = game.known(&Outcome(deal.to_owned()), Viewer::Seat(seat));
     let sides = deal.split(' ').zip(known.split(' ')).map(|(deal, known)| {

@@ -64,7 +64,7 @@ pub fn large() -> Game {
     }
 }
 
-/// Every square held, in pairs along the ranks so that nobody has three in line.
+/// Every square held, in pairs along the ranks so that no side has three in line.
 fn full() -> View {
     let rank = |rank: usize| -> String {
         (0..19).map(|file| if ((file + 2 * rank) / 2_usize).is_multiple_of(2) { 'x' } else { 'o' }).collect()

@@ -57,7 +57,7 @@ pub fn replies() -> Marks {
     }
 }
 
-/// A refused move of the queen through two men.
+/// A refused move of the queen through two pieces.
 pub fn refused() -> Marks {
     Marks { selected: Some(site("d1")), blocking: ["d3", "c2"].map(site).to_vec(), ..Marks::default() }
 }

@@ -12,7 +12,7 @@ pub fn koma(seat: Seat, kind: ChuKind, promoted: bool) -> Face {
     Face { seat, kind: Some(Kind::Chu(ChuFace { kind, promoted })), dark: false }
 }
 
-/// What the SFEN letter `letter` is, and what it becomes behind a `+` (clause 1.3).
+/// Piece of the SFEN letter `letter`, and its promotion behind a `+` (chu shogi 1.3).
 fn kinds(letter: char) -> Option<(ChuKind, ChuKind)> {
     use ChuKind::*;
     Some(match letter.to_ascii_lowercase() {
@@ -41,7 +41,7 @@ fn kinds(letter: char) -> Option<(ChuKind, ChuKind)> {
     })
 }
 
-/// The men of an SFEN's first field; what cannot be read is left out.
+/// The pieces of an SFEN's first field; what cannot be read is left out.
 fn men(sfen: &str) -> Vec<Man> {
     let mut men = Vec::new();
     for (down, row) in sfen.split('/').enumerate() {
@@ -88,7 +88,7 @@ pub fn middle_game() -> View {
     view
 }
 
-/// An ending with every promoted man on the board and most men taken; gote's king stands in check.
+/// An ending with every promoted piece on the board and most pieces taken; gote's king stands in check.
 pub fn ending() -> View {
     let sfen =
         "5k6/2+G2+E6/1+M1+V2+X5/4+R2+T4/+P1+I1p1n5/3+L2+A1+F3/6N2+o2/1+c1+s4+d2+h/P2P+B4P2/4+O2+D4/3K1+H3+S2/L5E5";
@@ -178,7 +178,7 @@ pub fn lion_marks() -> Marks {
     Marks { selected: Some(square("6g")), targets: [first, second, stay].concat(), ..Marks::default() }
 }
 
-/// Sente's promoted bishop on 3d picked up in the middle game, and two men in its way.
+/// Sente's promoted bishop on 3d picked up in the middle game, and two pieces in its way.
 pub fn slide_marks() -> Marks {
     let steps = targets(TargetKind::Step, &["3e", "4d", "2d", "3c"]);
     let slides = targets(TargetKind::Slide, &["4e", "5f", "6g", "2e", "1f", "4c", "2c"]);

@@ -30,7 +30,7 @@ pub fn dark(seat: Seat) -> Face {
     Face { seat, kind: None, dark: true }
 }
 
-/// Men of `rows` from rank 10 down; capitals are red, `D`/`d` lies face down, `.` is empty.
+/// Pieces of `rows` from rank 10 down; capitals are red, `D`/`d` lies face down, `.` is empty.
 pub fn men(rows: &[&str]) -> Vec<Man> {
     let mut men = Vec::new();
     for (down, row) in rows.iter().enumerate() {
@@ -116,7 +116,7 @@ pub fn check() -> View {
     view
 }
 
-/// A jieqi game after a man was turned up.
+/// A jieqi game after a piece was turned up.
 pub fn jieqi() -> View {
     let rows = [
         "ddddkd.dd",

@@ -1,4 +1,4 @@
-//! What a board can look like, game by game: for the gallery.
+//! States of a board, game by game: for the gallery.
 
 use banco_engine::{Kind, LastMove, View};
 use banco_render::{Banner, Bar, Marks};
@@ -61,7 +61,7 @@ fn xiangqi() -> Game {
     }
 }
 
-/// Two rooks against a general with all his men taken.
+/// Two rooks against a general without its pieces.
 fn mate() -> View {
     let mut view = super::ending();
     view.men = super::men(&[

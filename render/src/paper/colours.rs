@@ -5,7 +5,7 @@
 use crate::scene::Theme;
 use crate::theme::{Rgb, hex};
 
-/// What the lines are drawn on.
+/// Ground that the lines are drawn on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ground {
     Wood,

@@ -19,7 +19,7 @@ const PIP_RADIUS: f32 = 7.8;
 const PIP_SHIFT: f32 = 20.0;
 /// Thrown dice lie a little askew; degrees, one after the other.
 const TURNS: [f32; 2] = [-6.0, 5.0];
-/// How much of a die that was played is left to be seen.
+/// Share of a die that stays visible after it was played.
 const SPENT_ALPHA: f32 = 0.34;
 const SIDES: u8 = 6;
 

@@ -24,7 +24,7 @@ pub(super) struct Checkers {
     edges_on: [Stamp; 2],
     /// By seat, from [`STACK_MAX`] + 1 on: laid over the last disc of a stack.
     numbers: [Vec<Stamp>; 2],
-    /// How many lie in a tray, from 1.
+    /// Number of checkers in a tray, from 1.
     off: Vec<Stamp>,
     pub shadow: Stamp,
 }
@@ -60,12 +60,12 @@ impl Checkers {
         self.edges_on[seat.index()]
     }
 
-    /// What says that `count` men stand where [`STACK_MAX`] are drawn.
+    /// Text that says `count` checkers stand where [`STACK_MAX`] are drawn.
     pub(super) fn number(&self, seat: Seat, count: usize) -> Option<Stamp> {
         self.numbers[seat.index()].get(count.checked_sub(STACK_MAX + 1)?).copied()
     }
 
-    /// What says that `count` men are off.
+    /// Text that says `count` checkers are off.
     pub(super) fn off(&self, count: usize) -> Option<Stamp> {
         self.off.get(count.checked_sub(1)?).copied()
     }

@@ -1,7 +1,7 @@
-//! Where everything lies on the board of 24 points.
+//! Places of everything on the board of 24 points.
 //!
-//! Coordinates are pixels of the normal size from the board's upper left corner. Whoever sits below has the
-//! home at the lower right: as he counts, points 1-12 lie below and 13-24 above.
+//! Coordinates are pixels of the normal size from the board's upper left corner. The player who sits below has the
+//! home at the lower right: as that player counts, points 1-12 lie below and 13-24 above.
 
 use banco_engine::{Points, Seat, Site};
 
@@ -46,10 +46,10 @@ pub(crate) const RAIL: i32 = 82;
 const DICE_PITCH: i32 = 104;
 const FOUR_DICE_PITCH: i32 = 94;
 
-/// What belongs to a point on the felt: as wide as a sixth of a half, and as long as a full stack with its edge.
+/// Area of a point on the felt: as wide as a sixth of a half, and as long as a full stack with its edge.
 pub(crate) const POINT_WIDTH: u32 = 80;
 pub(crate) const POINT_LENGTH: u32 = 350;
-/// What belongs to a tray and to the bar.
+/// Area of a tray and of the bar.
 const TRAY_REACH: u32 = 76;
 const BAR_LENGTH: u32 = 346;
 
@@ -69,7 +69,7 @@ pub(crate) fn pressed() -> Vec<[u32; 4]> {
     std::iter::once(tray).chain(points).chain([bar]).collect()
 }
 
-/// Where a site lies for the viewer.
+/// Place of a site for the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
     /// A point by the number the viewer gives it, 1..=24.

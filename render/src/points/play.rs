@@ -15,15 +15,15 @@ type Dot = (i32, i32, f32);
 pub(super) struct Traces {
     /// Places that were left.
     pub origins: Vec<Place>,
-    /// Places where a man changed its die.
+    /// Places where a checker changed its die.
     pub stops: Vec<Place>,
-    /// Men that arrived, by their places.
+    /// Checkers that arrived, by their places.
     pub arrivals: Vec<Place>,
-    /// Men that were borne off, by their places in the tray.
+    /// Checkers that were borne off, by their places in the tray.
     pub borne_off: Vec<Place>,
-    /// Men that hit another, by their places.
+    /// Checkers that hit another, by their places.
     pub hits: Vec<Place>,
-    /// Places where a man was hit by one that moved on.
+    /// Places where a checker was hit by one that moved on.
     pub passing_hits: Vec<Place>,
     /// Dots of all trails, in order of travel.
     pub dots: Vec<Dot>,
@@ -36,7 +36,7 @@ const STOP_CLEARANCE: f64 = 21.0;
 const DOT_STEP: f32 = 19.0;
 /// Dots of different trails, or of two bows at a stop, stay this far apart: nearer they clot.
 const DOT_APART: f64 = 15.0;
-/// How far a bow leans toward its other end, as a share of the way there.
+/// Lean of a bow toward its other end, as a share of the way there.
 const LEAN: f32 = 0.16;
 /// The same at a stop, where two bows meet and should stay apart.
 const STOP_LEAN: f32 = 0.5;
@@ -47,7 +47,7 @@ const SWING_LEAST: f32 = 40.0;
 impl Traces {
     pub(super) fn of(view: &View, bottom: Seat) -> Traces {
         let position = Position { view, bottom };
-        // A view made by hand may know only where a man went.
+        // A view made by hand may know only where a checker went.
         let only = view.last.and_then(|last| Some((last.from?, last.to)));
         let steps = if view.steps.is_empty() { only.as_slice() } else { &view.steps };
         let (courses, hit_sites) = courses(steps);

@@ -17,12 +17,12 @@ const REACH: f32 = 46.0;
 const BADGE_OFFSET: f32 = 25.0;
 
 pub(super) struct Signs {
-    /// Where a checker of the last play stood: dashed ghost.
+    /// Origin of a checker of the last play: dashed ghost.
     pub origin: Stamp,
-    /// Where one arrived: solid ring.
+    /// Target of a checker: solid ring.
     pub arrival: Stamp,
     pub borne_off: Stamp,
-    /// Where a checker changed its die.
+    /// Point at which a checker changed its die.
     pub stop: Stamp,
     /// Small to large.
     pub dots: [Stamp; DOT_SIZES],
@@ -31,7 +31,7 @@ pub(super) struct Signs {
     /// The same where no checker stands.
     pub passing_hit: Stamp,
     pub target: Stamp,
-    /// A lone man who may be hit.
+    /// A lone checker that may be hit.
     pub capture: Stamp,
     /// A tray that may be borne off to.
     pub tray: Stamp,

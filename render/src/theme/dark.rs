@@ -1,4 +1,4 @@
-//! Dark: for the evening. Slate grounds that do not glare; dark men keep a light edge, so that they do not drown.
+//! Dark: for the evening. Slate grounds that do not glare; dark pieces keep a light edge, so that they do not drown.
 
 use super::{
     BackColours, BarColours, CheckerColours, Colours, DiscColours, KomaBoardColours, KomaColours, LatticeColours,

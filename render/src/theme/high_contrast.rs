@@ -1,7 +1,7 @@
 //! High contrast: black, white and few strong colours, for weak eyes, sunlight and bad screens.
 //!
-//! Grounds are light and plain, so that white men live from their black edge and black men from their mass; writing
-//! has at least seven times the luminance of what it stands on, or a seventh.
+//! Grounds are light and plain, so that white pieces live from their black edge and black pieces from their mass;
+//! writing has at least seven times the luminance of what it stands on, or a seventh.
 
 use super::{
     BackColours, BarColours, CheckerColours, Colours, DiscColours, KomaBoardColours, KomaColours, LatticeColours,

@@ -1,11 +1,11 @@
-//! Plays of a record that the law of today does not know: the men go where it says they went.
+//! Plays of a record that the law of today does not know: the checkers go where it says they went.
 
 use super::play::{Path, Play};
 use super::position::{Position, Step, target};
 use super::roll::Roll;
 
-/// The steps of an illegal play, each by a die of the roll, and where they lead; `None` where no man stands to make
-/// them, two men of the other side bar the way, or the dice do not lead there.
+/// The steps of an illegal play, each by a die of the roll, and where they lead; `None` where no checker stands to make
+/// them, two checkers of the other side bar the way, or the dice do not lead there.
 pub(super) fn steps(position: &Position, roll: Roll, play: &Play) -> Option<(Position, Vec<Step>)> {
     let mut dice = roll.unplayed().left().to_vec();
     let (mut now, mut steps) = (*position, Vec::with_capacity(dice.len()));

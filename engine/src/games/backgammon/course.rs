@@ -15,7 +15,7 @@ use super::position::{BAR, HOME, MEN, Men, OFF, Position, Step};
 use super::record::{Fact, GameEnd, GameRecord};
 use super::roll::{Die, Roll};
 
-/// What is waited for.
+/// Decision or roll that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// One die each (clause 1.2).
@@ -40,7 +40,7 @@ pub(super) struct Course {
     rules: Rules,
     game: Match,
     crawford_is_settled: bool,
-    /// Men by seat, each by its own numbers.
+    /// Checkers by seat, each by its own numbers.
     men: [Men; 2],
     cube: Cube,
     on_roll: Seat,
@@ -154,7 +154,7 @@ impl Course {
         facts.get(facts.len().saturating_sub(self.passed)..).unwrap_or_default()
     }
 
-    /// What happened in the game that is played.
+    /// Events of the current game.
     pub(super) fn facts(&self) -> &[Fact] {
         self.records.last().map_or(&[], |record| &record.facts)
     }
@@ -272,7 +272,7 @@ impl Course {
         self.lines().into_iter().find(|line| Play::of(line) == *play)
     }
 
-    /// What the men do in a play of the roll on the board: the legal play of this form, else what a record says.
+    /// Steps of a play of the roll on the board: the legal play of this form, else the steps of the record.
     pub(super) fn carried(&self, play: &Play) -> Option<(Position, Vec<Step>)> {
         if let Some(line) = self.line_of(play) {
             return Some((line.position, line.steps().to_vec()));
@@ -305,9 +305,9 @@ impl Course {
         self.end_game(seat.other(), class, Reason::Resignation);
     }
 
-    /// 1, 2 or 3: for what `seat` may still lose at most, as far as its men tell (clauses 3.2, 4.3).
+    /// 1, 2 or 3: for what `seat` may still lose at most, as far as its checkers tell (clauses 3.2, 4.3).
     ///
-    /// A side with a man off cannot lose a gammon. Without contact nobody is sent back, so only a man
+    /// A side with a checker off cannot lose a gammon. Without contact no checker is sent back, so only a checker
     /// that still stands in the winner's home can cost a backgammon.
     pub(super) fn may_lose(&self, seat: Seat) -> u8 {
         let (own, other) = (self.men_of(seat), self.men_of(seat.other()));
@@ -366,7 +366,7 @@ impl Course {
         self.phase = if must_ask { Phase::Deciding } else { Phase::Rolling };
     }
 
-    /// All men of `winner` are off: clause 3.2.
+    /// All checkers of `winner` are off: clause 3.2.
     fn bear_off_last(&mut self, winner: Seat) {
         let (class, reason) = self.position_of(winner.other()).lost_by_own();
         let reason = if self.counted(class) == class { reason } else { Reason::Single };

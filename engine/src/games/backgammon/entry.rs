@@ -5,12 +5,12 @@ use super::plays::{self, Line};
 use super::position::{Position, Step};
 use super::roll::{Roll, Unplayed};
 
-/// What may follow the steps chosen so far. Undo is to ask again with fewer of them.
+/// Steps that may follow those chosen so far. Undo is to ask again with fewer of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
     /// Steps after which the turn can still be completed legally, by origin from high to low, the higher die first.
     pub next: Vec<Step>,
-    /// Where one step is left: canonical texts of the plays that those of `next` complete; else empty.
+    /// If one step is left: canonical texts of the plays that those of `next` complete; else empty.
     pub last: Vec<String>,
     /// Canonical text of the play once it is complete; `next` is empty then.
     pub play: Option<String>,

@@ -1,4 +1,4 @@
-//! What people have to know of a match to go on with it: what may be chosen and decided, and what happened.
+//! Facts that people need of a match: choices, decisions, and past events.
 
 use crate::{Choices, Decision, DieStep, Ending, Next, Pick, Played, Points, Reason, Seat, Told, Turn};
 
@@ -49,7 +49,7 @@ pub(super) fn decisions(course: &Course, turn: Turn, seat: Seat) -> Vec<Decision
     }
 }
 
-/// What was decided, the end of a game and the beginning of the next, what went by itself, the dice that lie.
+/// Past decisions, the end of a game and the beginning of the next, automatic plays, the dice on the board.
 pub(super) fn story(course: &Course, last: Option<(Seat, &Move, &Played)>) -> Vec<Told> {
     let mut story = Vec::new();
     let ended = just_ended(course);
@@ -69,7 +69,7 @@ pub(super) fn story(course: &Course, last: Option<(Seat, &Move, &Played)>) -> Ve
     story
 }
 
-/// How the game before this one ended, while the next one is young: nobody has decided anything in it yet.
+/// Ending of the game before this one, until the first decision in the next one.
 fn just_ended(course: &Course) -> Option<Ending> {
     let (current, before) = course.records().split_last()?;
     let end = before.last()?.end.filter(|_| current.facts.is_empty())?;
@@ -88,7 +88,7 @@ fn decided(course: &Course, seat: Seat, mv: &Move, played: &Played) -> Option<To
     }
 }
 
-/// A turn that nobody had to decide: nothing could be played, or only one play (clause 5.1).
+/// A turn without a decision: nothing could be played, or only one play (clause 5.1).
 fn by_itself(fact: &Fact) -> Option<Told> {
     let Fact::Turn { seat, dice: thrown, steps } = fact else { return None };
     let dice = dice(*seat, *thrown, false);

@@ -1,7 +1,7 @@
 //! Match files in the `.mat` form that GNU Backgammon and others exchange (clause 6.3).
 //!
 //! The first seat stands on the left. A resignation has no words of its own there: a game that
-//! ends with `Wins` before all men are off was given up.
+//! ends with `Wins` before all checkers are off was given up.
 
 mod read;
 mod write;

@@ -13,14 +13,14 @@ pub const LENGTH: usize = 12;
 
 const BYTES: usize = 9;
 
-/// Whether a game is on, and how it was over.
+/// State of the game: running, or the way it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     /// No game has begun.
     NotStarted,
     /// A game is on.
     Playing,
-    /// The men decided it.
+    /// The checkers decided it.
     Over,
     /// One side gave it up.
     Resigned,
@@ -31,20 +31,20 @@ pub enum GameState {
 const STATES: [GameState; 5] =
     [GameState::NotStarted, GameState::Playing, GameState::Over, GameState::Resigned, GameState::Dropped];
 
-/// What a match id tells. Player 0 is the first seat.
+/// Content of a match id. Player 0 is the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchId {
     /// The cube as a power of two.
     pub cube_log: u8,
     /// `None`: in the centre.
     pub cube_owner: Option<Seat>,
-    /// Whose turn of rolling it is; also while the other side answers a double.
+    /// Side on roll; also while the other side answers a double.
     pub on_roll: Seat,
     /// This is the Crawford game.
     pub crawford: bool,
-    /// Whether a game is on, and how it was over.
+    /// State of the game: running, or the way it ended.
     pub state: GameState,
-    /// Who has to decide now.
+    /// Side that has to decide now.
     pub turn: Seat,
     /// A double waits for its answer.
     pub doubled: bool,
@@ -102,7 +102,7 @@ impl MatchId {
         base64::write(&bits.to_le_bytes()[..BYTES])
     }
 
-    /// What the 12 characters of an id say.
+    /// Reads the 12 characters of an id.
     ///
     /// # Errors
     /// Not an id, or a field out of its range.

@@ -1,4 +1,4 @@
-//! What a player may do in his turn, and its canonical text.
+//! Actions of a player in one turn, and their canonical texts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::{Decision, ReadError};
 
 use super::play::Play;
 
-/// What a player may do in his turn.
+/// Action of a player in one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Throws the dice; what falls is chance's.
@@ -18,7 +18,7 @@ pub enum Move {
     Take,
     /// Gives the game up for the value before the double.
     Drop,
-    /// Moves men by the dice on the board.
+    /// Moves checkers by the dice on the board.
     Play(Play),
     /// Nothing can be played; only a position that was set up waits for it, a game passes by itself (clause 5.1).
     Pass,

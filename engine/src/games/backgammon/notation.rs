@@ -1,6 +1,6 @@
 //! Plays and decisions as people write them. Law: clause 6.2.
 //!
-//! Whole plays are read in any order, with or without marks for hits, by points or only by the men
+//! Whole plays are read in any order, with or without marks for hits, by points or only by the checkers
 //! to move; English and Vietnamese words too. A play that leaves dice over is offered with all its
 //! completions, a play that clearly is meant and illegal is read so that the law can say why.
 
@@ -59,7 +59,7 @@ fn decision(course: &Course, folded: &str) -> Option<Move> {
         () if named(ROLL) => Some(Move::Roll),
         () if named(DOUBLE) => Some(Move::Double),
         () if named(TAKE) => Some(Move::Take),
-        // Whoever is asked to take says "pass" for no.
+        // A player who is asked to take says "pass" for no.
         () if named(DROP) || (is_asked && folded == "pass") => Some(Move::Drop),
         () if named(PASS) => Some(Move::Pass),
         () => None,
@@ -125,7 +125,7 @@ fn add(found: &mut Found, more: Found) {
     }
 }
 
-/// The short form: the first man moves by the higher die, or by the lower if that alone is legal.
+/// The short form: the first checker moves by the higher die, or by the lower if that alone is legal.
 fn men_by_dice(position: &Position, roll: Roll, lines: &[Line], points: &[u8]) -> Found {
     let dice = roll.unplayed();
     if points.len() > dice.left().len() {
@@ -147,7 +147,7 @@ fn points_of(asked: &Asked) -> Vec<u8> {
     }
 }
 
-/// What the text may have meant: the numbers in it are all that is certain.
+/// Possible meanings of the text: the numbers in it are all that is certain.
 fn near(course: &Course, folded: &str) -> ReadError {
     let digits = folded.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
     ReadError::Unknown { candidates: near_points(&course.lines(), &digits.collect::<Vec<u8>>()) }

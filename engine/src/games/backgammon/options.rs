@@ -2,7 +2,7 @@
 
 use crate::{GameOptions, MATCH_LENGTH_MAX, OptionError};
 
-/// What is chosen at the start.
+/// Options at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Points the match is played to; 0 is a single game for points.

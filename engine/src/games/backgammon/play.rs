@@ -1,6 +1,6 @@
 //! A whole play as text: `24/18*/16 8/5(2)`. Law: clause 6.2; order as GNU Backgammon prints it.
 //!
-//! One man's steps are one path; a point on the way is named only where something was hit. Paths
+//! One checker's steps are one path; a point on the way is named only where something was hit. Paths
 //! stand from high to low, and a hit is marked where its point is first named.
 
 use std::fmt;
@@ -14,7 +14,7 @@ use super::position::{BAR, OFF};
 /// Steps of one play at most: the four of a double.
 const STEPS_MAX: usize = 4;
 
-/// One man's way: where it starts, where it hits on the way, where it ends.
+/// One checker's way: where it starts, where it hits on the way, where it ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     /// From high to low, at least two.
@@ -26,7 +26,7 @@ pub struct Path {
 pub struct Stop {
     /// By the mover's numbers; [`BAR`] and [`OFF`] too.
     pub point: u8,
-    /// A man was hit there; marked where the play names the point first.
+    /// A checker was hit there; marked where the play names the point first.
     pub hit: bool,
 }
 
@@ -38,12 +38,12 @@ impl Stop {
 }
 
 impl Path {
-    /// Where the man starts, by the mover's numbers.
+    /// Origin of the checker, by the mover's numbers.
     pub fn from(&self) -> u8 {
         self.stops.first().map_or(OFF, |stop| stop.point)
     }
 
-    /// Where the man ends, by the mover's numbers.
+    /// Target of the checker, by the mover's numbers.
     pub fn to(&self) -> u8 {
         self.stops.last().map_or(OFF, |stop| stop.point)
     }
@@ -65,13 +65,13 @@ impl Play {
     pub fn of(line: &Line) -> Play {
         let mut legs: Vec<[Stop; 2]> =
             line.steps().iter().map(|step| [Stop::at(step.from), Stop { point: step.to, hit: step.hit }]).collect();
-        // A hit belongs to the point: whichever man came first, all that pass it may name it.
+        // A hit belongs to the point: whichever checker came first, all that pass it may name it.
         let hits: Vec<u8> = line.steps().iter().filter(|step| step.hit).map(|step| step.to).collect();
         legs.sort_by_key(|[from, to]| std::cmp::Reverse((from.point, to.point)));
         Play::joined(legs.into_iter().map(|leg| leg.to_vec()).collect(), &hits)
     }
 
-    /// Joins the ways of men that go on where another came to rest, and puts all in order.
+    /// Joins the ways of checkers that continue where another came to rest, and puts all in order.
     ///
     /// `ways` stand from high to low.
     pub fn joined(mut ways: Vec<Vec<Stop>>, hits: &[u8]) -> Play {
@@ -101,7 +101,7 @@ impl Play {
         Play { paths: ways.into_iter().map(|stops| Path { stops }).collect() }
     }
 
-    /// One for each man that moves, from high to low.
+    /// One for each checker that moves, from high to low.
     pub fn paths(&self) -> &[Path] {
         &self.paths
     }

@@ -46,7 +46,7 @@ pub fn plays(position: &Position, roll: Roll) -> Vec<Line> {
     lines
 }
 
-/// As [`plays`], into a list that is emptied first: whoever asks often keeps it.
+/// As [`plays`], into a list that is emptied first: a caller that asks often keeps it.
 pub fn plays_into(position: &Position, roll: Roll, lines: &mut Vec<Line>) {
     lines.clear();
     let start = Line::start(position);
@@ -66,7 +66,8 @@ pub fn plays_into(position: &Position, roll: Roll, lines: &mut Vec<Line>) {
     }
 }
 
-/// Points with an own man that may move now, from the highest; only the bar while a man waits there (clause 2.2).
+/// Points with an own checker that may move now, from the highest; only the bar while a checker waits there (clause
+/// 2.2).
 pub fn origins(position: &Position) -> impl Iterator<Item = u8> + use<'_> {
     origins_below(position, BAR)
 }

@@ -1,4 +1,4 @@
-//! Where the men stand, as the side on roll counts: points 24 to 1 along its own way.
+//! Checkers by point, as the side on roll counts: points 24 to 1 along its own way.
 //!
 //! Law: clauses 1.1, 2.1, 2.2 and 3.1.
 
@@ -12,10 +12,10 @@ pub const BAR: u8 = 25;
 pub const OFF: u8 = 0;
 /// The last point of the home board.
 pub const HOME: u8 = 6;
-/// Men of one side.
+/// Checkers of one side.
 pub const MEN: u8 = 15;
 
-/// Men of one side by its own numbers: index 0 is off, 1 to 24 the points, 25 the bar.
+/// Checkers of one side by its own numbers: index 0 is off, 1 to 24 the points, 25 the bar.
 pub type Men = [u8; 26];
 
 const START: Men = {
@@ -27,7 +27,7 @@ const START: Men = {
     men
 };
 
-/// Both sides' men, each by its own numbers. Equal means: the same men on the same points.
+/// Both sides' checkers, each by its own numbers. Equal means: the same checkers on the same points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The side on roll.
@@ -36,7 +36,7 @@ pub struct Position {
     pub other: Men,
 }
 
-/// One man moved by one die, by the mover's numbers.
+/// One checker moved by one die, by the mover's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// [`BAR`] or a point.
@@ -45,11 +45,11 @@ pub struct Step {
     pub die: Die,
     /// A point or [`OFF`].
     pub to: u8,
-    /// A single man of the other side stood there.
+    /// A single checker of the other side stood there.
     pub hit: bool,
 }
 
-/// The point a die leads to; a man that passes point 1 is off.
+/// The point a die leads to; a checker that passes point 1 is off.
 pub const fn target(from: u8, die: Die) -> u8 {
     from.saturating_sub(die.pips())
 }
@@ -58,13 +58,13 @@ impl Position {
     /// The start of clause 1.1, the same for both sides.
     pub const START: Position = Position { own: START, other: START };
 
-    /// The same men counted by the other side.
+    /// The same checkers counted by the other side.
     #[must_use]
     pub const fn turned(&self) -> Position {
         Position { own: self.other, other: self.own }
     }
 
-    /// Men of the other side on a point, the mover's number; none on bar or off.
+    /// Checkers of the other side on a point, the mover's number; none on bar or off.
     pub fn enemies(&self, point: u8) -> u8 {
         match point {
             1..=24 => self.other[usize::from(BAR - point)],
@@ -72,12 +72,12 @@ impl Position {
         }
     }
 
-    /// Own men on a point, on the bar or off; none elsewhere.
+    /// Own checkers on a point, on the bar or off; none elsewhere.
     pub fn own_on(&self, point: u8) -> u8 {
         self.own.get(usize::from(point)).copied().unwrap_or(0)
     }
 
-    /// The highest point with an own man, the bar included; [`OFF`] when all are off.
+    /// The highest point with an own checker, the bar included; [`OFF`] when all are off.
     pub fn highest(&self) -> u8 {
         (1..=BAR).rev().find(|point| self.own[usize::from(*point)] > 0).unwrap_or(OFF)
     }
@@ -109,7 +109,7 @@ impl Position {
         self
     }
 
-    /// What the side on roll has lost by, once all men of the other side are off: class and reason (clause 3.2).
+    /// Loss of the side on roll once all checkers of the other side are off: class and reason (clause 3.2).
     pub fn lost_by_own(&self) -> (u8, Reason) {
         let stands_far = self.own[usize::from(BAR - HOME)..].iter().any(|count| *count > 0);
         match (self.own[usize::from(OFF)], stands_far) {
@@ -125,7 +125,7 @@ impl Position {
     }
 }
 
-/// Pips a side has to go; a man on the bar counts 25.
+/// Pips a side has to go; a checker on the bar counts 25.
 pub fn pips(men: &Men) -> u16 {
     (1..).zip(&men[1..]).map(|(point, count): (u16, &u8)| point * u16::from(*count)).sum()
 }

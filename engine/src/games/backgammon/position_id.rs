@@ -1,7 +1,7 @@
 //! The position id of GNU Backgammon: 80 bits as 14 characters (clause 6.1).
 //!
 //! Bits from the lowest of the first byte: for the side that is not on roll and then for the one
-//! that is, points 1 to 24 and the bar by its own numbers, as many ones as men and a zero each.
+//! that is, points 1 to 24 and the bar by its own numbers, as many ones as checkers and a zero each.
 
 use crate::PositionError;
 
@@ -29,7 +29,7 @@ pub fn write(position: &Position) -> String {
 /// The position of an id.
 ///
 /// # Errors
-/// Not an id, more men than a side has, or two sides on one point.
+/// Not an id, more checkers than a side has, or two sides on one point.
 pub fn read(text: &str) -> Result<Position, PositionError> {
     let bytes = base64::read(text).filter(|bytes| bytes.len() == BYTES && text.len() == LENGTH);
     let bytes = bytes.ok_or(PositionError("a position id has 14 characters"))?;

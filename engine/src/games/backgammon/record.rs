@@ -1,4 +1,4 @@
-//! What happened in each game of a match, in order: for exports, captions and the last-move marks.
+//! Events of each game of a match, in order: for exports, captions and the last-move marks.
 
 use crate::{Reason, Seat};
 
@@ -10,7 +10,7 @@ use super::roll::Die;
 pub enum Fact {
     /// A turn with its dice as they fell; no steps: nothing could be played (clause 5.1).
     Turn {
-        /// Whose turn it was.
+        /// Seat whose turn it was.
         seat: Seat,
         /// As they fell; in the opening the first seat's die first.
         dice: [Die; 2],
@@ -19,27 +19,27 @@ pub enum Fact {
     },
     /// The cube was offered.
     Doubled {
-        /// Who doubled.
+        /// Seat that doubled.
         seat: Seat,
-        /// What the cube shows if it is taken.
+        /// Value of the cube if it is taken.
         value: u8,
     },
     /// The double was taken.
     Took {
-        /// Who took it, and owns the cube from then on.
+        /// Seat that took it, and owns the cube from then on.
         seat: Seat,
     },
     /// The double was dropped, which ended the game.
     Dropped {
-        /// Who dropped it.
+        /// Seat that dropped it.
         seat: Seat,
     },
 }
 
-/// How one game of a match ended.
+/// Ending of one game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Who gets the points.
+    /// Seat that gets the points.
     pub winner: Seat,
     /// Single, gammon, backgammon, a drop, or a resignation.
     pub reason: Reason,

@@ -33,7 +33,7 @@ pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) 
     if legs.len() > roll.unplayed().left().len() {
         return Reason::new(Rule::TooManySteps, []);
     }
-    // Men on the bar go first, whatever the dice say of the others.
+    // Checkers on the bar go first, whatever the dice say of the others.
     let entering = legs.iter().filter(|(from, _)| *from == BAR).count();
     if entering < usize::from(position.own_on(BAR)) && entering < legs.len() {
         return Reason::new(Rule::EnterFirst, [BAR]);
@@ -47,7 +47,7 @@ pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) 
     }
 }
 
-/// Where the men stand that cannot go on.
+/// Sites of the checkers that cannot move on.
 fn stuck_at(position: &Position) -> Vec<u8> {
     if position.own_on(BAR) > 0 { vec![BAR] } else { Vec::new() }
 }
@@ -131,7 +131,7 @@ fn make(
     None
 }
 
-/// Whether some of the dice make exactly `way` pips; to bear off, at least.
+/// True if some of the dice make exactly `way` pips; to bear off, at least.
 fn can_sum(way: u8, to: u8, unplayed: Unplayed) -> bool {
     unplayed.choices().any(|die| {
         let goes_off = to == OFF && die.pips() >= way;
@@ -141,7 +141,7 @@ fn can_sum(way: u8, to: u8, unplayed: Unplayed) -> bool {
     })
 }
 
-/// What forbids the single step, in the order of the law.
+/// Rule that forbids the single step, in the order of the law.
 fn why_not(position: &Position, from: u8, die: Die) -> Reason {
     if position.own_on(BAR) > 0 && from != BAR {
         return Reason::new(Rule::EnterFirst, [BAR]);

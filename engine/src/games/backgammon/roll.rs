@@ -1,4 +1,4 @@
-//! A die and a roll. Law: `data/games/backgammon/rules.vi.md`, clauses 1.2 and 2.3.
+//! A die and a roll. Law: `docs/spec/backgammon.md`, clauses 1.2 and 2.3.
 
 /// One die: 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,7 +81,7 @@ impl Unplayed {
         self
     }
 
-    /// What is left once `die` is played; `None` if it is not there.
+    /// Dice left once `die` is played; `None` if it is not there.
     pub fn without(mut self, die: Die) -> Option<Unplayed> {
         let at = self.left().iter().position(|left| *left == die)?;
         self.dice.copy_within(at + 1.., at);

@@ -1,4 +1,4 @@
-//! What may be seen of a match: everything.
+//! View of a match: everyone sees everything.
 
 use crate::view::{self, Dice, Stakes};
 use crate::{Board, Counters, Ending, Face, GameKey, Kind, Man, Points, Seat, Site, Turn, View, Viewer};

@@ -1,6 +1,6 @@
 //! The position as eXtreme Gammon and its kin pass it on: XGID, read by GNU Backgammon too (clause 6.1).
 //!
-//! The first seat sits at the bottom: its men are capital letters, points are counted as it counts them.
+//! The first seat sits at the bottom: its checkers are capital letters, points are counted as it counts them.
 
 use crate::Seat;
 
@@ -15,7 +15,7 @@ const CUBE_LOG_MAX: u32 = crate::CUBE_MAX.trailing_zeros();
 pub(super) fn write(course: &Course) -> String {
     let position = course.position_of(Seat::First);
     let letter = |count: u8, first: u8| if count == 0 { '-' } else { char::from(first + count - 1) };
-    // On the bars stand the men at either end: theirs below point 1, ours above point 24.
+    // On the bars stand the checkers at either end: theirs below point 1, ours above point 24.
     let theirs = letter(position.other[usize::from(BAR)], b'a');
     let points = (1..BAR).map(|point| match position.own_on(point) {
         0 => letter(position.enemies(point), b'a'),

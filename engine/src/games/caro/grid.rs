@@ -4,7 +4,7 @@ use crate::{PaperSide, Seat, Site};
 
 use super::square::Square;
 
-/// Who holds which square.
+/// Marks by square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     side: PaperSide,
@@ -29,19 +29,19 @@ impl Grid {
         self.marks[seat.index()]
     }
 
-    /// Squares nobody holds.
+    /// Free squares.
     pub const fn free(&self) -> usize {
         let side = self.side.count() as usize;
         side * side - self.marks[0] - self.marks[1]
     }
 
-    /// Who holds `square`; nobody where none is.
+    /// Seat that holds `square`; `None` if it is empty.
     pub fn at(&self, square: Square) -> Option<Seat> {
         let site = square.site(self.side)?;
         self.cells.get(usize::from(site.0)).copied().flatten()
     }
 
-    /// Whether a mark can be put there.
+    /// True if a mark can be put there.
     pub fn is_free(&self, square: Square) -> bool {
         square.site(self.side).is_some() && self.at(square).is_none()
     }

@@ -96,7 +96,7 @@ fn said(words: &[Word]) -> Option<Square> {
     }
 }
 
-/// What a number is said of.
+/// Meaning of a number.
 enum Axis {
     File,
     Rank,
@@ -130,7 +130,7 @@ fn numbered(file: u32, rank: u32) -> Option<Square> {
     Square::said(letter, rank)
 }
 
-/// Legal squares that may have been meant; none where more than fit would be, for nobody meant all of those.
+/// Legal squares that may have been meant; none where more than fit would be, because all of those cannot be meant.
 fn near(words: &[Word], legal: &[Square]) -> Vec<Square> {
     let swapped = match words {
         [Word::Number(rank), Word::Letters(file)] => square(file, *rank),

@@ -5,7 +5,7 @@ use crate::{GameOptions, OptionError, PaperSide};
 
 use super::rows::Five;
 
-/// How X begins.
+/// Opening rule for X.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
     /// Anywhere.
@@ -15,14 +15,14 @@ pub enum Opening {
     Far,
 }
 
-/// What a game is started with.
+/// Options at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// `None`: the usual one, or the one a position text has.
     pub size: Option<PaperSide>,
-    /// Which rows win.
+    /// Rows that win.
     pub five: Five,
-    /// How X begins.
+    /// Opening rule for X.
     pub opening: Opening,
 }
 

@@ -7,7 +7,7 @@ use crate::{POSITION_TEXT_BYTES_MAX, PaperSide, PositionError, Seat};
 use super::grid::Grid;
 use super::square::Square;
 
-/// What a position text says.
+/// Content of a position text.
 pub(super) struct Placed {
     pub grid: Grid,
     pub to_move: Seat,
@@ -15,7 +15,7 @@ pub(super) struct Placed {
     pub next_ply: u32,
 }
 
-/// Numbers of plies that are read: no board has more squares, and nobody passes.
+/// Numbers of plies that are read: no board has more squares, and there is no passing.
 const NEXT_PLY_MAX: u32 = 362;
 
 /// Reads a position text; `size` if the options name one.

@@ -11,10 +11,10 @@ pub const FIVE: usize = 5;
 /// File, rank and both diagonals.
 const DIRECTIONS: [[i8; 2]; 4] = [[1, 0], [0, 1], [1, 1], [1, -1]];
 
-/// Which rows win.
+/// Rows that win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Five {
-    /// Five or more, unless the other side holds the squares at both ends; the edge blocks nobody.
+    /// Five or more, unless the other side holds the squares at both ends; the edge does not block.
     #[default]
     OpenEnded,
     /// Five or more.
@@ -33,7 +33,7 @@ impl Five {
         Five::KEYS.iter().zip(Five::ALL).find(|(word, _)| **word == key).map(|(_, five)| five)
     }
 
-    /// Whether a row of `length` marks wins whose two ends are held by the other side, or not.
+    /// True if a row of `length` marks wins; `blocked` says which ends the other side holds.
     const fn wins(self, length: usize, blocked: [bool; 2]) -> bool {
         match self {
             Five::OpenEnded => length >= FIVE && !(blocked[0] && blocked[1]),
@@ -84,7 +84,7 @@ fn arm(grid: &Grid, seat: Seat, square: Square, direction: [i8; 2]) -> (Vec<Squa
     (squares, next.is_some_and(|end| grid.at(end) == Some(seat.other())))
 }
 
-/// Whether `seat` could still make a row that wins, were every free square its own: five squares in line that the
+/// True if `seat` could still make a row that wins, were every free square its own: five squares in line that the
 /// other side does not hold, with room at the ends as the option wants it.
 pub fn is_possible(grid: &Grid, seat: Seat, five: Five) -> bool {
     let holder = |square: Option<Square>| square.and_then(|square| grid.at(square));

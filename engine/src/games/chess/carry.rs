@@ -6,7 +6,7 @@ use shakmaty::{CastlingSide, EnPassantMode, Move as Step, Position as _, Role, S
 use super::moves::Move;
 use super::variant::Variant;
 
-/// The step of an illegal move; `None` where no own man can make it, or no position comes of it.
+/// The step of an illegal move; `None` where no own piece can make it, or no position comes of it.
 pub(super) fn step(variant: Variant, position: &VariantPosition, mv: Move) -> Option<Step> {
     let board = position.board();
     let man = board.piece_at(mv.from).filter(|man| man.color == position.turn())?;
@@ -21,7 +21,7 @@ pub(super) fn step(variant: Variant, position: &VariantPosition, mv: Move) -> Op
             let rook = rook_of(mv, is_own_rook)?;
             let side = if rook.file() > mv.from.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
             let is_free = |square| square == mv.from || square == rook || board.piece_at(square).is_none();
-            // Two men cannot stand on one square.
+            // Two pieces cannot stand on one square.
             let ends = [side.king_to(man.color), side.rook_to(man.color)];
             ends.into_iter().all(is_free).then_some(Step::Castle { king: mv.from, rook })?
         }

@@ -19,12 +19,12 @@ pub struct Ply {
     pub mv: Move,
     /// The same as the library plays it.
     pub step: Step,
-    /// Who played it.
+    /// Seat that played it.
     pub by: Color,
 }
 
 impl Ply {
-    /// Where the man that moved stands now; `mv.to` but for a king that took his own rook in Chess960.
+    /// Square of the moved piece now; `mv.to` but for a king that took its own rook in Chess960.
     pub fn stands_on(self) -> Square {
         match self.step.castling_side() {
             Some(side) => side.king_to(self.by),
@@ -56,12 +56,12 @@ impl Course {
         course
     }
 
-    /// Which game is played.
+    /// Variant.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The men, who moves, rights and clocks.
+    /// The pieces, who moves, rights and clocks.
     pub const fn position(&self) -> &VariantPosition {
         &self.position
     }
@@ -71,17 +71,17 @@ impl Course {
         &self.plies
     }
 
-    /// How the game is over; a position that is over was so from the start.
+    /// Ending of the game; a position that is over has one from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Who declares a draw by history.
+    /// Rule for draws by history.
     pub const fn draws(&self) -> Draws {
         self.draws
     }
 
-    /// How often the present position has occurred (clause 2.3).
+    /// Occurrences of the present position (clause 2.3).
     pub fn occurrences(&self) -> usize {
         self.past.occurrences()
     }
@@ -104,7 +104,7 @@ impl Course {
         self.moves_in(&self.position)
     }
 
-    /// What the side that is not to move could play if it were; `None` while the side to move stands in check.
+    /// Moves of the side that is not to move, if it were; `None` while the side to move stands in check.
     pub fn moves_of_the_other(&self) -> Option<Vec<Move>> {
         self.position.clone().swap_turn().ok().map(|position| self.moves_in(&position))
     }
@@ -160,12 +160,12 @@ impl Course {
         }
     }
 
-    /// Whether any play could still let `seat` win (clause 2.2): what decides when the other side's time is up.
+    /// True if any play could still let `seat` win (clause 2.2): what decides when the other side's time is up.
     pub fn can_win(&self, seat: Seat) -> bool {
         !self.position.has_insufficient_material(color(seat))
     }
 
-    /// What the law says now: the goal of a variant, mate or stalemate, material, then history.
+    /// Verdict of the law now: the goal of a variant, mate or stalemate, material, then history.
     pub fn verdict(&self) -> Option<Ending> {
         // Mate comes before every draw, also on the move that fills a counter (FIDE 9.6).
         self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(|| {
@@ -226,7 +226,7 @@ impl Course {
         None
     }
 
-    /// Whether `color` has moved its king since the start, or castled.
+    /// True if `color` has moved its king since the start, or castled.
     pub fn has_king_moved(&self, color: Color) -> bool {
         self.plies.iter().any(|ply| ply.by == color && ply.step.role() == Role::King)
     }
@@ -236,7 +236,7 @@ impl Course {
         self.castles.rook(color, side)
     }
 
-    /// Whether the man that stood on `square` at the start has gone, moved away or captured.
+    /// True if the piece that stood on `square` at the start has gone, moved away or captured.
     pub fn has_left(&self, square: Square) -> bool {
         self.plies.iter().any(|ply| ply.mv.from == square || ply.mv.to == square)
     }

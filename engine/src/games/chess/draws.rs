@@ -6,14 +6,14 @@ use shakmaty::{Bitboard, Board, ByColor, Color, EnPassantMode, Position as _, Re
 
 /// Half-moves without capture or pawn move after which a draw is declared, or may be claimed.
 pub const FIFTY_MOVES: u32 = 100;
-/// Half-moves after which nobody is asked (FIDE 9.6.2).
+/// Half-moves after which the draw needs no claim (FIDE 9.6.2).
 pub const SEVENTY_FIVE_MOVES: u32 = 150;
 /// Occurrences of a position that are a draw, or may be claimed.
 pub const THREEFOLD: usize = 3;
-/// Occurrences after which nobody is asked (FIDE 9.6.1).
+/// Occurrences after which the draw needs no claim (FIDE 9.6.1).
 pub const FIVEFOLD: usize = 5;
 
-/// Who declares a draw by history.
+/// Rule for draws by history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Draws {
     /// Threefold repetition and 50 moves draw by themselves.
@@ -25,7 +25,7 @@ pub enum Draws {
     Off,
 }
 
-/// What makes two positions the same for repetition: men, side to move, castling rights and the en
+/// Key under which two positions are the same for repetition: pieces, side to move, castling rights and the en
 /// passant capture that is *possible* (and in three-check the checks that are left).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -37,7 +37,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// What identifies this position.
+    /// Key of this position.
     pub fn of(position: &VariantPosition) -> Key {
         Key {
             board: position.board().clone(),
@@ -58,7 +58,7 @@ pub fn hash(position: &VariantPosition) -> u64 {
 #[derive(Clone, Debug)]
 pub struct Past {
     keys: Vec<Key>,
-    /// The same in 64 bits each, for whoever searches on.
+    /// The same in 64 bits each, for a search.
     hashes: Vec<u64>,
 }
 
@@ -83,7 +83,7 @@ impl Past {
         &self.hashes
     }
 
-    /// How often the present position has occurred so far, this time included.
+    /// Occurrences of the present position so far, this one included.
     pub fn occurrences(&self) -> usize {
         let present = self.keys.last();
         // Only every second position has the same side to move.

@@ -1,4 +1,4 @@
-//! Between the words of shakmaty and those of the house: seats, sites, kinds.
+//! Between the words of shakmaty and those of the program: seats, sites, kinds.
 
 use shakmaty::{Bitboard, Color, Square};
 

@@ -10,19 +10,19 @@ use crate::{MOVE_TEXT_BYTES_MAX, ReadError};
 
 /// From where to where, and what a pawn becomes. Canonical text is UCI: `e2e4`, `e7e8q`.
 ///
-/// Castling is the king's way (`e1g1`), in Chess960 the king takes his own rook (`e1h1`).
+/// Castling is the king's way (`e1g1`), in Chess960 the king takes its own rook (`e1h1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the man stands.
+    /// Origin of the piece.
     pub from: Square,
-    /// Where it goes; in Chess960 castling the rook's square.
+    /// Target; in Chess960 castling the rook's square.
     pub to: Square,
-    /// What a pawn on the last rank becomes; `None` for every other move.
+    /// Promotion of a pawn on the last rank; `None` for every other move.
     pub promotion: Option<Role>,
 }
 
 impl Move {
-    /// The canonical move for what the library generated; `None` for a drop, which no variant of the house has.
+    /// The canonical move for what the library generated; `None` for a drop, which no variant of the program has.
     pub fn of(step: Step, mode: CastlingMode) -> Option<Move> {
         match step.to_uci(mode) {
             UciMove::Normal { from, to, promotion } => Some(Move { from, to, promotion }),
@@ -30,7 +30,7 @@ impl Move {
         }
     }
 
-    /// What the library plays for it; `None` if it is illegal or not the canonical text of a legal move.
+    /// Move of the library for it; `None` if it is illegal or not the canonical text of a legal move.
     pub fn step(self, position: &shakmaty::variant::VariantPosition) -> Option<Step> {
         let Move { from, to, promotion } = self;
         let step = UciMove::Normal { from, to, promotion }.to_move(position).ok()?;

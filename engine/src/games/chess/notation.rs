@@ -57,14 +57,14 @@ pub(super) fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Re
         Some(mv) => Ok(mv),
         None => {
             let near = near::moves(course, &legal, &folded, typed);
-            // With no slip to offer, why the man cannot do it teaches more than that there is no such move.
+            // With no slip to offer, why the piece cannot do it teaches more than that there is no such move.
             let hopeless = if near.is_empty() { meant::hopeless(course, &exact) } else { None };
             hopeless.ok_or_else(|| ReadError::Unknown { candidates: names(&near) })
         }
     }
 }
 
-/// What a text that is no one move asks for: a man and a square, in one way to read it.
+/// Intent of a text that is no one move: a piece and a square, in one way to read it.
 pub(super) fn meant(course: &Course, typed: &str, prefer: Option<Notation>) -> Option<Meant> {
     if typed.len() > MOVE_TEXT_BYTES_MAX || castling::said(typed).is_some() {
         return None;

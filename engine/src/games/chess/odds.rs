@@ -1,7 +1,7 @@
 //! Odds (chấp): what the stronger side gives before the start (clause 4.2).
 //!
-//! The giver plays White and moves first with fewer men; who gives the first move plays Black. Of paired men the one
-//! on the queen's side is taken away, of the pawns the one before the king's bishop first, as is the custom. A rook
+//! The giver plays White and moves first with fewer pieces; who gives the first move plays Black. Of paired pieces the
+//! one on the queen's side is taken away, of the pawns the one before the king's bishop first, as is the custom. A rook
 //! that is given takes its castling right along. The position text of such a start is ordinary FEN.
 
 use shakmaty::{Bitboard, File, Role, Setup, Square};
@@ -10,7 +10,7 @@ use crate::{Seat, gifts};
 
 use super::man::color;
 
-/// What is given, and by whom.
+/// Odds, and the side that gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Odds {
     queens: usize,
@@ -43,7 +43,7 @@ pub const NAMES: &[&str] = &[
 const PAWN_FILES: [File; 8] = [File::F, File::A, File::B, File::C, File::D, File::E, File::G, File::H];
 
 impl Odds {
-    /// Reads gifts joined by `+`, in English or Vietnamese. `None`: an unknown word, or more men than there are.
+    /// Reads gifts joined by `+`, in English or Vietnamese. `None`: an unknown word, or more pieces than there are.
     pub fn read(text: &str) -> Option<Odds> {
         let gifts = gifts::read(text, role_of)?;
         let mut odds = Odds { first_move: gifts.first_move, ..Odds::default() };
@@ -69,7 +69,7 @@ impl Odds {
         self == Odds::default()
     }
 
-    /// Whether the first move alone is given: the only odds where the sides start with men of their own kind.
+    /// True if the first move alone is given: the only odds where the sides start with pieces of their own kind.
     pub fn takes_no_man(self) -> bool {
         Odds { first_move: false, ..self }.is_none()
     }
@@ -79,7 +79,7 @@ impl Odds {
         if self.first_move { Seat::Second } else { Seat::First }
     }
 
-    /// Takes the given men off a start of the usual men.
+    /// Takes the given pieces off a start of the usual pieces.
     pub fn take_from(self, setup: &mut Setup) {
         let giver = color(self.giver());
         let counts = [
@@ -105,7 +105,7 @@ fn take(setup: &mut Setup, square: Square) {
     setup.castling_rights.discard(square);
 }
 
-/// The man of a plain word.
+/// The piece of a plain word.
 fn role_of(name: &str) -> Option<Role> {
     Some(match name {
         "queen" | "hau" => Role::Queen,

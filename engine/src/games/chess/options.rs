@@ -10,7 +10,7 @@ use super::draws::Draws;
 use super::odds::{self, Odds};
 use super::variant::{self, Variant};
 
-/// Where a game begins.
+/// Start of a game.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// Chess960: chance draws the array, from which the odds are taken then.
@@ -19,14 +19,14 @@ pub enum Start {
     At(VariantPosition),
 }
 
-/// What a game of chess is started with.
+/// Options of a game of chess at the start.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Which game is played (clause 4.1).
+    /// Variant (clause 4.1).
     pub variant: Variant,
-    /// Who declares a draw by history (clause 2.3).
+    /// Rule for draws by history (clause 2.3).
     pub draws: Draws,
-    /// Where it begins.
+    /// Start of the game.
     pub start: Start,
 }
 
@@ -42,7 +42,7 @@ const VARIANT: OptionRow = ("variant", variant::KEYS);
 const DRAWS: OptionRow = ("draws", &["automatic", "claim", "off"]);
 /// Clause 4.2. Not a closed list: sums of gifts are read too.
 const ODDS: OptionRow = ("odds", odds::NAMES);
-/// Where the men are not the usual ones only the first move can be given.
+/// With other pieces than the usual ones only the first move can be given.
 const FIRST_MOVE_ONLY: &[&str] = &["none", "first_move"];
 /// A position text; `_` stands for a space, which a typed option cannot hold.
 const POSITION: OptionRow = ("position", &["<FEN>"]);
@@ -77,7 +77,7 @@ pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
 /// A start without what is given.
 pub fn without(variant: Variant, mut setup: Setup, odds: Odds) -> VariantPosition {
     odds.take_from(&mut setup);
-    // No gift takes a king, and fewer men are still a position; the plain start stands in for what cannot be.
+    // No gift takes a king, and fewer pieces are still a position; the plain start stands in for what cannot be.
     variant.set_up(setup).unwrap_or_else(|_: PositionError| variant.start())
 }
 
@@ -100,7 +100,7 @@ fn read_odds(pairs: &GameOptions) -> Result<Odds, OptionError> {
 /// The seat of the side that gives odds; `None` where nothing is given.
 ///
 /// # Errors
-/// An unknown gift, or more men than there are.
+/// An unknown gift, or more pieces than there are.
 pub fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
     read_odds(pairs).map(|odds| (!odds.is_none()).then(|| odds.giver()))
 }

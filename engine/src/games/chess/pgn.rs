@@ -1,6 +1,6 @@
 //! PGN of chess, out and in (clause 3.1): tags, set-up, moves in SAN, comments, result.
 //!
-//! What is read is believed only after every move was played through the law; a file with one bad word is refused
+//! A file is accepted only after every move was played through the law; a file with one bad word is refused
 //! whole. Comments after a move are kept as they are, those of clocks (`[%clk 1:00:00]`) too; variations and
 //! evaluation signs are passed over.
 
@@ -15,6 +15,6 @@ pub use write::write;
 const OWN_TAGS: &[&str] =
     &["Event", "Site", "Date", "White", "Black", "Result", "Variant", "SetUp", "FEN", "Draws", "Termination"];
 
-/// Who declares draws by history, so that the game ends in the file where it ended on the board (clause 2.3). A file
-/// without this tag was played elsewhere, perhaps on past a draw that nobody claimed.
+/// Rule for draws by history, so that the game ends in the file where it ended on the board (clause 2.3). A file
+/// without this tag was played elsewhere, perhaps on past an unclaimed draw.
 const DRAWS: &str = "Draws";

@@ -1,7 +1,7 @@
 //! Why a move is not allowed: the first clause that forbids it, and what to mark.
 //!
 //! The library has already said no when this is asked. What is told here follows the order in which a player would
-//! look: whose man it is, how it moves, what stands in its way, what it would do to the king, what it becomes.
+//! look: whose piece it is, how it moves, what stands in its way, what it would do to the king, what it becomes.
 
 mod castling;
 mod pawn;
@@ -45,7 +45,7 @@ fn at(rule: Rule, square: Square) -> Illegal {
     Illegal::new(rule, [site(square)])
 }
 
-/// How the man moves, and what stands in its way.
+/// Movement of the piece, and what stands in its way.
 fn shape(course: &Course, role: Role, mv: Move) -> Option<Illegal> {
     let position = course.position();
     if role == Role::Pawn {
@@ -89,7 +89,7 @@ fn after(position: &VariantPosition, mv: Move) -> Board {
     let mut board = position.board().clone();
     if let Some(man) = board.remove_piece_at(mv.from) {
         if man.role == Role::Pawn && mv.from.file() != mv.to.file() && board.piece_at(mv.to).is_none() {
-            // En passant takes two men off one rank.
+            // En passant takes two pieces off one rank.
             board.discard_piece_at(Square::from_coords(mv.to.file(), mv.from.rank()));
         }
         board.set_piece_at(mv.to, man);
@@ -104,7 +104,7 @@ fn attackers(board: &Board, king: Square, enemy: Color) -> Bitboard {
 /// The king may not be left, put or kept in check.
 fn king_safety(course: &Course, role: Role, mv: Move) -> Option<Illegal> {
     let position = course.position();
-    // In antichess a king is a man like others.
+    // In antichess a king is a piece like others.
     let has_royal = course.variant() != Variant::Antichess;
     let king = position.board().king_of(position.turn()).filter(|_| has_royal)?;
     let king = if role == Role::King { mv.to } else { king };
@@ -122,7 +122,7 @@ fn king_safety(course: &Course, role: Role, mv: Move) -> Option<Illegal> {
     })
 }
 
-/// A pawn on its last rank becomes something, nobody else does (clause 1.1).
+/// Only a pawn on its last rank promotes (clause 1.1).
 fn promotion(position: &VariantPosition, role: Role, mv: Move) -> Option<Illegal> {
     let is_last_rank = role == Role::Pawn && mv.to.rank() == (!position.turn()).backrank();
     match (mv.promotion, is_last_rank) {
@@ -132,7 +132,7 @@ fn promotion(position: &VariantPosition, role: Role, mv: Move) -> Option<Illegal
     }
 }
 
-/// Whether the man on the origin could take this step if only its own king allowed it.
+/// True if the piece on the origin could take this step if only its own king allowed it.
 pub(super) fn is_by_shape(course: &Course, mv: Move) -> bool {
     let position = course.position();
     let is_own = |square| position.us().contains(square);

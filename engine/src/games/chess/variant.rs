@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Board, CastlingMode, EnPassantMode, PositionErrorKinds,
 
 use crate::{POSITION_TEXT_BYTES_MAX, PositionError};
 
-/// Which game is played on the board of chess.
+/// Variant that is played on the board of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Variant {
     /// Chess as FIDE plays it.
@@ -18,7 +18,7 @@ pub enum Variant {
     KingOfTheHill,
     /// The third check wins.
     ThreeCheck,
-    /// Capturing is a duty, and who has no men or no move left wins.
+    /// Capturing is a duty, and who has no pieces or no move left wins.
     Antichess,
     /// White has thirty-six pawns and no king.
     Horde,
@@ -82,7 +82,7 @@ impl Variant {
         }
     }
 
-    /// How castling is written and checked: by the rook in Chess960, by the king elsewhere.
+    /// Form in which castling is written and checked: by the rook in Chess960, by the king elsewhere.
     pub const fn mode(self) -> CastlingMode {
         CastlingMode::from_chess960(matches!(self, Variant::Chess960))
     }
@@ -108,7 +108,7 @@ impl Variant {
         Fen::from_position(&self.start(), EnPassantMode::Legal).to_string()
     }
 
-    /// Whether both sides start with the sixteen men of the standard game, so that some may be given as odds.
+    /// True if both sides start with the sixteen pieces of the standard game, so that some may be given as odds.
     pub const fn has_usual_men(self) -> bool {
         match self {
             Variant::Standard | Variant::Chess960 | Variant::KingOfTheHill | Variant::ThreeCheck => true,
@@ -116,7 +116,7 @@ impl Variant {
         }
     }
 
-    /// A position of this variant. More men than a set has, and checks that no move can give, are let pass.
+    /// A position of this variant. More pieces than a set has, and checks that no move can give, are let pass.
     ///
     /// # Errors
     /// Everything else that no game could reach.

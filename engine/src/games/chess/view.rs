@@ -1,4 +1,4 @@
-//! What may be seen of a game of chess: everything.
+//! View of a game of chess: everyone sees everything.
 
 use shakmaty::{Position as _, Role};
 
@@ -76,7 +76,7 @@ fn taken_by(course: &Course, by: Seat) -> Vec<Face> {
     taken.map(|role| Face { seat: by.other(), kind: Some(kind(role)), dark: false }).collect()
 }
 
-/// What nears its limit: the 50 (or 75) moves, a position that stood before, the third check.
+/// Counters near their limit: the 50 (or 75) moves, a position that stood before, the third check.
 fn counters(course: &Course, ending: Option<Ending>) -> Counters {
     let near = match ending {
         Some(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Who attacks a square (clauses 4.2, 5.1 and 6.2), and check (clause 6.1).
+//! Attackers of a square (clauses 4.2, 5.1 and 6.2), and check (clause 6.1).
 //!
 //! An attack is a capture by the movement of clause 1.2 and 3.1 alone: pins, checks and the law of
 //! lion trading do not count, as clause 4.2 says (no recursion).
@@ -13,7 +13,7 @@ use super::square::{DELTAS, Square, Squares};
 const KNIGHT_DELTAS: [u8; 8] = [33, 18, 14, 31, 223, 238, 242, 225];
 
 impl Position {
-    /// The men of `by` that could capture on `square` if an enemy of theirs stood there.
+    /// The pieces of `by` that could capture on `square` if an enemy of theirs stood there.
     pub fn attackers(&self, square: Square, by: Seat) -> Squares {
         let mut found = Squares::NONE;
         for (direction, delta) in DELTAS.into_iter().enumerate() {
@@ -42,7 +42,7 @@ impl Position {
         found
     }
 
-    /// The first man on the line from `cell` on, if he is of `by` and slides `back`.
+    /// The first piece on the line from `cell` on, if it belongs to `by` and slides `back`.
     fn slider(&self, mut cell: u8, delta: u8, back: u8, by: Seat, found: &mut Squares) {
         while self.cell(cell).is_empty() {
             cell = cell.wrapping_add(delta);
@@ -53,14 +53,14 @@ impl Position {
         }
     }
 
-    /// Whether the man on `square` attacks any enemy man.
+    /// True if the piece on `square` attacks any enemy piece.
     pub fn attacks_something(&self, square: Square) -> bool {
         let Some(man) = self.man_at(square) else { return false };
         let enemies = self.squares_of(man.seat.other());
         enemies.into_iter().any(|enemy| self.attackers(enemy, man.seat).contains(square))
     }
 
-    /// The men that check `seat`: those that attack its only royal. With king and prince there is no check.
+    /// The pieces that check `seat`: those that attack its only royal. With king and prince there is no check.
     pub fn checkers_of(&self, seat: Seat) -> Squares {
         self.only_royal(seat).map_or(Squares::NONE, |royal| self.attackers(royal, seat.other()))
     }
@@ -71,7 +71,7 @@ impl Position {
         royals.next().filter(|_| royals.next().is_none())
     }
 
-    /// Whether the only royal of `seat` is attacked; told as a courtesy (clause 6.1).
+    /// True if the only royal of `seat` is attacked; told as a courtesy (clause 6.1).
     pub fn is_in_check(&self, seat: Seat) -> bool {
         !self.checkers_of(seat).is_empty()
     }

@@ -15,9 +15,9 @@ use super::square::Square;
 pub struct Ply {
     /// By what it did to the board.
     pub mv: Move,
-    /// What the man was before the move.
+    /// Piece before the move.
     pub man: Man,
-    /// What the first and the second step captured.
+    /// Captures of the first and the second step.
     pub captured: [Option<Man>; 2],
 }
 
@@ -56,7 +56,7 @@ impl Course {
         &self.start
     }
 
-    /// What stands where now.
+    /// Position now.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -71,7 +71,7 @@ impl Course {
         &self.plies
     }
 
-    /// How the game is over; a position that is over says so from the start.
+    /// Ending of the game; a position that is over has one from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -94,7 +94,7 @@ impl Course {
         moves
     }
 
-    /// Whether the side to move may play `mv` now.
+    /// True if the side to move may play `mv` now.
     ///
     /// # Errors
     /// The game is over, the first clause that forbids the move, or `repetition=forbid4`.
@@ -115,14 +115,14 @@ impl Course {
             && self.history.occurrences(&self.position.after(mv)) + 1 >= OCCURRENCES_MAX
     }
 
-    /// Whether the position before the move could ever stand again.
+    /// True if the position before the move could ever stand again.
     fn is_reversible(&self, mv: Move) -> bool {
         let captures = mv.via.is_some() || (mv.from != mv.to && !self.position.is_empty_at(mv.to));
         let is_pawn = self.position.man_at(mv.from).is_some_and(|man| man.kind == ChuKind::Pawn);
         !captures && !mv.promote && !is_pawn
     }
 
-    /// How often the present position has stood, this time included (clause 5.1); 1 where repetition is not judged.
+    /// Occurrences of the present position, this one included (clause 5.1); 1 where repetition is not judged.
     pub fn occurrences(&self) -> u32 {
         match self.position.laws().repetition {
             Repetition::Off => 1,
@@ -143,7 +143,7 @@ impl Course {
     /// Carries out a move of the side to move, legal or not.
     ///
     /// # Errors
-    /// What the board cannot carry: there is no own man to move, or an own man to take.
+    /// Refuses what the board cannot carry: no own piece to move, or an own piece to take.
     pub fn apply(&mut self, mv: Move) -> Result<Ply, Illegal> {
         let man = self.carried(mv)?;
         let is_reversible = self.is_reversible(mv);
@@ -160,7 +160,7 @@ impl Course {
         Ok(ply)
     }
 
-    /// The man that the board can let make this move.
+    /// The piece that the board can let make this move.
     fn carried(&self, mv: Move) -> Result<Man, Illegal> {
         let own = self.position.to_move();
         let man = self.position.man_at(mv.from);
@@ -208,7 +208,7 @@ impl Course {
         is_stuck.then(|| Ending::won(self.position.to_move().other(), crate::Reason::Stalemate))
     }
 
-    /// In check, and no move leads out of it: told as a courtesy, the game goes on (clause 6.1).
+    /// In check, and no move leads out of it: told as a courtesy, the game continues (clause 6.1).
     pub fn is_mate(&self) -> bool {
         let seat = self.position.to_move();
         let answers = |mv: &Move| {
@@ -218,7 +218,7 @@ impl Course {
         self.ending.is_none() && self.position.is_in_check(seat) && !self.legal_moves().iter().any(answers)
     }
 
-    /// The men `seat` has captured, oldest first.
+    /// The pieces `seat` has captured, oldest first.
     pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = Man> + '_ {
         self.plies.iter().flat_map(|ply| ply.captured).flatten().filter(move |man| man.seat != seat)
     }

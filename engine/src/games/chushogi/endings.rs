@@ -37,14 +37,14 @@ impl Position {
         has_safe_royal && counted.len() >= 2 && (counted.len() > 2 || is_free)
     }
 
-    /// The royal that is the only live man of `seat`.
+    /// The royal that is the only live piece of `seat`.
     fn bare(&self, seat: Seat) -> Option<Square> {
         let mut live = self.men_of(seat).filter(|(square, _)| !self.is_dead(*square));
         let (square, man) = live.next()?;
         (man.is_royal() && live.next().is_none()).then_some(square)
     }
 
-    /// Men that count against a bare royal: not pawns, go-betweens and dead pieces.
+    /// Pieces that count against a bare royal: not pawns, go-betweens and dead pieces.
     fn counted(&self, seat: Seat) -> impl Iterator<Item = Square> + '_ {
         let counts = |(square, man): &(Square, super::Man)| !man.is_pawn_or_go_between() && !self.is_dead(*square);
         self.men_of(seat).filter(counts).map(|(square, _)| square)

@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// The same for one man of the side to move.
+    /// The same for one piece of the side to move.
     #[inline]
     pub fn each_move_of(&self, from: Square, emit: &mut impl FnMut(Move)) {
         let man = self.on(from);
@@ -173,7 +173,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves of the man on `from`, if it is of the side to move.
+    /// The legal moves of the piece on `from`, if it is of the side to move.
     pub fn legal_moves_of(&self, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.on(from).is_of(self.to_move()) {
@@ -182,7 +182,7 @@ impl Position {
         moves
     }
 
-    /// Whether the side to move can move at all; who cannot has lost (clause 6.1).
+    /// True if the side to move has a legal move; without one it has lost (clause 6.1).
     pub fn has_legal_move(&self) -> bool {
         let mut any = false;
         self.each_move(|_| any = true);

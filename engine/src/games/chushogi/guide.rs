@@ -1,4 +1,4 @@
-//! How every kind moves on an empty board, for piece guides (clauses 1.2 and 3.1).
+//! Moves of every kind on an empty board, for piece guides (clauses 1.2 and 3.1).
 
 use crate::{Aim, ChuFace, ChuKind, Going, Kind, ManGuide};
 
@@ -8,7 +8,7 @@ use super::reach;
 /// To the right and forward, in the order of the bits of a direction.
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// Everywhere a man of this kind can go within two squares, nearest first.
+/// Everywhere a piece of this kind can go within two squares, nearest first.
 pub fn aims(kind: ChuKind) -> Vec<Aim> {
     let reach = reach::of_kind(kind);
     let mut aims = Vec::new();
@@ -45,7 +45,7 @@ pub fn aims(kind: ChuKind) -> Vec<Aim> {
     aims
 }
 
-/// Every man of the game.
+/// Every piece of the game.
 pub fn men() -> Vec<ManGuide> {
     let face = |kind: ChuKind, promoted| Kind::Chu(ChuFace { kind, promoted });
     let guide = |kind: &ChuKind| ManGuide {
@@ -57,7 +57,7 @@ pub fn men() -> Vec<ManGuide> {
     ChuKind::ALL.iter().map(guide).collect()
 }
 
-/// How a man of this kind gets to a square so far to his right and forward; `None` if he never does.
+/// Way of a piece of this kind to a square so far to its right and forward; `None` if it never gets there.
 pub fn way_to(kind: ChuKind, right: i8, forward: i8) -> Option<Going> {
     let aims = aims(kind);
     let at = |right: i8, forward: i8| aims.iter().find(|aim| (aim.right, aim.forward) == (right, forward));

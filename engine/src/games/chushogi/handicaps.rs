@@ -1,6 +1,6 @@
 //! Handicaps (clause 7): named starts by rank difference, and what they are made of.
 //!
-//! The side that gives sits as gote and moves first, except where the first move is all it gives. Of paired men the
+//! The side that gives sits as gote and moves first, except where the first move is all it gives. Of paired pieces the
 //! one on the giver's left is taken away; nothing is rearranged. `data/games/chushogi/handicaps.md` lists the SFENs.
 
 use crate::gifts::plain;
@@ -63,7 +63,7 @@ pub const NAMES: &[&str] = &[
 /// Gifts of one start; more than the seed's table ever names.
 const GIFTS_MAX: usize = 8;
 
-/// What the stronger side gives.
+/// Odds of the stronger side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
     gifts: Vec<Gift>,
@@ -72,7 +72,7 @@ pub struct Handicap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Gift {
     FirstMove,
-    /// The giver goes without this man.
+    /// The giver goes without this piece.
     Man(ChuKind),
     /// The weaker side's kirin is a lion.
     TwoLions,
@@ -100,12 +100,12 @@ impl Handicap {
         (handicap.gifts.len() <= GIFTS_MAX && is_alone && handicap.start(Laws::default()).is_some()).then_some(handicap)
     }
 
-    /// Whether both sides are equal.
+    /// True if both sides are equal.
     pub fn is_none(&self) -> bool {
         self.gifts.is_empty()
     }
 
-    /// The start; `None` if a man is to be given that is not there (any more).
+    /// The start; `None` if a piece is to be given that is not there (any more).
     pub fn start(&self, laws: Laws) -> Option<Position> {
         let (mut position, _) = sfen::read(sfen::START, laws).ok()?;
         for gift in &self.gifts {
@@ -123,7 +123,7 @@ fn apply(gift: Gift, position: &mut Position) -> Option<()> {
     match gift {
         Gift::FirstMove => Some(()),
         Gift::Man(kind) => {
-            // Gote's left is sente's right: the man on the lowest file.
+            // Gote's left is sente's right: the piece on the lowest file.
             let square = homes(position, GIVER, kind).min_by_key(|square| square.file())?;
             position.take(square).map(|_| ())
         }
@@ -144,7 +144,7 @@ fn homes(position: &Position, seat: Seat, kind: ChuKind) -> impl Iterator<Item =
     position.men_of(seat).filter(move |(_, man)| man.kind == kind && !man.promoted).map(|(square, _)| square)
 }
 
-/// Turns over the weaker side's man of a kind that it has one of.
+/// Turns over the weaker side's piece of a kind that it has one of.
 fn promote(position: &mut Position, kind: ChuKind) -> Option<()> {
     let square = homes(position, Seat::First, kind).next()?;
     position.put(square, Man { seat: Seat::First, kind: promotion(kind)?, promoted: true });

@@ -6,7 +6,7 @@ mod read;
 
 pub use read::{is_one, read};
 
-/// How a game ended between its players, in the place of a move.
+/// Ending between the players, in the place of a move.
 const RESIGNED: &str = "投了";
 const OUT_OF_TIME: &str = "切れ負け";
 const DRAWN: &str = "持将棋";
@@ -70,7 +70,7 @@ fn header(start: &Position) -> String {
     text
 }
 
-/// A square of the diagram: `v` before gote's men, 成 before promoted ones that have a twin.
+/// A square of the diagram: `v` before gote's pieces, 成 before promoted ones that have a twin.
 fn cell(position: &Position, square: Square) -> String {
     position.man_at(square).map_or_else(|| "  ・".to_owned(), cell_of)
 }
@@ -105,7 +105,7 @@ fn pass_step(position: &Position, mv: Move) -> Option<Square> {
     if mv.is_pass() { position.usi_texts(mv).iter().find_map(is_empty) } else { None }
 }
 
-/// The last lines: how it ended, by the law or between the players; nothing for a game that goes on.
+/// The last lines: how it ended, by the law or between the players; nothing for a running game.
 fn end(course: &Course, head: &FileHead<'_>) -> String {
     let plies = course.plies().len();
     let (score, reason) = match course.ending() {

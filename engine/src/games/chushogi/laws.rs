@@ -1,6 +1,6 @@
-//! What may be chosen at the start of a game: single options and the named profiles.
+//! Options at the start of a game: single ones and the named profiles.
 
-/// What becomes of a lance that stayed unpromoted up to the last rank (clause 2.2).
+/// Fate of a lance that stayed unpromoted up to the last rank (clause 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum LanceLastRank {
     /// It had its chance: a dead piece.
@@ -12,7 +12,7 @@ pub enum LanceLastRank {
     Auto,
 }
 
-/// When a man that entered the zone unpromoted may promote without a capture (clause 2.1).
+/// Rule for a piece that entered the zone unpromoted and wants to promote without a capture (clause 2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Promotion {
     /// After it has left the zone and entered again.
@@ -22,7 +22,7 @@ pub enum Promotion {
     Msm,
 }
 
-/// How repetition is judged (clause 5.1).
+/// Judgement of repetition (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Repetition {
     /// The fourth occurrence ends the game, and who kept checking, attacking or passing loses.
@@ -30,7 +30,7 @@ pub enum Repetition {
     Fault,
     /// The move that would make the fourth occurrence is not legal.
     Forbid4,
-    /// Nobody is at fault, so that long corpora replay.
+    /// No side is at fault, so that long corpora replay.
     Off,
 }
 
@@ -41,15 +41,15 @@ pub struct Laws {
     pub doomed_piece_protects: bool,
     /// A lion that is unprotected afterwards may be taken in a counter-strike (clause 4.4).
     pub okazaki: bool,
-    /// What becomes of a lance that stayed unpromoted (clause 2.2).
+    /// Fate of a lance that stayed unpromoted (clause 2.2).
     pub lance_last_rank: LanceLastRank,
     /// A go-between arriving on the last rank may promote (clause 2.2).
     pub go_between_last_rank: bool,
-    /// When a man promotes inside the zone (clause 2.1).
+    /// Rule for promotion inside the zone (clause 2.1).
     pub promotion: Promotion,
-    /// How repetition is judged (clause 5.1).
+    /// Judgement of repetition (clause 5.1).
     pub repetition: Repetition,
-    /// Where the side with more has king and crown prince, a bare royal plays on. No option of its own: the server
+    /// If the side with more has king and crown prince, a bare royal plays on. No option of its own: the server
     /// lishogi plays so, clause 6.2 does not.
     pub two_royals_never_bare: bool,
 }
@@ -69,7 +69,7 @@ impl Laws {
     /// The default rules with Okazaki's counter-strike.
     pub const OKAZAKI: Laws = Laws { okazaki: true, ..Laws::DEFAULT };
 
-    /// What is played unless something else is asked for.
+    /// Default of a game without other options.
     pub const DEFAULT: Laws = Laws {
         doomed_piece_protects: false,
         lance_last_rank: LanceLastRank::Dead,

@@ -9,7 +9,7 @@ use super::reach::reach;
 use super::square::{Square, Squares};
 
 impl Position {
-    /// The clause that forbids the lion captures of a move that is right otherwise, with the protecting men or the
+    /// The clause that forbids the lion captures of a move that is right otherwise, with the protecting pieces or the
     /// counter-strike square. `None`: allowed.
     pub fn trade_refused(&self, mv: Move) -> Option<(Rule, Squares)> {
         if self.on(mv.from).is_lion() { self.lion_takes_lion(mv) } else { self.counter_strike_refused(mv) }
@@ -28,7 +28,7 @@ impl Position {
         (!protectors.is_empty()).then_some((Rule::LionProtected, protectors))
     }
 
-    /// The men that could retake on the target: hidden ones too, for the board is as the move leaves it.
+    /// The pieces that could retake on the target: hidden ones too, for the board is as the move leaves it.
     fn protectors_after(&self, mv: Move) -> Squares {
         let mut protectors = self.after(mv).attackers(mv.to, self.to_move().other());
         if let Some(via) = mv.via
@@ -40,13 +40,13 @@ impl Position {
         protectors
     }
 
-    /// Whether the man on `from` goes to its neighbour `to` in one step.
+    /// True if the piece on `from` goes to its neighbour `to` in one step.
     fn steps_to(&self, from: Square, to: Square) -> bool {
         let reach = reach(self.on(from), self.to_move().other());
         from.towards(to).is_some_and(|(direction, distance)| distance == 1 && reach.steps & direction.bit() != 0)
     }
 
-    /// Clause 4.4: after a man that is no lion took a lion, another such man may take a lion only there.
+    /// Clause 4.4: after a piece that is no lion took a lion, another such piece may take a lion only there.
     fn counter_strike_refused(&self, mv: Move) -> Option<(Rule, Squares)> {
         let only_there = self.counter_strike()?;
         let is_taken = |square: &Square| *square != mv.from && self.on(*square).is_lion() && *square != only_there;

@@ -1,25 +1,25 @@
-//! The men: what they are, whose they are, what they promote to (clauses 1.2 and 1.3).
+//! The pieces: what they are, whose they are, what they promote to (clauses 1.2 and 1.3).
 
 use crate::{ChuFace, ChuKind, Kind, Seat};
 
-/// A man on the board. `kind` is what it is now, whatever it began as.
+/// A piece on the board. `kind` is what it is now, whatever it began as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Whose man it is.
+    /// Seat of its owner.
     pub seat: Seat,
-    /// By it the man moves.
+    /// By it the piece moves.
     pub kind: ChuKind,
     /// It promoted once, and never does again (clause 1.3).
     pub promoted: bool,
 }
 
 impl Man {
-    /// What its face shows, among the men of all games.
+    /// Face of it, among the pieces of all games.
     pub const fn face(self) -> Kind {
         Kind::Chu(ChuFace { kind: self.kind, promoted: self.promoted })
     }
 
-    /// What this man promotes to; `None` if it never does, or never again (clause 1.3).
+    /// Kind this piece promotes to; `None` if it never does, or never again (clause 1.3).
     pub const fn promotes_to(self) -> Option<ChuKind> {
         if self.promoted { None } else { promotion(self.kind) }
     }
@@ -34,7 +34,7 @@ impl Man {
         matches!(self.kind, ChuKind::Pawn | ChuKind::GoBetween)
     }
 
-    /// The letters of SFEN: those of the unpromoted man, `+` before a promoted one, capitals for sente.
+    /// The letters of SFEN: those of the unpromoted piece, `+` before a promoted one, capitals for sente.
     pub fn sfen(self) -> String {
         let letter = letter(if self.promoted { origin(self.kind) } else { self.kind });
         let letter = match self.seat {
@@ -44,7 +44,7 @@ impl Man {
         if self.promoted { format!("+{letter}") } else { letter.to_string() }
     }
 
-    /// The man of an SFEN letter.
+    /// The piece of an SFEN letter.
     pub fn from_sfen(letter: char, promoted: bool) -> Option<Man> {
         let seat = if letter.is_ascii_uppercase() { Seat::First } else { Seat::Second };
         let kind = from_letter(letter.to_ascii_uppercase())?;
@@ -88,17 +88,17 @@ pub const fn promotion(kind: ChuKind) -> Option<ChuKind> {
     })
 }
 
-/// The man that promotes to `kind`, or `kind` itself where none does. No two kinds promote alike.
+/// The piece that promotes to `kind`, or `kind` itself where none does. No two kinds promote alike.
 pub fn origin(kind: ChuKind) -> ChuKind {
     ChuKind::ALL.iter().copied().find(|from| promotion(*from) == Some(kind)).unwrap_or(kind)
 }
 
-/// Whether men of this kind stand on the board unpromoted.
+/// True if pieces of this kind stand on the board unpromoted.
 pub fn is_at_start(kind: ChuKind) -> bool {
     from_letter(letter(kind)) == Some(kind)
 }
 
-/// SFEN's capital of an unpromoted man; men that only come by promotion have that of their origin.
+/// SFEN's capital of an unpromoted piece; pieces that only come by promotion have that of their origin.
 fn letter(kind: ChuKind) -> char {
     match kind {
         ChuKind::Pawn => 'P',
@@ -160,12 +160,12 @@ fn from_letter(letter: char) -> Option<ChuKind> {
     })
 }
 
-/// A cell of the board: empty, edge, or a man in seven bits.
+/// A cell of the board: empty, edge, or a piece in seven bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// A square where nobody stands.
+    /// An empty square.
     pub const EMPTY: Cell = Cell(0);
     /// Off the board.
     pub const EDGE: Cell = Cell(0x80);
@@ -185,7 +185,7 @@ impl Cell {
         Cell(seat | promoted | (man.kind as u8 + 1))
     }
 
-    /// A square where nobody stands.
+    /// An empty square.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -197,7 +197,7 @@ impl Cell {
         self.0 & 0x80 != 0
     }
 
-    /// Holds a man of `seat`.
+    /// Holds a piece of `seat`.
     #[inline]
     pub const fn is_of(self, seat: Seat) -> bool {
         let side = match seat {
@@ -219,19 +219,19 @@ impl Cell {
         (self.0 & Cell::KIND) as usize
     }
 
-    /// Holds a man that promoted.
+    /// Holds a piece that promoted.
     #[inline]
     pub const fn is_promoted(self) -> bool {
         self.0 & Cell::PROMOTED != 0
     }
 
-    /// Holds a man that may still promote (clause 1.3).
+    /// Holds a piece that may still promote (clause 1.3).
     #[inline]
     pub const fn is_promotable(self) -> bool {
         !self.is_promoted() && PROMOTABLE >> (self.0 & Cell::KIND) & 1 == 1
     }
 
-    /// Who stands there; `None` for an empty cell and the edge.
+    /// Piece in the cell; `None` for an empty cell and the edge.
     pub fn man(self) -> Option<Man> {
         let kind = *ChuKind::ALL.get(self.kind_row().checked_sub(1)?)?;
         let seat = if self.0 & Cell::GOTE == 0 { Seat::First } else { Seat::Second };

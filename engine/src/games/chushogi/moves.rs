@@ -13,11 +13,11 @@ use super::square::Square;
 /// move without it, and a pass is a move from a square to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the man stands.
+    /// Origin of the piece.
     pub from: Square,
-    /// Where the first of two steps captures.
+    /// Square on which the first of two steps captures.
     pub via: Option<Square>,
-    /// Where the man stands afterwards.
+    /// Site that the piece stands on afterwards.
     pub to: Square,
     /// It promotes on arrival; never with two steps (clause 3.3).
     pub promote: bool,
@@ -34,12 +34,12 @@ impl Move {
         Move { from, via: Some(via), to, promote: false }
     }
 
-    /// *Jitto*: the man stays and the turn passes (clause 3.2).
+    /// *Jitto*: the piece stays and the turn passes (clause 3.2).
     pub fn is_pass(self) -> bool {
         self.via.is_none() && self.from == self.to
     }
 
-    /// *Igui*: the man captures without leaving its square (clause 3.2).
+    /// *Igui*: the piece captures without leaving its square (clause 3.2).
     pub fn is_igui(self) -> bool {
         self.via.is_some() && self.from == self.to
     }

@@ -22,7 +22,7 @@ use super::refuse;
 use super::square::Square;
 use phrase::Phrase;
 
-/// What is printed by choice; the first stands in for notations of other games.
+/// Notations to choose from; the first stands in for those of other games.
 pub const NOTATIONS: &[Notation] =
     &[Notation::English, Notation::Coordinates, Notation::Japanese, Notation::Vietnamese];
 
@@ -66,7 +66,7 @@ fn read_phrase(position: &Position, phrase: &Phrase) -> Result<Move, ReadError> 
     let said = phrase.moves(position);
     let meant: Vec<Move> = said.iter().copied().filter(|mv| legal.contains(mv)).collect();
     match meant.as_slice() {
-        // A man named with the square he stands on may be a slip, and a turn is never lost by one: it is asked.
+        // A piece named with the square it stands on may be a slip, and a turn is never lost by one: it is asked.
         [mv] if mv.is_pass() && !phrase.pass && phrase.squares.len() < 2 => {
             return Err(ReadError::Unknown { candidates: texts(&meant) });
         }
@@ -80,7 +80,7 @@ fn read_phrase(position: &Position, phrase: &Phrase) -> Result<Move, ReadError> 
     }
 }
 
-/// What a text that is no one move asks for: a man by its name, and the square it was to go to.
+/// Intent of a text that is no one move: a piece by its name, and the square it was to go to.
 pub fn meant(position: &Position, typed: &str, same: Option<Square>) -> Option<Meant> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return None;
@@ -99,7 +99,7 @@ pub fn meant(position: &Position, typed: &str, same: Option<Square>) -> Option<M
     Some(Meant::of_men(Kind::Chu(face), to, plain.filter_map(refused).collect()))
 }
 
-/// The one illegal move that is meant: its squares are all said, or only one man of that name moves in that shape.
+/// The one illegal move that is meant: its squares are all said, or only one piece of that name moves in that shape.
 fn clearly_meant(position: &Position, phrase: &Phrase, said: &[Move]) -> Option<Move> {
     let mut said: Vec<Move> = said.to_vec();
     // Promotion that was not said is not what is wrong.
@@ -116,7 +116,7 @@ fn clearly_meant(position: &Position, phrase: &Phrase, said: &[Move]) -> Option<
     if let [mv] = said.as_slice() { Some(*mv) } else { None }
 }
 
-/// A move by squares alone from an empty square or with the other side's man.
+/// A move by squares alone from an empty square or with the other side's piece.
 fn foreign(position: &Position, phrase: &Phrase) -> Option<Move> {
     if phrase.name.is_some() || phrase.pass || phrase.igui {
         return None;

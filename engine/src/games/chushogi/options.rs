@@ -1,4 +1,4 @@
-//! How `key=value` pairs become the laws and the start of a game.
+//! Options: `key=value` pairs become the laws and the start of a game.
 
 use crate::{GameOptions, OptionError, Seat};
 
@@ -7,10 +7,10 @@ use super::laws::{LanceLastRank, Laws, Promotion, Repetition};
 use super::position::Position;
 use super::sfen;
 
-/// What a game of chu shogi is started with.
+/// Options of a game of chu shogi at the start.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What is legal, and how it ends.
+    /// Rules of legality and of the end.
     pub laws: Laws,
     /// The usual start, a handicap (clause 7), or a position that was set up.
     pub start: Position,

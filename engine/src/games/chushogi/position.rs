@@ -1,4 +1,4 @@
-//! What stands where, who moves, and which square the counter-strike is bound to.
+//! Pieces, side to move, and the square the counter-strike is bound to.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,21 +11,21 @@ use super::square::{Square, Squares};
 
 /// A position with the laws it is played by.
 ///
-/// Equal means the same for repetition (clause 5.1): men, side to move, counter-strike square, and under
-/// `promotion=msm` the men that wait. The laws are not compared: they never change within a game.
+/// Equal means the same for repetition (clause 5.1): pieces, side to move, counter-strike square, and under
+/// `promotion=msm` the pieces that wait. The laws are not compared: they never change within a game.
 #[derive(Clone, Copy)]
 pub struct Position {
     cells: [Cell; 256],
     men: [Squares; 2],
     to_move: Seat,
     counter_strike: Option<Square>,
-    /// Men that entered the zone unpromoted with their last move; kept only under `promotion=msm`.
+    /// Pieces that entered the zone unpromoted with their last move; kept only under `promotion=msm`.
     waiting: Squares,
     laws: Laws,
 }
 
 impl Position {
-    /// Nobody on the board, sente to move.
+    /// An empty board, sente to move.
     pub fn empty(laws: Laws) -> Position {
         let mut cells = [Cell::EDGE; 256];
         for square in Square::all() {
@@ -46,27 +46,27 @@ impl Position {
         self.cell(square.cell())
     }
 
-    /// Who stands there.
+    /// Piece on the point.
     pub fn man_at(&self, square: Square) -> Option<Man> {
         self.on(square).man()
     }
 
-    /// Whether nobody stands there.
+    /// True if the square is empty.
     pub const fn is_empty_at(&self, square: Square) -> bool {
         self.on(square).is_empty()
     }
 
-    /// Whose turn it is.
+    /// Seat to move.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// Gives the turn to `seat`; nobody has moved.
+    /// Gives the turn to `seat`; no piece has moved.
     pub const fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
 
-    /// Where the last move, made by a man that is no lion, captured a lion (clause 4.4).
+    /// Square on which the last move, by a non-lion, captured a lion (clause 4.4).
     pub const fn counter_strike(&self) -> Option<Square> {
         self.counter_strike
     }
@@ -76,40 +76,40 @@ impl Position {
         self.counter_strike = square;
     }
 
-    /// What it is played by.
+    /// Laws of the game.
     pub const fn laws(&self) -> &Laws {
         &self.laws
     }
 
-    /// Whether the man there declined to promote on entry with its last move (`promotion=msm`).
+    /// True if the piece there declined to promote on entry with its last move (`promotion=msm`).
     pub const fn is_waiting(&self, square: Square) -> bool {
         self.waiting.contains(square)
     }
 
-    /// Where `seat`'s men stand.
+    /// Points of `seat`'s pieces.
     #[inline]
     pub const fn squares_of(&self, seat: Seat) -> Squares {
         self.men[seat.index()]
     }
 
-    /// All men of a side with their squares.
+    /// All pieces of a side with their squares.
     pub fn men_of(&self, seat: Seat) -> impl Iterator<Item = (Square, Man)> + '_ {
         self.squares_of(seat).into_iter().filter_map(|square| Some((square, self.man_at(square)?)))
     }
 
-    /// Where `seat`'s kings and crown princes stand.
+    /// Squares of `seat`'s kings and crown princes.
     pub fn royals_of(&self, seat: Seat) -> impl Iterator<Item = Square> + '_ {
         self.men_of(seat).filter(|(_, man)| man.is_royal()).map(|(square, _)| square)
     }
 
-    /// Puts a man on a square; whoever stood there is gone.
+    /// Puts a piece on a square; the piece that stood there is removed.
     pub fn put(&mut self, square: Square, man: Man) {
         self.take(square);
         self.set(square, Cell::of(man));
         self.men[man.seat.index()].insert(square);
     }
 
-    /// Takes a man off the board.
+    /// Takes a piece off the board.
     pub fn take(&mut self, square: Square) -> Option<Man> {
         let man = self.man_at(square)?;
         self.set(square, Cell::EMPTY);

@@ -1,4 +1,4 @@
-//! Promotion (clause 2): when a man may, and when a lance must.
+//! Promotion (clause 2): when a piece may, and when a lance must.
 
 use crate::{ChuKind, Rule};
 
@@ -9,9 +9,9 @@ use super::position::Position;
 use super::square::Square;
 
 impl Position {
-    /// Why the man on `mv.from` may not promote with this move (clauses 1.3, 2.1, 2.2). `None`: it may.
+    /// Why the piece on `mv.from` may not promote with this move (clauses 1.3, 2.1, 2.2). `None`: it may.
     ///
-    /// A move of two steps never does (clause 3.3), because no man with lion power promotes.
+    /// A move of two steps never does (clause 3.3), because no piece with lion power promotes.
     pub fn promotion_refused(&self, mv: Move) -> Option<Rule> {
         let man = self.man_at(mv.from)?;
         if man.promotes_to().is_none() {
@@ -31,7 +31,7 @@ impl Position {
         }
     }
 
-    /// Men that may promote on arriving on the last rank, however they came (clauses 2.1c and 2.2).
+    /// Pieces that may promote on arriving on the last rank, however they came (clauses 2.1c and 2.2).
     fn has_second_chance(&self, man: Man, to: Square) -> bool {
         let has_it = match man.kind {
             ChuKind::Pawn => true,

@@ -1,4 +1,5 @@
-//! How the men move (clause 1.2): for every kind and seat the directions of its steps, slides, jumps and lion lines.
+//! Movement of the pieces (clause 1.2): for every kind and seat the directions of its steps, slides, jumps and lion
+//! lines.
 
 use crate::{ChuKind, Seat};
 
@@ -106,7 +107,7 @@ static TABLE: [[Reach; 32]; 2] = {
     table
 };
 
-/// What the man in a cell of `seat` can do; nothing for an empty cell.
+/// Movement of the piece in a cell of `seat`; none for an empty cell.
 #[inline]
 pub(super) fn reach(cell: Cell, seat: Seat) -> &'static Reach {
     // A kind row is below 32 by its mask.

@@ -18,7 +18,7 @@ fn refuse(rule: Rule, square: Square) -> Refused {
 /// `Ok` exactly for the legal moves of the side to move.
 ///
 /// # Errors
-/// Whose man it is, then how it moves (clauses 1.2 and 3), lion trading (4), promotion (2).
+/// Checks of owner, then movement (clauses 1.2 and 3), lion trading (4), promotion (2).
 pub(super) fn allow(position: &Position, mv: Move) -> Refused {
     let Some(man) = position.man_at(mv.from) else { return refuse(Rule::NoManThere, mv.from) };
     if man.seat != position.to_move() {
@@ -77,7 +77,7 @@ fn two_steps(position: &Position, mv: Move, via: Square, reach: &Reach) -> Refus
     if mv.to != mv.from && own.contains(mv.to) { refuse(Rule::OwnManOnTarget, mv.to) } else { Ok(()) }
 }
 
-/// Whether the two steps follow the lion lines of the man on `mv.from` (clauses 3.1 and 3.2), whatever stands there.
+/// True if the two steps follow the lion lines of the piece on `mv.from` (clauses 3.1 and 3.2), whatever stands there.
 pub(super) fn is_way(position: &Position, mv: Move, via: Square) -> bool {
     let cell = position.on(mv.from);
     let Some(man) = position.man_at(mv.from) else { return false };

@@ -7,14 +7,14 @@ use super::position::Position;
 /// Occurrences at which a position is judged.
 pub const OCCURRENCES_MAX: u32 = 4;
 
-/// What a ply was, as far as a verdict by repetition asks.
+/// Facts of a ply that a verdict by repetition needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// Who moved.
+    /// Seat that moved.
     pub seat: Seat,
     /// The other side's only royal was attacked afterwards.
     pub gave_check: bool,
-    /// The moved man attacks something where it stands now.
+    /// The moved piece attacks something where it stands now.
     pub attacks: bool,
     /// It was a pass, *jitto* (clause 3.2).
     pub passed: bool,
@@ -48,7 +48,7 @@ impl History {
         self.positions.push(position);
     }
 
-    /// How often this position has stood so far.
+    /// Occurrences of this position so far.
     pub fn occurrences(&self, position: &Position) -> u32 {
         self.positions.iter().filter(|stood| *stood == position).count() as u32
     }

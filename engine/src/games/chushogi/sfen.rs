@@ -15,11 +15,11 @@ pub const START: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4
 /// A number of a move above this is no number of a game: [`crate::PLIES_MAX`] has five digits.
 const NUMBER_MAX: u32 = 99_999;
 
-/// Reads a position text; the number of the move comes with it. Men may stand anywhere and in any number,
+/// Reads a position text; the number of the move comes with it. Pieces may stand anywhere and in any number,
 /// but at least one side has a royal: who has none has lost (clause 6.1).
 ///
 /// # Errors
-/// What is wrong with the text, first thing first.
+/// First error in the text.
 pub fn read(text: &str, laws: Laws) -> Result<(Position, u32), PositionError> {
     if text.len() > POSITION_TEXT_BYTES_MAX {
         return Err(PositionError("the text is too long"));

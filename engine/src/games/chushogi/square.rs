@@ -222,7 +222,7 @@ impl Squares {
     /// No square.
     pub const NONE: Squares = Squares([0; 4]);
 
-    /// Whether `square` is in it.
+    /// True if `square` is in it.
     pub const fn contains(&self, square: Square) -> bool {
         self.0[(square.0 / 64) as usize] & (1 << (square.0 % 64)) != 0
     }
@@ -237,12 +237,12 @@ impl Squares {
         self.0[(square.0 / 64) as usize] &= !(1 << (square.0 % 64));
     }
 
-    /// Whether no square is in it.
+    /// True if no square is in it.
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many squares are in it.
+    /// Number of squares in it.
     pub const fn len(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
     }

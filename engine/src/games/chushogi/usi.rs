@@ -16,7 +16,7 @@ impl Position {
     }
 
     /// The texts of a legal move as USI spells them: a pass always through the square it steps on, a direct move of
-    /// a man of two steps also through every empty square on its way.
+    /// a piece of two steps also through every empty square on its way.
     pub fn usi_texts(&self, mv: Move) -> Vec<String> {
         let mut texts = Vec::new();
         if !mv.is_pass() {

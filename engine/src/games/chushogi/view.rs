@@ -1,4 +1,4 @@
-//! What may be seen of a course: all of it.
+//! View of a course: everyone sees everything.
 
 use crate::view;
 use crate::{Board, Counter, CounterKind, Counters, Face, GameKey, LastMove, Seat, Turn, View, Viewer};

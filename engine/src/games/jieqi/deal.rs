@@ -1,20 +1,20 @@
-//! The deal: what lies under the face-down men. Secret while the game lasts.
+//! The deal: what lies under the face-down pieces. Secret while the game lasts.
 
 use std::fmt;
 
 use crate::games::xiangqi::{Man, Piece, Point, Position};
 use crate::{Chance, Outcome, OutcomeError, Seat};
 
-/// Men of one side that are shuffled: everybody but the general.
+/// Pieces of one side that are shuffled: everybody but the general.
 const MEN: usize = 15;
 
-/// Written where no face-down man stands.
+/// Written where no face-down piece stands.
 const NO_MAN: char = '.';
 
-/// Written for a man that the writer of a game file may not know.
+/// Written for a piece that the writer of a game file may not know.
 const UNKNOWN: char = '?';
 
-/// What each face-down man is, by the point it was dealt to (which never changes while it is face down).
+/// Kinds of face-down pieces, by the point each was dealt to (which never changes while it is face down).
 ///
 /// `Debug` shows nothing of it.
 #[derive(Clone)]
@@ -29,12 +29,12 @@ impl fmt::Debug for Deal {
 }
 
 impl Deal {
-    /// The man that was dealt to `point`.
+    /// The piece that was dealt to `point`.
     pub(super) const fn at(&self, point: Point) -> Option<Piece> {
         self.under[point.index()]
     }
 
-    /// The men that `is_known` by the point they were dealt to, and no others.
+    /// The pieces that `is_known` by the point they were dealt to, and no others.
     pub(super) fn only(&self, is_known: impl Fn(Point) -> bool) -> Deal {
         let mut deal = self.clone();
         for point in Point::all().filter(|point| !is_known(*point)) {
@@ -55,10 +55,10 @@ impl Deal {
 
     /// Reads `<15 letters of red> <15 of black>`, in the order of [`homes`].
     ///
-    /// A man whose letter is `?` stays unknown and cannot be turned up.
+    /// A piece whose letter is `?` stays unknown and cannot be turned up.
     ///
     /// # Errors
-    /// A letter where no face-down man stands or none where one does, or more men of a kind than a set has.
+    /// A letter where no face-down piece stands or none where one does, or more pieces of a kind than a set has.
     pub(super) fn read(outcome: &Outcome, position: &Position) -> Result<Deal, OutcomeError> {
         let (red, black) = outcome.0.split_once(' ').ok_or(OutcomeError("a deal has two sides"))?;
         let mut deal = Deal { under: [None; Point::COUNT] };
@@ -81,7 +81,7 @@ impl Deal {
     }
 }
 
-/// Shuffles the pool of each side over its face-down men (fairness.md 5). From the start position this is
+/// Shuffles the pool of each side over its face-down pieces (fairness.md 5). From the start position this is
 /// uniform over all 15! orders of each side; what is left over was captured face down before.
 pub(super) fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
     let sides = [(Seat::First, "deal:red"), (Seat::Second, "deal:black")].map(|(seat, purpose)| {
@@ -101,7 +101,7 @@ pub(super) fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
     Outcome(sides.join(" "))
 }
 
-/// Whether the face-down men of each side can be a part of its set.
+/// True if the face-down pieces of each side can be a part of its set.
 pub(super) fn is_possible(position: &Position) -> bool {
     Seat::BOTH.iter().all(|seat| {
         let dark = homes(*seat).filter(|point| lies_dark(position, *point, *seat)).count();
@@ -109,7 +109,7 @@ pub(super) fn is_possible(position: &Position) -> bool {
     })
 }
 
-/// The starting points of `seat`'s shuffled men: `a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4`, Black's mirrored.
+/// The starting points of `seat`'s shuffled pieces: `a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4`, Black's mirrored.
 fn homes(seat: Seat) -> impl Iterator<Item = Point> {
     let is_shuffled = |piece: Piece| piece != Piece::General;
     let red = Point::all().filter(move |point| Piece::starting_on(*point, Seat::First).is_some_and(is_shuffled));
@@ -119,7 +119,7 @@ fn homes(seat: Seat) -> impl Iterator<Item = Point> {
     })
 }
 
-/// The men of `seat` that nobody sees on the board: `R N B A A B N R C C P P P P P` without those face up.
+/// The pieces of `seat` that are hidden on the board: `R N B A A B N R C C P P P P P` without those face up.
 pub(super) fn pool(position: &Position, seat: Seat) -> Vec<Piece> {
     let mut pool: Vec<Piece> = homes(seat).filter_map(|point| Piece::starting_on(point, seat)).collect();
     for (_, man) in position.men().filter(|(_, man)| man.seat == seat && !man.dark) {

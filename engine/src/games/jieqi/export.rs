@@ -1,9 +1,9 @@
 //! Position text for analysis programs, in the form JieqiBox reads (clause 4.1).
 //!
 //! `<board> <side> <pool> <captured pool> <clock> <number>`: the pool holds what may still lie face
-//! down, the captured pool the men captured face down that the viewer knows, each as letter and count,
-//! `-` if empty. A man captured face down that he does not know stays in the pool. What lies under
-//! a man on the board never matters to it.
+//! down, the captured pool the pieces captured face down that the viewer knows, each as letter and count,
+//! `-` if empty. A piece captured face down that the captor does not know stays in the pool. What lies under
+//! a piece on the board never changes the export.
 
 use std::fmt::Write;
 
@@ -15,10 +15,10 @@ use super::deal;
 /// The order of letters, each kind Red's before Black's.
 const ORDER: [Piece; 6] = [Piece::Rook, Piece::Horse, Piece::Elephant, Piece::Advisor, Piece::Cannon, Piece::Soldier];
 
-/// Men of one side by kind.
+/// Pieces of one side by kind.
 type Count = [usize; Piece::ALL.len()];
 
-/// The text; `captured` are the men of each seat that were captured face down and that the viewer knows.
+/// The text; `captured` are the pieces of each seat that were captured face down and that the viewer knows.
 pub(super) fn write(course: &Course, captured: [Vec<Piece>; 2]) -> String {
     let position = course.position();
     let known = captured.map(|men| count(&men));

@@ -4,7 +4,7 @@ use crate::games::xiangqi::options::{self as xiangqi, Rules};
 use crate::option_rows::{OptionRow, check, is_changed};
 use crate::{GameOptions, OptionError};
 
-/// Who may look at a man that was captured face down (clause 2.1). After the game everybody may.
+/// Viewers of a piece that was captured face down (clause 2.1). After the game everyone may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum CapturedDark {
     /// The player who captured it, privately.
@@ -12,23 +12,23 @@ pub enum CapturedDark {
     Captor,
     /// Everybody at once.
     Public,
-    /// Nobody.
+    /// No player.
     Hidden,
 }
 
-/// What a game of jieqi is started with.
+/// Options of a game of jieqi at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
-    /// How repetition and progress are judged, as in xiangqi (clause 2.3).
+    /// Judgement of repetition and progress, as in xiangqi (clause 2.3).
     pub rules: Rules,
-    /// Who may look at a man that was captured face down.
+    /// Viewers of a piece that was captured face down.
     pub captured: CapturedDark,
 }
 
 const CAPTURED: OptionRow = ("captured", &["captor", "public", "hidden"]);
 const REVEAL_IS_PROGRESS: OptionRow = ("reveal_is_progress", &["true", "false"]);
 
-/// No man is known before the start: only the first move can be given (xiangqi clause 5.2).
+/// No piece is known before the start: only the first move can be given (xiangqi clause 5.2).
 const ODDS: OptionRow = (xiangqi::ODDS.0, &["none", "first_move"]);
 
 const ROWS: &[OptionRow] = &[CAPTURED, REVEAL_IS_PROGRESS, xiangqi::REPETITION, xiangqi::COUNTERS, xiangqi::MOVE_UNIT];

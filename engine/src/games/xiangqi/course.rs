@@ -11,7 +11,7 @@ use super::position::Position;
 use super::refuse;
 use super::repetition::{Origins, Referee};
 
-/// A captured man: as it was seen, and where it stood when the course began, which names it for good.
+/// A captured piece: as it was seen, and where it stood when the course began, which names it for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// As it stood when it was captured, perhaps face down.
@@ -25,13 +25,13 @@ pub struct Taken {
 pub struct Ply {
     /// From where to where.
     pub mv: Move,
-    /// What a face-down man turned out to be.
+    /// Kind that a face-down piece turned out to be.
     pub turned_up: Option<Piece>,
-    /// What stood on the target.
+    /// Piece on the target.
     pub captured: Option<Taken>,
 }
 
-/// What became of a man that lay face down at the beginning.
+/// Fate of a piece that lay face down at the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It still lies on its point.
@@ -48,10 +48,10 @@ pub struct Course {
     position: Position,
     clocks: Clocks,
     plies: Vec<Ply>,
-    /// The identity of each man, which moving and turning up leave alone.
+    /// The identity of each piece, which moving and turning up leave alone.
     origins: Origins,
     referee: Referee,
-    /// What repetition and counters say of the last ply.
+    /// Verdict of repetition and counters on the last ply.
     by_history: Option<Ending>,
     ending: Option<Ending>,
 }
@@ -70,7 +70,7 @@ impl Course {
         course
     }
 
-    /// The men and who moves now.
+    /// The pieces and who moves now.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -85,7 +85,7 @@ impl Course {
         &self.plies
     }
 
-    /// How the game is over; a position without a legal move is over from the start.
+    /// Ending of the game; a position without a legal move is over from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -95,7 +95,7 @@ impl Course {
         &self.referee
     }
 
-    /// Where the man stands whose identity is `origin`; `None` once it is captured.
+    /// Point of the piece whose identity is `origin`; `None` once it is captured.
     pub fn place_of(&self, origin: Point) -> Option<Point> {
         Point::all().find(|point| self.origins[point.index()] == Some(origin))
     }
@@ -133,7 +133,7 @@ impl Course {
         is_real.then_some(position)
     }
 
-    /// Whether the side to move may play `mv` now.
+    /// True if the side to move may play `mv` now.
     ///
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
@@ -148,7 +148,7 @@ impl Course {
     /// mover is.
     ///
     /// # Errors
-    /// What the board cannot carry: there is no own man to move, or an own man or a general to take.
+    /// Refuses what the board cannot carry: no own piece to move, or an own piece or a general to take.
     pub fn apply(&mut self, mv: Move, turned_up: Option<Piece>) -> Result<Ply, Illegal> {
         self.can_carry(mv)?;
         let before = self.position;
@@ -192,7 +192,7 @@ impl Course {
         self.ending = Some(ending);
     }
 
-    /// Mate and lack of moves (clauses 2.1 and 2.2): whoever cannot move loses.
+    /// Mate and lack of moves (clauses 2.1 and 2.2): the side that cannot move loses.
     fn lack_of_moves(&self) -> Option<Ending> {
         if self.position.has_legal_move() {
             return None;
@@ -201,12 +201,12 @@ impl Course {
         Some(Ending::won(self.position.to_move().other(), reason))
     }
 
-    /// The men `seat` has captured, oldest first.
+    /// The pieces `seat` has captured, oldest first.
     pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = Taken> + '_ {
         self.plies.iter().filter_map(|ply| ply.captured).filter(move |taken| taken.man.seat != seat)
     }
 
-    /// What became of the man that lay face down on `origin` when the course began. A man lies on its point until
+    /// Fate of the piece that lay face down on `origin` when the course began. A piece lies on its point until
     /// it is turned up by its first move, so the point is enough to find it.
     pub fn fate_of(&self, origin: Point) -> Fate {
         let taken = self.plies.iter().filter_map(|ply| ply.captured).find(|taken| taken.origin == origin);

@@ -1,6 +1,6 @@
 //! Position text (FEN): rows from rank 10 down, side, two unused fields, clock, number of the move.
 //!
-//! `X`/`x` are face-down men of jieqi (clause 4.1 there). The clock counts plies since the last capture.
+//! `X`/`x` are face-down pieces of jieqi (clause 4.1 there). The clock counts plies since the last capture.
 
 use crate::{POSITION_TEXT_BYTES_MAX, PositionError, Seat};
 
@@ -11,12 +11,13 @@ use super::position::Position;
 /// A clock above this is no clock of a game: [`crate::PLIES_MAX`] has four digits and one.
 const CLOCK_MAX: u32 = 99_999;
 
-/// Which men a text may hold.
+/// Pieces that a text may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// Everybody lies open, and stands where xiangqi lets it stand.
     Xiangqi,
-    /// Men may lie face down on the starting points of their side; of the open ones the general alone keeps to its palace.
+    /// Pieces may lie face down on the starting points of their side; of the open ones the general alone keeps to its
+    /// palace.
     Jieqi,
 }
 
@@ -36,11 +37,11 @@ impl Clocks {
 
 /// Reads a position text.
 ///
-/// The number of men is not limited (problems have odd ones), but each stands where it could come
+/// The number of pieces is not limited (problems have odd ones), but each stands where it could come
 /// to stand, the generals do not face each other, and the side that has moved is not in check.
 ///
 /// # Errors
-/// What is wrong with the text, first thing first.
+/// First error in the text.
 pub fn read(text: &str, set: Set) -> Result<(Position, Clocks), PositionError> {
     if text.len() > POSITION_TEXT_BYTES_MAX {
         return Err(PositionError("the text is too long"));

@@ -1,7 +1,7 @@
 //! Legal moves: the steps that leave the own general safe (clauses 1.9 and 1.10).
 //!
 //! Most moves cannot touch the safety of a general that is not in check; the few points where a
-//! coming or going man could are found once for each position, and only moves that touch them,
+//! coming or going piece could are found once for each position, and only moves that touch them,
 //! and the general's own, are tried out.
 
 use crate::Seat;
@@ -13,10 +13,10 @@ use super::point::{Point, Points};
 use super::position::Position;
 use super::steps::{attackers, closed_gates, targets};
 
-/// How the general of the side in question stands.
+/// Safety of one side's general.
 struct Danger {
     in_check: bool,
-    /// Points where a man that comes or goes may open an attack.
+    /// Points where a piece that comes or goes may open an attack.
     hot: Points,
 }
 
@@ -44,7 +44,7 @@ impl Position {
         }
     }
 
-    /// Whether the step `mv` of `seat`'s man keeps `seat`'s general from attack and from facing the other.
+    /// True if the step `mv` of `seat`'s piece keeps `seat`'s general from attack and from facing the other.
     pub fn is_safe(&self, seat: Seat, mv: Move) -> bool {
         let Some(general) = self.general(seat) else { return true };
         let general = if general == mv.from { mv.to } else { general };
@@ -59,7 +59,7 @@ impl Position {
         self.may_play(self.to_move(), mv)
     }
 
-    /// Whether `mv` would be legal if `seat` were to move.
+    /// True if `mv` would be legal if `seat` were to move.
     pub fn may_play(&self, seat: Seat, mv: Move) -> bool {
         self.man_at(mv.from).is_some_and(|man| {
             man.seat == seat && targets(self, mv.from, man).contains(mv.to) && self.is_safe(seat, mv)
@@ -73,7 +73,7 @@ impl Position {
         moves
     }
 
-    /// Whether the side to move can move at all; who cannot has lost (clauses 2.1 and 2.2).
+    /// True if the side to move has a legal move; without one it has lost (clauses 2.1 and 2.2).
     pub fn has_legal_move(&self) -> bool {
         let danger = self.danger();
         self.men_of(self.to_move()).any(|from| !self.legal_targets(from, &danger).is_empty())
@@ -101,7 +101,7 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with every man of the side to move and its legal targets.
+    /// Calls `visit` with every piece of the side to move and its legal targets.
     pub fn each_legal(&self, mut visit: impl FnMut(Point, Points)) {
         let danger = self.danger();
         for from in self.men_of(self.to_move()) {
@@ -139,7 +139,8 @@ impl Position {
         for slider in sliders & cross(general) {
             let way = between(general, slider);
             let men = (way & self.occupancy().points()).len();
-            // One move changes the number of men on the way by one: a rook or general needs none, a cannon exactly one.
+            // One move changes the number of pieces on the way by one: a rook or general needs none, a cannon exactly
+            // one.
             let is_near = if cannons.contains(slider) { men == 0 || men == 2 } else { men == 1 };
             if is_near {
                 hot |= way;
@@ -149,7 +150,8 @@ impl Position {
     }
 }
 
-/// The men of either side without any one of whom `seat`'s general would stand open to an attack that it does not stand in now.
+/// The pieces of either side without any one of whom `seat`'s general would stand open to an attack that it does not
+/// stand in now.
 pub(super) fn shields(position: &Position, seat: Seat) -> Points {
     let Some(general) = position.general(seat) else { return Points::NONE };
     let enemy = seat.other();

@@ -4,7 +4,7 @@
 
 use super::point::{FILES, Point, Points, RANKS};
 
-/// Which points are occupied, kept by ranks and by files so that either line is a run of bits.
+/// Occupied points, kept by ranks and by files so that either line is a run of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Occupancy {
     by_rank: u128,
@@ -12,29 +12,29 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
-    /// Nobody stands anywhere.
+    /// An empty board.
     pub const EMPTY: Occupancy = Occupancy { by_rank: 0, by_file: 0 };
 
     const fn file_bit(point: Point) -> u128 {
         1 << (point.file() * RANKS + point.rank())
     }
 
-    /// The same with a man on `point`.
+    /// The same with a piece on `point`.
     pub const fn with(self, point: Point) -> Occupancy {
         Occupancy { by_rank: self.by_rank | point.set().0, by_file: self.by_file | Occupancy::file_bit(point) }
     }
 
-    /// The same with nobody on `point`.
+    /// The same without the piece on `point`.
     pub const fn without(self, point: Point) -> Occupancy {
         Occupancy { by_rank: self.by_rank & !point.set().0, by_file: self.by_file & !Occupancy::file_bit(point) }
     }
 
-    /// Whether somebody stands on `point`.
+    /// True if a piece stands on `point`.
     pub const fn contains(self, point: Point) -> bool {
         self.points().contains(point)
     }
 
-    /// Every point with a man on it.
+    /// Every point with a piece on it.
     pub const fn points(self) -> Points {
         Points(self.by_rank)
     }
@@ -47,14 +47,14 @@ impl Occupancy {
         (self.by_file >> (point.file() * RANKS)) as usize & ((1 << RANKS) - 1)
     }
 
-    /// Points along both lines up to and including the first man in each direction.
+    /// Points along both lines up to and including the first piece in each direction.
     pub fn reach(self, from: Point) -> Points {
         let rank = LINES[usize::from(from.file())][self.rank_of(from)].reach;
         let file = LINES[usize::from(from.rank())][self.file_of(from)].reach;
         on_board(from, rank, file)
     }
 
-    /// The second man in each direction: what a cannon on `from` aims at.
+    /// The second piece in each direction: what a cannon on `from` aims at.
     pub fn jumps(self, from: Point) -> Points {
         let rank = LINES[usize::from(from.file())][self.rank_of(from)].jumps;
         let file = LINES[usize::from(from.rank())][self.file_of(from)].jumps;

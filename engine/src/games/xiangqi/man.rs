@@ -1,10 +1,10 @@
-//! The men: what they are, whose they are, and where they start.
+//! The pieces: what they are, whose they are, and where they start.
 
 use crate::{Kind, Seat};
 
 use super::point::Point;
 
-/// What a man is (clauses 1.2-1.8).
+/// Kind of a piece (clauses 1.2-1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
     /// Tướng (clause 1.2).
@@ -28,7 +28,7 @@ impl Piece {
     pub const ALL: [Piece; 7] =
         [Piece::General, Piece::Advisor, Piece::Elephant, Piece::Horse, Piece::Rook, Piece::Cannon, Piece::Soldier];
 
-    /// The same man among those of all games.
+    /// The same piece among those of all games.
     pub const fn kind(self) -> Kind {
         match self {
             Piece::General => Kind::General,
@@ -41,7 +41,7 @@ impl Piece {
         }
     }
 
-    /// `None` for the men of other games.
+    /// `None` for the pieces of other games.
     pub fn from_kind(kind: Kind) -> Option<Piece> {
         Piece::ALL.into_iter().find(|piece| piece.kind() == kind)
     }
@@ -73,7 +73,7 @@ impl Piece {
         })
     }
 
-    /// How many of them one side starts with.
+    /// Number of them that one side starts with.
     pub const fn count_at_start(self) -> usize {
         match self {
             Piece::General => 1,
@@ -82,7 +82,7 @@ impl Piece {
         }
     }
 
-    /// The man that `seat` has on `point` at the start of xiangqi.
+    /// The piece that `seat` has on `point` at the start of xiangqi.
     pub const fn starting_on(point: Point, seat: Seat) -> Option<Piece> {
         let point = match seat {
             Seat::First => point,
@@ -101,12 +101,12 @@ impl Piece {
     }
 }
 
-/// A man on the board, as everybody sees it.
+/// A piece on the board, as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Whose man it is.
+    /// Seat of its owner.
     pub seat: Seat,
-    /// What it moves as. Face down: the man whose starting point it stands on, never what it hides (jieqi 1.2).
+    /// Kind it moves as. Face down: the piece whose starting point it stands on, never what it hides (jieqi 1.2).
     pub piece: Piece,
     /// Face down; only in jieqi.
     pub dark: bool,

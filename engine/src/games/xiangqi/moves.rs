@@ -10,14 +10,14 @@ use super::point::Point;
 /// From where to where. Everything else follows from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the man stands.
+    /// Origin of the piece.
     pub from: Point,
-    /// Where it goes; whoever stands there is captured.
+    /// Target; a piece on it is captured.
     pub to: Point,
 }
 
 impl Move {
-    /// Its ends as sites; nobody promotes in xiangqi.
+    /// Its ends as sites; there is no promotion in xiangqi.
     pub const fn shape(self) -> MoveShape {
         MoveShape { from: Some(self.from.site()), via: None, to: self.to.site(), promotion: None }
     }

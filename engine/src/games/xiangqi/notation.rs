@@ -86,7 +86,7 @@ fn choose_pair(position: &Position, pair: Pair, prefer: Option<Notation>) -> Res
         Some(Notation::Coordinates | Notation::San | Notation::English | Notation::Japanese) => Ok(one),
         Some(Notation::Iccs) => {
             let is_own = position.men_of(position.to_move()).contains(other.from);
-            // The other count is only offered, and only where ICCS names no man at all.
+            // The other count is only offered, and only where ICCS names no piece at all.
             if !is_own && position.is_legal(one) {
                 Err(ReadError::Unknown { candidates: names(&[one]) })
             } else {
@@ -136,7 +136,7 @@ fn read_phrase(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>) 
     Err(ReadError::Unknown { candidates: names(&candidates) })
 }
 
-/// What a text that is no one move asks for: a man by its name and file, and the way it was to go.
+/// Intent of a text that is no one move: a piece by its name and file, and the way it was to go.
 pub fn meant(position: &Position, typed: &str, prefer: Option<Notation>) -> Option<Meant> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return None;
@@ -163,7 +163,7 @@ pub fn meant(position: &Position, typed: &str, prefer: Option<Notation>) -> Opti
         let refused = |mv: &Move| Some((mv.from.site(), refuse::allow(position, *mv).err()?));
         return Some(Meant::of_men(kind, to.map(|to| to.site()), moves.iter().filter_map(refused).collect()));
     }
-    // The way of such a man leads to no point at all.
+    // The way of such a piece leads to no point at all.
     let men = phrase.named(position).into_iter().map(|from| (from.site(), Illegal::new(Rule::NotItsMove, [])));
     Some(Meant::of_men(kind, None, men.collect()))
 }
@@ -194,7 +194,7 @@ const fn system(notation: Notation) -> Option<System> {
     }
 }
 
-/// What xiangqi and jieqi print; the first stands in for notations of other games.
+/// Notations that xiangqi and jieqi print; the first stands in for those of other games.
 pub const NOTATIONS: &[Notation] =
     &[Notation::Coordinates, Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::Vietnamese];
 
@@ -209,10 +209,10 @@ pub fn write(position: &Position, mv: Move, notation: Notation) -> String {
 }
 
 /// Prints a move of this position with what everybody learned from it (jieqi 4.2): a captured
-/// face-down man (`×úp`), what the mover became (`=Xe`).
+/// face-down piece (`×úp`), what the mover became (`=Xe`).
 pub fn write_played(position: &Position, mv: Move, played: &Played, notation: Notation) -> String {
     let mut text = write(position, mv, notation);
-    // Coordinates name men in the house's first language, ICCS in WXF's letters.
+    // Coordinates name pieces in the program's first language, ICCS in WXF's letters.
     let (system, face_down) = match notation {
         Notation::Coordinates | Notation::Vietnamese => (System::Vietnamese, "×úp"),
         Notation::Iccs | Notation::Wxf | Notation::San | Notation::English | Notation::Japanese => (System::Wxf, "×?"),

@@ -1,7 +1,7 @@
 //! Odds (chấp): what the stronger side gives before the start (clause 5.2).
 //!
-//! The giver plays Red and moves first with fewer men; who gives the first move plays Black. Of
-//! paired men the one on the giver's left is taken away, of the soldiers the middle one first.
+//! The giver plays Red and moves first with fewer pieces; who gives the first move plays Black. Of
+//! paired pieces the one on the giver's left is taken away, of the soldiers the middle one first.
 //! The position text of such a start is ordinary FEN.
 
 use crate::{Seat, gifts};
@@ -10,10 +10,10 @@ use super::man::Piece;
 use super::point::{FILES, Point, Points};
 use super::position::Position;
 
-/// What is given, and by whom.
+/// Odds, and the side that gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// Where the given men would have stood.
+    /// Points of the given pieces.
     gone: Points,
     first_move: bool,
 }
@@ -37,7 +37,8 @@ pub const NAMES: &[&str] = &[
     "horse+first_move",
 ];
 
-/// The files from which men are taken, as the giver counts them from his left: the middle first, then left before right.
+/// The files from which pieces are taken, as the giver counts them from the left: the middle first, then left before
+/// right.
 const FILES_BY_TURN: [u8; FILES as usize] = [4, 0, 1, 2, 3, 8, 7, 6, 5];
 
 impl Odds {
@@ -45,7 +46,7 @@ impl Odds {
     pub const NONE: Odds = Odds { gone: Points::NONE, first_move: false };
 
     /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents.
-    /// `None`: an unknown word, or more men than there are.
+    /// `None`: an unknown word, or more pieces than there are.
     pub fn read(text: &str) -> Option<Odds> {
         let gifts = gifts::read(text, piece_of)?;
         let mut odds = Odds { first_move: gifts.first_move, ..Odds::NONE };
@@ -63,12 +64,12 @@ impl Odds {
         Some(odds)
     }
 
-    /// Nobody, where nothing is given.
+    /// `None` without odds.
     pub fn is_none(self) -> bool {
         self == Odds::NONE
     }
 
-    /// Whether the first move alone is given: the only odds of jieqi, where no man is known.
+    /// True if the first move alone is given: the only odds of jieqi, where no piece is known.
     pub fn takes_no_man(self) -> bool {
         self.gone.is_empty()
     }
@@ -78,7 +79,7 @@ impl Odds {
         if self.first_move { Seat::Second } else { Seat::First }
     }
 
-    /// The start without the given men.
+    /// The start without the given pieces.
     pub fn start(self) -> Position {
         let mut position = Position::start(false, false);
         for point in self.gone {
@@ -101,7 +102,7 @@ fn piece_of(name: &str) -> Option<Piece> {
     })
 }
 
-/// Where `seat`'s men of a kind start, in the order in which they are given.
+/// Starting points of `seat`'s pieces of a kind, in the order in which they are given.
 fn homes(piece: Piece, seat: Seat) -> impl Iterator<Item = Point> {
     let files = FILES_BY_TURN.into_iter().map(move |file| match seat {
         Seat::First => file,

@@ -7,7 +7,7 @@ use super::fen::{self, Clocks, Set};
 use super::odds::{self, Odds};
 use super::position::Position;
 
-/// How repetition is judged (clause 5.1).
+/// Judgement of repetition (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Repetition {
     /// Runs of checks and chases are counted ply by ply (clause 3).
@@ -15,11 +15,11 @@ pub enum Repetition {
     Cxq,
     /// Judged when a position stands for the third time.
     Axf,
-    /// Nobody is at fault, so that long corpora replay.
+    /// No side is at fault, so that long corpora replay.
     Off,
 }
 
-/// What the counters call a move (clause 4.1).
+/// Unit of the counters (clause 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum MoveUnit {
     /// One move of each side.
@@ -29,16 +29,16 @@ pub enum MoveUnit {
     Ply,
 }
 
-/// What may be chosen at the start.
+/// Options at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How repetition is judged (clauses 3 and 5.1).
+    /// Judgement of repetition (clauses 3 and 5.1).
     pub repetition: Repetition,
-    /// Whether the counters of clause 4 draw.
+    /// True if the counters of clause 4 draw.
     pub counters: bool,
-    /// What the limits of the counters count in.
+    /// Unit of the counters' limits.
     pub move_unit: MoveUnit,
-    /// Turning up a man sets the progress counter to 0 (jieqi clause 2.2).
+    /// Turning up a piece sets the progress counter to 0 (jieqi clause 2.2).
     pub reveal_is_progress: bool,
 }
 
@@ -48,10 +48,10 @@ impl Default for Rules {
     }
 }
 
-/// What a game of xiangqi is started with.
+/// Options of a game of xiangqi at the start.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How the game ends by its history.
+    /// Rules by which the game's history ends it.
     pub rules: Rules,
     /// The usual start, without what is given (clause 5.2), or a position that was set up.
     pub start: Position,
@@ -115,10 +115,10 @@ pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
     Ok(Options { rules: rules(pairs), start, clocks })
 }
 
-/// What is given; nothing unless it is asked for.
+/// Odds; none unless asked for.
 ///
 /// # Errors
-/// An unknown gift, or more men than there are.
+/// An unknown gift, or more pieces than there are.
 pub fn read_odds(pairs: &GameOptions) -> Result<Odds, OptionError> {
     match pairs.get(ODDS.0) {
         None => Ok(Odds::NONE),

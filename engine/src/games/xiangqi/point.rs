@@ -120,17 +120,17 @@ impl Points {
     /// No point.
     pub const NONE: Points = Points(0);
 
-    /// Whether `point` is in it.
+    /// True if `point` is in it.
     pub const fn contains(self, point: Point) -> bool {
         self.0 >> point.0 & 1 == 1
     }
 
-    /// Whether no point is in it.
+    /// True if no point is in it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many points are in it.
+    /// Number of points in it.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

@@ -1,4 +1,4 @@
-//! What stands where and who moves: all that legality depends on (clauses 1.2-1.10).
+//! Pieces and side to move: all that legality depends on (clauses 1.2-1.10).
 
 use std::hash::{Hash, Hasher};
 
@@ -9,10 +9,10 @@ use super::man::{Man, Piece};
 use super::moves::Move;
 use super::point::{Point, Points};
 
-/// Men and side to move.
+/// Pieces and side to move.
 ///
-/// Equal means the same for repetition: the same men on the same points, the same points face
-/// down, the same side to move. It knows nothing of what a face-down man hides. `Copy` is cheap
+/// Equal means the same for repetition: the same pieces on the same points, the same points face
+/// down, the same side to move. It knows nothing of what a face-down piece hides. `Copy` is cheap
 /// enough to play moves on a copy instead of taking them back.
 #[derive(Clone, Copy)]
 pub struct Position {
@@ -52,62 +52,62 @@ impl Position {
         position
     }
 
-    /// Whose turn it is.
+    /// Seat to move.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// Gives the turn to `seat`; nobody has moved.
+    /// Gives the turn to `seat`; no piece has moved.
     pub const fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
 
-    /// Who stands there.
+    /// Piece on the point.
     pub const fn man_at(&self, point: Point) -> Option<Man> {
         self.men[point.index()]
     }
 
-    /// All men, by point.
+    /// All pieces, by point.
     pub fn men(&self) -> impl Iterator<Item = (Point, Man)> + '_ {
         Point::all().filter_map(|point| self.man_at(point).map(|man| (point, man)))
     }
 
-    /// Where `seat`'s men stand.
+    /// Points of `seat`'s pieces.
     pub const fn men_of(&self, seat: Seat) -> Points {
         self.by_seat[seat.index()]
     }
 
-    /// `seat`'s men that move as `piece`, face-down ones included.
+    /// `seat`'s pieces that move as `piece`, face-down ones included.
     pub const fn of(&self, seat: Seat, piece: Piece) -> Points {
         self.by_piece[seat.index()][piece as usize]
     }
 
-    /// Where men lie face down, of both sides.
+    /// Points of face-down pieces of both sides.
     pub const fn dark(&self) -> Points {
         self.dark
     }
 
-    /// Where anybody stands, for rooks and cannons.
+    /// All occupied points, for rooks and cannons.
     pub const fn occupancy(&self) -> Occupancy {
         self.occupancy
     }
 
-    /// Where `seat`'s general stands. A position that was set up has exactly one on each side.
+    /// Point of `seat`'s general. A position that was set up has exactly one on each side.
     pub const fn general(&self, seat: Seat) -> Option<Point> {
         self.of(seat, Piece::General).first()
     }
 
-    /// Whether this man is held to the usual limits of palace and river.
+    /// True if this piece is held to the usual limits of palace and river.
     pub const fn is_limited(&self, man: Man) -> bool {
         man.dark || !self.free
     }
 
-    /// Whether face-up advisors and elephants go anywhere (jieqi 1.3).
+    /// True if face-up advisors and elephants go anywhere (jieqi 1.3).
     pub const fn is_free(&self) -> bool {
         self.free
     }
 
-    /// Puts a man on an empty point.
+    /// Puts a piece on an empty point.
     pub fn put(&mut self, point: Point, man: Man) {
         self.men[point.index()] = Some(man);
         self.by_piece[man.seat.index()][man.piece as usize] |= point.set();
@@ -118,7 +118,7 @@ impl Position {
         self.occupancy = self.occupancy.with(point);
     }
 
-    /// Takes a man off the board.
+    /// Takes a piece off the board.
     pub fn take(&mut self, point: Point) -> Option<Man> {
         let man = self.men[point.index()].take()?;
         self.by_piece[man.seat.index()][man.piece as usize] &= !point.set();
@@ -128,10 +128,10 @@ impl Position {
         Some(man)
     }
 
-    /// Plays a move; the law is not asked. Returns the captured man.
+    /// Plays a move; the law is not asked. Returns the captured piece.
     ///
-    /// A face-down man is turned up and is `turned_up` from now on; where that is not known it
-    /// goes on as the man of its point.
+    /// A face-down piece is turned up and is `turned_up` from now on; where that is not known it
+    /// continues as the piece of its point.
     pub fn make(&mut self, mv: Move, turned_up: Option<Piece>) -> Option<Man> {
         let captured = self.take(mv.to);
         if let Some(man) = self.take(mv.from) {

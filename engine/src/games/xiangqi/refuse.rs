@@ -12,7 +12,7 @@ use super::steps::{attackers, elephant_eye, horse_leg};
 /// `Ok` exactly for the legal moves of the side to move.
 ///
 /// # Errors
-/// The man's own clause first, then 1.8a, 1.9 and 1.10.
+/// The piece's own clause first, then 1.8a, 1.9 and 1.10.
 pub fn allow(position: &Position, mv: Move) -> Result<(), Illegal> {
     let refuse = |rule, point: Point| Err(Illegal::new(rule, [point.site()]));
     let Some(man) = position.man_at(mv.from) else { return refuse(Rule::NoManThere, mv.from) };
@@ -64,7 +64,7 @@ fn step(position: &Position, man: Man, mv: Move) -> Result<(), Illegal> {
     }
 }
 
-/// What stands on a straight way, the nearest first.
+/// Pieces on a straight way, the nearest first.
 fn in_the_way(position: &Position, mv: Move) -> Vec<Site> {
     let mut sites = (between(mv.from, mv.to) & position.occupancy().points()).sites();
     // Along a file or a rank indices only grow or only fall.

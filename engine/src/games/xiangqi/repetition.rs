@@ -2,7 +2,7 @@
 //! clause 5.1 with profile `axf`).
 //!
 //! The referee watches every ply and keeps only what the law counts: the standing runs of both
-//! sides and three counters. A face-down man of jieqi counts as the man of its point, so no
+//! sides and three counters. A face-down piece of jieqi counts as the piece of its point, so no
 //! verdict can depend on what it hides (jieqi clause 2.3).
 
 mod axf;
@@ -21,18 +21,18 @@ use super::options::{Repetition, Rules};
 use super::point::Point;
 use super::position::Position;
 
-/// Where the man on each point stood at the beginning: its identity.
+/// Identity of the piece on each point: its point at the beginning.
 pub type Origins = [Option<Point>; Point::COUNT];
 
-/// What has to be remembered of the plies so far.
+/// Memory of the plies so far.
 #[derive(Clone, Debug)]
 pub struct Referee {
     rules: Rules,
-    /// What the last ply did, with the points of now.
+    /// Effect of the last ply, with the points of now.
     last: Deed,
     runs: [Runs; 2],
     counters: Counters,
-    /// What the verdict rests on, once repetition has ended the game.
+    /// Runs that the verdict rests on, once repetition has ended the game.
     offences: Vec<Offence>,
 }
 
@@ -48,17 +48,17 @@ impl Referee {
         }
     }
 
-    /// What was chosen at the start.
+    /// Options at the start.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// What the last ply did, by the points after it; quiet before the first.
+    /// Effect of the last ply, by the points after it; quiet before the first.
     pub const fn last(&self) -> &Deed {
         &self.last
     }
 
-    /// The runs of `seat` that stand, with men by identity.
+    /// The runs of `seat` that stand, with pieces by identity.
     pub const fn runs(&self, seat: Seat) -> &Runs {
         &self.runs[seat.index()]
     }

@@ -1,4 +1,5 @@
-//! How each man steps and captures (clauses 1.2-1.8; jieqi 1.2-1.3). Nothing here asks whether the own general is safe.
+//! Steps and captures of each piece (clauses 1.2-1.8; jieqi 1.2-1.3). Nothing here asks whether the own general is
+//! safe.
 
 use crate::Seat;
 
@@ -7,10 +8,10 @@ use super::man::{Man, Piece};
 use super::point::{Point, Points};
 use super::position::Position;
 
-/// A step that a man on its way can stop: horse and its leg, elephant and its eye.
+/// A step that a piece on its way can stop: horse and its leg, elephant and its eye.
 #[derive(Clone, Copy)]
 pub struct Hobbled {
-    /// Where the step ends.
+    /// Target of the step.
     pub to: Point,
     /// The point that must be empty.
     pub gate: Point,
@@ -26,7 +27,7 @@ impl Steps {
     }
 }
 
-/// Where a man of `position` that stands on `from` may step: empty points and enemy men.
+/// Targets of the piece on `from` in `position`: empty points and enemy pieces.
 pub fn targets(position: &Position, from: Point, man: Man) -> Points {
     let occupancy = position.occupancy();
     let reach = match man.piece {
@@ -62,7 +63,7 @@ fn open(steps: &'static Steps, occupancy: Occupancy) -> Points {
     steps.iter().filter(|step| !occupancy.contains(step.gate)).fold(Points::NONE, |set, step| set | step.to.set())
 }
 
-/// `by`'s men that could capture on `target` if the board were occupied as `occupancy` says.
+/// `by`'s pieces that could capture on `target` if the board were occupied as `occupancy` says.
 pub fn attackers(position: &Position, target: Point, by: Seat, occupancy: Occupancy) -> Points {
     let tables = &TABLES[target.index()];
     let of = |piece| position.of(by, piece);
@@ -89,7 +90,7 @@ fn hobbled(steps: &'static Steps, men: Points, occupancy: Occupancy) -> Points {
     open(steps, occupancy) & men
 }
 
-/// The closed gates between enemy horses or elephants of `by` and `target`: a man that leaves one lets them through.
+/// The closed gates between enemy horses or elephants of `by` and `target`: a piece that leaves one lets them through.
 pub fn closed_gates(position: &Position, target: Point, by: Seat) -> Points {
     let tables = &TABLES[target.index()];
     let mut gates = Points::NONE;
@@ -114,7 +115,7 @@ pub fn elephant_eye(from: Point, to: Point) -> Option<Point> {
     TABLES[from.index()].elephant.iter().find(|step| step.to == to).map(|step| step.gate)
 }
 
-/// Everything about one point that does not depend on the men.
+/// Everything about one point that does not depend on the pieces.
 struct Tables {
     /// Steps of a general, both ways: inside a palace.
     general: Points,

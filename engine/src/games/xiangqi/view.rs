@@ -1,4 +1,4 @@
-//! What may be seen of a course. jieqi hands in what a viewer knows of face-down men.
+//! View of a course. Jieqi hands in a viewer's knowledge of face-down pieces.
 
 use crate::view;
 use crate::{Board, Counters, Ending, Face, GameKey, Kind, Run, RunClass, Seat, Site, Turn, View, Viewer};
@@ -7,11 +7,11 @@ use super::course::{Course, Taken};
 use super::point::{Point, Points};
 use super::repetition::{Class, Offence};
 
-/// What one viewer knows of men that lie, or were captured, face down. `None`: he may not know.
+/// Knowledge of one viewer of pieces that lie, or were captured, face down. `None`: not for this viewer.
 pub trait Knowledge {
-    /// What lies face down on `point`.
+    /// Piece that lies face down on `point`.
     fn on_board(&self, point: Point) -> Option<Kind>;
-    /// What was captured face down.
+    /// Pieces that were captured face down.
     fn captured(&self, taken: Taken) -> Option<Kind>;
 }
 
@@ -64,7 +64,7 @@ fn counters(course: &Course) -> Counters {
     }
 }
 
-/// Identities become the points where the men stand now; a capture ends every run, so all of them stand.
+/// Identities become the points where the pieces stand now; a capture ends every run, so all of them stand.
 fn run(course: &Course, offence: &Offence) -> Run {
     let sites = |men: Points| {
         let mut sites: Vec<Site> = men.filter_map(|man| course.place_of(man)).map(Point::site).collect();

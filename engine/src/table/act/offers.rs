@@ -27,7 +27,7 @@ impl Next {
             Some((own, standing)) if own == seat && standing == offer => {
                 return Err(Refusal::AlreadyOffered { offer });
             }
-            // Refused before anything else is: what stands goes on standing.
+            // Refused before anything else is: an open offer stays open.
             Some(_) | None if offer == Offer::Pause => {
                 self.timed()?;
                 if self.table.is_paused() {

@@ -1,4 +1,4 @@
-//! What the clock does at a table, and what is done to it (days 1).
+//! Actions of the clock at a table, and changes of the clock (days 1).
 
 use crate::{AnyGame, Event, FlagRule, Millis, PersonKey, TIME_MAX, TIME_MIN};
 
@@ -41,7 +41,7 @@ impl Next {
         Ok(())
     }
 
-    /// Whether he wants to hear it is not the table's to know.
+    /// The table does not know if the player wants to hear it.
     pub(super) fn remind(&mut self, step: usize) -> Result<(), Refusal> {
         self.timed()?;
         let is_ahead = self.table.reminders().iter().any(|(ahead, _)| *ahead == step);

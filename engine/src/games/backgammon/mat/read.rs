@@ -16,7 +16,7 @@ use crate::{FileStep, Game, MATCH_FILE_BYTES_MAX, MATCH_LENGTH_MAX, Outcome, Sea
 
 use super::LEFT;
 
-/// A match from a file. It is over, or goes on where the file ends.
+/// A match from a file. It is over, or continues where the file ends.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The match with everything that was played, as if it had been played here.
@@ -33,7 +33,7 @@ pub struct Imported {
 pub struct MatError {
     /// Counted from 1; 1 where the whole text is meant.
     pub line: usize,
-    /// What is wrong with it, in English, for tools and logs.
+    /// Error in English, for tools and logs.
     pub what: &'static str,
 }
 
@@ -148,7 +148,7 @@ fn title(line: &str) -> Option<([String; 2], [u16; 2])> {
 }
 
 /// The turns of a numbered line. One that stands alone is of the player whose turn it is; where both could begin, of
-/// the right one if it stands in his half.
+/// the right one if it stands in that player's half.
 fn row(kept: &mut Kept, cells: &str) -> Judged {
     let starts: Vec<usize> = words(cells).filter(|(_, word)| begins_cell(word)).map(|(at, _)| at).collect();
     let (left, right) = match starts[..] {
@@ -164,7 +164,7 @@ fn row(kept: &mut Kept, cells: &str) -> Judged {
     cell(kept, Seat::Second, right.trim())
 }
 
-/// Whose turn or answer it must be; `None` for the opening and for a game that was given up.
+/// Seat whose turn or answer it must be; `None` for the opening and for a game that was resigned.
 fn begins_turn(course: &Course, cell: &str) -> Option<Seat> {
     if cell.starts_with("Wins") {
         return None;
@@ -221,7 +221,7 @@ fn decide(kept: &mut Kept, seat: Seat, mv: &Move) -> Judged {
     Ok(())
 }
 
-/// What programs write where no man can be moved; GNU Backgammon leaves the place empty.
+/// Texts of other programs for a turn without a play; GNU Backgammon leaves the place empty.
 const CANNOT_MOVE: [&str; 4] = ["cannot move", "can't move", "no move", "dance"];
 
 /// `31: 8/5 6/5`

@@ -1,18 +1,18 @@
-//! From tokens to what is asked for: ways of single men, or the men to move with the dice.
+//! From tokens to what is asked for: ways of single checkers, or the checkers to move with the dice.
 
 use super::super::play::{Path, Play, Stop};
 use super::super::position::{BAR, OFF, Position};
 use super::text::Token;
 
-/// Steps a text may ask for: a double has four, and nobody means more.
+/// Steps a text may ask for: a double has four, and more are never meant.
 const STEPS_MAX: usize = 8;
 
-/// What a text asks for.
+/// Request of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// One way for each man; `hit` marks what the text says was hit.
+    /// One way for each checker; `hit` marks what the text says was hit.
     Ways(Vec<Vec<Stop>>),
-    /// Points without a way between them: men to be moved by the dice in order, or pairs of from and to.
+    /// Points without a way between them: checkers to be moved by the dice in order, or pairs of from and to.
     Points(Vec<u8>),
 }
 
@@ -122,7 +122,7 @@ pub(super) fn pairs(points: &[u8]) -> Option<Vec<Vec<Stop>>> {
     pairs.map(|pair| (pair[0] > pair[1]).then(|| pair.iter().map(|point| Stop::at(*point)).collect())).collect()
 }
 
-/// The canonical form of ways that fall, legal or not; `None` if a man would go back or there are too many steps.
+/// The canonical form of ways that fall, legal or not; `None` if a checker would go back or there are too many steps.
 pub(super) fn form(position: &Position, ways: &[Vec<Stop>]) -> Option<Play> {
     let falls = |way: &Vec<Stop>| way.len() > 1 && way.windows(2).all(|leg| leg[0].point > leg[1].point);
     if !ways.iter().all(falls) {

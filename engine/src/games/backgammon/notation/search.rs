@@ -1,4 +1,4 @@
-//! Which legal plays do what a text asks for.
+//! Search for the legal plays that a text asks for.
 
 use super::super::entry::possible;
 use super::super::play::Stop;
@@ -15,7 +15,7 @@ pub(super) struct Found {
     pub longer: Vec<Line>,
 }
 
-/// One man's way while it is made: where he stands and what is still before him.
+/// One checker's way while it is made: its point and the steps still to make.
 #[derive(Clone)]
 struct Errand<'a> {
     at: u8,
@@ -27,7 +27,7 @@ struct Search<'a> {
     found: Found,
 }
 
-/// Makes all `ways` with the dice of the roll, in any order of men and dice.
+/// Makes all `ways` with the dice of the roll, in any order of checkers and dice.
 pub(super) fn by_ways(position: &Position, roll: Roll, lines: &[Line], ways: &[Vec<Stop>]) -> Found {
     let errands: Vec<Errand> = ways
         .iter()
@@ -35,19 +35,19 @@ pub(super) fn by_ways(position: &Position, roll: Roll, lines: &[Line], ways: &[V
         .map(|(first, ahead)| Errand { at: first.point, ahead })
         .collect();
     let mut search = Search { lines, found: Found::default() };
-    // More men than dice cannot all move, and trying them would cost time.
+    // More checkers than dice cannot all move, and trying them would cost time.
     if errands.len() <= roll.unplayed().left().len() {
         search.errands(position, roll.unplayed(), &errands);
     }
     search.found
 }
 
-/// Moves the men on `points` by the dice, the first by the first; fewer men than dice leave dice over.
+/// Moves the checkers on `points` by the dice, the first by the first; fewer checkers than dice leave dice over.
 pub(super) fn by_dice(position: &Position, dice: Unplayed, lines: &[Line], points: &[u8]) -> Found {
     let mut search = Search { lines, found: Found::default() };
     let (mut now, mut rest) = (*position, dice);
     let mut moves: Vec<_> = points.iter().copied().zip(dice.left().iter().copied()).collect();
-    // Whoever writes `8 bar` does not mean that the bar may wait.
+    // A player who writes `8 bar` does not mean that the bar may wait.
     moves.sort_by_key(|(point, _)| std::cmp::Reverse(*point));
     for (point, die) in moves {
         let (Some(step), Some(without)) = (now.step(point, die), rest.without(die)) else { return search.found };
@@ -76,7 +76,7 @@ impl Search<'_> {
         }
     }
 
-    /// Everything asked for is done: keeps the play, or all plays that go on from here.
+    /// Everything asked for is done: keeps the play, or all plays that continue from here.
     fn finish(&mut self, position: &Position, unplayed: Unplayed, is_whole: bool) {
         if let Some(line) = self.lines.iter().find(|line| line.position == *position) {
             let list = if is_whole { &mut self.found.whole } else { &mut self.found.longer };

@@ -15,13 +15,13 @@ pub(super) enum Token {
     Point(u8),
     /// From here to there.
     To,
-    /// A man was hit on the point before.
+    /// A checker was hit on the point before.
     Hit,
     /// The way before, so many times.
     Times(u8),
-    /// What follows enters from the bar.
+    /// The next text enters from the bar.
     Enter,
-    /// What follows is borne off.
+    /// The next text is borne off.
     BearOff,
 }
 

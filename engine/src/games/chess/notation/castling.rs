@@ -61,7 +61,7 @@ fn words(glyphs: &[Glyph]) -> Option<Said> {
     VERBS.iter().find_map(around)
 }
 
-/// What castling is called, the side before or behind it.
+/// Names of castling, the side before or behind it.
 const VERBS: [&str; 4] = ["nhapthanh", "castling", "castles", "castle"];
 
 fn side(word: &str) -> Option<Said> {

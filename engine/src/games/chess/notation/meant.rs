@@ -16,8 +16,8 @@ pub(super) fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
     one_reason(course, phrases.iter().flat_map(|phrase| meant(course, *phrase)))
 }
 
-/// The illegal move of a text that names a man and a square he could not come to on any board, or an origin that
-/// holds no man of the mover.
+/// The illegal move of a text that names a piece and a square it could not come to on any board, or an origin that
+/// holds no piece of the mover.
 pub(super) fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
     let position = course.position();
     let moves = phrases.iter().flat_map(|phrase| {
@@ -34,7 +34,8 @@ pub(super) fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
     one_reason(course, moves)
 }
 
-/// The man and the square of a phrase, with what forbids it; `None` where a legal move fits or the man is not named.
+/// The piece and the square of a phrase, with what forbids it; `None` where a legal move fits or the piece is not
+/// named.
 pub(super) fn of_phrase(course: &Course, phrase: Phrase) -> Option<Meant> {
     let (position, role) = (course.position(), phrase.role?);
     let is_meant = |from: &Square| {
@@ -56,7 +57,7 @@ pub(super) fn of_phrase(course: &Course, phrase: Phrase) -> Option<Meant> {
     {
         return None;
     }
-    // A name that does not fit the man on the square that was named is a slip.
+    // A name that does not fit the piece on the square that was named is a slip.
     if men.is_empty() && phrase.from().is_some_and(|from| position.us().contains(from)) {
         return None;
     }
@@ -83,7 +84,7 @@ fn meant(course: &Course, phrase: Phrase) -> Vec<Move> {
     let step = |from| Move { from, to: phrase.to, promotion: phrase.promotion };
     if let Some(from) = phrase.from() {
         let stands = position.board().role_at(from);
-        // A wrong name for the man, or a capture of nothing, is a slip and no refusal teaches anything.
+        // A wrong name for the piece, or a capture of nothing, is a slip and no refusal teaches anything.
         let is_named = phrase.role.is_none() || phrase.role == stands;
         let is_capture = !phrase.capture || position.them().contains(phrase.to) || stands == Some(Role::Pawn);
         return if is_named && is_capture { vec![step(from)] } else { Vec::new() };
@@ -96,7 +97,7 @@ fn meant(course: &Course, phrase: Phrase) -> Vec<Move> {
     if by_shape.is_empty() { moves } else { by_shape }
 }
 
-/// Whether the man could come to the target on an empty board, in the way that was said.
+/// True if the piece could come to the target on an empty board, in the way that was said.
 fn reaches(course: &Course, role: Role, from: Square, phrase: Phrase) -> bool {
     let position = course.position();
     let us = position.turn();

@@ -16,7 +16,7 @@ const COMPARED_CHARS_MAX: usize = 16;
 /// One letter more, less or other; the next distance would take in half the board.
 const SLIPS_MAX: usize = 1;
 
-/// What may have been meant, the likeliest first.
+/// Moves that may have been meant, the likeliest first.
 pub(super) fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
     let mut near: Vec<Move> = of_phrases(legal, phrases).collect();
     if near.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &
     near
 }
 
-/// Legal moves of the named man to the named square, whatever else was said of them.
+/// Legal moves of the named piece to the named square, whatever else was said of them.
 fn of_phrases(legal: &Legal, phrases: &[Phrase]) -> impl Iterator<Item = Move> {
     let is_near = |phrase: &Phrase, mv: &Move, role| {
         let same_man = phrase.role == Some(role) || phrase.from() == Some(mv.from);

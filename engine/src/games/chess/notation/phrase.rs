@@ -1,11 +1,11 @@
-//! What a text says of a move: man, origin as far as it is named, capture, target, promotion.
+//! Description of a move in a text: piece, origin as far as it is named, capture, target, promotion.
 
 use shakmaty::{CastlingSide, File, Move as Step, Rank, Role, Square};
 
 use super::super::moves::Move;
 use super::text::Token;
 
-/// Whose letters name the men; the letters of the two are all different.
+/// Language whose letters name the pieces; the letters of the two are all different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum System {
     /// K Q R B N P.
@@ -17,9 +17,9 @@ pub(super) enum System {
 /// One way to read a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Phrase {
-    /// `None`: whoever stands on the origin, which is named in full then.
+    /// `None`: the piece on the origin, which is named in full then.
     pub role: Option<Role>,
-    /// `None` where no letter names a man.
+    /// `None` where no letter names a piece.
     pub system: Option<System>,
     pub file: Option<File>,
     pub rank: Option<Rank>,
@@ -34,12 +34,12 @@ impl Phrase {
         Some(Square::from_coords(self.file?, self.rank?))
     }
 
-    /// Whether a man on `square` may be the one that is meant.
+    /// True if a piece on `square` may be the one that is meant.
     pub(super) fn may_start_on(self, square: Square) -> bool {
         self.file.is_none_or(|file| file == square.file()) && self.rank.is_none_or(|rank| rank == square.rank())
     }
 
-    /// Whether the legal step `step`, canonical text `mv`, is meant. A promotion that is not said may be any.
+    /// True if the legal step `step`, canonical text `mv`, is meant. A promotion that is not said may be any.
     pub(super) fn means(self, mv: Move, step: Step) -> bool {
         if let Some(side) = step.castling_side() {
             return self.means_castling(mv, step, side);
@@ -57,7 +57,7 @@ impl Phrase {
         self.role == Some(Role::Pawn) && self.file.is_none() && !self.capture
     }
 
-    /// Castling in coordinates: the king's two squares, or the king onto his rook, whichever is canonical.
+    /// Castling in coordinates: the king's two squares, or the king onto its rook, whichever is canonical.
     fn means_castling(self, mv: Move, step: Step, side: CastlingSide) -> bool {
         let is_king = self.role.is_none_or(|role| role == Role::King);
         let king_to = Square::from_coords(side.king_to_file(), mv.from.rank());
@@ -67,13 +67,13 @@ impl Phrase {
         is_king && self.from() == Some(mv.from) && is_target && !self.capture && self.promotion.is_none()
     }
 
-    /// Whether nothing is left open about what the pawn becomes.
+    /// True if nothing is left open about what the pawn becomes.
     pub(super) fn says_promotion(self, step: Step) -> bool {
         self.promotion == step.promotion()
     }
 }
 
-/// Every way to read the tokens. Without `folded`, men are capitals and files small letters.
+/// Every way to read the tokens. Without `folded`, pieces are capitals and files small letters.
 pub(super) fn phrases(tokens: &[Token], folded: bool) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     for (man, rest) in men(tokens, folded) {
@@ -81,7 +81,7 @@ pub(super) fn phrases(tokens: &[Token], folded: bool) -> Vec<Phrase> {
             for (capture, rest) in ways(rest, folded) {
                 let Some((to, rest)) = square(rest, folded) else { continue };
                 let Some(promotion) = promotion(rest) else { continue };
-                // Without a man's name the man is a pawn, unless the whole origin is named.
+                // Without a piece's name the piece is a pawn, unless the whole origin is named.
                 let role = match (man, file, rank) {
                     (Some((role, _)), _, _) => Some(role),
                     (None, Some(_), Some(_)) => None,
@@ -114,7 +114,7 @@ fn men(tokens: &[Token], folded: bool) -> Vec<(Option<Named>, &[Token])> {
     men
 }
 
-/// The man a letter names.
+/// The piece a letter names.
 const fn man_of(letter: char) -> Option<(Role, System)> {
     Some(match letter {
         'k' => (Role::King, System::English),
@@ -146,7 +146,7 @@ fn origins(tokens: &[Token], folded: bool) -> Vec<(Option<File>, Option<Rank>, &
     origins
 }
 
-/// What may stand between origin and target: nothing, dashes, a sign of capture.
+/// Signs between origin and target: nothing, dashes, a sign of capture.
 fn ways(tokens: &[Token], folded: bool) -> Vec<(bool, &[Token])> {
     let is_dash = |token: &&Token| **token == Token::Dash;
     let dashes = tokens.iter().take_while(is_dash).count();
@@ -165,7 +165,7 @@ fn square(tokens: &[Token], folded: bool) -> Option<(Square, &[Token])> {
     Some((Square::from_coords(file_of(*file, folded)?, rank_of(*rank)?), rest))
 }
 
-/// What the pawn becomes, in letters of either case; `None` if something else follows the target.
+/// Promotion of the pawn, in letters of either case; `None` if something else follows the target.
 fn promotion(tokens: &[Token]) -> Option<Option<Named>> {
     let rest = match tokens {
         [] => return Some(None),

@@ -9,13 +9,13 @@ use unicode_normalization::UnicodeNormalization;
 use super::words::{self, Word};
 use crate::look_alikes::look_alike;
 
-/// What a move is written with, in order.
+/// Parts of a written move, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// `a` to `z` in lower case, and whether it was a capital.
     Letter(char, bool),
     Digit(u8),
-    /// A word or figurine that names a man beyond doubt.
+    /// A word or figurine that names a piece beyond doubt.
     Man(Role),
     Capture,
     /// Between origin and target.
@@ -29,7 +29,7 @@ pub(super) enum Token {
 pub(super) enum Glyph {
     Token(Token),
     Space,
-    /// `+ # ! ?`: says what came of the move, or what somebody thinks of it.
+    /// `+ # ! ?`: says what came of the move, or a comment on it.
     Remark,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn tokens(typed: &str) -> Option<Vec<Token>> {
 
 /// A chunk between spaces: a word, or letters and digits that stand for themselves.
 fn chunk_tokens(chunk: &[Glyph], tokens: &mut Vec<Token>) -> Option<()> {
-    // `Nf3+` may go on with a word, `N+f3` is nothing.
+    // `Nf3+` may continue with a word, `N+f3` is nothing.
     let end = chunk.iter().rposition(|glyph| *glyph != Glyph::Remark).map_or(0, |last| last + 1);
     let chunk = chunk.get(..end)?;
     // `a8=Hậu`: a word may stand against the sign before it.

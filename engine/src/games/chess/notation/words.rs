@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-/// What a spoken word of two letters or more means.
+/// Meaning of a spoken word of two letters or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Man(Role),

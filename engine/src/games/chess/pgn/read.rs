@@ -40,7 +40,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     Ok(file)
 }
 
-/// What the text says, before the law has seen it.
+/// Content of the text, before the law has checked it.
 #[derive(Default)]
 struct Said {
     tags: Vec<(String, String)>,

@@ -18,7 +18,7 @@ pub(super) fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let position = course.position();
     let us = position.turn();
     if course.variant().mode().is_standard() && mv.to != side.king_to(us) {
-        // Here the king goes two squares; to take his own rook is the way of Chess960.
+        // Here the king goes two squares; to take its own rook is the way of Chess960.
         return Some(at(Rule::OwnManOnTarget, mv.to));
     }
     if position.is_check() {
@@ -74,6 +74,6 @@ fn attacked(course: &Course, king: Square, rook: Square, side: CastlingSide) -> 
     if attackers.any() {
         return Some(Illegal::new(Rule::KingIntoCheck, sites(attackers)));
     }
-    // It is legal, only not called so: in Chess960 the king takes his own rook.
+    // It is legal, only not called so: in Chess960 the king takes its own rook.
     Some(at(Rule::CastlingNamesRook, rook))
 }

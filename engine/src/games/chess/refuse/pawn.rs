@@ -9,7 +9,7 @@ use super::super::man::sites;
 use super::super::moves::Move;
 use super::at;
 
-/// Why the pawn on `mv.from` may not step to `mv.to`, which holds no own man; `None` if its way of moving allows it.
+/// Why the pawn on `mv.from` may not step to `mv.to`, which holds no own piece; `None` if its way of moving allows it.
 pub(super) fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let us = course.position().turn();
     let (from, to) = (us.relative_rank(mv.from.rank()), us.relative_rank(mv.to.rank()));

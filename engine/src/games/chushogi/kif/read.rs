@@ -1,7 +1,7 @@
 //! Reading KIF of chu shogi: what this house writes, and lishogi, which writes it alike.
 //!
-//! A move names its target, its man and behind an arrow its origin; of a move in two steps each has a line of its own.
-//! Men are not believed: squares and promotion say the move, the law plays it.
+//! A move names its target, its piece and behind an arrow its origin; of a move in two steps each has a line of its
+//! own. Pieces are not believed: squares and promotion say the move, the law plays it.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -23,7 +23,7 @@ const ENDS: [(&str, Reason); 6] = [
 ];
 const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Whether a text looks like one.
+/// True if a text looks like one.
 pub fn is_one(text: &str) -> bool {
     text.contains("手数") || text.contains("先手") || text.contains(FIRST_STEP)
 }
@@ -177,7 +177,7 @@ fn square(text: &str) -> Option<(Square, &str)> {
     Some((Square::of_file_and_rank(file.parse().ok()?, rank)?, rest))
 }
 
-/// A row of the diagram as SFEN writes it: three characters a square, `v` before gote's men, 成 before promoted ones.
+/// A row of the diagram as SFEN writes it: three characters a square, `v` before gote's pieces, 成 before promoted ones.
 fn sfen_row(row: &str) -> Option<String> {
     let cells: Vec<char> = row.chars().collect();
     if cells.len() != 3 * usize::from(SIDE) {

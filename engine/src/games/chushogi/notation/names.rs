@@ -1,4 +1,4 @@
-//! The names of men in the three languages of clause 8, for printing and reading.
+//! The names of pieces in the three languages of clause 8, for printing and reading.
 
 use crate::{ChuKind, Seat};
 
@@ -64,7 +64,7 @@ pub fn japanese_short(kind: ChuKind, seat: Seat) -> &'static str {
     row_of(kind).japanese.get(place).copied().unwrap_or_default()
 }
 
-/// As moves name a man: one kanji, but 獅子.
+/// As moves name a piece: one kanji, but 獅子.
 pub(super) fn japanese(kind: ChuKind, seat: Seat) -> &'static str {
     if kind == ChuKind::Lion { japanese_in_full(kind, seat) } else { japanese_short(kind, seat) }
 }

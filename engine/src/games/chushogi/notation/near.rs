@@ -12,7 +12,7 @@ use super::{NOTATIONS, text};
 const COMPARED_CHARS_MAX: usize = 32;
 
 /// Legal moves that differ in one thing from what was said, those that end nearest to the square said first. Where
-/// no man was named only the right target will do.
+/// no piece was named only the right target will do.
 pub(super) fn of_phrase(position: &Position, phrase: &Phrase, legal: &[Move]) -> Vec<Move> {
     let target = phrase.squares.last();
     let slips_max = usize::from(!phrase.says_too_little());

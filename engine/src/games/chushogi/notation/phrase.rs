@@ -1,4 +1,4 @@
-//! What a text says of a move, and which moves fit it.
+//! Description of a move in a text, and the moves that fit it.
 
 use crate::ChuKind;
 
@@ -49,7 +49,7 @@ impl Phrase {
         self.name.is_none() && self.origin.is_none() && self.squares.len() < 2 && !self.pass && !self.igui
     }
 
-    /// Own men that the phrase may speak of.
+    /// Own pieces that the phrase may speak of.
     pub(super) fn men(&self, position: &Position) -> Vec<Square> {
         let seat = position.to_move();
         let named = |is_it: &dyn Fn(Man, ChuKind) -> bool| -> Vec<Square> {
@@ -64,7 +64,7 @@ impl Phrase {
         if by_face.is_empty() { named(&|man, kind| man.promoted && origin(man.kind) == kind) } else { by_face }
     }
 
-    /// The moves, right or wrong, that the phrase can mean for the man on `from`, without promotion.
+    /// The moves, right or wrong, that the phrase can mean for the piece on `from`, without promotion.
     pub(super) fn moves_of(&self, position: &Position, from: Square) -> Vec<Move> {
         if self.origin.is_some_and(|origin| origin != from) {
             return Vec::new();
@@ -79,7 +79,7 @@ impl Phrase {
             ([first, via], false, true) if *first == from => vec![way(*via, from)],
             ([to], false, false) => vec![direct(*to)],
             ([first, to], false, false) if *first == from => vec![direct(*to)],
-            // A first step never ends on an own man: where one stands, it is the origin that is named.
+            // A first step never ends on an own piece: where one stands, it is the origin that is named.
             ([via, to], false, false) if self.name.is_some() && !own.contains(*via) => vec![way(*via, *to)],
             ([first, via, to], false, _) if *first == from => vec![way(*via, *to)],
             _ => Vec::new(),
@@ -102,7 +102,7 @@ impl Phrase {
         moves
     }
 
-    /// In how many of man, origin, way, target and promotion a move differs from the phrase.
+    /// In how many of piece, origin, way, target and promotion a move differs from the phrase.
     pub(super) fn differences(&self, position: &Position, mv: Move) -> usize {
         let man = position.man_at(mv.from);
         let other_man = self.name.is_some_and(|kind| man.is_none_or(|man| man.kind != kind));

@@ -1,6 +1,6 @@
 //! Spelling of moves: `P-7h`, `Lnx6e-5d`; `7八歩`, `6五・5四獅子`; `Sư tử 6f 6e 5d`.
 //!
-//! A man is named by what it is now, with its origin where another man of the same name could make the same move.
+//! A piece is named by what it is now, with its origin where another piece of the same name could make the same move.
 //! A promotion that is possible and declined is said (`=`, 不成), so that the text reads back as this move.
 
 use super::super::man::Man;
@@ -47,7 +47,7 @@ impl Said {
 
 pub(super) fn english(position: &Position, mv: Move) -> Option<String> {
     let said = Said::of(position, mv)?;
-    // A promoted man that could be taken for an unpromoted one carries its sign.
+    // A promoted piece that could be taken for an unpromoted one carries its sign.
     let plus = if said.man.promoted && super::super::man::is_at_start(said.man.kind) { "+" } else { "" };
     let origin = if said.needs_origin { mv.from.to_string() } else { String::new() };
     let man = format!("{plus}{}{origin}", said.man.kind.code());

@@ -1,4 +1,4 @@
-//! From typed text to tokens: squares, names of men, signs.
+//! From typed text to tokens: squares, names of pieces, signs.
 //!
 //! Compatibility forms become plain ones, case and accents of Latin letters are dropped, separators vanish. A
 //! character no move is written with makes the text no move at all. Everything is linear in the text.
@@ -16,7 +16,7 @@ use super::names;
 pub(super) enum Token {
     Name(ChuKind),
     Square(Square),
-    /// A square in brackets: where the man comes from.
+    /// A square in brackets: where the piece comes from.
     Origin(Square),
     /// `+`, 成: before a name "promoted", behind everything "promotes".
     Plus,

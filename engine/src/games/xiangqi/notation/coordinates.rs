@@ -19,7 +19,7 @@ pub(super) struct Pair {
     pub has_dash: bool,
     /// As ICCS prints in full: capitals and a dash.
     pub is_printed_iccs: bool,
-    /// The text says that the man lies face down (`úp a4-a5`).
+    /// The text says that the piece lies face down (`úp a4-a5`).
     pub dark: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Two points as captions tell them: `úp cột 9 hàng 4 → cột 9 hàng 5`, or in short `úp 9 4 9 5`.
 //!
-//! Files are counted from the mover's right and ranks from his own edge, both from 1 (clause 6).
+//! Files are counted from the mover's right and ranks from the mover's own edge, both from 1 (clause 6).
 
 use crate::Seat;
 
@@ -15,7 +15,7 @@ const WORDS: &[&str] = &[
     "up", "quan", "cot", "hang", "di", "den", "toi", "sang", "qua", "len", "face", "down", "man", "file", "rank", "to",
 ];
 
-/// What says that the man lies face down.
+/// Signs that say the piece lies face down.
 const DARK: &[&str] = &["up", "down"];
 
 /// Reads file and rank of two points; `None` unless words say that the numbers are points.

@@ -13,7 +13,7 @@ use super::words::{Word, long_words};
 /// Characters of a text that is compared letter by letter; the longest printed move has 9.
 const COMPARED_CHARS_MAX: usize = 16;
 
-/// Legal moves whose phrase differs in one of man, place, verb and number.
+/// Legal moves whose phrase differs in one of piece, place, verb and number.
 pub(super) fn of_phrases(position: &Position, said: &[Phrase], legal: &[Move]) -> Vec<Move> {
     let mut near: Vec<(usize, Move)> = Vec::new();
     for mv in legal {
@@ -26,7 +26,7 @@ pub(super) fn of_phrases(position: &Position, said: &[Phrase], legal: &[Move]) -
     bounded(near)
 }
 
-/// Legal moves whose printed form is one slip away from the text, or goes on where the text stops.
+/// Legal moves whose printed form is one slip away from the text, or continues where the text stops.
 pub(super) fn of_text(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>, legal: &[Move]) -> Vec<Move> {
     let typed: Vec<char> = packed(glyphs).chars().collect();
     if typed.len() < 2 || typed.len() > COMPARED_CHARS_MAX {

@@ -59,7 +59,7 @@ fn push_letters(tokens: &mut Vec<Token>, letters: &[Letter]) {
     }
 }
 
-/// The known words that the letters are made of, a longer one rather than a shorter. At the start a man may also be a
+/// The known words that the letters are made of, a longer one rather than a shorter. At the start a piece may also be a
 /// letter (`Ptrước`). Hardly a word begins another, so there is next to nothing to go back for.
 fn unglued(letters: &[Letter], at_start: bool) -> Option<Vec<Word>> {
     (1..=letters.len()).rev().find_map(|length| {
@@ -221,7 +221,7 @@ impl Reading {
         match (slot, meaning) {
             (Slot::Dark, Meaning::Dark) => Some(Reading { dark: true, ..self }),
             (Slot::Which, Meaning::Which(which)) => Some(Reading { which: Some(which), ..self }),
-            // 二兵: a number before the man counts soldiers.
+            // 二兵: a number before the piece counts soldiers.
             (Slot::Which, Meaning::Number(nth)) if self.man.is_none() => {
                 Some(Reading { which: Some(Which::Nth(nth)), ..self })
             }
@@ -233,7 +233,7 @@ impl Reading {
             (Slot::File, Meaning::Number(file)) => Some(Reading { file: Some(file), ..self }),
             (Slot::Number, Meaning::Number(number)) => Some(Reading { number: Some(number), ..self }),
             (Slot::Verb, Meaning::Verb(verb)) => {
-                // Verbs that are words belong to the system the man was named in.
+                // Verbs that are words belong to the system the piece was named in.
                 let is_spoken = self.man.is_some_and(|(system, _)| system != System::Wxf);
                 is_spoken.then_some(Reading { verb: Some(verb), ..self })
             }

@@ -1,4 +1,4 @@
-//! A move named the way players speak: which man, where it stands, which way, how far.
+//! A move named the way players speak: which piece, where it stands, which way, how far.
 //!
 //! WXF, Chinese and Vietnamese notation are three spellings of this one idea (clause 6). Files count
 //! 1-9 from each player's own right; the number after the verb is a file for a sideways or slanting
@@ -26,7 +26,7 @@ pub(super) enum Verb {
     Sideways,
 }
 
-/// Which of several like men on one file.
+/// Place among several like pieces on one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     Front,
@@ -74,7 +74,7 @@ const fn forward(seat: Seat) -> i8 {
     }
 }
 
-/// Where a man of that kind goes, by its shape alone; `None` if no such step stays on the board.
+/// Target of a piece of that kind, by its shape alone; `None` if no such step stays on the board.
 fn target(piece: Piece, from: Point, seat: Seat, verb: Verb, number: u8) -> Option<Point> {
     let way = match verb {
         Verb::Forward => forward(seat),
@@ -96,7 +96,7 @@ fn target(piece: Piece, from: Point, seat: Seat, verb: Verb, number: u8) -> Opti
     if is_slanting && ranks == 0 { None } else { from.offset(files, ranks) }
 }
 
-/// `seat`'s men of one kind on one file, the front one first.
+/// `seat`'s pieces of one kind on one file, the front one first.
 fn column(position: &Position, seat: Seat, piece: Piece, dark: bool, file: u8) -> Vec<Point> {
     let mut men: Vec<Point> = like_men(position, seat, piece, dark).filter(|point| point.file() == file).collect();
     if seat == Seat::First {
@@ -110,7 +110,7 @@ fn like_men(position: &Position, seat: Seat, piece: Piece, dark: bool) -> impl I
     position.of(seat, piece).filter(move |point| darks.contains(*point) == dark)
 }
 
-/// Files with two or more like men, the mover's right first, each from the front.
+/// Files with two or more like pieces, the mover's right first, each from the front.
 fn tandems(position: &Position, seat: Seat, piece: Piece, dark: bool) -> Vec<Vec<Point>> {
     (1..=FILES)
         .map(|number| column(position, seat, piece, dark, numbered_file(number, seat)))
@@ -121,14 +121,14 @@ fn tandems(position: &Position, seat: Seat, piece: Piece, dark: bool) -> Vec<Vec
 impl Phrase {
     /// The moves this phrase can mean by shape, legal or not.
     ///
-    /// A phrase that does not say "face down" means a face-up man; only where no face-up man
-    /// fits, the face-down man of that point, as players call it from the start of cờ úp on.
+    /// A phrase that does not say "face down" means a face-up piece; only where no face-up piece
+    /// fits, the face-down piece of that point, as players call it from the start of cờ úp on.
     pub(super) fn steps(&self, position: &Position) -> Vec<Move> {
         let said = self.steps_of(position, self.dark);
         if said.is_empty() && !self.dark { self.steps_of(position, true) } else { said }
     }
 
-    /// The own men this phrase may speak of, wherever they are to go.
+    /// The own pieces this phrase may speak of, wherever they are to go.
     pub(super) fn named(&self, position: &Position) -> Vec<Point> {
         let seat = position.to_move();
         let said = self.men(position, seat, self.dark);
@@ -162,8 +162,8 @@ impl Phrase {
         }
     }
 
-    /// How `mv` is spoken in `system`; `None` where the system has no words for it: no own man of
-    /// that step there, or more like men than a game can have.
+    /// Words for `mv` in `system`; `None` if the system has none: no own piece of
+    /// that step there, or more like pieces than a game can have.
     pub(super) fn of(position: &Position, mv: Move, system: System) -> Option<Phrase> {
         let man = position.man_at(mv.from)?;
         let seat = man.seat;
@@ -182,7 +182,7 @@ impl Phrase {
         Some(Phrase { system, piece: man.piece, dark: man.dark, which, file, verb, number })
     }
 
-    /// In how many of man, place, verb and number two phrases of one system differ.
+    /// In how many of piece, place, verb and number two phrases of one system differ.
     pub(super) fn differences(&self, other: &Phrase) -> usize {
         let same_place = (self.which, self.file) == (other.which, other.file);
         [
@@ -197,7 +197,7 @@ impl Phrase {
     }
 }
 
-/// The men between the first and the last.
+/// The pieces between the first and the last.
 fn inner(men: &[Point]) -> &[Point] {
     match men {
         [_, inner @ .., _] => inner,
@@ -205,7 +205,7 @@ fn inner(men: &[Point]) -> &[Point] {
     }
 }
 
-/// How the man on `mv.from` is told from its like: by file, or by its place among those on its file.
+/// Name of the piece on `mv.from` among its like: by file, or by its place among those on its file.
 fn place(position: &Position, mv: Move, system: System) -> Option<(Option<Which>, Option<u8>)> {
     let man = position.man_at(mv.from)?;
     let number = file_number(mv.from.file(), man.seat);
@@ -223,14 +223,14 @@ fn place(position: &Position, mv: Move, system: System) -> Option<(Option<Which>
     if man.piece == Piece::Soldier {
         return soldier_place(system, &men, &tandems, index, number);
     }
-    // Three rooks on a file, or two pairs, are no game; whoever set them up reads coordinates.
+    // Three rooks on a file, or two pairs, occur only in set-up positions, which print coordinates.
     if men.len() > 2 || tandems.len() > 1 {
         return None;
     }
     Some((Some(if index == 0 { Which::Front } else { Which::Rear }), None))
 }
 
-/// WXF names the place only if the other man's like step would stay on the board too.
+/// WXF names the place only if the other piece's like step would stay on the board too.
 /// In all systems advisors and elephants held to their limits are told apart by the way they go.
 fn needs_place(position: &Position, mv: Move, men: &[Point], system: System) -> bool {
     let Some(man) = position.man_at(mv.from) else { return false };

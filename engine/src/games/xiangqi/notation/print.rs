@@ -1,6 +1,6 @@
-//! Spelling of phrases in the three systems, and the names of men in each.
+//! Spelling of phrases in the three systems, and the names of pieces in each.
 //!
-//! A face-down man carries the letter of the man whose point it stands on and `?` (`X?1.1`,
+//! A face-down piece carries the letter of the piece whose point it stands on and `?` (`X?1.1`,
 //! `R?9+1`), in Chinese 暗 before it (jieqi clause 4.2).
 
 use crate::Seat;
@@ -59,7 +59,7 @@ const fn chinese_name(piece: Piece, seat: Seat) -> char {
     }
 }
 
-/// What a man that was turned up is called behind the move.
+/// Name of a turned-up piece behind the move.
 pub(super) fn name(piece: Piece, seat: Seat, system: System) -> String {
     match system {
         System::Wxf => wxf_letter(piece).to_string(),

@@ -7,7 +7,7 @@ use super::super::man::Piece;
 use super::phrase::{System, Verb, Which};
 use super::text::{Letter, Tone};
 
-/// What one word may stand for.
+/// Meanings of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Man(System, Piece),
@@ -38,12 +38,12 @@ impl Word {
         }
     }
 
-    /// Whether it stands in the list letter by letter.
+    /// True if it stands in the list letter by letter.
     pub(super) fn is_spelled(&self) -> bool {
         look_up(&self.plain).next().is_some()
     }
 
-    /// What the word may mean; `is_text_accented` tells whether the writer uses accents at all.
+    /// Meanings of the word; `is_text_accented` tells if the writer uses accents at all.
     pub(super) fn meanings(&self, is_text_accented: bool) -> Vec<Meaning> {
         let (plain, tone) = match look_up(&self.plain).next() {
             Some(_) => (self.plain.clone(), self.tone),
@@ -162,7 +162,7 @@ pub(super) fn long_words() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).filter(|word| word.len() >= 3)
 }
 
-/// What a Chinese character may mean: traditional, simplified, red or black forms alike.
+/// Meaning of a Chinese character: traditional, simplified, red or black forms alike.
 pub(super) const fn han_meaning(c: char) -> Option<Meaning> {
     Some(match c {
         '將' | '将' | '帥' | '帅' => Man(Chinese, Piece::General),
@@ -192,7 +192,7 @@ pub(super) const fn han_meaning(c: char) -> Option<Meaning> {
     })
 }
 
-/// What a sign means to a system. `-` and `.` are the two on which WXF and Vietnamese disagree.
+/// Meaning of a sign to a system. `-` and `.` are the two on which WXF and Vietnamese disagree.
 pub(super) const fn sign_verb(sign: char, system: System) -> Option<Verb> {
     Some(match (sign, system) {
         ('=', Wxf | Vietnamese) | ('.', Wxf) | ('-', Vietnamese) => Verb::Sideways,

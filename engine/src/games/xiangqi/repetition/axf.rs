@@ -1,7 +1,7 @@
 //! Repetition by the AXF profile (clause 5.1).
 //!
 //! Nothing is counted ply by ply: when a position stands for the third time, the plies since its
-//! first time are looked at. A position cannot come back over a capture or a man that was turned up,
+//! first time are looked at. A position cannot come back over a capture or a piece that was turned up,
 //! so the search ends there.
 
 use crate::games::xiangqi::course::Ply;
@@ -16,16 +16,16 @@ use crate::{Ending, Reason, Seat};
 
 use super::{Class, Offence, Origins, Run};
 
-/// How often a position has to stand.
+/// Occurrences of a position that make a repetition.
 const OCCURRENCES: usize = 3;
 
-/// What one side did in every ply of the cycle.
+/// Effect of every ply of one side in the cycle.
 #[derive(Clone, Copy)]
 struct Habit {
     plies: u32,
     is_checking: bool,
     checkers: Points,
-    /// Identities of the men that every ply so far chased.
+    /// Identities of the pieces that every ply so far chased.
     targets: Points,
 }
 
@@ -106,7 +106,7 @@ fn judge(red: Option<Offence>, black: Option<Offence>) -> (Ending, Vec<Offence>)
     (ending, red.into_iter().chain(black).collect())
 }
 
-/// Chasers and the men they newly chase, on the points after the ply `mv`.
+/// Chasers and the pieces they newly chase, on the points after the ply `mv`.
 fn threats(before: &Position, after: &Position, mv: Move) -> Vec<(Point, Point)> {
     let (mover, other) = (before.to_move(), after.to_move());
     let pinned = shields(after, other);
@@ -132,17 +132,17 @@ fn threats(before: &Position, after: &Position, mv: Move) -> Vec<(Point, Point)>
     threats
 }
 
-/// A ply, and the men of both sides that stand between a general and an attack.
+/// A ply, and the pieces of both sides that stand between a general and an attack.
 struct Judged<'a> {
     before: &'a Position,
     after: &'a Position,
     mv: Move,
-    /// Men without whom the general of the side to move would be attacked.
+    /// Pieces without whom the general of the side to move would be attacked.
     pinned: Points,
     newly_pinned: Points,
-    /// Men of the mover whose leaving has become a check.
+    /// Pieces of the mover whose leaving has become a check.
     unmasks: Points,
-    /// Men of the mover that shield their own general.
+    /// Pieces of the mover that shield their own general.
     bound: Points,
 }
 
@@ -158,7 +158,7 @@ impl Judged<'_> {
         if is_new && is_stronger(man.piece, chased.piece) {
             return true;
         }
-        // A man that keeps the generals apart unmasks nothing: it may not leave them face to face (clause 1.9).
+        // A piece that keeps the generals apart unmasks nothing: it may not leave them face to face (clause 1.9).
         let unmasks = self.unmasks.contains(chaser)
             && self.after.may_play(self.before.to_move(), Move { from: chaser, to: target });
         if unmasks && !self.general_takes_back(chaser, target) {
@@ -177,12 +177,12 @@ impl Judged<'_> {
         !self.before.man_at(from).is_some_and(|man| attacks(self.before, from, man).contains(target))
     }
 
-    /// Men that could take back on `target`, were they free to.
+    /// Pieces that could take back on `target`, were they free to.
     fn protectors(&self, chaser: Point, target: Point) -> Points {
         attackers(self.after, target, self.after.to_move(), self.after.occupancy().without(chaser))
     }
 
-    /// Whether one of them is real: not pinned, and the general not kept off by the other general.
+    /// True if one of them is real: not pinned, and the general not kept off by the other general.
     fn is_protected(&self, chaser: Point, target: Point, protectors: Points) -> bool {
         let general = self.after.of(self.after.to_move(), Piece::General);
         let real = protectors.without(self.pinned);
@@ -207,7 +207,7 @@ impl Judged<'_> {
     }
 }
 
-/// A man worth more than the one that attacks it is chased even when protected.
+/// A piece worth more than the one that attacks it is chased even when protected.
 const fn is_stronger(chaser: Piece, chased: Piece) -> bool {
     match chaser {
         Piece::Horse | Piece::Cannon => matches!(chased, Piece::Rook),

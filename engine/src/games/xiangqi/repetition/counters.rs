@@ -74,7 +74,7 @@ impl Counters {
     }
 }
 
-/// A capture, a forward step of a soldier that was across the river before, or (jieqi 2.2) a man turned up.
+/// A capture, a forward step of a soldier that was across the river before, or (jieqi 2.2) a piece turned up.
 fn is_progress(before: &Position, ply: &Ply, rules: Rules) -> bool {
     let is_soldiers_advance = before
         .man_at(ply.mv.from)

@@ -1,4 +1,4 @@
-//! What one ply does: check, chase, or neither (clauses 3.1-3.3).
+//! Class of one ply: check, chase, or neither (clauses 3.1-3.3).
 
 use crate::games::xiangqi::man::Piece;
 use crate::games::xiangqi::moves::Move;
@@ -6,19 +6,19 @@ use crate::games::xiangqi::point::{Point, Points};
 use crate::games::xiangqi::position::Position;
 use crate::games::xiangqi::steps::{attackers, attacks};
 
-/// A man that newly threatens to capture another, on the points after the ply.
+/// A piece that newly threatens to capture another, on the points after the ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
     /// Neither general nor soldier (clause 3.2).
     pub chaser: Point,
-    /// The man it could capture.
+    /// The piece it could capture.
     pub target: Point,
 }
 
-/// What a ply does.
+/// Class of a ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deed {
-    /// The men that attack the general; none: no check ply.
+    /// The pieces that attack the general; none: no check ply.
     pub checkers: Points,
     /// The chase pairs left after clause 3.3; a check ply has none.
     pub pairs: Vec<Pair>,
@@ -83,7 +83,7 @@ impl Judged<'_> {
         !self.before.man_at(from).is_some_and(|man| attacks(self.before, from, man).contains(pair.target))
     }
 
-    /// Clause 3.3 (i): the man that moved offers itself to its like.
+    /// Clause 3.3 (i): the piece that moved offers itself to its like.
     fn is_offer(&self, pair: Pair) -> bool {
         let piece_at = |point| self.after.man_at(point).map(|man| man.piece);
         pair.chaser == self.mv.to

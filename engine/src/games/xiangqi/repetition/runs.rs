@@ -5,26 +5,27 @@ use crate::{Ending, Reason, Seat};
 
 use super::{Deed, Origins};
 
-/// Plies that one man may check or chase on end; two men may twice as many, three or more three times (clause 3.5).
+/// Plies that one piece may check or chase on end; two pieces may twice as many, three or more three times (clause
+/// 3.5).
 const ALLOWANCE: u32 = 6;
 const ALLOWANCE_MEN_MAX: u32 = 3;
 
 /// A run is announced when so many plies of its allowance are left (clause 3.7).
 const WARNING_LEFT: u32 = 2;
 
-/// Consecutive plies of one side that check, or that chase one man.
+/// Consecutive plies of one side that check, or that chase one piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     /// Plies of the side it belongs to, so far.
     pub length: u32,
-    /// The distinct men that took part, by identity.
+    /// The distinct pieces that took part, by identity.
     pub men: Points,
     /// Those that took part in its last ply.
     pub last: Points,
 }
 
 impl Run {
-    /// Plies that are free for as many men as took part: 6, 12 or 18 (clause 3.5).
+    /// Plies that are free for as many pieces as took part: 6, 12 or 18 (clause 3.5).
     pub const fn allowance(self) -> u32 {
         let men = self.men.len();
         ALLOWANCE * if men > ALLOWANCE_MEN_MAX { ALLOWANCE_MEN_MAX } else { men }
@@ -52,7 +53,7 @@ impl Run {
 pub struct Runs {
     /// The run of checks, where the last ply was one.
     pub check: Option<Run>,
-    /// By identity of the chased man.
+    /// By identity of the chased piece.
     pub chases: Vec<(Point, Run)>,
 }
 
@@ -61,25 +62,25 @@ pub struct Runs {
 pub enum Class {
     /// Attacks on the general (clause 3.1).
     Check,
-    /// Attacks on one man (clause 3.2).
+    /// Attacks on one piece (clause 3.2).
     Chase,
 }
 
 /// A run and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offence {
-    /// Who checked or chased.
+    /// Seat that checked or chased.
     pub seat: Seat,
-    /// Which of the two it was.
+    /// Kind of the run.
     pub class: Class,
-    /// Identity of the chased man.
+    /// Identity of the chased piece.
     pub target: Option<Point>,
-    /// How long, and with which men.
+    /// Length, and the pieces that took part.
     pub run: Run,
 }
 
 impl Runs {
-    /// Goes on with the ply that did `deed`; a run that it does not continue ends (clause 3.4 b).
+    /// Continues with the ply that did `deed`; a run that it does not continue ends (clause 3.4 b).
     pub(super) fn extend(&mut self, deed: &Deed, origins: &Origins) {
         let identity = |point: Point| origins[point.index()].unwrap_or(point);
         let checkers = deed.checkers.map(identity).fold(Points::NONE, |men, man| men | man.set());
