@@ -1,4 +1,4 @@
-//! The law of days at the table: what may be asked of each other, and what time does (days.md).
+//! The law of days at the table: what may be asked of each other, and what time does (docs/spec/time-and-etiquette.md).
 //!
 //! Where each clause has its case, and where it forbids something its refused twin (a file of this folder, unless another
 //! one is named; a test's name begins with its clause):

@@ -23,7 +23,7 @@ const CHESS: Bill = whole(GameKey::Chess, "position=7k/P5pp/8/8/8/8/p5PP/7K_w_-_
 const CHU: Bill = whole(GameKey::ChuShogi, "position=6k5/4pppp4/12/5N6/12/3G8/8g3/12/6n5/12/4PPPP4/5K6_b_-_1");
 
 /// A lion far from its own army among the last men of the other side: it stays, takes one in place, takes two in one
-/// move, and takes the last but the king (clauses 3.1, 3.2 and 6.2).
+/// move, and takes the last but the king (chu shogi 3.1, 3.2 and 6.2).
 const LION: Bill = Bill {
     plan: Plan::Script(&["6g6g", "6a6b", "6g7g6g", "6b6c", "6g5g5f", "3e4e", "5f4e"]),
     ..whole(
@@ -206,7 +206,7 @@ async fn lion_bares_the_king(stage: &mut Stage) {
 }
 
 /// A match by buttons alone, whose file tells what was played; gnubg reads, judges and writes it before, and stops
-/// at a play or a decision that cannot be (clause 6.3).
+/// at a play or a decision that cannot be (backgammon 6.3).
 async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
     let began = Instant::now();
     let story = plays_to_the_end(stage, bill).await;

@@ -192,7 +192,7 @@ impl Context<'_> {
         }
     }
 
-    /// A second press of the very move that was just made is told so, in a line (review of Discord, 28).
+    /// A second press of the very move that was just made is told so, in a line: a double click is no mistake to be refused.
     fn pressed_twice(&self, held: &Held, deed: &Deed, seat: Seat) -> Option<Draft> {
         let Deed::To { mv } = deed else { return None };
         let table = held.table();

@@ -163,7 +163,7 @@ fn reached_by(data: &str) -> Vec<u8> {
 }
 
 /// Every number that a button names is printed large, on the picture just posted, at a point with a man of the mover
-/// (review of Telegram, 4; clause 1.1).
+/// (backgammon 1.1).
 ///
 /// # Panics
 /// Where a label names another point.

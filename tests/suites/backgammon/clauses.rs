@@ -1,4 +1,4 @@
-//! `rules/backgammon.md` clause by clause: what is allowed, and its illegal twin with rule and sites.
+//! `docs/spec/backgammon.md` clause by clause: what is allowed, and its illegal twin with rule and sites.
 
 use banco_engine::{AnyGame, Dice, Reason, Seat, Told, Turn};
 use banco_tests::backgammon::{men_on, play, position, refusal, start, throw, to_play};

@@ -56,10 +56,20 @@ fn both_languages_have_the_same_headings_rows_and_code_blocks() {
 
 #[test]
 fn every_relative_link_leads_to_a_file() {
-    let others = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/opponents.md", "data/lab.md", "tests/faults.md"];
-    for name in PAIRS.iter().flat_map(|(english, vietnamese)| [*english, *vietnamese]).chain(others) {
-        let folder = PathBuf::from(name).parent().map(PathBuf::from).unwrap_or_default();
-        let text = read(name);
+    let others = [
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "docs/opponents.md",
+        "docs/GLOSSARY.md",
+        "data/lab.md",
+        "tests/faults.md",
+    ];
+    let law = std::fs::read_dir(root().join("docs/spec")).expect("the law is there");
+    let law = law.map(|entry| format!("docs/spec/{}", entry.expect("an entry").file_name().to_string_lossy()));
+    let pairs = PAIRS.iter().flat_map(|(english, vietnamese)| [*english, *vietnamese]);
+    for name in pairs.chain(others).map(str::to_owned).chain(law) {
+        let folder = PathBuf::from(&name).parent().map(PathBuf::from).unwrap_or_default();
+        let text = read(&name);
         for link in links(&text) {
             assert!(root().join(&folder).join(link).exists(), "{name}: {link}");
         }

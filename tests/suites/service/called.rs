@@ -1,4 +1,4 @@
-//! What people call commands elsewhere, and what is said of those that are not there (review of Telegram, 14 and E).
+//! What people call commands elsewhere, and what is said of those that are not there.
 
 use banco_engine::Phase;
 use banco_ports::Lang;

@@ -1,4 +1,4 @@
-//! `/games`: every game that waits, for whom, and where it goes on (review of Telegram, 14).
+//! `/games`: every game that waits, for whom, and where it goes on.
 
 use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;

@@ -112,7 +112,7 @@ async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
     assert!(decided.contains("roll") && decided.contains("take"), "{decided:?}");
 }
 
-/// Clause 4.3: whoever gives up offers points; what is worth less than the game is refused.
+/// Backgammon 3.2: a player who resigns offers points; what is worth less than the game is refused.
 #[tokio::test]
 async fn points_that_are_given_up_are_taken_when_they_are_enough() {
     let (mut desk, id) = against_the_house("/play backgammon level=3 side=first").await;
@@ -387,7 +387,7 @@ async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
     assert_eq!(last(&desk.table(&id).await), last(&reopened.table(&id).await));
 }
 
-/// Clause 3.1 of jieqi, for the one that thinks.
+/// Jieqi 3.1, for the computer that thinks.
 #[tokio::test]
 async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
     let mut desk = Desk::open().await;

@@ -103,7 +103,7 @@ fn clauses_that_were_misread_are_told_plainly() {
         // Chu shogi 3.3: what is taken along must be more than a pawn or go-between.
         (GameKey::ChuShogi, Lang::Vi, "ăn kèm một quân, miễn không phải bộ binh hay trọng nhân chưa phong"),
         (GameKey::ChuShogi, Lang::En, "as long as that is not an unpromoted pawn or go-between"),
-        // Chu shogi 5.2: pawns, go-betweens and dead pieces do not save a king from being bare.
+        // Chu shogi 6.2: pawns, go-betweens and dead pieces do not save a king from being bare.
         (GameKey::ChuShogi, Lang::Vi, "thêm ít nhất một quân nữa (không kể bộ binh, trọng nhân, quân chết)"),
         // Xiangqi 3.2: a chase is a new threat, not a threat by a new piece.
         (GameKey::Xiangqi, Lang::Vi, "(trước nước đó thì chưa)"),

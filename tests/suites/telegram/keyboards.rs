@@ -1,4 +1,4 @@
-//! Keyboards that lead nowhere are taken off, beside everything else (telegram.md 8).
+//! Keyboards that lead nowhere are taken off, beside everything else.
 
 use banco_ports::{Answer, Intent, MessageRef, Parcel, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};

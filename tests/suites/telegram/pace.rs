@@ -1,4 +1,4 @@
-//! Telegram's limits of a group, kept from the first message on (review of Telegram, 1).
+//! Telegram's limits of a group, kept from the first message on.
 
 use banco_ports::{Answer, Intent, Parcel, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::driver::Driver;
