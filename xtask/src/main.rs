@@ -6,6 +6,7 @@ mod gallery;
 mod pace;
 mod puzzles;
 mod test;
+mod tidy;
 mod train;
 
 use std::path::Path;
@@ -16,6 +17,8 @@ usage: cargo xtask <chore>
 
 chores:
   test     run everything the gate runs; installs or names what it needs
+  tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
+           xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
   cubes [games=40] …
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
+        ["tidy", words @ ..] => tidy::run(repository(), words),
         ["match", words @ ..] => arena::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),

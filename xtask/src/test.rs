@@ -9,6 +9,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::tidy;
+
 /// Runs the gate's steps; the first that fails ends it.
 ///
 /// # Errors
@@ -17,8 +19,10 @@ pub fn run(root: &Path) -> Result<()> {
     need("cc", "a C compiler (Debian: build-essential)")?;
     need("make", "make (Debian: build-essential)")?;
     need("perl", "perl (Debian: perl); the vendored OpenSSL is built with it")?;
-    tools::install(root)?;
     let started = Instant::now();
+    println!("── tidy");
+    tidy::run(root, &[])?;
+    tools::install(root)?;
     cargo(root, &["fmt", "--all", "--check"])?;
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
     // The core stands without any adapter or store on disk (invariant 4).
