@@ -18,7 +18,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     }
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
-help-no-topic = There is no help on “{ $topic }” yet.
+help-no-topic = There is no help on “{ $topic }” yet. All topics: /help
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move{ $words ->

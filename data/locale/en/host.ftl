@@ -112,7 +112,7 @@ trouble-closed = the database cannot be reached: nothing is listening at its add
 trouble-nameless = the database cannot be reached: its host name does not resolve. Fix: correct the host in store.postgres_url, or check DNS
 trouble-silent = the database cannot be reached: it does not answer. Fix: check the network and the load of its machine
 trouble-away = the database cannot be reached: the connection was lost. Fix: check that it is running
-trouble-tls = the database cannot be reached: TLS failed. Fix: correct sslmode in store.postgres_url, or the server’s certificate
+trouble-tls = the database cannot be reached: TLS failed. Fix: correct sslmode in store.postgres_url, or the server's certificate
 trouble-login = the database refuses the user or the password. Fix: correct them in store.postgres_url, or pg_hba.conf on the server
 trouble-no-database = the database refuses: the server has no database of that name. Fix: create it (docs/scale.md), or correct the name in store.postgres_url
 trouble-rights = the database refuses: its user has no permission. Fix: make that user the owner of the database
@@ -133,7 +133,7 @@ restore-database = the games are in a database. Fix: restore it with pg_restore 
 
 health-live = live
 health-ready = ready
-health-unheard = { $platform } is out of reach: nobody there is answered for now; the log and banco doctor say why
+health-unheard = { $platform } is out of reach: its players get no answer for now; see the log and banco doctor
 health-starting = starting
 health-standing-by = standing by: { $why }
 health-none = no bot is running on { $folder }

@@ -15,20 +15,20 @@ import-gone = That file was sent too long ago and is no longer stored. Send it a
 import-no-such-number = The file holds { $all ->
         [one] 1 game
        *[other] { $all } games
-    }; there is no number { $number }.
-import-too-large = The file is too large: at most { $most } kB.
+    }; there is no number { $number }. Type /import and a number up to { $all }.
+import-too-large = The file is too large: at most { $most } kB. Send fewer games at once.
 import-too-many-games = Too many games in the file: at most { $most } at once. Split it and send it again.
-import-too-many-moves = The game is too long: at most { $most } moves.
-import-too-much = The file has a comment that is too long, too many tags, or variations nested too deep.
+import-too-many-moves = The game is too long: at most { $most } moves. Cut it and send it again.
+import-too-much = The file has a comment that is too long, too many tags, or variations nested too deep. Remove some and send it again.
 import-not-a-game = No game can be read there (line { $line }). How to send one: /import
-import-other-game = The file is of a game that the bot does not have.
-import-bad-start = The position the file begins from is not possible.
-import-bad-chance = At move { $number } of the file the dice or face-down pieces are impossible.
-import-bad-move = Move { $number } of the file, { $move }, is against the rules, so the game is refused.
-import-other-result = The file gives another result than the board.
+import-other-game = The file is of a game that the bot does not have. Its games: /rules
+import-bad-start = The position the file begins from is not possible. Correct it and send the file again.
+import-bad-chance = At move { $number } of the file the dice or face-down pieces are impossible. Correct it and send the file again.
+import-bad-move = Move { $number } of the file, { $move }, is against the rules. Correct it and send the file again.
+import-other-result = The file gives another result than the board. Correct it and send the file again.
 import-unreachable = The file could not be fetched from the platform. Please send it again.
 import-enough = You have brought { $most } games today; more tomorrow.
-import-no-envelope = Game #{ $game } came from a file and was not shuffled here: there is no envelope to open.
+import-no-envelope = Game #{ $game } came from a file and was not shuffled here: there is no envelope to open. To replay it: /replay { $game }
 import-no-start = Game #{ $game } cannot be continued from this position: the game is over there, or is still running. Move by move: /replay { $game }
 import-no-start-backgammon = A backgammon game from a file cannot be continued here: every game gets its dice from its own envelope. New game: /play backgammon @name. Analyse this position: /link { $game }
 import-no-start-jieqi = A cờ úp game from a file cannot be continued here: every game is shuffled from its own envelope. New game: /play jieqi @name. Analyse this position: /link { $game }

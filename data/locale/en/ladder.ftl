@@ -63,8 +63,8 @@ done-line = { $date } · { $kind }: { $first } { $result ->
        *[other] { $moves } moves
     } · #{ $game }
 done-more = Next page: add “page { $next }”.
-nothing-done = No finished game is like that. Search by person, game, result, month: /games done @name chess won 2026-11
-unknown-search = “{ $typed }” means nothing here. Search by person, game, result (won, drawn, lost), month, page: /games done @name chess won 2026-11 page 2
+nothing-done = No finished game matches. Search by person, game, result, month: /games done @name chess won 2026-11
+unknown-search = I do not understand “{ $typed }”. Search by person, game, result (won, drawn, lost), month, page: /games done @name chess won 2026-11 page 2
 
 season-title = The month { $month }/{ $year } is over
 season-champion = { $kind }: { $count ->

@@ -24,7 +24,7 @@ luck-side-jieqi = { $name }: { $sample ->
         }
     }
 luck-side = { $name }: { $sample }, { $got } ({ $expected }), { $doubles } ({ $doubles_expected }), { $rare } { $at_least }
-luck-beside-review = Pips are counted here; /review { $game } counts what each roll was worth where it fell. The two need not agree.
+luck-beside-review = Pips are counted here; /review { $game } counts what each roll was worth in its position. The two need not agree.
 luck-beside-review-jieqi = What the pieces are worth is counted here; /review { $game } counts what each did to the chances to win. The two need not agree.
 luck-note = One game is a small sample; this says nothing about the person who runs the bot. To check the shuffle and the dice: /verify { $game }
 luck-later = Game #{ $game } is still running; luck is shown after the game.

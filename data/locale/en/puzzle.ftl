@@ -4,6 +4,10 @@ puzzle-goal = { $seat } to move, and { $goal ->
         [0] win
        *[other] mate in { $goal }
     }
+puzzle-goal-xiangqi = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] mate in { $goal }
+    }
 puzzle-goal-caro = { $seat } to move, and { $goal ->
         [0] win
        *[other] win in { $goal }

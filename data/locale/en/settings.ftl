@@ -14,12 +14,12 @@ setting-remindat = Reminders go to
 setting-talk = Messages from opponents
 setting-quiet = Quiet hours
 setting-zone = Time zone
-setting-vacation = Days of vacation a year
-setting-games = Games a person
+setting-vacation = Vacation days per year
+setting-games = Games per person
 setting-mode = Boards
 setting-time = Clock
 setting-season = Monthly season
-setting-puzzle = Puzzle a day at
+setting-puzzle = Daily puzzle at
 setting-game = Game of the puzzle
 setting-rated = Rated games
 

@@ -28,8 +28,8 @@ confirm-concede = { $name }, xin thua ván này mấy điểm?{ $cube ->
        *[no] {""}
     } · #{ $game }
 pick-step = Đổ { $dice }{ $asked ->
-        [first] . Đi viên nào trước?
-        [next] , đã chọn { $done }. Đi tiếp viên nào?
+        [first] . Đi quân nào trước?
+        [next] , đã chọn { $done }. Đi tiếp quân nào?
        *[whole] , đã chọn { $done }. Đi thế này chứ?
     } (ván #{ $game })
 points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2

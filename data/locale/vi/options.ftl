@@ -84,7 +84,7 @@ gift-two-lions-chushogi = hai sư tử
 gift-three-lions-chushogi = ba sư tử
 gift-two-kings-chushogi = hai vua
 
-### Cũng những tuỳ chọn ấy, bằng chữ để gõ: /choi cờ úp @tên kín.
+### Cũng những tuỳ chọn đó, bằng chữ để gõ: /choi cờ úp @tên kín.
 
 say-captured-captor = xem riêng
 say-captured-public = công khai

@@ -4,6 +4,10 @@ puzzle-goal = { $seat } đi trước{ $goal ->
         [0] {" "}và thắng
        *[other] , { $goal } nước chiếu hết
     }
+puzzle-goal-xiangqi = { $seat } đi trước{ $goal ->
+        [0] {" "}và thắng
+       *[other] , { $goal } nước chiếu bí
+    }
 puzzle-goal-caro = { $seat } đi trước{ $goal ->
         [0] {" "}và thắng
        *[other] , { $goal } nước là thắng

@@ -43,7 +43,7 @@ impl Context<'_> {
         let said: Vec<String> = typed.text("do").split_whitespace().map(fold).collect();
         let said: Vec<&str> = said.iter().map(String::as_str).collect();
         match said.as_slice() {
-            ["export" | "xuat" | "tai", ..] => self.export_me().await,
+            ["export" | "download" | "xuat" | "tai", ..] => self.export_me().await,
             ["delete" | "xoa", "yes" | "co" | "chac", ..] => self.forget_me().await,
             ["delete" | "xoa", ..] => self.ask_to_forget().await,
             _ => self.about_me().await,
