@@ -92,7 +92,7 @@ pub async fn run(
         if config.store.backend == Backend::Local {
             return Err(taken.into());
         }
-        tracing::warn!("{taken}; nobody can ask this process how it is until then");
+        tracing::warn!("{taken}; until then this process cannot be monitored");
     }
     let waiting = |standby: Standby| {
         tracing::info!("standing by: {}", standby.told(Lang::En));

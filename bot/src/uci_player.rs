@@ -114,7 +114,7 @@ impl Adviser for UciPlayer {
         match state.ask(&self.terms, start, moves) {
             Ok(mv) => Some(mv),
             Err(fault) => {
-                tracing::warn!("{}: {fault}; the house plays itself", self.terms.program.display());
+                tracing::warn!("{}: {fault}; the bot's own engine plays instead", self.terms.program.display());
                 *state = State { running: None, rests_until: Some(Instant::now() + self.terms.rest) };
                 None
             }

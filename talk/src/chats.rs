@@ -86,7 +86,7 @@ impl Present for Service {
         let (next, card) = (seated.table.clone(), GameCard { lobby: Some(at.clone()), ..seated.card.clone() });
         if let Err(error) = self.commit(Commit::new(HOUSE).step(&mut seated, Vec::new(), next, card)).await {
             // It is asked once more with the next board.
-            tracing::warn!("that game {game} stays where it is was not kept: {error}");
+            tracing::warn!("game {game} stays where it is, which could not be saved: {error}");
         }
     }
 
@@ -160,7 +160,7 @@ impl Service {
         match self.move_puzzle(from, to).await {
             // Told twice: it is known.
             Ok(()) | Err(StoreError::Changed(_)) => {}
-            Err(error) => tracing::error!("the puzzles of a chat did not follow it: {error}"),
+            Err(error) => tracing::error!("the puzzles of a chat could not be moved with it: {error}"),
         }
         let Ok(games) = self.store.open_games_at(from).await else { return };
         for (id, _) in games {
@@ -172,7 +172,7 @@ impl Service {
             let card = GameCard { places, ..next_card(&next, known, self.now()) };
             let commit = Commit::new(HOUSE).tell([to], &[Post::Board { game: id }]);
             if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
-                tracing::error!("a game of {from} did not follow to {to}: {error}");
+                tracing::error!("a game of {from} could not be moved to {to}: {error}");
             }
         }
     }
@@ -193,7 +193,7 @@ impl Service {
         match self.commit(Commit::new(HOUSE).values(values).expect(unset)).await {
             // Told twice: it is known.
             Ok(()) | Err(StoreError::Changed(_)) => {}
-            Err(error) => tracing::error!("the ladder of a chat did not follow it: {error}"),
+            Err(error) => tracing::error!("the ladder of a chat could not be moved with it: {error}"),
         }
     }
 

@@ -74,7 +74,7 @@ impl Service {
                 Err(error) => {
                     went_well = false;
                     if self.is_news(Chore::Games, &error) {
-                        tracing::warn!("game {id} is due and cannot go on, and others may not: {error}");
+                        tracing::warn!("game {id} is due and cannot be handled, perhaps others too: {error}");
                     }
                 }
             }
@@ -126,7 +126,7 @@ impl Service {
                     (commit.tell(&known.places, &[Post::Cancelled { game: id.to_owned() }]), entries, next, card)
                 }
                 Err(refusal) => {
-                    tracing::warn!("challenge {id} is due and does not expire: {refusal:?}");
+                    tracing::warn!("challenge {id} is due and could not expire: {refusal:?}");
                     (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
                 }
             },
@@ -154,7 +154,7 @@ impl Service {
                     (commit.tell(&known.places, &[Post::Board { game: id.to_owned() }]), entries, next, card)
                 }
                 Err(refusal) => {
-                    tracing::warn!("game {id} is due and its flag does not fall: {refusal:?}");
+                    tracing::warn!("game {id} is out of time and could not be ended: {refusal:?}");
                     (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
                 }
             },

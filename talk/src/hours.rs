@@ -139,7 +139,7 @@ impl Service {
             Err(error) => {
                 self.hours.fall_mute();
                 if self.is_news(Chore::Beat, &error) {
-                    tracing::warn!("the beat of the house was not kept: {error}");
+                    tracing::warn!("the sign of life was not saved: {error}");
                 }
             }
         }
@@ -161,7 +161,7 @@ impl Service {
             return false;
         }
         self.hours.shift.fetch_add(jump, Ordering::SeqCst);
-        tracing::warn!("the clock of this machine jumped by {} s; nobody is charged for it", jump / 1_000);
+        tracing::warn!("the clock of this machine jumped by {} s; no clock is charged for it", jump / 1_000);
         if jump > 0 {
             self.hours.set_gap(Gap { from: before, to: before.saturating_add(jump) });
         }
@@ -243,7 +243,7 @@ impl Service {
             Ok(()) => self.complaints.went_well(Chore::GiveBack),
             Err(error) => {
                 if self.is_news(Chore::GiveBack, &error) {
-                    tracing::warn!("game {id} has not had its time back yet, and others may not: {error}");
+                    tracing::warn!("game {id} has not got its time back yet, perhaps others too: {error}");
                 }
             }
         }

@@ -157,7 +157,7 @@ impl Converse for Service {
             Ok(()) => self.complaints.went_well(Chore::Keeping),
             Err(error) => {
                 if self.is_news(Chore::Keeping, &error) {
-                    tracing::warn!("{} cannot keep what it would remember: {error}", platform.key());
+                    tracing::warn!("{} cannot save its values: {error}", platform.key());
                 }
                 return false;
             }

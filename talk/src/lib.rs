@@ -179,7 +179,7 @@ impl Service {
     /// From now on the house's players keep to these terms; the first ones that are set count.
     pub fn play_by(&self, opponents: Opponents) {
         if self.opponents.set(opponents).is_err() {
-            tracing::warn!("the terms of the house's players are set already");
+            tracing::warn!("the settings of the computer are set already");
         }
     }
 

@@ -212,7 +212,7 @@ fn hurry(waiting: usize) -> u64 {
 async fn think(table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
     let thought = thought(table, level, seat, hurry)?;
     aside(thought).await.unwrap_or_else(|| {
-        tracing::error!("game {}: a thought broke off", table.id());
+        tracing::error!("game {}: the computer's search failed", table.id());
         None
     })
 }
@@ -351,7 +351,7 @@ impl Service {
         for level in Level::ALL {
             match self.store.games_of(&machine::key(level), true, OPEN_CARDS_READ_MAX).await {
                 Ok(games) => games.iter().for_each(|(id, _)| self.machines.call(id)),
-                Err(error) => tracing::warn!("games of the house cannot be read: {error}"),
+                Err(error) => tracing::warn!("the computer's games cannot be read: {error}"),
             }
         }
     }
@@ -364,11 +364,11 @@ impl Service {
             // Somebody was quicker: his commit has called again, or the next one will.
             Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.machines.call(&game),
             Err(error @ (StoreError::NotSaved(_) | StoreError::Unknown(_) | StoreError::Unreadable(_))) => {
-                tracing::warn!("game {game}: the house will try again: {error}");
+                tracing::warn!("game {game}: the computer will try again: {error}");
                 self.machines.put_off(&game);
             }
             Err(error @ (StoreError::Repeated | StoreError::Damaged { .. } | StoreError::Closed)) => {
-                tracing::warn!("game {game}: the house cannot play: {error}");
+                tracing::warn!("game {game}: the computer cannot play: {error}");
             }
         }
         self.machines.lay_down(&game);
@@ -446,7 +446,7 @@ impl Service {
                 self.commit(commit.step(&mut seated, entries, next, card)).await
             }
             Err(refusal) => {
-                tracing::error!("game {id}: the house may not do what it wants: {refusal:?}");
+                tracing::error!("game {id}: what the computer chose is refused: {refusal:?}");
                 Ok(())
             }
         }

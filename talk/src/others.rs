@@ -189,7 +189,7 @@ impl Service {
 
     /// This process was away for so long that nobody can tell it what it missed.
     async fn look_at_all_again(&self) -> Result<(), StoreError> {
-        tracing::info!("this process was away for long; everything is read anew");
+        tracing::info!("this process was away for long; everything is read again");
         self.chosen.clear();
         self.forgot_elsewhere().await?;
         self.rejoin_reviews().await;

@@ -140,7 +140,7 @@ impl Service {
             beat.owes = true;
         }
         if !lost.is_first && away >= self.times.grace {
-            tracing::info!("{} is reached again after {} s; nobody is charged for it", platform.key(), away / 1_000);
+            tracing::info!("{} is reached again after {} s; no clock is charged for it", platform.key(), away / 1_000);
         }
     }
 
@@ -218,7 +218,7 @@ impl Service {
                 continue;
             }
             if !lost.is_first {
-                tracing::warn!("{} is out of reach; the clocks of its players stand", platform.key());
+                tracing::warn!("{} is out of reach; the clocks of its players are stopped", platform.key());
             }
             self.keep_lost(platform, Some(lost.since)).await;
         }
@@ -244,7 +244,7 @@ impl Service {
                     beat.is_kept = since.is_some();
                 }
             }
-            Err(error) => tracing::warn!("that {} is lost or found was not kept: {error}", platform.key()),
+            Err(error) => tracing::warn!("the state of {} was not saved: {error}", platform.key()),
         }
     }
 

@@ -194,12 +194,12 @@ impl Service {
             Some((job, Some(review))) => match self.keep_review(&game, Some(&review)).await {
                 Ok(()) => self.reviews.lay_down(&game),
                 Err(error) => {
-                    tracing::warn!("the review of game {game} is not kept: {error}");
+                    tracing::warn!("the review of game {game} could not be saved: {error}");
                     self.try_review_again(job);
                 }
             },
             None => {
-                tracing::error!("game {game}: a review broke off");
+                tracing::error!("game {game}: a review failed");
                 self.give_up(Job { game, by, course: Course::default() }).await;
             }
         }

@@ -133,7 +133,7 @@ pub struct Identity {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Ended {
     /// 401: the token is wrong or was reset.
-    #[error("Discord refuses the token (401): set [discord] token anew")]
+    #[error("Discord rejects the token (401): set discord.token")]
     TokenRefused,
     /// The gateway closed over what we ask to hear; its words.
     #[error(
@@ -151,7 +151,7 @@ pub enum Ended {
         needed: u32,
     },
     /// What Discord signs cannot be told from what others send; its own key.
-    #[error("Discord signs what it brings with another key: set [discord] public_key to {0}")]
+    #[error("Discord signs with another key: set [discord] public_key to {0}")]
     KeyDiffers(String),
     /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
@@ -160,7 +160,7 @@ pub enum Ended {
 
 /// The gateway takes no connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the gateway at {address} does not take the connection ({why})")]
+#[error("the gateway at {address} does not accept the connection ({why})")]
 pub struct Unheard {
     /// Where it is.
     pub address: String,
@@ -304,7 +304,7 @@ impl Discord {
         match (&self.endpoint, &identity.brought_to) {
             (Some(endpoint), _) => endpoint.fits(&identity)?,
             (None, Some(url)) => tracing::error!(
-                "discord: commands and presses are brought to {url}, not to the gateway: take the Interactions Endpoint URL out at discord.com/developers, or set [discord] mode = \"http\""
+                "discord: commands and presses are sent to {url}, not to the gateway. Fix: remove the Interactions Endpoint URL at discord.com/developers, or set [discord] mode = \"http\""
             ),
             (None, None) => {}
         }

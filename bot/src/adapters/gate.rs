@@ -63,7 +63,7 @@ fn draw(buckets: &Mutex<HashMap<String, Bucket>>, key: &str, (burst, per_second)
     bucket.at = now;
     if bucket.left < 1.0 {
         if !std::mem::replace(&mut bucket.named, true) {
-            tracing::warn!("{key} sends faster than anybody can play; what is too much is not done");
+            tracing::warn!("{key} sends faster than a person can play; the excess is ignored");
         }
         return false;
     }

@@ -80,10 +80,10 @@ impl fmt::Debug for TelegramConfig {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TelegramError {
     /// The server does not know the token.
-    #[error("Telegram does not know this token (telegram.token); @BotFather shows the right one")]
+    #[error("Telegram rejects the token (telegram.token); get it from @BotFather")]
     BadToken,
     /// Why it is none.
-    #[error("telegram.api_base is no address: {0}")]
+    #[error("telegram.api_base is not an address: {0}")]
     BadApiBase(String),
     /// It does not answer as it should; why.
     #[error("does not answer ({0})")]
@@ -192,7 +192,7 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
             Err(fault) => fault,
         };
         if !named {
-            tracing::warn!(%fault, "telegram: not reachable; trying on");
+            tracing::warn!(%fault, "telegram: not reachable; retrying");
             named = true;
         }
         let wait = match fault {

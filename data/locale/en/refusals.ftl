@@ -42,7 +42,7 @@ newer-laws = Game #{ $game } follows newer rules than this version of the bot kn
 nothing-to-claim = There is no draw to claim in game #{ $game } yet. You may offer one: /draw
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
 never-drawn = This game has no draws: it is played until one side wins (#{ $game }). To end it now: /resign
-one-opponent = A game takes one opponent. To challenge another person as well, type /play again.
+one-opponent = A game takes one opponent. To challenge another person as well: /play
 offer-refused = { $offer ->
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
         [pause] The other side does not want a pause; ask again after another move (#{ $game }).

@@ -79,7 +79,7 @@ fn move_what_is_due(shared: &Arc<Shared>, after: u64) {
             Ok(_) => shared.set_archiving(None),
             Err(NotWritten::Closing) => break,
             Err(error) => {
-                tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display());
+                tracing::warn!("{}: nothing can be archived: {error}", shared.folder.display());
                 // Damage was told at the start, and no waiting mends it.
                 let is_trouble = !matches!(error, NotWritten::Damaged);
                 shared.set_archiving(is_trouble.then(|| format!("the archive: {error}")));
@@ -98,7 +98,7 @@ fn check_archive(shared: &Shared) {
     match shared.archive().damages(&mut rest) {
         Ok(damages) => {
             for damage in damages {
-                tracing::error!("{damage}; banco doctor says what helps");
+                tracing::error!("{damage}. Fix: see banco doctor");
             }
         }
         Err(error) => tracing::warn!("the archive could not be checked: {error}"),

@@ -161,7 +161,7 @@ impl Shared {
         shelf.index.try_commit(&mut plan)?;
         shelf.makeshift = Makeshift::Overlay;
         drop(shelf);
-        tracing::warn!("the index {error}; what changes is kept in memory until the disk takes it again");
+        tracing::warn!("the index {error}; changes are kept in memory until the disk can be written again");
         self.note_trouble(|troubles| troubles.index = Some(format!("the index {error}")));
         Ok(())
     }
@@ -285,7 +285,7 @@ impl Shared {
         let mut shelf = self.shelf_mut();
         shelf.is_closed = true;
         if let Err(error) = shelf.index.flush() {
-            tracing::warn!("the index {error}; it will be made anew");
+            tracing::warn!("the index {error}; it will be rebuilt");
         }
         shelf.index = Index::new(Box::<InMemory>::default(), "", self.memory);
     }
@@ -306,7 +306,7 @@ impl Shared {
             Some(why) if !was => {
                 tracing::error!("{}: nothing can be saved, moves are refused: {why}", self.folder.display());
             }
-            None if was => tracing::warn!("{}: what is done is saved again", self.folder.display()),
+            None if was => tracing::warn!("{}: saving works again", self.folder.display()),
             Some(_) | None => {}
         }
         self.note_trouble(|troubles| troubles.writing = trouble);
@@ -456,7 +456,7 @@ pub(super) fn restored(
 ) -> Result<Index, FoldError> {
     let mut index = Index::new(backing, journal, memory).over(archive.clone());
     if !archive.load_into(&mut index)? {
-        tracing::error!("the archive is damaged: some of what it kept of games that go on, or beside games, is lost");
+        tracing::error!("the archive is damaged: some records of running games, or beside games, are lost");
     }
     Ok(index)
 }

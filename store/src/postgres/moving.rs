@@ -115,7 +115,7 @@ impl Snapshot {
 #[derive(Debug, thiserror::Error)]
 pub enum FillingError {
     /// It holds something already.
-    #[error("the database holds games already; name one that holds none")]
+    #[error("the database already contains games; name an empty one")]
     NotEmpty,
     /// Somebody plays there.
     #[error("the database is in use by another process")]

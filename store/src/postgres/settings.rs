@@ -67,7 +67,7 @@ impl fmt::Debug for Settings {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// What the configuration names is no address; it may hold a password and is not repeated.
-    #[error("store.postgres_url is no address of a database: postgres://USER:PASSWORD@HOST/DATABASE")]
+    #[error("store.postgres_url is not an address of a database: postgres://USER:PASSWORD@HOST/DATABASE")]
     Address,
     /// No games were ever kept there.
     #[error("there are no games in the database")]

@@ -191,7 +191,7 @@ impl Shared {
             was_ill
         });
         if was_ill {
-            tracing::info!("the database is there again; games are saved again");
+            tracing::info!("the database answers again; games are saved again");
         }
     }
 

@@ -101,7 +101,7 @@ impl Context<'_> {
         let step = if step == HintStep::Man { self.service.hints.next(&self.person.key, table) } else { step };
         let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
-            tracing::error!("game {}: a hint broke off: {error}", table.id());
+            tracing::error!("game {}: a hint failed: {error}", table.id());
             None
         });
         let Some(advice) = advice else { return Err(Say::HintNothing { game: held.id() }.into()) };

@@ -27,7 +27,7 @@ pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
         };
         let is_news = way.lines.finish(&chat, number, fate);
         if let Some((place, why)) = shut.filter(|_| is_news) {
-            tracing::warn!("{place} takes nothing now; its letters wait for a sign of life");
+            tracing::warn!("{place} accepts no messages now; they wait until it answers again");
             marks::set(&*way.present, &place, Some(why)).await;
         }
     }
@@ -174,7 +174,7 @@ async fn has_gone_back(way: &Way, item: &Item, error: &DeliveryError) -> bool {
     if way.present.went_back(&item.post, &item.place, why).await.is_none() {
         return false;
     }
-    tracing::info!("{} takes nothing any more; its game goes back to where it was begun", item.place);
+    tracing::info!("{} accepts no messages any more; its game returns to the chat where it began", item.place);
     detour(way, item, why, Instead::WentBack);
     mark(way, item.number, None).await;
     true
@@ -328,7 +328,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     let older = older.filter(|older| *older != sent);
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
-        tracing::info!("{} takes letters again", item.place);
+        tracing::info!("{} accepts messages again", item.place);
         marks::set(&*way.present, &item.place, None).await;
     }
     for older in older.into_iter().chain(answered).chain(ended) {

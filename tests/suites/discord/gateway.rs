@@ -283,7 +283,7 @@ async fn a_gateway_that_takes_no_connection_is_said_in_the_log() {
     assert_eq!(unheard.why, "HTTP 404 instead of a WebSocket");
     let host = ScriptedHost::new(|_| Answer::default());
     let rig = Rig::running(fake, host, discord.clone().complaining_after(Duration::from_millis(50)));
-    let told = format!("the gateway at {} does not take the connection ({})", unheard.address, unheard.why);
+    let told = format!("the gateway at {} does not accept the connection ({})", unheard.address, unheard.why);
     until("the line", async || logs::lines().contains(&told).then_some(())).await;
     rig.fake.change(|state| state.refuses_upgrade = false);
     rig.fake.connected(1).await;

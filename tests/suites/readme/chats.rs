@@ -38,6 +38,8 @@ enum Kind {
     Bot,
     /// Of the bot, for the phone's owner alone.
     Alone,
+    /// The same, in a window over the chat that is gone after a press: what stays in the chat follows.
+    Popup,
     /// Of the bot, in the place of a message that was there.
     Changed,
 }
@@ -199,6 +201,7 @@ fn keep(lines: &mut Vec<Line>, news: &[Seen], is_log: bool) {
                 }
                 continue;
             }
+            None if seen.private && seen.id.starts_with("alert") => Kind::Popup,
             None if seen.private => Kind::Alone,
             None => Kind::Bot,
         };
@@ -215,6 +218,8 @@ fn remark(lang: Lang, kind: Kind) -> Option<&'static str> {
     match (kind, lang) {
         (Kind::Alone, Lang::Vi) => Some("chỉ Bình thấy"),
         (Kind::Alone, Lang::En) => Some("only Bình sees this"),
+        (Kind::Popup, Lang::Vi) => Some("hiện trên màn hình của Bình"),
+        (Kind::Popup, Lang::En) => Some("pop-up on Bình's screen"),
         (Kind::Changed, Lang::Vi) => Some("sửa tại chỗ"),
         (Kind::Changed, Lang::En) => Some("changed in place"),
         (Kind::Typed | Kind::Command | Kind::Pressed | Kind::Bot, _) => None,

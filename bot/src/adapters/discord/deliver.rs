@@ -48,7 +48,7 @@ impl Courier {
         let card = card.pinging(parcel.ping.as_ref()).once(nonce(parcel));
         match self.rest.send(Method::POST, route, "", Some(&card.body), &card.files).await {
             Err(fault @ Fault::Refused { status: 400, .. }) if !is_about_the_place(&fault) => {
-                tracing::info!(chat, "discord: no cards are taken here, boards go out in their plain form: {fault}");
+                tracing::info!(chat, "discord: this chat takes no cards, boards are sent in the plain form: {fault}");
                 self.cards.refused(chat);
                 None
             }

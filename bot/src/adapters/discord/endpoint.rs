@@ -159,8 +159,8 @@ async fn watch(rest: &Rest, host: &dyn Converse) -> std::convert::Infallible {
         }
         if named != Some(trouble.is_some()) {
             match &trouble {
-                None => tracing::info!("discord: interactions are brought by HTTP"),
-                Some(trouble) => tracing::error!("discord: nobody can be heard for now: {trouble}"),
+                None => tracing::info!("discord: interactions arrive over HTTP"),
+                Some(trouble) => tracing::error!("discord: no interactions arrive for now: {trouble}"),
             }
         }
         named = Some(trouble.is_some());

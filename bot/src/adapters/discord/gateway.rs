@@ -175,7 +175,7 @@ pub(super) async fn play(
         connected.send_replace(false);
         work.house.host.lost(Platform::Discord);
         let pause = pauses.pause();
-        tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
+        tracing::warn!("discord: the gateway client ended, restarting in {pause:?}");
         drop(threads);
         tokio::select! {
             () = &mut stop => return Ok(()),

@@ -77,7 +77,7 @@ pub(super) async fn complain(address: String, after: Duration, mut connected: wa
             let seconds = since.elapsed().as_secs();
             tracing::warn!(
                 seconds,
-                "discord: the token is good, but the gateway at {address} does not take the connection ({why}); nobody on Discord is answered. Let this machine open WebSockets to it"
+                "discord: the token is good, but the gateway at {address} does not accept the connection ({why}); nobody on Discord is answered. Let this machine open WebSockets to it"
             );
         }
     }

@@ -88,7 +88,7 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
                 let fewer = for_servers(&wanted);
                 let is_there = canonical(&ours) == canonical(&fewer);
                 let registered = if is_there { present } else { put(rest, &route, &fewer, &entries).await? };
-                tracing::info!("discord: the commands are registered for servers alone: {fault}");
+                tracing::info!("discord: the commands are registered for servers only: {fault}");
                 registered
             }
             sent => sent?,

@@ -212,7 +212,7 @@ async fn watch(api: Api, host: Arc<dyn Converse>, url: String, secret: String) {
                 host.asked_for(Platform::Telegram).await;
                 match api.call::<Value>("getWebhookInfo", Map::new()).await {
                     Ok(info) if info["url"] != url.as_str() => {
-                        tracing::warn!("telegram: somebody has changed the webhook; it is set again");
+                        tracing::warn!("telegram: the webhook was changed elsewhere; it is set again");
                         is_set = false;
                         continue;
                     }
@@ -224,7 +224,7 @@ async fn watch(api: Api, host: Arc<dyn Converse>, url: String, secret: String) {
         let Some(fault) = fault else {
             host.heard_of(Platform::Telegram);
             if named || !is_set {
-                tracing::info!("telegram: updates are brought to {}", path_of(&url));
+                tracing::info!("telegram: updates are sent to {}", path_of(&url));
             }
             (is_set, named) = (true, false);
             pauses.reset();
@@ -232,7 +232,7 @@ async fn watch(api: Api, host: Arc<dyn Converse>, url: String, secret: String) {
         };
         host.lost(Platform::Telegram);
         if !named {
-            tracing::error!(%fault, "telegram: no updates by webhook for now; trying on");
+            tracing::error!(%fault, "telegram: no updates by webhook for now; retrying");
             named = true;
         }
         let wait = match fault {

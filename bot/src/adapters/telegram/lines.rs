@@ -89,7 +89,7 @@ impl Lines {
         if queue.words.len() >= LINE_MAX || is_full {
             if !queue.named {
                 queue.named = true;
-                tracing::warn!(chat = words.line.chat, "telegram: somebody asks faster than he can be answered");
+                tracing::warn!(chat = words.line.chat, "telegram: a person asks faster than the bot can answer");
             }
             // His newest question is the one he waits for.
             if queue.words.pop_front().is_none() {

@@ -288,7 +288,7 @@ impl Trouble {
                     "telegram: another process receives the updates of this bot (409: {what}); stop one of the two"
                 ),
                 Fault::Wait(_) | Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
-                    tracing::warn!(%fault, "telegram: no updates for now; trying on");
+                    tracing::warn!(%fault, "telegram: no updates for now; retrying");
                 }
             }
         }

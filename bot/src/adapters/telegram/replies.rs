@@ -277,7 +277,7 @@ impl Replier {
         match self.persist(chat, Rank::Answer, || self.api.send_message(asker.target, message, manner)).await {
             Ok(Some(0)) => true,
             Ok(Some(public)) => {
-                tracing::error!(chat, "telegram: a message for one person was posted for all; it is taken away");
+                tracing::error!(chat, "telegram: a message for one person was posted for all; it is deleted");
                 let what = "not supported: posted for all".into();
                 self.ephemeral.refused(chat, pressed.is_some(), &Fault::Refused { code: 400, what });
                 self.api.delete(chat, public).await.is_err()
@@ -377,7 +377,7 @@ impl Replier {
         let words = Rendered { text: RichText::plain(i18n::text(lang, key)), ..Rendered::default() };
         let manner = Manner { reply_to: Some(message), ..Manner::default() };
         if let Err(fault) = self.post(target, &words, manner).await {
-            tracing::warn!(key, %fault, "telegram: a remark did not arrive");
+            tracing::warn!(key, %fault, "telegram: a note did not arrive");
         }
     }
 

@@ -88,7 +88,7 @@ impl Guard {
         }
         if ip.is_loopback() && headers.contains_key(PROXY_CLIENT) && !self.hinted.swap(true, Ordering::Relaxed) {
             tracing::warn!(
-                "web: a proxy at {ip} brings people here; set web.proxies, so that each has limits of his own"
+                "web: a proxy at {ip} passes requests on. Fix: set web.proxies, so that each person has separate limits"
             );
         }
         *ip

@@ -101,7 +101,7 @@ impl Table {
 
     /// The same with nothing but the games.
     fn made_of_games(disk: &Arc<dyn Disk>, number: u32, games: PathBuf) -> io::Result<Table> {
-        tracing::warn!("{}: how its games are found is damaged, and made anew", games.display());
+        tracing::warn!("{}: the list of its games is damaged and is rebuilt", games.display());
         let made = match disk.read(&games) {
             Ok(bytes) => find_of(&bytes),
             // What is gone is damage, not a reason to stop everybody.

@@ -44,7 +44,7 @@ impl Shared {
     /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
     pub(super) fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
         while !self.try_to_remake()? {}
-        tracing::warn!("the index {why}; it is kept in memory until the disk takes it again");
+        tracing::warn!("the index {why}; it is kept in memory until the disk can be written again");
         self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
         Ok(())
     }
