@@ -4,6 +4,7 @@
 
 mod chats;
 mod documents;
+mod voice;
 
 use std::path::{Path, PathBuf};
 

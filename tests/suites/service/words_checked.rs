@@ -11,6 +11,13 @@ const SENTENCE_WORDS_MAX: usize = 25;
 /// Not for players: other rules hold there.
 const OF_HOSTS: &[&str] = &["cli.ftl", "host.ftl"];
 
+/// Who reads a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    Player,
+    Host,
+}
+
 /// Words and phrases the bot does not use, by language.
 const BANNED: [(&str, &[&str]); 2] = [
     (
@@ -20,6 +27,11 @@ const BANNED: [(&str, &[&str]); 2] = [
             "men",
             "whoever",
             "somebody",
+            "anybody",
+            "everybody",
+            "he",
+            "him",
+            "his",
             "anew",
             "the house",
             "hidden men",
@@ -48,21 +60,27 @@ const MAY_BE_BOOKISH: &[&str] = &["luck-side-backgammon", "luck-side-jieqi"];
 /// A move of chess is written with a sign between: `e8=H`.
 const MAY_HOLD_SIGNS: &[&str] = &["not-a-move-chess", "rule-promotion-missing", "help-moves"];
 
-/// One message: its file, its key, and its text as it stands there.
-struct Message {
-    file: String,
-    key: String,
-    text: String,
+/// One message: its file, its key, and its text as it is written there.
+pub(super) struct Message {
+    pub(super) file: String,
+    pub(super) key: String,
+    pub(super) text: String,
 }
 
 /// The messages for players.
-fn messages(lang: &str) -> Vec<Message> {
+pub(super) fn messages(lang: &str) -> Vec<Message> {
+    let found = messages_for(lang, Reader::Player);
+    assert!(found.len() > 1_000, "{}", found.len());
+    found
+}
+
+pub(super) fn messages_for(lang: &str, reader: Reader) -> Vec<Message> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("data/locale").join(lang);
     let mut found: Vec<Message> = Vec::new();
     for file in fs::read_dir(folder).expect("the folder") {
         let path = file.expect("a file").path();
         let file = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
-        if OF_HOSTS.contains(&file.as_str()) {
+        if OF_HOSTS.contains(&file.as_str()) != (reader == Reader::Host) {
             continue;
         }
         for line in fs::read_to_string(&path).expect("text").lines().filter(|line| !line.starts_with('#')) {
@@ -80,12 +98,11 @@ fn messages(lang: &str) -> Vec<Message> {
             }
         }
     }
-    assert!(found.len() > 1_000, "{}", found.len());
     found
 }
 
 /// The text as people may read it: a variant on each line, a word for each variable.
-fn read(text: &str) -> String {
+pub(super) fn read(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -112,8 +129,14 @@ fn read(text: &str) -> String {
     plain.lines().map(variant).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether these words stand in the text by themselves.
-fn has_words(text: &str, wanted: &str) -> bool {
+/// The sentences of a text, and the parts of a list.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let text = text.replace(" · ", "\n");
+    text.split_inclusive(['\n', '.', '!', '?', ':', ';']).map(str::to_owned).collect()
+}
+
+/// Whether the text has these words, not as parts of others.
+pub(super) fn has_words(text: &str, wanted: &str) -> bool {
     let (text, wanted) = (text.to_lowercase(), wanted.to_lowercase());
     let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
     text.match_indices(&wanted)
@@ -137,8 +160,7 @@ fn banned_words_are_in_no_text_for_players() {
 fn a_sentence_is_read_once() {
     for lang in ["vi", "en"] {
         for message in messages(lang) {
-            let text = read(&message.text).replace(" · ", "\n");
-            for sentence in text.split_inclusive(['\n', '.', '!', '?', ':', ';']) {
+            for sentence in sentences(&read(&message.text)) {
                 let words = sentence.split_whitespace().count();
                 assert!(words <= SENTENCE_WORDS_MAX, "{lang} {}: {words} words: {sentence}", message.key);
             }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use banco_engine::{FlagRule, Pace, Rest, TimeControl};
+use banco_engine::{FlagRule, GameKey, Pace, Rest, TimeControl};
 use banco_ports::Lang;
 use banco_talk::facts::commands::COMMANDS;
 use banco_talk::i18n;
@@ -147,13 +147,43 @@ fn examples(lang: Lang) -> Vec<(String, String)> {
                 {
                     continue;
                 }
-                let end = said.find(['{', '·', '(', ')', ':', ';', '”', '…', '?']).unwrap_or(said.len());
-                let said = said[..end].split(". ").next().unwrap_or_default().trim_end_matches(['.', ',', ' ']);
-                found.push((line.trim().to_owned(), said.to_owned()));
+                found.push((line.trim().to_owned(), command(said).to_owned()));
             }
         }
     }
     assert!(found.len() > 100, "{}", found.len());
+    found
+}
+
+/// What is typed, of a text that begins behind a slash.
+fn command(text: &str) -> &str {
+    let end = text.find(['{', '·', '(', ')', ':', ';', '”', '…', '?', '`', '|']).unwrap_or(text.len());
+    text[..end].split(". ").next().unwrap_or_default().trim_end_matches(['.', ',', ' '])
+}
+
+/// The same in rules pages and documents for players, where commands stand between backquotes too.
+fn examples_in_documents(lang: Lang) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let games = GameKey::ALL.iter().map(|game| format!("data/games/{}/rules.{}.md", game.key(), lang.key()));
+    let documents = match lang {
+        Lang::Vi => ["README.vi.md", "docs/commands.vi.md", "docs/tournaments/README.vi.md", "docs/opponents.md"],
+        Lang::En => ["README.md", "docs/commands.md", "docs/tournaments/README.md", "docs/opponents.md"],
+    };
+    let files = games.chain(documents.map(str::to_owned)).chain([format!("data/games/clocks.{}.md", lang.key())]);
+    let mut found = Vec::new();
+    for file in files {
+        let source = fs::read_to_string(root.join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for line in source.lines() {
+            for (at, _) in line.match_indices('/') {
+                let starts = line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || "`(:“".contains(c));
+                let said = &line[at + 1..];
+                if starts && said.starts_with(|c: char| c.is_ascii_lowercase()) {
+                    found.push((format!("{file}: {line}"), command(said).to_owned()));
+                }
+            }
+        }
+    }
+    assert!(found.len() > 50, "{}", found.len());
     found
 }
 
@@ -213,14 +243,14 @@ async fn every_example_is_taken_by_the_reader_of_its_language() {
         let beginning = |text: &String| text.split(['{', '“', '\u{2068}']).next().unwrap_or_default().trim().to_owned();
         let refusals: Vec<String> = refusals.iter().map(beginning).filter(|text| text.chars().count() > 8).collect();
         let mut tried = 0;
-        for (line, said) in examples(lang) {
+        for (line, said) in examples(lang).into_iter().chain(examples_in_documents(lang)) {
             let name = said.split_whitespace().next().unwrap_or_default();
             // "/choi … gợi ý": only the words behind; a name with accents is a name of nobody.
             if !of.contains(&name) || said.contains("@tên") && said.matches('@').count() > 1 {
                 continue;
             }
-            let typed =
-                format!("/{}", said.replace("@tên", "@binh").replace("@friend", "@binh").replace("@name", "@binh"));
+            let named = ["@tên", "@friend", "@name", "@Binh", "@Bình"];
+            let typed = named.iter().fold(format!("/{said}"), |typed, name| typed.replace(name, "@binh"));
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
             let heard = desk.say("an", &typed).await;
             let refused = refusals.iter().find(|refusal| heard.text().starts_with(refusal.as_str()));
