@@ -9,6 +9,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use banco_ports::{Lang, Platform};
@@ -18,6 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::ListenError;
+use crate::dated::dated;
 use crate::measures::{Form, Measures, STANDS_BY, Stage};
 use crate::told::Told;
 use crate::told::database::cause;
@@ -51,6 +53,7 @@ impl Http {
             .route("/live", get(live))
             .route("/ready", get(ready))
             .route("/metrics", get(metrics))
+            .layer(middleware::map_response(dated))
             .with_state(shared);
         if let Err(error) = axum::serve(self.listener, app).await {
             tracing::error!("http.listen: {error}");

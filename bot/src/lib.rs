@@ -9,6 +9,8 @@ pub mod adapters;
 #[cfg(feature = "local")]
 pub mod cli;
 pub mod config;
+#[cfg(any(feature = "discord", feature = "telegram", feature = "http", feature = "web"))]
+mod dated;
 #[cfg(all(feature = "local", feature = "http"))]
 mod http;
 pub mod lab;

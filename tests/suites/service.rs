@@ -41,5 +41,6 @@ mod words_hosts;
 mod words_moves;
 mod words_next_step;
 mod words_read;
+mod words_said;
 mod words_vietnamese;
 mod worst_case;

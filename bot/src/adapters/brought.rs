@@ -7,11 +7,14 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
+
+use crate::dated::dated;
 
 /// An update of Telegram's is a message of 4,096 characters and what it replies to, an interaction of Discord's the message
 /// that was pressed.
@@ -44,7 +47,7 @@ pub(super) struct Opened {
 impl Opened {
     pub(super) fn at(listener: TcpListener, door: Arc<impl Door>) -> Opened {
         let (close, closed) = oneshot::channel::<()>();
-        let serving = axum::serve(listener, Router::new().fallback(arrive).with_state(door));
+        let serving = axum::serve(listener, Router::new().fallback(arrive).layer(middleware::map_response(dated)).with_state(door));
         let serving = serving.with_graceful_shutdown(async { drop(closed.await) });
         Opened { close, serving: tokio::spawn(serving.into_future()) }
     }

@@ -18,7 +18,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     }
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
-help-no-topic = There is no help on “{ $topic }” yet. All topics: /help
+help-no-topic = There is no help on “{ $topic }” yet.
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move{ $words ->
@@ -66,6 +66,6 @@ help-games = You can play several games at once. { $words ->
        *[yes] Reply to a board to move in that game;
     } if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
-    Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anybody here does. To choose: /chatsettings; for yourself: /settings.
+    Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anyone here does. To choose: /chatsettings; for yourself: /settings.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek); after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (secret until the end).
     Pictures and texts for everyone never show what lies face down.

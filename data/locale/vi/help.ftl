@@ -18,7 +18,7 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     }
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
-help-no-topic = Mình chưa có mục “{ $topic }” để giải thích. Các mục: /trogiup
+help-no-topic = Mình chưa có mục “{ $topic }” để giải thích.
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
     /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời · /choilai: chơi lại, đổi bên
     /di P2-5: đi một nước{ $words ->

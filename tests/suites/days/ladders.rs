@@ -84,7 +84,7 @@ async fn clause_3_3_where_nobody_has_played_it_says_how_to_begin() {
         (Lang::Vi, "/doidau", "Đối đầu với ai"),
         (Lang::En, "/versus", "Against whom?"),
         (Lang::Vi, "/vancuatoi xong", "Không có ván nào như vậy đã xong"),
-        (Lang::En, "/games done", "No finished game is like that"),
+        (Lang::En, "/games done", "No finished game matches"),
     ] {
         let mut desk = open(lang).await;
         let heard = desk.say("an", asked).await;
@@ -167,7 +167,7 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
         assert_eq!(listed, count, "{asked}: {}", heard.text());
     }
     let wrong = desk.say("an", "/games done backwards").await;
-    assert!(wrong.text().contains("“backwards” means nothing here"), "{}", wrong.text());
+    assert!(wrong.text().contains("I do not understand “backwards”"), "{}", wrong.text());
     let heard = desk.say("an", "/games done @chi").await;
     assert!(heard.text().contains("chi lost to an · 1 move"), "{}", heard.text());
     // A day of another country's order was read as a month.

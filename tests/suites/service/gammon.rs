@@ -95,7 +95,7 @@ fn twice(heard: &Heard) -> Option<&Button> {
 
 #[tokio::test]
 async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
-    for (lang, begins) in [(Lang::Vi, "Đi viên nào trước?"), (Lang::En, "Which checker first?")] {
+    for (lang, begins) in [(Lang::Vi, "Đi quân nào trước?"), (Lang::En, "Which checker first?")] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let id = start(&mut desk, LONG).await;
         let (mover, mut heard) = play_until(&mut desk, &id, |_, heard| twice(heard).is_some()).await;
@@ -128,7 +128,7 @@ async fn clause_2_2_a_step_without_another_choice_is_not_asked() {
     let is_forced = |table: &Table, _: &Heard| steps(table).is_some_and(|steps| steps.next.len() == 1);
     let (mover, begun) = play_until(&mut desk, &id, is_forced).await;
     let data = begun.data();
-    assert!(begun.text().contains("đã chọn bar/") && begun.text().contains("Đi tiếp viên nào?"), "{}", begun.text());
+    assert!(begun.text().contains("đã chọn bar/") && begun.text().contains("Đi tiếp quân nào?"), "{}", begun.text());
     assert!(data.iter().all(|data| !data.starts_with("undo:")), "{data:?}");
     assert!(data.iter().any(|data| data.starts_with("pick:") || data.contains("bar/")), "{data:?}");
     let Some(pick) = data.iter().find(|data| data.starts_with("pick:")) else { return };

@@ -180,3 +180,26 @@ fn labels_of_buttons_fit() {
         }
     }
 }
+
+/// Beginnings of keys, and how many characters the platform takes there: titles and fields of Discord's forms, places of its
+/// menus, Telegram's profile.
+const LIMITED: [(&str, usize); 6] = [
+    ("discord-type-move", 45),
+    ("discord-mix", 45),
+    ("discord-menu-", 150),
+    ("discord-panel-", 150),
+    ("telegram-short-description", 120),
+    ("telegram-description", 512),
+];
+
+#[test]
+fn texts_fit_where_platforms_limit_them() {
+    for (lang, (start, most)) in Lang::BOTH.into_iter().flat_map(|lang| LIMITED.map(|limit| (lang, limit))) {
+        let keys: Vec<String> = messages(lang.key()).into_keys().filter(|key| key.starts_with(start)).collect();
+        assert!(!keys.is_empty(), "{start}");
+        for key in keys {
+            let length = i18n::text(lang, &key).chars().count();
+            assert!(length <= most, "{lang:?}: {key} has {length} characters");
+        }
+    }
+}

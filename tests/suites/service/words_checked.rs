@@ -90,7 +90,7 @@ pub(super) fn messages_for(lang: &str, reader: Reader) -> Vec<Message> {
                     found.push(Message { file: file.clone(), key: key.to_owned(), text: text.trim().to_owned() });
                 }
                 None => {
-                    if let Some(last) = found.last_mut().filter(|_| line.starts_with(' ')) {
+                    if let Some(last) = found.last_mut().filter(|_| line.starts_with([' ', '}'])) {
                         last.text += "\n";
                         last.text += line.trim();
                     }
@@ -187,7 +187,10 @@ fn vietnamese_texts_for_players_hold_no_keys_with_values() {
 #[test]
 fn a_game_is_told_in_its_own_words() {
     // Of which messages, by a part of the key or the file, and what they never say.
-    let own: [(&str, &str, &[&str]); 6] = [
+    let own: [(&str, &str, &[&str]); 9] = [
+        ("vi", "puzzle-goal-xiangqi", &["chiếu hết"]),
+        ("vi", "gammon.ftl", &["viên nào", "đánh"]),
+        ("en", "refusals.ftl", &["chariot", "minister", "guard"]),
         ("vi", "-chess", &["chiếu bí"]),
         ("vi", "-xiangqi", &["chiếu hết"]),
         ("vi", "-jieqi", &["chiếu hết"]),

@@ -26,7 +26,6 @@ const BANNED: [(&str, &[&str]); 2] = [
             "goes on",
             "go on",
             "there already",
-            "is no",
             "do:",
             "stands",
             "lacks",

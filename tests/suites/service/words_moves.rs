@@ -46,6 +46,14 @@ fn examples(text: &str) -> Vec<String> {
     pieces.filter(|piece| !piece.contains(')') || piece.contains('(')).map(example).collect()
 }
 
+/// Where the start has no piece that can make an example: a lion on 6f, and a pawn on 7i.
+fn setup(game: &str) -> &'static str {
+    match game {
+        "chushogi" => "position=5k6/p11/12/12/12/6N5/12/12/5P6/12/12/5K6_b_-_1",
+        _ => "",
+    }
+}
+
 /// The beginning of the answer to what cannot be read.
 fn unread(lang: Lang, ending: &str) -> String {
     let refusal = text(lang, &format!("not-a-move{ending}"));
@@ -62,7 +70,7 @@ async fn every_move_given_as_an_example_is_read() {
             }
             for example in examples(&text(lang, &key)) {
                 let mut desk = Desk::open_with(counting_entropy(), lang).await;
-                let (id, _) = desk.start_game(game, "an", "binh", "").await;
+                let (id, _) = desk.start_game(game, "an", "binh", setup(game)).await;
                 let seat = desk.table(&id).await.to_move().expect("it begins");
                 let heard = desk.say(["an", "binh"][seat.index()], &format!("/move {example}")).await;
                 tried += 1;
@@ -108,7 +116,7 @@ async fn every_piece_asked_about_as_an_example_is_known() {
 
 #[tokio::test]
 async fn plans_given_as_examples_are_read() {
-    for (lang, game) in [(Lang::En, "chess"), (Lang::Vi, "xiangqi")] {
+    for (lang, game, first) in [(Lang::En, "chess", "e4"), (Lang::Vi, "xiangqi", "B3.1")] {
         let unread = text(lang, "line-unread");
         let unread = unread.split('”').nth(1).and_then(|rest| rest.split('.').next()).expect("words behind").to_owned();
         for key in ["line-how", "line-no-answer"] {
@@ -116,8 +124,10 @@ async fn plans_given_as_examples_are_read() {
             let plan = said.split("/line ").chain(said.split("/neu ")).nth(1).expect("an example");
             let plan = plan.split(". ").next().unwrap_or_default().trim_end_matches('.');
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
+            // A plan begins with a move of the other side: it is the other side's turn.
             desk.start_game(game, "an", "binh", "").await;
-            let mut inbound = desk.typed("binh", &format!("/line {plan}"));
+            desk.say("an", &format!("/move {first}")).await;
+            let mut inbound = desk.typed("an", &format!("/line {plan}"));
             inbound.private = true;
             let heard = desk.send(inbound).await;
             assert!(!heard.text().contains(unread.trim()), "{lang:?} {key}: {plan}: {}", heard.text());

@@ -12,7 +12,6 @@ const REFUSALS: &[(&str, &[&str])] = &[
     ("days.ftl", &["vacation-already", "vacation-days", "block-self", "block-unknown", "is-blocked-offer", "admin-"]),
     ("days.ftl", &["too-many-here", "blocks"]),
     ("caro.ftl", &["not-a-move"]),
-    ("help.ftl", &["help-no-topic"]),
 ];
 
 /// Not refusals of their own: parts of sentences; verdicts of the rules, which come with the picture and the buttons

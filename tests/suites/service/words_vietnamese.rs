@@ -7,7 +7,7 @@ const KEPT: &[&str] = &[
     "asia", "axf", "backgammon", "banco", "banqi", "caro", "chrome", "crawford", "cxq", "dhtmlxq", "discord", "elo",
     "english", "firefox", "gammon", "gif", "gnu", "hill", "iccs", "jacoby", "javascript", "jieqi", "jieqibox", "json",
     "kb", "kif", "king", "lichess", "lishogi", "msm", "of", "okazaki", "pgn", "pychess", "safari", "sb", "shogi",
-    "telegram", "tg", "verify", "web", "wxf", "xgid",
+    "ps", "pt", "telegram", "tg", "verify", "vx", "web", "wxf", "xgid",
 ];
 
 /// As it is typed in any language: a checker enters from `bar`, leaves to `off`.
@@ -17,7 +17,7 @@ const TYPED_IN_BACKGAMMON: [&str; 2] = ["bar", "off"];
 const OF_PROGRAMS: &[&str] = &["web-error-", "web-hurry"];
 
 /// Squares of chu shogi look like a number and a unit: `5d`.
-const WITH_SQUARES: &[&str] = &["chushogi", "help-moves", "discord-type-move"];
+const WITH_SQUARES: &[&str] = &["chushogi", "help-moves", "discord-type-move", "choice-english"];
 
 const ONSETS: &[&str] = &[
     "ngh", "ng", "nh", "ch", "gh", "gi", "kh", "ph", "qu", "th", "tr", "b", "c", "d", "g", "h", "k", "l", "m", "n",
@@ -35,11 +35,12 @@ fn is_syllable(word: &str) -> bool {
     ONSETS.iter().any(|onset| word.strip_prefix(onset).is_some_and(vowels_of))
 }
 
-/// The words of a text; commands are names and are left out.
+/// The words of a text; commands are names and are left out, and so is what stands for a variable (`X`).
 fn words(text: &str) -> Vec<String> {
     let mut found = Vec::new();
+    let is_word = |word: &&str| !word.trim_matches('X').is_empty();
     for chunk in text.split_whitespace().filter(|chunk| !chunk.trim_start_matches(['(', '“', '[']).starts_with('/')) {
-        found.extend(chunk.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase));
+        found.extend(chunk.split(|c: char| !c.is_alphanumeric()).filter(is_word).map(str::to_lowercase));
     }
     found
 }

@@ -89,6 +89,7 @@ pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: w
         .fallback(|headers: HeaderMap| async move { page::lost(Reason::NotFound, &headers) })
         .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
+        .layer(middleware::map_response(crate::dated::dated))
         .with_state(shared)
 }
 
