@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use banco_ports::Lang;
+use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use banco_tests::bless;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
@@ -140,7 +141,8 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
             Deed::Says | Deed::Replies => Kind::Typed,
         };
         if chat.is_log || kind != Kind::Pressed {
-            lines.push(Line { who, text: words.to_owned(), kind, seen: None });
+            let text = if kind == Kind::Command { as_shown(lang, words) } else { words.to_owned() };
+            lines.push(Line { who, text, kind, seen: None });
         }
         for looker in PEOPLE {
             let news = driver.seen(looker).await;
@@ -151,6 +153,26 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// A slash command as Discord shows it: the name and the value of each option that was named, in the language of its client.
+fn as_shown(lang: Lang, typed: &str) -> String {
+    let (name, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    let known = |spec: &&CommandSpec| name.strip_prefix('/').is_some_and(|name| [spec.name, spec.alias].contains(&name));
+    let Some(spec) = COMMANDS.iter().find(known) else { return typed.to_owned() };
+    let called = |option: &OptionSpec| if lang == Lang::Vi { option.alias() } else { option.name };
+    let value_of = |option: &OptionSpec, value: &str| match option.kind {
+        OptionKind::Choice(_) => banco_talk::i18n::text(lang, &choice_key(value)),
+        _ => value.to_owned(),
+    };
+    let option = |word: &str| {
+        let (name, value) = word.split_once('=').unwrap_or((spec.options.first()?.name, word));
+        let option = spec.options.iter().find(|option| option.name == name)?;
+        let is_told = word.contains('=') || matches!(option.kind, OptionKind::Choice(_));
+        is_told.then(|| format!("{}:{}", called(option), value_of(option, value)))
+    };
+    let words = rest.split_whitespace().map(|word| option(word).unwrap_or_else(|| word.to_owned()));
+    std::iter::once(name.to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
 /// The bot's last message in the group.

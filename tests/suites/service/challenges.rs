@@ -92,7 +92,7 @@ async fn a_challenge_nobody_answers_runs_out_after_a_week() {
     assert!(desk.is_stripped(&challenge.posts[0]).await, "its buttons come off");
     assert_eq!(desk.house.service.do_what_is_due().await, 0, "once");
     let late = desk.press("binh", &format!("accept:{id}")).await;
-    assert_eq!(late.text(), format!("Lời thách #{id} hết hạn rồi."));
+    assert_eq!(late.text(), format!("Lời thách #{id} hết hạn rồi. Thách lại: /choi"));
     assert_eq!(desk.say("chi", &format!("/move e4 #{played}")).await.boards(), 1, "games do not run out");
 }
 
