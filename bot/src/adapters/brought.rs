@@ -47,7 +47,10 @@ pub(super) struct Opened {
 impl Opened {
     pub(super) fn at(listener: TcpListener, door: Arc<impl Door>) -> Opened {
         let (close, closed) = oneshot::channel::<()>();
-        let serving = axum::serve(listener, Router::new().fallback(arrive).layer(middleware::map_response(dated)).with_state(door));
+        let serving = axum::serve(
+            listener,
+            Router::new().fallback(arrive).layer(middleware::map_response(dated)).with_state(door),
+        );
         let serving = serving.with_graceful_shutdown(async { drop(closed.await) });
         Opened { close, serving: tokio::spawn(serving.into_future()) }
     }

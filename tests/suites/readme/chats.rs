@@ -158,7 +158,8 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
 /// A slash command as Discord shows it: the name and the value of each option that was named, in the language of its client.
 fn as_shown(lang: Lang, typed: &str) -> String {
     let (name, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let known = |spec: &&CommandSpec| name.strip_prefix('/').is_some_and(|name| [spec.name, spec.alias].contains(&name));
+    let known =
+        |spec: &&CommandSpec| name.strip_prefix('/').is_some_and(|name| [spec.name, spec.alias].contains(&name));
     let Some(spec) = COMMANDS.iter().find(known) else { return typed.to_owned() };
     let called = |option: &OptionSpec| if lang == Lang::Vi { option.alias() } else { option.name };
     let value_of = |option: &OptionSpec, value: &str| match option.kind {

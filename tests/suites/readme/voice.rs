@@ -96,9 +96,8 @@ fn read(name: &str) -> String {
 /// How often these words stand in the text, not as parts of others.
 fn count(text: &str, wanted: &str) -> usize {
     let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    let is_whole = |at: usize| {
-        is_edge(text[..at].chars().next_back()) && is_edge(text[at + wanted.len()..].chars().next())
-    };
+    let is_whole =
+        |at: usize| is_edge(text[..at].chars().next_back()) && is_edge(text[at + wanted.len()..].chars().next());
     text.match_indices(wanted).filter(|(at, _)| is_whole(*at)).count()
 }
 
@@ -111,7 +110,8 @@ fn rules(lang: &str) -> Vec<String> {
 
 #[test]
 fn documents_for_players_and_hosts_are_in_plain_words() {
-    let english = FOR_READERS.iter().map(|name| (*name).to_owned()).chain(rules("en")).map(|name| (name, NOT_FOR_READERS));
+    let english =
+        FOR_READERS.iter().map(|name| (*name).to_owned()).chain(rules("en")).map(|name| (name, NOT_FOR_READERS));
     let vietnamese = FOR_VIETNAMESE_READERS.iter().map(|name| (*name).to_owned()).chain(rules("vi"));
     let all = english.chain(vietnamese.map(|name| (name, NOT_FOR_VIETNAMESE_READERS)));
     for (name, banned) in all {
@@ -144,7 +144,8 @@ fn sentences(text: &str) -> Vec<String> {
         } else if let Some(row) = line.strip_prefix('|') {
             parts.extend(row.split('|').map(str::to_owned));
         } else {
-            let is_item = line.starts_with(['*', '•']) || line.split_once(". ").is_some_and(|(n, _)| n.parse::<u8>().is_ok());
+            let is_item =
+                line.starts_with(['*', '•']) || line.split_once(". ").is_some_and(|(n, _)| n.parse::<u8>().is_ok());
             if is_item {
                 parts.push(String::new());
             }
@@ -154,7 +155,8 @@ fn sentences(text: &str) -> Vec<String> {
     }
     // What stands between backquotes, and where a link leads, is no word.
     let plain = |part: String| {
-        let quoted: String = part.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "X" }).collect();
+        let quoted: String =
+            part.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "X" }).collect();
         quoted.replace(" · ", ". ")
     };
     let texts: Vec<String> = parts.into_iter().map(plain).collect();
@@ -212,7 +214,9 @@ fn the_dialect_of_comments_only_fades() {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for file in files {
         let source = std::fs::read_to_string(&file).expect("text");
-        for comment in source.lines().filter_map(|line| line.split_once("//")).map(|(_, comment)| comment.to_lowercase()) {
+        for comment in
+            source.lines().filter_map(|line| line.split_once("//")).map(|(_, comment)| comment.to_lowercase())
+        {
             for (at, (words, _)) in IN_COMMENTS.iter().enumerate() {
                 *counts.entry(at).or_default() += words.iter().map(|word| count(&comment, word)).sum::<usize>();
             }

@@ -31,7 +31,10 @@ const BANNED: [(&str, &[&str]); 2] = [
             "lacks",
         ],
     ),
-    ("vi", &["nhà cờ", "chủ nhà", "giữ nhà", "bot của ta", "sổ ván", "tấm thẻ", "hẵng", "khám", "dọn nhà", "ấy", "hãy:"]),
+    (
+        "vi",
+        &["nhà cờ", "chủ nhà", "giữ nhà", "bot của ta", "sổ ván", "tấm thẻ", "hẵng", "khám", "dọn nhà", "ấy", "hãy:"],
+    ),
 ];
 
 /// How a line says what to do, by language.

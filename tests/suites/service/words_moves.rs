@@ -98,7 +98,8 @@ async fn every_piece_asked_about_as_an_example_is_known() {
         let said = text(lang, &key);
         for asked in said.split("/legal ").chain(said.split("/nuocdi ")).skip(1) {
             let asked = asked.split([';', ',', '·']).next().unwrap_or_default();
-            let asked = asked.split(" or ").next().unwrap_or_default().split(" hoặc ").next().unwrap_or_default().trim();
+            let asked =
+                asked.split(" or ").next().unwrap_or_default().split(" hoặc ").next().unwrap_or_default().trim();
             if asked.split_whitespace().count() > 2 || ["bar", "thanh"].contains(&asked) || asked.contains('/') {
                 continue;
             }

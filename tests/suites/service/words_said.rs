@@ -12,7 +12,13 @@ async fn desk(lang: Lang) -> Desk {
 async fn chu_shogi_says_the_name_of_a_piece_beside_its_code() {
     for (lang, lion, pawn, played, blocked) in [
         (Lang::Vi, "Sư tử Ln 7j", "Bộ binh P (10)", "Bộ binh 7i-7h (P-7h)", "Hương xa 1a bị Phản xa 1b chặn đường"),
-        (Lang::En, "Lion Ln 7j", "Pawn P (10)", "pawn 7i-7h (P-7h)", "Your lance on 1a is blocked by the reverse chariot on 1b"),
+        (
+            Lang::En,
+            "Lion Ln 7j",
+            "Pawn P (10)",
+            "pawn 7i-7h (P-7h)",
+            "Your lance on 1a is blocked by the reverse chariot on 1b",
+        ),
     ] {
         let mut desk = desk(lang).await;
         let (_, board) = desk.start_game("chushogi", "an", "binh", "").await;
