@@ -85,13 +85,8 @@ export function follow({ channel, user }, { since, former }, { take, meet, forge
     take(message);
   };
   keepLine({
-    address: () => `/api/events?${new URLSearchParams({ channel, user, lang, since: last, former, lines: 1 })}`,
-    hear: {
-      message: (data) => heard(JSON.parse(data)),
-      people: (data) => meet(JSON.parse(data)),
-      former: (data) => forget(JSON.parse(data)),
-      alive() {},
-    },
+    reader: () => ({ channel, user, lang, since: last, former, lines: 1 }),
+    hear: { message: heard, people: meet, former: forget, alive() {} },
     async ask() {
       try {
         const missed = await list({ channel, user }, { since: last, former });

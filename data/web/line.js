@@ -1,6 +1,6 @@
 // The line to the server: a stream that is opened again whatever ends it. While none lives, the page asks in its stead.
 
-import { seat } from "/assets/seats.js";
+import { sharedStream } from "/assets/tabs.js";
 
 /** Milliseconds without a word after which a stream counts as dead: the server says something at least every 15 s. */
 const SILENCE = 35_000;
@@ -14,40 +14,45 @@ const [AGAIN, ASKING] = [3000, 5000];
 const FAILED_MAX = 2;
 
 /**
- * `address()` is where a stream goes on, `hear` what is done with each kind of its events. `ask()` asks once for what a stream
- * would tell, and answers whether the server did. `tell(state, isAnew)` learns how the line is ("up", "cut" or "asking") and,
- * with "up", whether something may have been missed before.
+ * `reader()` is who reads and from where a stream goes on, `hear` what is done with each kind of its events. `ask()` asks once
+ * for what a stream would tell, and answers whether the server did. `tell(state, isAnew)` learns how the line is ("up", "cut" or
+ * "asking") and, with "up", whether something may have been missed before.
  */
-export function keepLine({ address, hear, ask, tell }) {
-  let source = null;
+export function keepLine({ reader, hear, ask, tell }) {
   let [watch, proof, next, later] = [0, 0, 0, 0];
   let failed = 0;
-  let [isAnew, isDoubted, isAsking, isPaused] = [false, false, false, false];
+  let [isOpen, isTrusted, isAnew, isDoubted, isAsking, isPaused] = [false, false, false, false, false, false];
   let heard = Date.now();
-  /** Counts what was begun: a seat that is found later than that is not for it. */
-  let turn = 0;
-  /** Other tabs of this browser hold as many streams as it can have. */
+  /** More tabs are open than one stream can tell, or this one is hidden: it asks, and all is as it should be. */
   let isSeatless = false;
-  const place = seat(rest);
+  const stream = sharedStream({
+    hear(kind, data) {
+      if (!isOpen) return;
+      lives();
+      hear[kind](data);
+    },
+    lost() {
+      if (!isAsking) tell("cut");
+      fail(1);
+    },
+    rest,
+  });
 
   function close() {
-    turn += 1;
     [watch, proof, next].forEach(clearTimeout);
-    source?.close();
-    source = null;
+    stream.close();
+    isOpen = false;
   }
 
-  async function open() {
+  function open() {
     close();
-    const mine = turn;
-    const isSeated = await place.take();
-    if (mine !== turn) return;
-    isSeatless = !isSeated;
-    if (isSeated) start();
-    else rest();
+    [isOpen, isTrusted] = [true, !isDoubted];
+    proof = setTimeout(() => (isTrusted = true), PROOF);
+    watch = setTimeout(() => fail(FAILED_MAX), OPENING);
+    stream.open(reader);
   }
 
-  /** Asks until there is a seat. */
+  /** Asks until there is room for it. */
   function rest() {
     close();
     [isSeatless, isAnew] = [true, true];
@@ -55,28 +60,9 @@ export function keepLine({ address, hear, ask, tell }) {
     startAsking();
   }
 
-  function start() {
-    const opened = new EventSource(address());
-    source = opened;
-    let isTrusted = !isDoubted;
-    proof = setTimeout(() => (isTrusted = true), PROOF);
-    watch = setTimeout(() => fail(FAILED_MAX), OPENING);
-    opened.onerror = () => {
-      if (!isAsking) tell("cut");
-      fail(1);
-    };
-    for (const [name, take] of Object.entries(hear)) {
-      opened.addEventListener(name, ({ data }) => {
-        // What was under way when it was closed comes once more.
-        if (source !== opened) return;
-        lives(isTrusted);
-        take(data);
-      });
-    }
-  }
-
-  function lives(isTrusted) {
+  function lives() {
     heard = Date.now();
+    isSeatless = false;
     clearTimeout(watch);
     watch = setTimeout(silent, SILENCE);
     if (!isTrusted) return;
@@ -93,7 +79,7 @@ export function keepLine({ address, hear, ask, tell }) {
 
   function fail(count) {
     close();
-    isAnew = true;
+    [isAnew, isSeatless] = [true, false];
     failed += count;
     next = setTimeout(open, AGAIN);
     if (failed >= FAILED_MAX) startAsking();
@@ -102,7 +88,6 @@ export function keepLine({ address, hear, ask, tell }) {
   async function asks() {
     const isAnswered = await ask();
     if (!isAsking) return;
-    // Without a seat all is as it should be.
     const state = isSeatless ? "up" : "asking";
     tell(isAnswered ? state : "cut");
     later = setTimeout(asks, ASKING);
@@ -123,7 +108,7 @@ export function keepLine({ address, hear, ask, tell }) {
   addEventListener("pagehide", () => {
     isPaused = true;
     close();
-    place.close();
+    stream.leave();
     stopAsking();
   });
   addEventListener("pageshow", ({ persisted }) => {
@@ -140,7 +125,7 @@ export function keepLine({ address, hear, ask, tell }) {
   }
   addEventListener("online", look);
   document.addEventListener("visibilitychange", () => {
-    if (!source || Date.now() - heard > SILENCE) look();
+    if (!isOpen || Date.now() - heard > SILENCE) look();
   });
   open();
 }

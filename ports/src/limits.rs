@@ -384,6 +384,8 @@ pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;
 
 /// Open event streams: a hundred tabs and room to reconnect.
 pub const WEB_STREAMS_MAX: usize = 256;
+/// Tabs of one browser that share a stream; the page puts no more into one address (`data/web/tabs.js`).
+pub const WEB_STREAM_READERS_MAX: usize = 12;
 
 /// Longest wait of a call for its public messages; later ones come by the event stream.
 pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);

@@ -1,6 +1,8 @@
 //! Stand-in for a proxy before the page: passes everything on, but can hold event streams back or let them die unseen.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -23,6 +25,7 @@ pub struct Proxy {
     /// Its address, in place of the table's.
     pub base: String,
     flow: watch::Sender<Flow>,
+    streams: Arc<AtomicUsize>,
 }
 
 impl Proxy {
@@ -32,16 +35,23 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
         let (flow, flows) = watch::channel(Flow { is_held: false, silenced: 0 });
+        let streams = Arc::new(AtomicUsize::new(0));
+        let open = Arc::clone(&streams);
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                let flows = flows.clone();
+                let (flows, open) = (flows.clone(), Arc::clone(&open));
                 tokio::spawn(async move {
                     // Either side may hang up at any time.
-                    let _ = pass(client, to, flows).await;
+                    let _ = pass(client, to, flows, &open).await;
                 });
             }
         });
-        Proxy { base: format!("http://{address}"), flow }
+        Proxy { base: format!("http://{address}"), flow, streams }
+    }
+
+    /// How many streams are open.
+    pub fn streams(&self) -> usize {
+        self.streams.load(Ordering::SeqCst)
     }
 
     /// Holds all streams back, or lets them go.
@@ -56,7 +66,12 @@ impl Proxy {
 }
 
 /// One request and its answer; the connection ends with it.
-async fn pass(mut client: TcpStream, to: SocketAddr, flows: watch::Receiver<Flow>) -> std::io::Result<()> {
+async fn pass(
+    mut client: TcpStream,
+    to: SocketAddr,
+    flows: watch::Receiver<Flow>,
+    streams: &AtomicUsize,
+) -> std::io::Result<()> {
     let request = read(&mut client).await?;
     let mut table = TcpStream::connect(to).await?;
     let line_end = request.iter().position(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -64,7 +79,10 @@ async fn pass(mut client: TcpStream, to: SocketAddr, flows: watch::Receiver<Flow
     table.write_all(b"Connection: close\r\n").await?;
     table.write_all(&request[line_end..]).await?;
     if request.starts_with(b"GET /api/events") {
-        return stream(client, table, flows).await;
+        streams.fetch_add(1, Ordering::SeqCst);
+        let carried = stream(client, table, flows).await;
+        streams.fetch_sub(1, Ordering::SeqCst);
+        return carried;
     }
     tokio::io::copy(&mut table, &mut client).await?;
     client.shutdown().await

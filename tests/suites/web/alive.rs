@@ -81,26 +81,7 @@ async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
     .await;
 }
 
-/// Found by a review: a browser has six connections to one server, and six tabs kept all of them.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn seven_tabs_of_one_browser_play_on() {
-    with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "bay-the");
-        begin(&api, "chess").await;
-        let friends =
-            Friends::sit_down(chromium, base, "bay-the", &["Ba", "Tu", "Nam", "Sau", "Bay", "Tam", "An"]).await;
-        friends.board("An", 1).await;
-        friends.click_move("An", "e2e4").await;
-        friends.board("An", 2).await;
-        api.say("Binh", "e5").await;
-        for name in ["An", "Tam", "Ba"] {
-            friends.board(name, 3).await;
-        }
-    })
-    .await;
-}
-
-/// Who has a stream: those who are told to be here.
+/// Who is told to be here: who has a part in some stream.
 async fn present(api: &Api) -> Vec<String> {
     let address = format!("/api/tables?channel={}&user=An", api.channel);
     let seen: Value = api.get(&address).await.json().await.expect("JSON");
@@ -108,30 +89,75 @@ async fn present(api: &Api) -> Vec<String> {
     people.filter_map(|person| person["name"].as_str().map(str::to_owned)).collect()
 }
 
+async fn all_are_here(api: &Api, names: &[&str]) {
+    until(&format!("{names:?} are here"), async || {
+        let mut present = present(api).await;
+        present.sort();
+        (present == names).then_some(())
+    })
+    .await;
+}
+
+/// Found by a review: a browser has six connections to one server, and six tabs kept all of them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_tab_in_front_gets_the_stream_of_a_hidden_one() {
+async fn seven_tabs_of_one_browser_share_a_stream_and_play_on() {
     with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "nhuong");
+        let (api, proxy) = (Api::new(base, "bay-the"), Proxy::start(base).await);
         begin(&api, "chess").await;
-        let friends = Friends::sit_down(chromium, base, "nhuong", &["Ba", "Tu", "Nam"]).await;
-        until("three tabs have their streams", async || (present(&api).await.len() == 3).then_some(())).await;
-        // As if another tab were in front of it.
-        friends.look("Tu").await;
-        friends.script("Object.defineProperty(document, 'hidden', { get: () => true })").await;
-        let fourth = chromium.driver.new_tab().await.expect("a tab");
-        chromium.driver.switch_to_window(fourth).await.expect("the tab");
-        chromium.driver.goto(format!("{base}/t/nhuong?user=An")).await.expect("the page");
+        let names = ["An", "Ba", "Bay", "Nam", "Sau", "Tam", "Tu"];
+        let friends = Friends::sit_down(chromium, &proxy.base, "bay-the", &names).await;
+        friends.board("An", 1).await;
+        all_are_here(&api, &names).await;
+        until("one stream tells all of them", async || (proxy.streams() == 1).then_some(())).await;
+        friends.click_move("An", "e2e4").await;
+        friends.board("An", 2).await;
+        api.say("Binh", "e5").await;
+        for name in names {
+            friends.board(name, 3).await;
+        }
+        assert_eq!(proxy.streams(), 1);
+    })
+    .await;
+}
+
+/// A tab that can be made to hear nobody, to answer nobody and to do nothing later, as one that a telephone has frozen.
+const FREEZES: &str = "const wait = window.setTimeout; \
+     window.setTimeout = (task, millis, ...rest) => wait(() => window.isFrozen || task(...rest), millis); \
+     const Plain = window.BroadcastChannel; \
+     window.BroadcastChannel = class extends Plain { \
+       set onmessage(take) { super.onmessage = (event) => window.isFrozen || take(event); } \
+       postMessage(message) { if (!window.isFrozen) super.postMessage(message); } };";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_stream_of_all_tabs_outlives_the_tab_that_holds_it() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let (api, proxy) = (Api::new(base, "noi-tay"), Proxy::start(base).await);
+        begin(&api, "chess").await;
+        chromium.before_each_page(FREEZES).await;
+        let friends = Friends::sit_down(chromium, &proxy.base, "noi-tay", &["Ba", "Tu"]).await;
+        all_are_here(&api, &["Ba", "Tu"]).await;
+        friends.look("Ba").await;
+        friends.script("window.isFrozen = true").await;
+        let third = chromium.driver.new_tab().await.expect("a tab");
+        chromium.driver.switch_to_window(third.clone()).await.expect("the tab");
+        chromium.driver.goto(format!("{}/t/noi-tay?user=An", proxy.base)).await.expect("the page");
         friends.find(".advice.turn").await;
-        until("the fourth has one of them", async || {
+        // Nobody waits for a tab that does not answer.
+        until("An and Tu are told without it", async || {
             let present = present(&api).await;
-            (present.len() == 3 && present.contains(&"An".to_owned())).then_some(())
+            (["An", "Tu"].iter().all(|name| present.contains(&(*name).to_owned())) && proxy.streams() == 1)
+                .then_some(())
         })
         .await;
         api.say("An", "e4").await;
-        // Those without one ask.
-        for name in ["Ba", "Tu", "Nam"] {
-            friends.board(name, 2).await;
-        }
+        friends.board("Tu", 2).await;
+        // The tab of the holder is closed.
+        chromium.driver.switch_to_window(third).await.expect("the tab");
+        chromium.driver.close_window().await.expect("it closes");
+        friends.look("Tu").await;
+        until("the next one holds it", async || present(&api).await.contains(&"Tu".to_owned()).then_some(())).await;
+        api.say("Binh", "e5").await;
+        friends.board("Tu", 3).await;
     })
     .await;
 }

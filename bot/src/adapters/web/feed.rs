@@ -1,6 +1,7 @@
 //! Reading along: the list of a channel and the stream of its changes.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
@@ -9,11 +10,15 @@ use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use banco_engine::Person;
+use banco_ports::limits::WEB_STREAM_READERS_MAX;
+use banco_ports::{Converse, Lang};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
 use tokio_stream::wrappers::ReceiverStream;
 
+use super::channel::Channel;
 use super::guard::client_of;
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
@@ -33,6 +38,7 @@ const PADDING: usize = 2048;
 const UNHELD: [(HeaderName, &str); 2] =
     [(HeaderName::from_static("x-accel-buffering"), "no"), (header::CACHE_CONTROL, "no-cache, no-transform")];
 
+/// Who reads, and what.
 #[derive(Deserialize)]
 struct Asked {
     user: String,
@@ -44,6 +50,8 @@ struct Asked {
     lines: Option<u8>,
     /// When somebody was forgotten last, as the list said it: a page learns who is forgotten after that.
     former: Option<i64>,
+    /// Which tab of a browser this is: its events are named after it.
+    tab: Option<String>,
 }
 
 impl Asked {
@@ -54,6 +62,12 @@ impl Asked {
     fn wants(&self, message: &Message) -> bool {
         self.is_page() || !matches!(message.kind, Kind::Line { .. })
     }
+}
+
+/// All tabs of a browser together, as JSON.
+#[derive(Deserialize)]
+struct Together {
+    readers: Option<String>,
 }
 
 /// `GET /api/channel/<channel>`
@@ -87,83 +101,150 @@ pub(super) async fn list(
     Ok(Json(json!({ "messages": messages, "former": former, "dismissed": dismissed })))
 }
 
-/// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
+/// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes; for one reader, or for the
+/// `readers` in the tabs of one browser, which has few connections to one server.
 pub(super) async fn events(
     State(shared): State<Shared>,
     uri: Uri,
     headers: HeaderMap,
     extensions: Extensions,
 ) -> Result<Response, Refused> {
-    let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&shared, &asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
-    let lang = spoken(asked.lang.as_deref(), &headers);
-    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(&headers))?;
-    let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
-    if !channel.recall(&*shared.host).await {
-        return Err(Reason::Away.to(&headers));
+    let asked: Vec<Asked> = match query(&uri, &headers)? {
+        Together { readers: Some(readers) } => {
+            serde_json::from_str(&readers).map_err(|_| Reason::BadQuery.to(&headers))?
+        }
+        Together { readers: None } => vec![query(&uri, &headers)?],
+    };
+    if asked.is_empty() || asked.len() > WEB_STREAM_READERS_MAX {
+        return Err(Reason::BadQuery.to(&headers));
     }
+    let is_page = asked.iter().all(Asked::is_page);
+    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(&headers))?;
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    // Without either the stream begins now.
-    let mut since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
+    let mut readings = Vec::new();
+    for asked in asked {
+        readings.push(Reading::open(&shared, asked, seen, &headers).await?);
+    }
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
-    let mut stop = shared.stop.clone();
-    let mut latest = channel.watch();
-    let mut company = channel.watch_company();
-    let mut closed = channel.watch_closed();
-    // Only a page tells who sits here: scripts read one message per `data:`.
-    let guest = asked.is_page().then(|| channel.enter(&person));
-    let is_page = asked.is_page();
-    let mut told = 0;
-    let mut former = shared.hall.watch_former();
-    let mut since_former = asked.former.unwrap_or(i64::MAX);
+    let stop = shared.stop.clone();
     tokio::spawn(async move {
-        let mut displaced = place.ended();
-        let _place = place;
         let padding = Event::default().comment(" ".repeat(PADDING));
         if send.send(Ok(padding)).await.is_err() || (is_page && send.send(Ok(alive())).await.is_err()) {
             return;
         }
+        let mut told = JoinSet::new();
+        for reading in readings {
+            let ear = Ear { send: send.clone(), tab: reading.asked.tab.clone() };
+            told.spawn(reading.follow(ear, place.ended(), stop.clone()));
+        }
+        // Where one is told no more the stream ends for all: each comes again from where he has read to.
+        told.join_next().await;
+    });
+    Ok(streamed(receive, is_page))
+}
+
+/// Where a reader listens: a stream of his own, or his part of one.
+struct Ear {
+    send: mpsc::Sender<Result<Event, Infallible>>,
+    tab: Option<String>,
+}
+
+impl Ear {
+    /// Whether it still listens. A message has a number; what else is told says by `kind` what it is.
+    async fn hears(&self, kind: &str, number: Option<u64>, data: Value) -> bool {
+        let event = match (&self.tab, number) {
+            (Some(tab), _) => {
+                Event::default().event("for").data(json!({ "to": tab, "kind": kind, "data": data }).to_string())
+            }
+            (None, Some(number)) => Event::default().id(number.to_string()).data(data.to_string()),
+            (None, None) => Event::default().event(kind).data(data.to_string()),
+        };
+        self.send.send(Ok(event)).await.is_ok()
+    }
+}
+
+/// A reader of one channel, and how far he has read.
+struct Reading {
+    asked: Asked,
+    person: Person,
+    name: String,
+    lang: Option<Lang>,
+    channel: Arc<Channel>,
+    since: u64,
+    former: watch::Receiver<i64>,
+    host: Arc<dyn Converse>,
+}
+
+impl Reading {
+    /// `seen`: number of the last event that the browser saw.
+    async fn open(shared: &Shared, asked: Asked, seen: Option<u64>, headers: &HeaderMap) -> Result<Reading, Refused> {
+        let (person, name) = names_of(shared, &asked.user, asked.channel.as_deref().unwrap_or(""), headers)?;
+        let lang = spoken(asked.lang.as_deref(), headers);
+        let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(headers))?;
+        if !channel.recall(&*shared.host).await {
+            return Err(Reason::Away.to(headers));
+        }
+        // Without either the stream begins now.
+        let since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
+        let (former, host) = (shared.hall.watch_former(), Arc::clone(&shared.host));
+        Ok(Reading { asked, person, name, lang, channel, since, former, host })
+    }
+
+    /// Tells `ear` all that is for this reader, until either side ends or the stream is displaced by another one.
+    async fn follow(mut self, ear: Ear, mut displaced: watch::Receiver<bool>, mut stop: watch::Receiver<bool>) {
+        let channel = Arc::clone(&self.channel);
+        let mut latest = channel.watch();
+        let mut company = channel.watch_company();
+        let mut closed = channel.watch_closed();
+        // Only a page tells who sits here: scripts read one message per `data:`.
+        let guest = self.asked.is_page().then(|| channel.enter(&self.person));
+        let mut told = 0;
+        let mut since_former = self.asked.former.unwrap_or(i64::MAX);
         loop {
             latest.mark_unchanged();
-            let forgotten = *former.borrow_and_update();
+            let forgotten = *self.former.borrow_and_update();
             if since_former < forgotten {
                 // A page that cannot be told now asks again.
-                let Some(is_he) = channel.dismisses(&*shared.host, &person.key, since_former).await else { return };
-                let event = Event::default().event("former").data(is_he.to_string());
-                if send.send(Ok(event)).await.is_err() || is_he {
+                let Some(is_he) = channel.dismisses(&*self.host, &self.person.key, since_former).await else { return };
+                if !ear.hears("former", None, json!(is_he)).await || is_he {
                     return;
                 }
                 since_former = forgotten;
             }
             if guest.is_some() && company.borrow_and_update().to_owned() != told {
                 told = *company.borrow();
-                let people = json!(channel.company()).to_string();
-                if send.send(Ok(Event::default().event("people").data(people))).await.is_err() {
+                if !ear.hears("people", None, json!(channel.company())).await {
                     return;
                 }
             }
-            let mut changed = channel.since(since, &person.key);
-            changed.sort_by_key(|message| message.change);
-            for message in changed.iter().filter(|message| asked.wants(message)) {
-                let data = wire::message(message, &name, &person, lang).to_string();
-                let event = Event::default().id(message.change.to_string()).data(data);
-                if send.send(Ok(event)).await.is_err() {
-                    return;
-                }
+            if !self.tell_news(&ear).await {
+                return;
             }
-            since = changed.last().map_or(since, |message| message.change);
             tokio::select! {
                 _ = latest.changed() => {}
                 _ = company.changed() => {}
-                _ = former.changed() => {}
-                () = send.closed() => return,
+                _ = self.former.changed() => {}
+                () = ear.send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
                 _ = displaced.wait_for(|ended| *ended) => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,
             }
         }
-    });
-    Ok(streamed(receive, is_page))
+    }
+
+    /// What has come or changed since; whether all of it was heard.
+    async fn tell_news(&mut self, ear: &Ear) -> bool {
+        let mut changed = self.channel.since(self.since, &self.person.key);
+        changed.sort_by_key(|message| message.change);
+        for message in changed.iter().filter(|message| self.asked.wants(message)) {
+            let data = wire::message(message, &self.name, &self.person, self.lang);
+            if !ear.hears("message", Some(message.change), data).await {
+                return false;
+            }
+        }
+        self.since = changed.last().map_or(self.since, |message| message.change);
+        true
+    }
 }
 
 /// Shows a page that its stream is alive.

@@ -64,10 +64,10 @@ assets! {
     "options.js": "text/javascript; charset=utf-8",
     "people.js": "text/javascript; charset=utf-8",
     "picture.js": "text/javascript; charset=utf-8",
-    "seats.js": "text/javascript; charset=utf-8",
     "sites.js": "text/javascript; charset=utf-8",
     "suggest.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
+    "tabs.js": "text/javascript; charset=utf-8",
     "talk.js": "text/javascript; charset=utf-8",
     "texts.js": "text/javascript; charset=utf-8",
 }
