@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco::adapters::discord::{Discord, DiscordConfig, Endpoint, PublicKey};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
-use banco::adapters::web::Web;
+use banco::adapters::web::{Web, WebConfig};
 use banco_engine::{Person, PersonKey};
 use banco_ports::{
     Answer, Args, Completion, Converse, DefaultLang, Glance, Inbound, Intent, Lang, Place, Platform, Reader, StepsSeen,
@@ -26,7 +26,7 @@ use crate::discord::FakeDiscord;
 use crate::discord::driver::DiscordDriver;
 use crate::discord::http::public_key;
 use crate::driver::{Driver, Seen};
-use crate::patience::PATIENCE;
+use crate::patience::{PATIENCE, until};
 use crate::telegram::TelegramDriver;
 use crate::telegram::{CLOCK_RATE, Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
@@ -112,6 +112,19 @@ pub async fn local_table() -> (String, Stage) {
 /// The local table over what was kept before.
 pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
     let web = Web::bind(open_table()).await.expect("a free port on loopback");
+    seated_at(web, store).await
+}
+
+/// The local table once more at the address it had, over what was kept.
+pub async fn local_table_again(store: Arc<dyn Store>, base: &str) -> Stage {
+    let listen: SocketAddr = base.trim_start_matches("http://").parse().expect("an address");
+    let config = || WebConfig { listen, ..open_table() };
+    // The one before has to let go first.
+    let web = until("the port is free again", async || Web::bind(config()).await.ok()).await;
+    seated_at(web, store).await.1
+}
+
+async fn seated_at(web: Web, store: Arc<dyn Store>) -> (String, Stage) {
     let base = format!("http://{}", web.address());
     let house = House::open(store, vec![(Platform::Web, web.deliver())]).await;
     let (stop, stopped) = watch::channel(false);

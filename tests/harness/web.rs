@@ -1,10 +1,13 @@
 //! The local table under test: a running server, people at it over HTTP, and a real browser.
 
 pub mod chromium;
+pub mod engines;
+mod firefox;
 pub mod friends;
 pub mod proxy;
 pub mod scripted;
 pub mod servers;
+mod webkit;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -5,6 +5,7 @@ mod alone;
 mod axe;
 mod board;
 mod clocks;
+mod engines;
 mod evening;
 mod former;
 mod guards;

@@ -41,7 +41,7 @@ pub enum Screen {
 
 /// Browsers that run at once, however many tests do: chromedriver gives each step of a page one
 /// minute, which many browsers on a starved machine do not keep.
-static SEATS: Semaphore = Semaphore::const_new(2);
+pub(super) static SEATS: Semaphore = Semaphore::const_new(2);
 
 /// A browser with a fresh profile; both processes end with it.
 pub struct Chromium {

@@ -60,12 +60,11 @@ impl<'a> Friends<'a> {
     /// Each comes through the door by typing a name.
     pub async fn sit_down(chromium: &'a Chromium, base: &str, channel: &str, names: &[&str]) -> Friends<'a> {
         let seats: Vec<(&str, &str)> = names.iter().map(|name| (base, *name)).collect();
-        Friends::sit_apart(chromium, channel, &seats).await
+        Friends::sit_apart(&chromium.driver, channel, &seats).await
     }
 
     /// The same, each by an address of his own.
-    pub async fn sit_apart(chromium: &'a Chromium, channel: &str, seats: &[(&str, &str)]) -> Friends<'a> {
-        let driver = &chromium.driver;
+    pub async fn sit_apart(driver: &'a WebDriver, channel: &str, seats: &[(&str, &str)]) -> Friends<'a> {
         let mut tabs = Vec::new();
         for (at, (base, name)) in seats.iter().enumerate() {
             let handle =
@@ -81,6 +80,13 @@ impl<'a> Friends<'a> {
             tabs.push(tab);
         }
         Friends { driver, tabs }
+    }
+
+    /// `name` stands at the door, in the only tab.
+    pub async fn come_to(driver: &'a WebDriver, base: &str, channel: &str, name: &str) -> Friends<'a> {
+        let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };
+        driver.goto(format!("{base}/t/{channel}")).await.expect("the page");
+        Friends { driver, tabs: vec![tab] }
     }
 
     pub async fn look(&self, name: &str) {

@@ -48,7 +48,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     balancer.send_to(address(&first));
     let chromium = Chromium::start(Screen::Desk).await;
     let front = format!("http://{}", balancer.address);
-    let friends = Friends::sit_apart(&chromium, CHANNEL, &[(&front, "An"), (&second.base, "Binh")]).await;
+    let friends = Friends::sit_apart(&chromium.driver, CHANNEL, &[(&front, "An"), (&second.base, "Binh")]).await;
 
     // Who is at a table is known of each program's own pages, and of whoever has said something.
     friends.say("Binh", "mình đây").await;

@@ -16,9 +16,12 @@ enum Sign {
 }
 
 const PACKAGES: &[(&str, Sign)] = &[
-    // The page is tested in this browser.
+    // The page is tested in this browser, and one evening is played at it in two more engines.
     ("chromium", Sign::Program("chromium")),
     ("chromium-driver", Sign::Program("chromedriver")),
+    ("firefox-esr", Sign::Program("firefox-esr")),
+    ("webkit2gtk-driver", Sign::Program("WebKitWebDriver")),
+    ("xvfb", Sign::Program("Xvfb")),
     ("python3", Sign::Program("python3")),
     // The server's own programs are on nobody's path; this one comes with them.
     ("postgresql", Sign::Program("pg_ctlcluster")),

@@ -1,0 +1,66 @@
+//! The other engines of browsers: the page is made for all of them, so each plays at it.
+
+use tempfile::TempDir;
+use thirtyfour::prelude::*;
+use tokio::process::Child;
+use tokio::sync::SemaphorePermit;
+
+use super::chromium::SEATS;
+use super::{firefox, webkit};
+use crate::patience::PATIENCE;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    Firefox,
+    /// What Safari is made of.
+    WebKit,
+}
+
+/// A browser of another engine than Chromium's, with a fresh profile; all its processes end with it.
+pub struct Other {
+    pub driver: WebDriver,
+    /// Those that need the others come first.
+    processes: Vec<Child>,
+    _profile: TempDir,
+    _seat: SemaphorePermit<'static>,
+}
+
+impl Other {
+    /// # Panics
+    /// Says what is missing where the browser is not installed.
+    pub async fn start(engine: Engine) -> Other {
+        let seat = SEATS.acquire().await.expect("nobody closes it");
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        let (processes, address) = match engine {
+            Engine::Firefox => {
+                let (firefox, address) = firefox::start(profile.path()).await;
+                (vec![firefox], address)
+            }
+            Engine::WebKit => webkit::start(profile.path()).await,
+        };
+        let driver = WebDriver::new(address, Capabilities::new()).await;
+        let driver = driver.unwrap_or_else(|error| missing(&format!("{engine:?}"), &error.to_string()));
+        driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
+        driver.set_page_load_timeout(PATIENCE).await.expect("a browser that listens");
+        Other { driver, processes, _profile: profile, _seat: seat }
+    }
+
+    /// A window of this size; its frame is the browser's own, so the page may get less.
+    pub async fn resize(&self, width: u32, height: u32) {
+        self.driver.set_window_rect(0, 0, width, height).await.expect("a window that can be sized");
+    }
+
+    pub async fn quit(mut self) {
+        self.driver.quit().await.expect("the browser closes");
+        for process in &mut self.processes {
+            process.kill().await.expect("a process ends");
+        }
+    }
+}
+
+pub(super) fn missing(program: &str, error: &str) -> ! {
+    panic!(
+        "{program} did not start ({error}). The page is tested in three engines: `cargo xtask test` installs them \
+         (Debian packages firefox-esr, webkit2gtk-driver and xvfb)."
+    )
+}

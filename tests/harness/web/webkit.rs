@@ -1,0 +1,73 @@
+//! WebKit, which Safari is made of: `WebKitWebDriver` of WebKitGTK with its plain browser, on a screen that nobody sees.
+
+use std::path::Path;
+use std::process::Stdio;
+
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::process::{Child, Command};
+
+use super::engines::missing;
+use crate::patience::PATIENCE;
+
+/// Starts of a driver whose port another program took first.
+const TRIES_MAX: usize = 3;
+
+/// Starts WebKit with this folder as its home; answers with its processes, the screen last, and the address of its WebDriver.
+pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
+    let (screen, display) = screen().await;
+    for _ in 0..TRIES_MAX {
+        // It takes no port by itself.
+        let port =
+            TcpListener::bind("127.0.0.1:0").await.expect("a free port").local_addr().expect("it has one").port();
+        let mut driver = Command::new("WebKitWebDriver")
+            .arg(format!("--port={port}"))
+            .env("DISPLAY", format!(":{display}"))
+            .env("HOME", home)
+            .env("XDG_RUNTIME_DIR", home)
+            .env("LANG", "C.UTF-8")
+            // Nobody reads its screen aloud, and there is no bus to ask for it.
+            .env("GTK_A11Y", "none")
+            .env("NO_AT_BRIDGE", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| missing("WebKitWebDriver", &error.to_string()));
+        if listens(&mut driver, port).await {
+            return (vec![driver, screen], format!("http://127.0.0.1:{port}"));
+        }
+    }
+    missing("WebKitWebDriver", "it ended")
+}
+
+/// Whether it can be spoken to; not where it ended.
+async fn listens(driver: &mut Child, port: u16) -> bool {
+    let waiting = async {
+        while driver.try_wait().ok().flatten().is_none() {
+            if TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+                return true;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        false
+    };
+    tokio::time::timeout(PATIENCE, waiting).await.unwrap_or(false)
+}
+
+/// A screen in memory and its number, which it says itself.
+async fn screen() -> (Child, String) {
+    let mut screen = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap_or_else(|error| missing("Xvfb", &error.to_string()));
+    let mut lines = BufReader::new(screen.stdout.take().expect("a pipe")).lines();
+    let number = tokio::time::timeout(PATIENCE, lines.next_line()).await;
+    match number {
+        Ok(Ok(Some(number))) => (screen, number),
+        _ => missing("Xvfb", "it says no number"),
+    }
+}

@@ -1,0 +1,166 @@
+//! One evening at the page in each of the other engines, Firefox's and Safari's: door, both languages, moves by click, by
+//! drag and by words, a restart of the server, another table and back again.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use banco_ports::Lang;
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_talk::i18n;
+use banco_tests::stages;
+use banco_tests::web::Api;
+use banco_tests::web::engines::{Engine, Other};
+use banco_tests::web::friends::Friends;
+
+use super::axe;
+use super::windows::OUTSIDE;
+
+const CHANNEL: &str = "may-khac";
+
+const LANGUAGE: &str = "return document.documentElement.lang";
+
+/// Takes down what goes wrong in scripts from here on.
+const LISTENS: &str = "window.faults = []; \
+     for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) \
+       addEventListener(kind, (event) => window.faults.push(`${kind} ${event.message ?? event.reason ?? event.violatedDirective}`)); \
+     addEventListener('pageshow', ({ persisted }) => { window.isBack = persisted; })";
+
+const FAULTS: &str = "return JSON.stringify(window.faults)";
+
+/// A desk and something like a telephone: WebKit's browser gets no narrower than this.
+const WINDOWS: [(u32, u32); 2] = [(1280, 900), (450, 900)];
+
+/// An in a browser of one engine; Binh plays from elsewhere.
+struct Evening<'a> {
+    engine: Engine,
+    friends: &'a Friends<'a>,
+    api: &'a Api,
+}
+
+impl Evening<'_> {
+    /// The page at hand is judged, and kept as a picture for the eyes of those who build it.
+    async fn is_sound(&self, place: &str) {
+        let found = axe::judged(self.friends).await;
+        assert!(found.is_empty(), "{:?}, {place}: {found:#?}", self.engine);
+        let name = format!("page-{:?}-{place}.png", self.engine);
+        let picture = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        self.friends.driver.screenshot(&picture).await.expect("a screenshot");
+    }
+
+    /// Presses the button for the other language, and waits for the page in it.
+    async fn change_language(&self) {
+        let before = self.friends.script(LANGUAGE).await;
+        self.friends.script("[...document.querySelectorAll('[data-action=language]')].at(0).click()").await;
+        self.friends.turns(&format!("{LANGUAGE} !== {before} && document.readyState === 'complete'")).await;
+    }
+
+    async fn speaks(&self, lang: Lang) {
+        if self.friends.script(LANGUAGE).await != lang.key() {
+            self.change_language().await;
+        }
+        assert_eq!(self.friends.script(LANGUAGE).await, lang.key());
+    }
+
+    async fn comes_in(&self) {
+        for lang in [Lang::En, Lang::Vi] {
+            self.speaks(lang).await;
+            self.friends.reads("#gate", &i18n::text(lang, "web-name-enter")).await;
+        }
+        self.is_sound("door").await;
+        let input = self.friends.find("#name").await;
+        input.send_keys("An\u{e007}").await.expect("typing");
+        self.friends.find("#no-games").await;
+        self.friends.script(LISTENS).await;
+    }
+
+    /// Moves by click, by drag and by words; Binh answers each.
+    async fn plays(&self) {
+        let Evening { friends, api, .. } = *self;
+        api.say("Binh", "/play chess @An side=second").await;
+        friends.find("#answers button[data-data^='accept:']").await;
+        self.is_sound("challenge").await;
+        friends.press("An", "accept:").await;
+        friends.board("An", 1).await;
+        friends.click_move("An", "e2e4").await;
+        friends.board("An", 2).await;
+        api.say("Binh", "e5").await;
+        friends.board("An", 3).await;
+        friends.drag("An", "g1", "f3").await;
+        friends.board("An", 4).await;
+        api.say("Binh", "Nc6").await;
+        friends.board("An", 5).await;
+        friends.say("An", "Bb5").await;
+        friends.board("An", 6).await;
+        api.say("Binh", "a6").await;
+        friends.board("An", 7).await;
+        friends.reads(".advice.turn", &i18n::text(Lang::Vi, "web-pick-man")).await;
+    }
+
+    async fn stands_whole_in_both_languages(&self, other: &Other) {
+        for lang in [Lang::En, Lang::Vi] {
+            self.speaks(lang).await;
+            self.friends.find(".play img.board").await;
+            self.friends.reads(".advice.turn", &i18n::text(lang, "web-pick-man")).await;
+            for (width, height) in WINDOWS {
+                other.resize(width, height).await;
+                self.friends.turns(&format!("return (() => {{ {OUTSIDE} }})() === '[]'")).await;
+                self.is_sound(&format!("{}-{width}", lang.key())).await;
+            }
+        }
+        self.friends.script(LISTENS).await;
+    }
+
+    /// Another table and back again: where the browser brings the page back as it was left, it must not be dead.
+    async fn comes_back(&self) {
+        let Evening { friends, api, .. } = *self;
+        friends.script("location.assign('/t/ban-ben-canh')").await;
+        friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
+        friends.script("history.back()").await;
+        friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
+        // Firefox makes a page anew that shared its stream; that one reads how all stands.
+        if self.engine == Engine::WebKit {
+            friends.turns("return window.isBack === true").await;
+        }
+        api.say("Binh", "b5").await;
+        friends.board("An", 9).await;
+        friends.script("history.forward()").await;
+        friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
+        friends.script("history.back()").await;
+        friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
+        friends.click_move("An", "a4b3").await;
+        friends.board("An", 10).await;
+    }
+}
+
+async fn evening(engine: Engine) {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let (base, stage) = stages::local_table_on(Arc::clone(&store)).await;
+    let other = Other::start(engine).await;
+    let api = Api::new(&base, CHANNEL);
+    let friends = Friends::come_to(&other.driver, &base, CHANNEL, "An").await;
+    let evening = Evening { engine, friends: &friends, api: &api };
+    evening.comes_in().await;
+    evening.plays().await;
+    evening.stands_whole_in_both_languages(&other).await;
+    drop(stage);
+    friends.turns("return document.querySelector('#state').textContent !== ''").await;
+    let stage = stages::local_table_again(store, &base).await;
+    friends.turns("return document.querySelector('#state').textContent === ''").await;
+    friends.click_move("An", "b5a4").await;
+    friends.board("An", 8).await;
+    assert_eq!(friends.script(FAULTS).await, "[]", "{engine:?}");
+    evening.comes_back().await;
+    other.quit().await;
+    drop(stage);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_is_played_in_firefox() {
+    evening(Engine::Firefox).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_is_played_in_webkit() {
+    evening(Engine::WebKit).await;
+}
