@@ -3,7 +3,7 @@
 import * as api from "/assets/api.js";
 import { countDown } from "/assets/chat.js";
 import { LOW, written } from "/assets/clocks.js";
-import { drawGames, drawTimes, left, opponent, runsForMe, sorted } from "/assets/games.js";
+import { drawGames, drawTimes, left, opponent, runsForMe, showChosen, sorted } from "/assets/games.js";
 import * as knocking from "/assets/knock.js";
 import { optionForm } from "/assets/options.js";
 import { drawPeople, gameButtons } from "/assets/people.js";
@@ -513,6 +513,8 @@ for (const kind of ["pointerdown", "click"]) {
     if (kind === "click") setTimeout(() => reads(false));
   }, { capture: true });
 }
+// Turned on its side a telephone shows other tabs: the chosen one stays in sight.
+new ResizeObserver(() => showChosen(at("games"))).observe(at("games"));
 const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);
 suggest(at("text"), at("suggestions"), others);
 at("say").addEventListener("submit", (event) => {

@@ -96,8 +96,13 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
   if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();
   const shown = node.querySelector("[aria-pressed=true]");
   const place = `${chosen} ${shown?.offsetLeft} ${shown?.offsetWidth}`;
-  if (shown && node.dataset.place !== place) shown.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (node.dataset.place !== place) showChosen(node);
   node.dataset.place = place;
+}
+
+/** Scrolls to the tab of the game that is looked at. */
+export function showChosen(node) {
+  node.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** What the list says and how many plies it comes after; with dice a turn is one cell, whatever was decided in it. */

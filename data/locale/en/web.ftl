@@ -23,6 +23,7 @@ web-welcome-friend = Invite a friend: send this link, or open it in another tab 
 web-copy-link = Copy the link
 web-copied = Copied
 web-quick-rules = Rules
+web-quick-games = Finished games
 web-quick-help = Help
 web-reconnecting = Connection lost, trying again…
 web-slow = Live updates are held up. This page asks every 5 seconds.

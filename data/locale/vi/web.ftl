@@ -23,6 +23,7 @@ web-welcome-friend = Rủ bạn cờ: gửi đường dẫn này, hoặc mở n�
 web-copy-link = Chép liên kết
 web-copied = Đã chép
 web-quick-rules = Luật chơi
+web-quick-games = Ván đã xong
 web-quick-help = Trợ giúp
 web-reconnecting = Mất kết nối, đang nối lại…
 web-slow = Tin mới tới chậm: trang hỏi lại 5 giây một lần.

@@ -273,6 +273,10 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
     assert!(names.contains(&"app.js") && names.contains(&"style.css"), "{names:?}");
     // Valid without its script, and all of it in some landmark.
     assert!(page.contains("<noscript>") && !page.contains("<img") && !page.contains("></h2>"), "{page}");
+    let buttons = page.split("<button").skip(1).filter_map(|rest| rest.split_once('>'));
+    for (head, rest) in buttons.filter(|(head, _)| !head.contains("hidden")) {
+        assert!(!rest.starts_with("</button>"), "an empty button: {head}");
+    }
     assert!(!page.contains("<section class=\"right\">"), "a section without a name is no landmark");
     assert!(total <= 40 * 1024, "the page weighs {total} bytes");
     println!("the page weighs {total} bytes packed");

@@ -11,6 +11,24 @@ use super::page::{begin, photograph, with_real_house};
 const BOX: &str = "const { x, y, width, height } = document.querySelector('.play').getBoundingClientRect(); \
      return JSON.stringify([x, y, width, height].map(Math.round))";
 
+/// How far hint, buttons and board are from one middle; pixels between the board and the buttons under it.
+const AXES: &str = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
+     const middle = (css) => box(css).left + box(css).width / 2; \
+     const buttons = [...document.querySelectorAll('#actions button, #steps button')].map((node) => node.getBoundingClientRect()).filter(({ width }) => width); \
+     const first = Math.min(...buttons.map(({ top }) => top)); \
+     const row = buttons.filter(({ top }) => top < first + 10); \
+     const [start, end] = [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))]; \
+     return [Math.abs(middle('#hint') - middle('.play')), Math.abs((start + end) / 2 - middle('.play')), first - box('.play').bottom];";
+
+/// Found by players: hint, board and buttons had three middles, and after the end the buttons touched the board.
+async fn stands_level(friends: &Friends<'_>, when: &str) {
+    let seen = friends.script(AXES).await;
+    let pixels = |at: usize| seen[at].as_f64().expect("a number");
+    // A hint that is not shown has no middle.
+    assert!(when == "it is over" || pixels(0) < 2.0, "{when}: {seen}");
+    assert!(pixels(1) < 2.0 && pixels(2) >= 5.0, "{when}: {seen}");
+}
+
 /// The newest button of somebody's messages whose data begins so.
 async fn open(api: &Api, name: &str, verb: &str) -> String {
     let said = api.list(name, 0).await;
@@ -42,6 +60,9 @@ async fn the_board_keeps_its_size_whatever_is_said_and_to_the_end() {
             // On a telephone it is behind the dots.
             friends.turns("return document.querySelector(\"#actions button[data-data^='takeback:']\") !== null").await;
             stays("there is something to take back").await;
+            if width >= 1000 {
+                stands_level(&friends, "in the game").await;
+            }
             api.say("Binh", "/draw").await;
             friends.reads("#hint", "Binh offers a draw. An, do you agree?").await;
             stays("he is asked").await;
@@ -49,6 +70,9 @@ async fn the_board_keeps_its_size_whatever_is_said_and_to_the_end() {
             api.press("Binh", &open(&api, "Binh", "confirm:").await).await;
             friends.find("#actions button[data-data^='rematch:']").await;
             stays("it is over").await;
+            if width >= 1000 {
+                stands_level(&friends, "it is over").await;
+            }
             friends.script("document.querySelector('#more').click()").await;
             friends.find("#actions button[data-data^='gif:']").await;
             stays("every button is shown").await;
@@ -164,6 +188,8 @@ async fn a_finished_game_stays_listed_and_two_games_are_told_apart_in_the_talk()
         friends.find(".game.xiangqi").await;
         chromium.driver.refresh().await.expect("the page");
         friends.find(&format!(".done [data-game='{over}']")).await;
+        let cut = "const name = document.querySelector('.done strong'); return name.scrollWidth > name.clientWidth";
+        assert_eq!(friends.script(cut).await, false, "its name is whole");
         friends.turns(
             "const named = [...document.querySelectorAll('.message.move .of')].map((of) => of.textContent); \
              return named.some((of) => of.startsWith('Cờ vua, Binh')) && named.some((of) => of.startsWith('Cờ tướng, Binh'))",
@@ -176,6 +202,10 @@ async fn a_finished_game_stays_listed_and_two_games_are_told_apart_in_the_talk()
         friends.find(&format!(".done [data-game='{over}']")).await;
         friends.script("document.querySelector('.done > .quiet').click()").await;
         friends.turns("return document.querySelectorAll('.game').length === 1").await;
+        // The welcome card of an empty table leads to it, too.
+        chromium.driver.goto(format!("{base}/t/con-nam-lai-2?user=An")).await.expect("the page");
+        friends.find("#no-games [data-say='/games done']").await.click().await.expect("a click");
+        friends.find(&format!("#messages .private button[data-data='replay:{over}']")).await;
     })
     .await;
 }
