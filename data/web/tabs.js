@@ -25,7 +25,7 @@ export function sharedStream({ hear, lost, rest }) {
   let wanted = null;
   let [others, queue, free, source] = [null, null, null, null];
   let [leaving, patience, away, isLongHidden] = [0, 0, 0, false];
-  /** Whom this tab reads for, while it holds the stream. */
+  /** Tabs that this tab reads for, while it holds the stream, with what each reads. */
   const readers = new Map();
 
   function take(kind, data) {

@@ -29,7 +29,7 @@ impl Other {
     /// # Panics
     /// Says what is missing where the browser is not installed.
     pub async fn start(engine: Engine) -> Other {
-        let seat = SEATS.acquire().await.expect("nobody closes it");
+        let seat = SEATS.acquire().await.expect("it is never closed");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let (processes, address) = match engine {
             Engine::Firefox => {

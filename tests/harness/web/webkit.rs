@@ -1,4 +1,4 @@
-//! WebKit, which Safari is made of: `WebKitWebDriver` of WebKitGTK with its plain browser, on a screen that nobody sees.
+//! WebKit, which Safari is made of: `WebKitWebDriver` of WebKitGTK with its plain browser, on a screen in memory.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -26,7 +26,7 @@ pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
             .env("HOME", home)
             .env("XDG_RUNTIME_DIR", home)
             .env("LANG", "C.UTF-8")
-            // Nobody reads its screen aloud, and there is no bus to ask for it.
+            // There is no reader of screens, and no bus to ask for one.
             .env("GTK_A11Y", "none")
             .env("NO_AT_BRIDGE", "1")
             .stdout(Stdio::null())

@@ -120,7 +120,7 @@ async fn seven_tabs_of_one_browser_share_a_stream_and_play_on() {
     .await;
 }
 
-/// A tab that can be made to hear nobody, to answer nobody and to do nothing later, as one that a telephone has frozen.
+/// Makes a tab that can be told to hear nothing, answer nothing and do nothing later, like one that a telephone has frozen.
 const FREEZES: &str = "const wait = window.setTimeout; \
      window.setTimeout = (task, millis, ...rest) => wait(() => window.isFrozen || task(...rest), millis); \
      const Plain = window.BroadcastChannel; \
@@ -142,7 +142,7 @@ async fn the_stream_of_all_tabs_outlives_the_tab_that_holds_it() {
         chromium.driver.switch_to_window(third.clone()).await.expect("the tab");
         chromium.driver.goto(format!("{}/t/noi-tay?user=An", proxy.base)).await.expect("the page");
         friends.find(".advice.turn").await;
-        // Nobody waits for a tab that does not answer.
+        // No tab waits for one that does not answer.
         until("An and Tu are told without it", async || {
             let present = present(&api).await;
             (["An", "Tu"].iter().all(|name| present.contains(&(*name).to_owned())) && proxy.streams() == 1)

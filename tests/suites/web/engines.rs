@@ -118,7 +118,7 @@ impl Evening<'_> {
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
         friends.script("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
-        // Firefox makes a page anew that shared its stream; that one reads how all stands.
+        // Firefox loads a page again that held a lock; that one asks how the games stand.
         if self.engine == Engine::WebKit {
             friends.turns("return window.isBack === true").await;
         }

@@ -137,20 +137,20 @@ pub(super) async fn events(
             let ear = Ear { send: send.clone(), tab: reading.asked.tab.clone() };
             told.spawn(reading.follow(ear, place.ended(), stop.clone()));
         }
-        // Where one is told no more the stream ends for all: each comes again from where he has read to.
+        // Where the stream ends for one reader, it ends for all: each page opens it again where it stopped reading.
         told.join_next().await;
     });
     Ok(streamed(receive, is_page))
 }
 
-/// Where a reader listens: a stream of his own, or his part of one.
+/// Where one reader listens: a whole stream, or a part of a shared one.
 struct Ear {
     send: mpsc::Sender<Result<Event, Infallible>>,
     tab: Option<String>,
 }
 
 impl Ear {
-    /// Whether it still listens. A message has a number; what else is told says by `kind` what it is.
+    /// Sends one event, and answers whether the reader still listens. A message has a number; `kind` names every other event.
     async fn hears(&self, kind: &str, number: Option<u64>, data: Value) -> bool {
         let event = match (&self.tab, number) {
             (Some(tab), _) => {
@@ -163,7 +163,7 @@ impl Ear {
     }
 }
 
-/// A reader of one channel, and how far he has read.
+/// Reader of one channel, and the number of the last change that was told.
 struct Reading {
     asked: Asked,
     person: Person,
