@@ -180,3 +180,42 @@ async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new()
     let list = api.get(&format!("/api/channel/sanh?{page}")).await.text().await.expect("text");
     assert!(list.contains("tới rồi"), "{list}");
 }
+
+/// What a shared stream has told so far: for which tab, and what.
+fn told(text: &str) -> Vec<(String, Value)> {
+    let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
+    let shared = whole.split("\n\n").filter(|event| event.lines().any(|line| line == "event: for"));
+    let data = shared.filter_map(|event| event.lines().find_map(|line| line.strip_prefix("data:")));
+    let read = data.map(|data| serde_json::from_str::<Value>(data.trim()).expect("JSON"));
+    read.map(|event| (event["to"].as_str().expect("a tab").to_owned(), event["data"].clone())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shared_stream_tells_each_tab_its_own_and_has_a_bound() {
+    let (base, _stage) = stages::local_table().await;
+    let api = Api::new(&base, "chung");
+    let reader =
+        |tab: &str, user: &str| json!({ "tab": tab, "channel": "chung", "user": user, "lines": 1, "since": 0 });
+    let open = async |readers: String| {
+        let request = api.client.get(format!("{base}/api/events")).query(&[("readers", readers)]);
+        request.send().await.expect("an answer")
+    };
+    let crowd: Vec<Value> = (0..13).map(|tab| reader(&tab.to_string(), "An")).collect();
+    for wrong in [json!(crowd).to_string(), "[]".to_owned(), "x".to_owned(), json!([{ "tab": "a" }]).to_string()] {
+        assert_eq!(open(wrong).await.status(), 400);
+    }
+    let mut response = open(json!([reader("a", "An"), reader("b", "Binh")]).to_string()).await;
+    assert_eq!(response.status(), 200);
+    let private = api.say("An", "/settings").await;
+    let private = private.iter().find(|message| message["to"] == "An").expect("an answer")["text"].clone();
+    talk(&api, "Chi", "chào cả nhà").await;
+    let mut text = String::new();
+    let is_told =
+        |text: &str, tab: &str, what: &Value| told(text).iter().any(|(to, data)| to == tab && data["text"] == *what);
+    let all = json!("chào cả nhà");
+    while !(is_told(&text, "a", &private) && is_told(&text, "a", &all) && is_told(&text, "b", &all)) {
+        let chunk = tokio::time::timeout(PATIENCE, response.chunk()).await.expect("a stream in time");
+        text += std::str::from_utf8(&chunk.expect("a piece").expect("a stream that goes on")).expect("text");
+    }
+    assert!(!is_told(&text, "b", &private), "what An is told is not for Binh");
+}
