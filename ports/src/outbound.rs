@@ -80,6 +80,8 @@ pub struct Rendered {
     pub links: Vec<Link>,
     /// Sites that the picture points at, by the names that moves and buttons have for them: what shows a board of its own marks them there.
     pub points_at: Vec<String>,
+    /// The name of a picture that is coming: when it is there, this message has nothing more to say.
+    pub until: Option<String>,
     /// Its one reader caused it: it makes no sound, where the platform can do that.
     pub is_quiet: bool,
     /// Public stand-in for a text that is for one person, if that person cannot be reached.

@@ -60,6 +60,11 @@ impl Audience<'_> {
     }
 }
 
+/// The name of the graph of a review.
+fn review_picture(game: &str) -> String {
+    format!("review-{game}.png")
+}
+
 impl Service {
     pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
         let mut message =
@@ -94,6 +99,9 @@ impl Service {
         message.copies = copies::of(taste.lang, &draft);
         message.links = copies::links_of(taste.lang, &draft);
         message.files = draft.files;
+        if let Say::Review(ReviewSay::Begun { game } | ReviewSay::UnderWay { game }) = &draft.say {
+            message.until = Some(review_picture(game));
+        }
         Reply { kind: draft.kind, message }
     }
 
@@ -424,7 +432,7 @@ impl Service {
         if let Say::Review(ReviewSay::Whole(reviewed)) = say {
             let turns = ledger.rows.iter().filter(|row| row.active);
             turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
-            name = format!("review-{}.png", reviewed.game);
+            name = review_picture(&reviewed.game);
         }
         let png = self.pictures.ledger(ledger).await?;
         Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))

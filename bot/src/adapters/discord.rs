@@ -28,6 +28,7 @@ mod names;
 mod outgoing;
 mod pace;
 mod panel;
+mod passing;
 mod people;
 mod pointed;
 mod presses;

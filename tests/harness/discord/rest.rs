@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use super::faults::Trouble;
 use super::state::{Attached, State};
 use super::{Shared, http, json as objects, limits, spec};
-use answers::{callback, delete_original, edit_follow_up, edit_original, follow_up};
+use answers::{callback, delete_follow_up, delete_original, edit_follow_up, edit_original, follow_up};
 use messages::{delete, edit, get, post};
 
 const BODY_MAX: usize = 32 << 20;
@@ -257,6 +257,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
         ("PATCH", ["webhooks", _, token, "messages", "@original"]) => edit_original(state, call, token),
         ("DELETE", ["webhooks", _, token, "messages", "@original"]) => delete_original(state, token),
+        ("DELETE", ["webhooks", _, token, "messages", message]) => delete_follow_up(state, token, number(message)),
         ("PATCH", ["webhooks", _, token, "messages", message]) => edit_follow_up(state, call, token, number(message)),
         _ => refuse(404, 0, "404: Not Found"),
     }

@@ -224,3 +224,55 @@ async fn one_announcement_counts_those_who_sign_up() {
     }
     assert_eq!(channel.driver.fake.state().posted(channel.id).len(), 1);
 }
+
+/// Discord, 9: somebody whose direct messages are closed was said to have never talked to the bot, and the challenger's own
+/// copy had buttons to accept it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn closed_direct_messages_are_named_and_the_challengers_copy_has_only_his_button() {
+    let mut channel = Channel::as_it_comes().await;
+    let fake = &channel.driver.fake;
+    let (an, chi) = (fake.user("an"), fake.user("chi"));
+    let (own, other) = (fake.direct(an), fake.direct(chi));
+    fake.type_text(chi, other, "/help");
+    channel.quiet("chi").await;
+    let fake = &channel.driver.fake;
+    fake.change(|state| state.users.get_mut(&chi).expect("a person").closed = true);
+    fake.command(an, own, "play", &[("game", "chess".into()), ("opponent", serde_json::json!({"user": chi}))]);
+    let mut told = texts(&channel.quiet("an").await);
+    let state = channel.driver.fake.state();
+    state.messages.iter().for_each(|message| told.push_str(&message.words()));
+    assert!(told.contains("tin nhắn riêng") && !told.contains("chưa từng"), "{told}");
+    let copy = state.posted(own).into_iter().rfind(|message| !data(message).is_empty()).expect("a challenge");
+    let verbs: Vec<String> = data(copy).iter().map(|data| data.split(':').next().unwrap().to_owned()).collect();
+    assert_eq!(verbs, ["cancel"]);
+}
+
+/// Discord, 19: "reviewing…" stood below its result for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_note_of_a_review_goes_when_the_review_is_there() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play chess @binh side=first").await;
+    channel.says("binh", "/accept").await;
+    for (ply, mv) in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"].iter().enumerate() {
+        channel.says(["an", "binh"][ply % 2], &format!("/move {mv}")).await;
+    }
+    let last = channel.newest(channel.id);
+    let review = data(&last).into_iter().find(|data| data.starts_with("review:")).expect("a review is offered");
+    let fake = &channel.driver.fake;
+    let pressed = fake.press(fake.user("an"), last.id, &review);
+    let note = fake.wait("the note", |state| state.answers(pressed).first().map(|note| note.id)).await;
+    let typed = fake.command(fake.user("binh"), channel.id, "review", &[]);
+    fake.wait("the other note", |state| state.answers(typed).first().map(|_| ())).await;
+    while channel.service.review_one().await {}
+    channel.quiet("an").await;
+    let fake = &channel.driver.fake;
+    let is_told = |state: &banco_tests::discord::State| {
+        let names = |message: &&Message| message.attachments.iter().any(|file| file.name.starts_with("review-"));
+        state.posted(channel.id).into_iter().find(names).map(|_| ())
+    };
+    fake.wait("the review", is_told).await;
+    let is_gone = |state: &banco_tests::discord::State| {
+        (state.message(note).is_none() && state.answers(typed).is_empty()).then_some(())
+    };
+    fake.wait("the notes to go", is_gone).await;
+}

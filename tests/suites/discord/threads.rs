@@ -1,7 +1,10 @@
 //! A thread for each game, in a channel that chose so; the whole house behind the adapter.
 
+use std::sync::Arc;
+
 use banco::adapters::discord::Discord;
 use banco_ports::Platform;
+use banco_talk::Service;
 use banco_talk::outbox::Outbox;
 use banco_tests::bare::House;
 use banco_tests::discord::driver::DiscordDriver;
@@ -17,6 +20,7 @@ pub(super) struct Channel {
     pub driver: DiscordDriver,
     outbox: Outbox,
     running: JoinHandle<()>,
+    pub service: Arc<Service>,
     pub id: u64,
 }
 
@@ -44,7 +48,7 @@ impl Channel {
         fake.change(|state| state.guild_locale = locale.to_owned());
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
-        let outbox = house.outbox.clone();
+        let (outbox, service) = (house.outbox.clone(), Arc::clone(&house.service));
         let running = tokio::spawn(async move {
             let ended = discord.run(house.service, std::future::pending()).await;
             panic!("the adapter ended: {ended:?}");
@@ -55,7 +59,7 @@ impl Channel {
         fake.change(|state| state.users.get_mut(&an).expect("a person").permissions |= MANAGE_MESSAGES);
         let driver = DiscordDriver::new(fake);
         let id = driver.channel();
-        Channel { driver, outbox, running, id }
+        Channel { driver, outbox, running, service, id }
     }
 
     /// What he sees of it, and everybody's posts are out.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::PersonKey;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Opened, Opening, Parcel, Place, Platform};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Opened, Opening, Parcel, Place, Platform, Rendered};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -83,6 +83,7 @@ impl Courier {
                         self.cards.posted(&id, &form.body["components"]);
                     }
                     self.keyboards.posted(chat, &id, &parcel.message);
+                    self.notes_go(&parcel.message);
                     return Ok(MessageRef(id));
                 }
                 Err(Fault::Refused { status: 400, .. }) if is_card => self.cards.refused(chat),
@@ -92,6 +93,21 @@ impl Courier {
             }
         }
         Err(none())
+    }
+}
+
+impl Courier {
+    /// Private notes that spoke of this picture go, beside the line.
+    fn notes_go(&self, message: &Rendered) {
+        let Some(image) = &message.image else { return };
+        for note in self.rest.passing.arrived(&image.name) {
+            let rest = Arc::clone(&self.rest);
+            tokio::spawn(async move {
+                if let Err(fault) = note.delete(&rest).await {
+                    tracing::debug!("discord: a note stays: {fault}");
+                }
+            });
+        }
     }
 }
 
@@ -128,6 +144,7 @@ impl Deliver for Courier {
             self.cards.posted_plain(&id.to_string());
         }
         self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
+        self.notes_go(&parcel.message);
         live::stands(self, parcel, id.to_string(), is_card).await;
         Ok(MessageRef(id.to_string()))
     }

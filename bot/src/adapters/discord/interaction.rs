@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use super::outgoing::Outgoing;
-use super::rest::{Fault, Rest, Route};
+use super::passing::Note;
+use super::rest::{self, Fault, Rest, Route};
 use super::visits::Visits;
 
 /// Discord wants the first answer within 3 s of the event; later ones are refused (10062).
@@ -76,6 +77,7 @@ impl<'a> Ticket<'a> {
     }
 
     async fn at_once(&self, kind: u8, outgoing: Outgoing) -> Result<(), Fault> {
+        let until = outgoing.until.clone();
         let route = Route::Callback { interaction: self.id, token: self.token };
         let deadline = self.came + FIRST_ANSWER;
         let sent = |outgoing: Outgoing| {
@@ -92,8 +94,20 @@ impl<'a> Ticket<'a> {
         let has_files = !outgoing.files.is_empty();
         match sent(outgoing.clone()).await {
             // Files may be what is in the way (size, permission); the words must arrive.
-            Err(Fault::Refused { .. }) if has_files => sent(outgoing.without_files()).await,
-            done => done,
+            Err(Fault::Refused { .. }) if has_files => sent(outgoing.without_files()).await?,
+            done => done?,
+        }
+        self.stands_until(until, None).await;
+        Ok(())
+    }
+
+    /// A note goes away with the picture that it speaks of.
+    async fn stands_until(&self, picture: Option<String>, message: Option<u64>) {
+        let Some(picture) = picture else { return };
+        let note = Note { application: self.application, token: self.token.to_owned(), message };
+        let Some(done) = self.rest.passing.keep(picture, note) else { return };
+        if let Err(fault) = done.delete(self.rest).await {
+            tracing::debug!(interaction = self.id, "discord: a note stays: {fault}");
         }
     }
 
@@ -111,7 +125,10 @@ impl<'a> Ticket<'a> {
     /// Replaces the deferred answer, or the message whose button was pressed.
     pub(super) async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
-        self.later(Method::PATCH, &route, outgoing).await
+        let until = outgoing.until.clone();
+        self.later(Method::PATCH, &route, outgoing).await?;
+        self.stands_until(until, None).await;
+        Ok(())
     }
 
     /// Takes the deferred answer away, or the private message whose button was pressed; one that is gone is success.
@@ -128,18 +145,20 @@ impl<'a> Ticket<'a> {
     /// One more message that only this person sees.
     pub(super) async fn follow_up(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Followups { application: self.application, token: self.token };
-        self.later(Method::POST, &route, outgoing.flagged(true)).await
+        let until = outgoing.until.clone();
+        let posted = self.later(Method::POST, &route, outgoing.flagged(true)).await?;
+        self.stands_until(until, rest::snowflake(&posted["id"]).ok()).await;
+        Ok(())
     }
 
-    async fn later(&self, method: Method, route: &Route<'_>, outgoing: Outgoing) -> Result<(), Fault> {
+    async fn later(&self, method: Method, route: &Route<'_>, outgoing: Outgoing) -> Result<Value, Fault> {
         let deadline = Instant::now() + LATER_ANSWERS;
-        let sent =
-            self.rest.send_until(deadline, method.clone(), route, &outgoing.body, &outgoing.files).await.map(drop);
+        let sent = self.rest.send_until(deadline, method.clone(), route, &outgoing.body, &outgoing.files).await;
         match sent {
             // Files may be what is in the way (size, permission); the words must arrive.
             Err(Fault::Refused { .. }) if !outgoing.files.is_empty() => {
                 let plain = outgoing.without_files();
-                self.rest.send_until(deadline, method, route, &plain.body, &[]).await.map(drop)
+                self.rest.send_until(deadline, method, route, &plain.body, &[]).await
             }
             sent => sent,
         }

@@ -40,6 +40,8 @@ pub(super) struct Outgoing {
     pub files: Vec<Attachment>,
     /// The words for where the picture may not be sent.
     plain: Option<String>,
+    /// The picture that makes this message superfluous.
+    pub until: Option<String>,
 }
 
 impl Outgoing {
@@ -57,7 +59,7 @@ impl Outgoing {
         }
         let pictured = message.image.as_ref().filter(|image| image.in_letters.is_some());
         let plain = pictured.map(|_| markup::message(&message.without_picture()));
-        Outgoing { body, files, plain }
+        Outgoing { body, files, plain, until: message.until.clone() }
     }
 
     /// A public board laid out as a card: coloured by whose turn it is, the names above the picture. Its words stand
@@ -77,7 +79,7 @@ impl Outgoing {
 
     /// A body that is laid out already.
     pub(super) fn bare(body: Value) -> Outgoing {
-        Outgoing { body, files: Vec::new(), plain: None }
+        Outgoing { body, files: Vec::new(), plain: None, until: None }
     }
 
     /// A short text of our own.

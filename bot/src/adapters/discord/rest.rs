@@ -19,6 +19,7 @@ use tokio::time::Instant;
 use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
+use super::passing::Passing;
 use super::reason::Reason;
 use crate::adapters::files::fetch;
 
@@ -185,6 +186,8 @@ pub(super) struct Rest {
     pace: Pace,
     /// How messages name our commands.
     pub names: CommandNames,
+    /// Private notes that go when what they speak of has come.
+    pub passing: Passing,
 }
 
 impl Rest {
@@ -209,6 +212,7 @@ impl Rest {
             refused: watch::Sender::new(false),
             pace: Pace::default(),
             names: CommandNames::default(),
+            passing: Passing::default(),
         })
     }
 

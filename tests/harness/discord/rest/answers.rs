@@ -147,7 +147,19 @@ pub(super) fn delete_original(state: &mut State, token: &str) -> Answer {
         Err(refusal) => return refusal,
     };
     let original = interaction.original;
-    let Some(at) = state.messages.iter().position(|message| Some(message.id) == original) else {
+    take_away(state, |message| Some(message.id) == original)
+}
+
+pub(super) fn delete_follow_up(state: &mut State, token: &str, id: u64) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction.id,
+        Err(refusal) => return refusal,
+    };
+    take_away(state, |message| message.id == id && message.interaction == Some(interaction))
+}
+
+fn take_away(state: &mut State, is_it: impl Fn(&Message) -> bool) -> Answer {
+    let Some(at) = state.messages.iter().position(is_it) else {
         return refuse(404, 10008, "Unknown Message");
     };
     if state.messages.remove(at).only_to.is_none() {

@@ -1,0 +1,109 @@
+//! Private notes that a picture is coming: each is deleted when the picture is there, as long as its token lives.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::Value;
+use tokio::time::Instant;
+
+use super::rest::{Fault, Rest, Route};
+
+/// The token lives for fifteen minutes; a request under way must not find it gone.
+const LIFE: Duration = Duration::from_secs(14 * 60);
+
+/// How long a deletion is tried.
+const DELETION: Duration = Duration::from_secs(60);
+
+/// Notes remembered; an older one stays.
+const NOTES_MAX: usize = 1_000;
+
+/// Pictures remembered that may have come before their note.
+const ARRIVED_MAX: usize = 200;
+
+/// A note by the right to delete it. Holds a token, so it has no `Debug`.
+pub(super) struct Note {
+    pub application: u64,
+    pub token: String,
+    /// `None`: the first answer of its interaction.
+    pub message: Option<u64>,
+}
+
+#[derive(Default)]
+struct Known {
+    notes: VecDeque<(String, Instant, Note)>,
+    arrived: VecDeque<String>,
+}
+
+/// The notes that stand, by the names of the pictures they speak of.
+#[derive(Default)]
+pub(super) struct Passing(Mutex<Known>);
+
+impl Passing {
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A note stands. It comes back where its picture is there already.
+    pub(super) fn keep(&self, picture: String, note: Note) -> Option<Note> {
+        let mut known = self.known();
+        if known.arrived.contains(&picture) {
+            return Some(note);
+        }
+        let now = Instant::now();
+        known.notes.retain(|(_, until, _)| now < *until);
+        known.notes.push_back((picture, now + LIFE, note));
+        if known.notes.len() > NOTES_MAX {
+            known.notes.pop_front();
+        }
+        None
+    }
+
+    /// A picture is there: the notes that are done with.
+    pub(super) fn arrived(&self, picture: &str) -> Vec<Note> {
+        let mut known = self.known();
+        known.arrived.push_back(picture.to_owned());
+        if known.arrived.len() > ARRIVED_MAX {
+            known.arrived.pop_front();
+        }
+        let now = Instant::now();
+        let (done, left): (Vec<_>, Vec<_>) = known.notes.drain(..).partition(|(of, ..)| of == picture);
+        known.notes = left.into();
+        done.into_iter().filter(|(_, until, _)| now < *until).map(|(.., note)| note).collect()
+    }
+}
+
+impl Note {
+    /// Takes it away; one that its reader has closed is gone already.
+    pub(super) async fn delete(self, rest: &Rest) -> Result<(), Fault> {
+        let (application, token) = (self.application, self.token.as_str());
+        let route = match self.message {
+            Some(message) => Route::Followup { application, token, message },
+            None => Route::Original { application, token },
+        };
+        rest.send_until(Instant::now() + DELETION, Method::DELETE, &route, &Value::Null, &[]).await.map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn note(message: u64) -> Note {
+        Note { application: 1, token: "secret".into(), message: Some(message) }
+    }
+
+    #[test]
+    fn a_note_goes_with_its_picture_whichever_comes_first() {
+        let passing = Passing::default();
+        assert!(passing.keep("review-k7m2.png".into(), note(1)).is_none());
+        assert!(passing.keep("review-a2b3.png".into(), note(2)).is_none());
+        let gone = |notes: Vec<Note>| notes.into_iter().map(|note| note.message).collect::<Vec<_>>();
+        assert_eq!(gone(passing.arrived("board.png")), []);
+        assert_eq!(gone(passing.arrived("review-k7m2.png")), [Some(1)]);
+        assert_eq!(gone(passing.arrived("review-k7m2.png")), [], "once");
+        let late = passing.keep("review-k7m2.png".into(), note(3));
+        assert_eq!(late.and_then(|note| note.message), Some(3), "the picture was quicker");
+    }
+}
