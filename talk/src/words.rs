@@ -273,6 +273,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
             Sentence::new(lang, &key).text("typed", typed).rich()
         }
+        Say::NoSuchSquare { square, has_candidates } => {
+            let near = if *has_candidates { "yes" } else { "no" };
+            line("no-such-square").text("square", square).text("near", near).rich()
+        }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
         Say::EmptyMove { game } => {
             let key = game.map_or_else(|| "empty-move".to_owned(), |game| key_for(lang, game, "empty-move"));

@@ -27,6 +27,7 @@ mod replay;
 mod reviews;
 mod rivals;
 mod rules_pages;
+mod said;
 mod secrecy;
 mod settings;
 mod several;

@@ -24,7 +24,7 @@ legal-of-which = Which piece? Type /legal and its name or point, for example /le
 legal-of-which-chess = Which piece? Type /legal and its name or square, for example /legal knight or /legal e2; or press · #{ $game }
 legal-of-which-chushogi = Which piece? Type /legal and its name or square, for example /legal lion or /legal 7i; or press · #{ $game }
 legal-of-which-backgammon = Which checker? Type /legal and its point, for example /legal 24 or /legal bar; or press · #{ $game }
-no-man-on = There is no piece on “{ $square }” (game #{ $game }).
+no-man-on = There is no piece on “{ $square }” now (game #{ $game }). Name a square with a piece, or choose one: /legal
 
 why = { $move }: { $reason } · #{ $game }
 why-allowed = { $move } is allowed, go ahead · #{ $game }

@@ -78,6 +78,10 @@ not-a-move-chess = I cannot read the move “{ $typed }”. For example: e4, Nf3
 not-a-move-chushogi = I cannot read the move “{ $typed }”. For example: 7i7h, P-7h, Ln 6f-5e-4d; or choose the piece at the board.
 not-a-move-backgammon = I cannot read the move “{ $typed }”. For example: 24/18 13/11, bar/20, 8/5(2), 6/off; or use the buttons below the board.
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
+no-such-square = This board has no square { $square }: it goes from a1 to h8. { $near ->
+        [yes] Did you mean one of these?
+       *[no] For example: e4, Nf3; or choose the piece at the board.
+    }
 ambiguous-move = “{ $typed }” can be read in several ways. Choose one:
 empty-move = Which move? For example: /move C2=5
 empty-move-jieqi = Which move? For example: /move C2=5, a face-down piece: /move up 9 4 9 5

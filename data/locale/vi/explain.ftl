@@ -21,7 +21,7 @@ legal-of-which = Xem quân nào? Gõ /nuocdi và tên quân hoặc điểm đứ
 legal-of-which-chess = Xem quân nào? Gõ /nuocdi và tên quân hoặc ô đứng, ví dụ /nuocdi mã, /nuocdi e2; hoặc bấm · #{ $game }
 legal-of-which-chushogi = Xem quân nào? Gõ /nuocdi và tên quân hoặc ô đứng, ví dụ /nuocdi sư tử, /nuocdi 7i; hoặc bấm · #{ $game }
 legal-of-which-backgammon = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi 24 hoặc /nuocdi thanh; hoặc bấm · #{ $game }
-no-man-on = Ở “{ $square }” không có quân nào (ván #{ $game }).
+no-man-on = Lúc này ở “{ $square }” không có quân nào (ván #{ $game }). Nói ô có quân, hoặc chọn quân: /nuocdi
 
 why = { $move }: { $reason } · #{ $game }
 why-allowed = { $move } đi được mà, cứ đi · #{ $game }

@@ -78,6 +78,10 @@ not-a-move-chess = Không đọc được nước “{ $typed }”. Ví dụ: e4
 not-a-move-chushogi = Không đọc được nước “{ $typed }”. Ví dụ: 7i7h, P-7h, sư tử 6f-5e-4d; hoặc chọn quân ở bàn cờ.
 not-a-move-backgammon = Không đọc được nước “{ $typed }”. Ví dụ: 24/18 13/11, bar/20, 8/5(2), 6/off; hoặc bấm nút dưới bàn cờ.
 not-a-move-near = Không có nước “{ $typed }”. Ý bạn là nước nào dưới đây?
+no-such-square = Bàn cờ này không có ô { $square }, chỉ từ a1 đến h8. { $near ->
+        [yes] Ý bạn là nước nào dưới đây?
+       *[no] Ví dụ: e4, Mf3; hoặc chọn quân ở bàn cờ.
+    }
 ambiguous-move = “{ $typed }” có thể hiểu nhiều cách. Chọn một:
 empty-move = Đi nước nào? Ví dụ: /di P2-5
 empty-move-jieqi = Đi nước nào? Ví dụ: /di P2-5, quân úp thì /di úp 9 4 9 5

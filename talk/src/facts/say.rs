@@ -340,6 +340,11 @@ pub enum Say {
         typed: String,
         has_candidates: bool,
     },
+    /// A square of a chess move that the board does not have.
+    NoSuchSquare {
+        square: String,
+        has_candidates: bool,
+    },
     Ambiguous {
         typed: String,
     },

@@ -227,8 +227,12 @@ pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
         MoveError::Read(ReadError::Empty) => Say::EmptyMove { game: kind }.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
-            let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
-            Box::new(draft.choices(move_choices(game, table, candidates)))
+            let has_candidates = !candidates.is_empty();
+            let say = match table.and_then(|table| off_the_board(table, &typed)) {
+                Some(square) => Say::NoSuchSquare { square, has_candidates },
+                None => Say::NotAMove { game: kind, typed, has_candidates },
+            };
+            Box::new(Draft::note(say).choices(move_choices(game, table, candidates)))
         }
         MoveError::Read(ReadError::Ambiguous { candidates }) => {
             Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
@@ -243,6 +247,17 @@ pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
             Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused, has_near: false }).choices(choices))
         }
     }
+}
+
+/// The square of a chess move that the board does not have: `Qh9`, `e44`.
+fn off_the_board(table: &Table, typed: &str) -> Option<String> {
+    const MOVE_CHARS_MAX: usize = 6;
+    let board = table.view(Viewer::Public).map(|view| view.board).filter(|board| *board == Board::Chess)?;
+    let bare = typed.trim_end_matches(['+', '#', '!']).to_ascii_lowercase();
+    let square = bare.rfind(|c: char| !c.is_ascii_digit()).and_then(|at| bare.get(at..))?;
+    let is_square = square.len() > 1 && square.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_missing = bare.chars().count() <= MOVE_CHARS_MAX && board.named(square).is_none();
+    (is_square && is_missing).then(|| square.to_owned())
 }
 
 /// What the man becomes, where the moves that may be meant differ in nothing else (chess clause 1.1, chu shogi 2).

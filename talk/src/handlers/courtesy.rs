@@ -10,6 +10,7 @@ use crate::context::{Context, Handled};
 use crate::facts::commands::{self, Command};
 use crate::facts::keyboards::private_choices;
 use crate::facts::say::{Draft, Refused, Say};
+use crate::handlers::chatter::looks_like_a_move;
 use crate::handlers::request::silent;
 
 /// What a whole message says.
@@ -106,6 +107,8 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match commands::called(name, rest)?.spec.command {
+        // `play e4` is a move.
+        Command::Play if looks_like_a_move(rest) => None,
         Command::Play | Command::Help | Command::Rules | Command::Games | Command::Settings => Some((name, rest)),
         _ => None,
     }
@@ -180,6 +183,8 @@ mod tests {
             ("Luật cờ tướng", true),
             ("help", true),
             ("úp 9 4 9 5", false),
+            ("play e4", false),
+            ("play chess", true),
             ("xin thua", false),
             ("hoà", false),
             ("e4", false),

@@ -24,13 +24,27 @@ const WORDS_MAX: usize = 14;
 /// What may stand before a wish and means nothing by itself, folded.
 const BEFORE: &[&str] = &[
     "please", "pls", "can", "could", "may", "you", "i", "we", "hey", "hi", "ok", "bot", "banco", "ban", "oi", "cho",
-    "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon", "nho", "giup",
+    "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon", "nho", "giup", "let", "me",
+    "lets", "shall", "id", "sorry", "oops", "thoi", "chi", "vui", "long", "lam", "on",
+];
+
+/// What may stand before a wish to look at something, too: of a deed such words may be talk (`you have a draw`).
+const LOOKING: &[&str] = &[
+    "show", "open", "give", "get", "need", "do", "have", "is", "there", "any", "some", "my", "xem", "coi", "hien",
+    "mo", "bat", "gio", "dang",
+];
+
+/// Commands that change a game or what is kept: all others only show something.
+const DEEDS: &[&str] = &[
+    "takeback", "resign", "draw", "abort", "cancel", "accept", "decline", "claim", "pause", "resume", "givetime",
+    "vacation", "roll", "double", "take", "rematch", "privacy",
 ];
 
 /// What may stand behind it, folded.
 const BEHIND: &[&str] = &[
     "please", "pls", "plz", "now", "thanks", "bot", "banco", "ban", "oi", "nhe", "nha", "nghen", "ne", "a", "nao",
-    "di", "voi", "duoc", "khong", "ko", "the", "luon", "me", "here", "then", "again",
+    "di", "voi", "duoc", "khong", "ko", "the", "luon", "me", "here", "then", "again", "sorry", "gg", "vay", "nay",
+    "nhi", "ha", "giup", "minh", "gium", "dum",
 ];
 
 /// The commands by what people say, without signs and gaps.
@@ -53,16 +67,19 @@ pub(super) fn intent(text: &str) -> Option<&'static str> {
     if words.len() > WORDS_MAX {
         return None;
     }
-    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
-    let before = words.iter().take_while(|word| is(BEFORE, word)).count();
+    let is = |list: &[&str], word: &&String| list.contains(&word.as_str());
+    let courtesy = words.iter().take_while(|word| is(BEFORE, word)).count();
+    let before = words.iter().take_while(|word| is(BEFORE, word) || is(LOOKING, word)).count();
     let behind = words.iter().rev().take_while(|word| is(BEHIND, word)).count();
-    // The whole of it first: of "chơi lại đi" nothing is courtesy but its end.
-    (0..=before).find_map(|start| {
-        (0..=behind).find_map(|left| {
-            let said = words.get(start..words.len().saturating_sub(left)).filter(|said| !said.is_empty())?;
-            SAID.get(&said.concat()).copied()
-        })
-    })
+    let said = |start: usize, left: usize| {
+        let said = words.get(start..words.len().saturating_sub(left)).filter(|said| !said.is_empty())?;
+        let line = *SAID.get(&said.concat())?;
+        let is_deed = DEEDS.contains(&line.split(' ').next().unwrap_or_default());
+        (start <= courtesy || !is_deed).then_some((said.len(), line))
+    };
+    let ways = (0..=before).flat_map(|start| (0..=behind).filter_map(move |left| said(start, left)));
+    // The most of it that is a way: of "chơi lại đi" nothing is courtesy but its end. Of two the first.
+    ways.rev().max_by_key(|(length, _)| *length).map(|(_, line)| line)
 }
 
 /// Words around an invitation: at its beginning, anywhere in it, and at its end; folded.

@@ -67,7 +67,7 @@ pub(super) fn is_answer(text: &str) -> bool {
 /// A move without the courtesy behind it, and without the word before it: `đi mã 2 tấn 3 nhé`.
 pub(super) fn move_alone(text: &str) -> &str {
     let mut text = text.trim();
-    let tails = ["nhé", "nha", "nhe", "ạ"];
+    let tails = ["nhé", "nha", "nhe", "ạ", "please", "pls"];
     while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
         text = rest.trim_end();
     }
@@ -75,8 +75,19 @@ pub(super) fn move_alone(text: &str) -> &str {
     if text.ends_with("!?") || text.ends_with("?!") {
         text = text.trim_end_matches(['!', '?']);
     }
-    let is_go = |word: &str| matches!(fold(word).as_str(), "di" | "play");
-    text.split_once(char::is_whitespace).filter(|(word, _)| is_go(word)).map_or(text, |(_, rest)| rest.trim_start())
+    let own = first_word(text).filter(|(word, _)| matches!(word.as_str(), "minh" | "toi" | "em" | "i"));
+    behind_go(text).or_else(|| behind_go(own?.1)).unwrap_or(text)
+}
+
+/// What stands behind a word that says only that a move follows.
+fn behind_go(text: &str) -> Option<&str> {
+    first_word(text).filter(|(word, _)| matches!(word.as_str(), "di" | "play")).map(|(_, rest)| rest)
+}
+
+/// The first of several words, folded, and the others.
+fn first_word(text: &str) -> Option<(String, &str)> {
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    Some((fold(word), rest.trim_start()))
 }
 
 impl Context<'_> {
@@ -144,6 +155,9 @@ mod tests {
         for (text, alone) in [
             ("mã 2 tấn 3 nhé", "mã 2 tấn 3"),
             ("đi P2-5 nha", "P2-5"),
+            ("mình đi P2-5", "P2-5"),
+            ("I play e4 please", "e4"),
+            ("i think so", "i think so"),
             ("play Nf3", "Nf3"),
             ("Nf3!?", "Nf3"),
             ("e4?!", "e4"),

@@ -206,3 +206,17 @@ async fn men_and_moves_are_called_alike_as_long_as_a_game_lasts() {
     }
     assert!(generals > 0 && turned_up > 0);
 }
+
+/// Discord, 4: the words of a picture named points by letters that stand nowhere on it.
+#[tokio::test]
+async fn the_words_of_a_picture_name_points_as_its_buttons_do() {
+    for (lang, own, foreign) in [(Lang::En, "Cannon 8·3 2·3", "b3"), (Lang::Vi, "Pháo 8·3 2·3", "b3")] {
+        for game in ["xiangqi", "jieqi"] {
+            let mut desk = Desk::open_with(counting_entropy(), lang).await;
+            let (_, board) = desk.start_game(game, "an", "binh", "").await;
+            let alt = board.message.image.expect("a picture").alt;
+            assert!(!alt.contains(foreign), "{game}: {alt}");
+            assert!(game == "jieqi" || alt.contains(own), "{game}: {alt}");
+        }
+    }
+}

@@ -56,6 +56,24 @@ async fn what_reads_as_an_impossible_move_is_answered_with_the_rule() {
     }
 }
 
+/// Discord, 15: a square beside the board was a move that nobody can read, and an empty one said nothing of when.
+#[tokio::test]
+async fn a_square_that_is_not_there_is_named() {
+    for (lang, typed, said) in [
+        (Lang::En, "/move Qh9", "no square h9"),
+        (Lang::En, "/move Nc9", "no square c9"),
+        (Lang::Vi, "/di e44", "không có ô e44"),
+        (Lang::Vi, "/di Hh9", "không có ô h9"),
+        (Lang::En, "/legal e5", "no piece on “e5” now"),
+        (Lang::Vi, "/nuocdi e5", "Lúc này ở “e5” không có quân"),
+    ] {
+        let (mut desk, id) = table_of("chess", "", lang).await;
+        let heard = desk.say("an", typed).await;
+        assert!(heard.text().contains(said), "{typed}: {}", heard.text());
+        assert_eq!(desk.plies(&id).await, 0);
+    }
+}
+
 #[tokio::test]
 async fn a_question_mark_asks_and_plays_nothing() {
     let (mut desk, id) = table_of("cotuong", "", Lang::Vi).await;

@@ -128,6 +128,39 @@ async fn a_reply_to_an_old_board_is_offered_again_and_never_applied() {
     assert_eq!(desk.plies(&id).await, 3);
 }
 
+/// Telegram, 9: it was a full picture with the other side's live buttons.
+#[tokio::test]
+async fn off_turn_a_reply_to_an_old_board_brings_no_board_into_the_group() {
+    let mut desk = Desk::open().await;
+    let (id, board) = desk.start("an", "binh", "").await;
+    let mv = desk.table(&id).await.game().unwrap().legal().remove(0).text;
+    desk.say("an", &format!("/move {mv}")).await;
+    let inbound = desk.replying("an", &board, "P2-5");
+    let heard = desk.send(inbound).await;
+    assert!(heard.text().contains("Chưa đến lượt") && heard.posts.is_empty(), "{}", heard.text());
+    assert!(heard.replies.iter().all(|reply| reply.message.image.is_none()), "no picture for everybody");
+    assert!(heard.data().iter().all(|data| !data.starts_with("pick:")), "no buttons of the other side");
+}
+
+/// Telegram, 9: in a group it was a message with a keyboard each time.
+#[tokio::test]
+async fn an_own_challenge_accepted_is_a_word_for_its_maker_alone() {
+    for lang in Lang::BOTH {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let heard = desk.say("an", "/play chess").await;
+        let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+        let heard = desk.press("an", &format!("accept:{id}")).await;
+        let [reply] = heard.replies.as_slice() else { panic!("{}", heard.text()) };
+        assert_eq!((reply.kind, reply.message.buttons.len()), (ReplyKind::Note, 0), "{}", heard.text());
+        assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none());
+        // The same again to one person is the challenge that waits.
+        let first = desk.say("an", "/play chess @binh").await;
+        let waiting = banco_talk::game_id_in(&first.text()).expect("the challenge names its game");
+        let second = desk.say("an", "/play chess @binh").await;
+        assert!(second.posts.is_empty() && second.text().contains(&waiting), "{}", second.text());
+    }
+}
+
 /// Found in an evening of friends: an onlooker's reply to an old board posted the present one once more.
 #[tokio::test]
 async fn an_onlooker_s_reply_to_an_old_board_shows_no_other() {

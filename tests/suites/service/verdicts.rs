@@ -38,3 +38,27 @@ async fn a_verdict_names_the_men_and_the_count_in_both_languages() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Telegram, 9: in a muted chat the player who had not ended the game heard nothing of its end.
+#[tokio::test]
+async fn the_last_board_calls_the_player_who_did_not_end_the_game() {
+    for lang in Lang::BOTH {
+        // Checkmate calls the loser.
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        desk.start_game("chess", "an", "binh", "").await;
+        for (user, mv) in [("an", "f2f3"), ("binh", "e7e5"), ("an", "g2g4")] {
+            desk.say(user, &format!("/move {mv}")).await;
+        }
+        let mated = desk.say("binh", "/move d8h4").await;
+        let last = mated.posts.last().expect("the last board");
+        assert_eq!(last.ping.as_ref().map(|person| person.name.as_str()), Some("an"), "{lang:?}");
+        assert!(!last.message.is_quiet, "{lang:?}");
+        // A resignation calls the winner.
+        desk.start_game("chess", "an", "binh", "").await;
+        let asked = desk.say("an", "/resign").await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("a yes");
+        let over = desk.press("an", &yes).await;
+        let last = over.posts.last().expect("the last board");
+        assert_eq!(last.ping.as_ref().map(|person| person.name.as_str()), Some("binh"), "{lang:?}");
+    }
+}
