@@ -36,3 +36,19 @@ async fn rules_and_help_turn_their_pages_in_place() {
     let page = turned(&mut stage, &games, "Cờ vua").await;
     assert!(page.image.is_some(), "{}", page.text);
 }
+
+/// Telegram, 9: a person of another language turned everybody's page into that language.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_keeps_its_language_whoever_turns_it() {
+    let mut stage = stages::telegram().await;
+    stage.driver.speaks("binh", "en");
+    stage.driver.seen("an").await;
+    stage.driver.seen("binh").await;
+    let first = answer(&mut stage, "/luat co vua").await;
+    stage.driver.seen("binh").await;
+    stage.driver.press("binh", &first, "Trang sau ›").await;
+    let seen = stage.driver.seen("an").await;
+    let [turned] = seen.as_slice() else { panic!("one message: {seen:?}") };
+    let labels: Vec<&str> = turned.buttons.iter().flatten().map(|(label, _)| label.as_str()).collect();
+    assert!(turned.text.contains("2/") && labels.contains(&"‹ Trang trước"), "{labels:?} {}", turned.text);
+}
