@@ -5,6 +5,7 @@ pub(crate) mod cup;
 mod days;
 mod envelope;
 mod explain;
+mod help;
 mod hint;
 mod import;
 pub(crate) mod labels;
@@ -40,6 +41,7 @@ use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
+pub(crate) use help::is_help_topic;
 pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
 pub(crate) use ladder::ledger;
 pub(crate) use men::{WAYS, guide, taught, taught_name};
@@ -341,7 +343,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::WhichRules => line("which-rules").rich(),
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
-        Say::Help { topic, hears_words } => help(lang, topic.as_deref(), *hears_words),
+        Say::Help { topic, hears_words } => help::help(lang, topic.as_deref(), *hears_words),
         Say::Days(said) => days::say(taste, said),
         Say::Import(said) => import::say(lang, said),
         Say::Privacy(said) => privacy::say(lang, said),
@@ -494,30 +496,5 @@ fn place_of(lang: Lang, place: &Where) -> String {
             let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
             sentence.text("link", link.clone().unwrap_or_default()).plain()
         }
-    }
-}
-
-/// What topics are also called, folded; pages of the rules send people there.
-const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
-
-fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
-    let typed = topic;
-    let folded = topic.map(fold);
-    let alias = HELP_ALIASES.iter().find(|(alias, _)| Some(*alias) == folded.as_deref());
-    let topic = alias.map(|(_, topic)| *topic).or(folded.as_deref());
-    let known = HELP_TOPICS
-        .iter()
-        .find(|(key, label)| topic.is_some_and(|topic| topic == *key || fold(&i18n::text(lang, label)) == topic));
-    let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
-    let help = Sentence::new(lang, &key).text("words", if hears_words { "yes" } else { "no" }).rich();
-    match typed.filter(|_| known.is_none()) {
-        Some(topic) => {
-            let mut text =
-                Sentence::new(lang, "help-no-topic").text("topic", banco_ports::text::repeated(topic)).rich();
-            text.0.push(Span::Text("\n".to_owned()));
-            text.0.extend(help.0);
-            text
-        }
-        None => help,
     }
 }

@@ -306,13 +306,38 @@ fn sites_in(text: &str) -> Option<usize> {
     Some(count)
 }
 
+/// A few words with a number that may be meant as a move: a sign with letters and digits, numbers alone, or a man first.
+pub(super) fn is_slip(text: &str) -> bool {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_sign = |word: &&str| has_digit(word) && !is_number(word);
+    let is_named = words.first().is_some_and(|first| MEN.contains(first) || ["up", "bar", "off"].contains(first));
+    words.iter().any(has_digit) && (is_named || words.iter().any(is_sign) || words.iter().all(is_number))
+}
+
+/// `phao 2 binh 22`: a man, his file and a way, whatever comes behind.
+pub(super) fn is_slip_of_a_file(text: &str) -> bool {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    match words.as_slice() {
+        [man, file, way, _] => {
+            MEN.contains(man) && file.bytes().all(|byte| byte.is_ascii_digit()) && WAYS.contains(way)
+        }
+        _ => false,
+    }
+}
+
+/// Words of moves by files, folded.
+const WAYS: &[&str] = &["tan", "tien", "thoai", "lui", "binh", "sang", "len", "xuong", "ve"];
+const MEN: &[&str] = &[
+    "tuong", "ts", "tg", "si", "s", "t", "tinh", "v", "xe", "x", "phao", "p", "ma", "m", "tot", "chot", "b", "c", "h",
+    "r", "a", "e", "k", "g", "n",
+];
+
 /// `p2-9`, `ma 2 tan 9`, `m2.9`: a man, his file, where to.
 fn is_of_files(text: &str) -> bool {
-    const WAYS: &[&str] = &["tan", "tien", "thoai", "lui", "binh", "sang", "len", "xuong", "ve"];
-    const MEN: &[&str] = &[
-        "tuong", "ts", "tg", "si", "s", "t", "tinh", "v", "xe", "x", "phao", "p", "ma", "m", "tot", "chot", "b", "c",
-        "h", "r", "a", "e", "k", "g", "n",
-    ];
     let mut words: Vec<String> = Vec::new();
     for c in text.chars().filter(|c| !matches!(c, ' ' | '\t')) {
         let class = |c: char| (c.is_alphabetic(), c.is_ascii_digit());

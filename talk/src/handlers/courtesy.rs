@@ -12,6 +12,7 @@ use crate::facts::keyboards::private_choices;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::chatter::looks_like_a_move;
 use crate::handlers::request::silent;
+use crate::words;
 
 /// What a whole message says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +115,19 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+/// Whether what stands behind the name of a command is nothing that it reads.
+fn is_unread(done: &Handled) -> bool {
+    match done {
+        Err(refused) => {
+            matches!(refused.say, Say::UnknownGame { .. } | Say::UnknownWord { .. } | Say::Settings(_))
+        }
+        Ok(drafts) => drafts.iter().any(|draft| match &draft.say {
+            Say::Help { topic: Some(topic), .. } => !words::is_help_topic(topic),
+            _ => false,
+        }),
+    }
+}
+
 impl Context<'_> {
     /// Answers what is said to the house alone and cannot be a move; none where it may be one.
     pub(super) async fn small_talk(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
@@ -122,7 +136,14 @@ impl Context<'_> {
         }
         if let Some((name, rest)) = unstruck(text) {
             let args = Args { rest: rest.trim().to_owned(), ..Args::default() };
-            return Box::pin(self.command(name, &args)).await.map(Some);
+            let done = Box::pin(self.command(name, &args)).await;
+            // "Chess is hard": in a private game it is said to the other player.
+            if is_unread(&done)
+                && let Some(talk) = apart(|| self.talk_in_game(text)).await?
+            {
+                return Ok(Some(talk));
+            }
+            return done.map(Some);
         }
         let Some(courtesy) = courtesy(text) else { return Ok(None) };
         // In a private game it is said to the other player.

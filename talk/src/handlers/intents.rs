@@ -95,6 +95,13 @@ const CLOSING: &[&str] = &[
     "thoi",
 ];
 
+/// Sides by their accents: `dở` is no `đỏ`.
+const SIDES: &[&str] = &["đỏ", "trắng", "trước", "đi trước", "tiên thủ", "hậu thủ"];
+
+fn is_of_a_side(text: &str) -> bool {
+    text.is_ascii() || SIDES.contains(&text.to_lowercase().as_str()) || text.to_lowercase().starts_with("đen")
+}
+
 /// What `/play` is to be asked for in an invitation with words around it; `None` where it is none, or says nothing more
 /// than the name of a game, which is a command by itself.
 fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
@@ -117,7 +124,7 @@ fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
     match invitation::read(&Typed::new(&args), terms) {
         Ok(_) => Some(rest),
         // A side alone: which game is asked next.
-        Err(_) if asking > 0 && invitation::is_side(&rest) => Some(String::new()),
+        Err(_) if asking > 0 && invitation::is_side(&rest) && is_of_a_side(&rest) => Some(String::new()),
         // A level alone, too.
         Err(refused) if asking > 0 && matches!(refused.say, Say::WhatGame | Say::WhichMachineGame) => Some(rest),
         Err(_) => None,
@@ -209,6 +216,8 @@ mod tests {
             ("play with fire", None),
             ("with you", None),
             ("đánh hay quá", None),
+            ("chơi dở", None),
+            ("cầm đỏ", Some("")),
         ] {
             assert_eq!(invites(text, &terms).as_deref(), asked, "{text}");
         }

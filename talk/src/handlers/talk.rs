@@ -12,7 +12,7 @@ use crate::Post;
 use crate::context::{Context, Handled, Held};
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::wishes::{self, Scope};
-use crate::handlers::chatter::{Reading, is_castling, looks_like_a_move};
+use crate::handlers::chatter::{Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
 use crate::handlers::request::silent;
 use crate::handlers::which::Want;
 
@@ -70,9 +70,9 @@ fn plain(text: &str) -> String {
 impl Context<'_> {
     /// Whether a text is nothing that a game here reads, and has not the form of a move.
     pub(super) async fn is_chatter(&self, text: &str) -> Result<bool, Refused> {
-        let has_number = text.contains(|c: char| c.is_ascii_digit());
         let is_long = text.split_whitespace().count() >= TALK_WORDS_MIN;
-        if text.is_empty() || looks_like_a_move(text) || is_castling(text) || (has_number && !is_long) {
+        let is_slip = is_slip_of_a_file(text) || (!is_long && is_slip(text));
+        if text.is_empty() || looks_like_a_move(text) || is_castling(text) || is_slip {
             return Ok(false);
         }
         Ok(matches!(self.reading(text).await?, Reading::Nowhere))

@@ -67,7 +67,7 @@ pub(super) fn is_answer(text: &str) -> bool {
 /// A move without the courtesy behind it, and without the word before it: `đi mã 2 tấn 3 nhé`.
 pub(super) fn move_alone(text: &str) -> &str {
     let mut text = text.trim();
-    let tails = ["nhé", "nha", "nhe", "ạ", "please", "pls"];
+    let tails = ["nhé", "nha", "nhe", "ạ"];
     while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
         text = rest.trim_end();
     }
@@ -156,7 +156,7 @@ mod tests {
             ("mã 2 tấn 3 nhé", "mã 2 tấn 3"),
             ("đi P2-5 nha", "P2-5"),
             ("mình đi P2-5", "P2-5"),
-            ("I play e4 please", "e4"),
+            ("I play e4", "e4"),
             ("i think so", "i think so"),
             ("play Nf3", "Nf3"),
             ("Nf3!?", "Nf3"),

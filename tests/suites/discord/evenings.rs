@@ -228,7 +228,7 @@ async fn one_announcement_counts_those_who_sign_up() {
 /// Discord, 9: somebody whose direct messages are closed was said to have never talked to the bot, and the challenger's own
 /// copy had buttons to accept it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn closed_direct_messages_are_named_and_the_challengers_copy_has_only_his_button() {
+async fn closed_direct_messages_are_named_and_nobody_accepts_an_own_challenge() {
     let mut channel = Channel::as_it_comes().await;
     let fake = &channel.driver.fake;
     let (an, chi) = (fake.user("an"), fake.user("chi"));
@@ -244,7 +244,8 @@ async fn closed_direct_messages_are_named_and_the_challengers_copy_has_only_his_
     assert!(told.contains("tin nhắn riêng") && !told.contains("chưa từng"), "{told}");
     let copy = state.posted(own).into_iter().rfind(|message| !data(message).is_empty()).expect("a challenge");
     let verbs: Vec<String> = data(copy).iter().map(|data| data.split(':').next().unwrap().to_owned()).collect();
-    assert_eq!(verbs, ["cancel"]);
+    let has = |verb: &str| verbs.iter().any(|found| found == verb);
+    assert!(has("cancel") && !has("accept") && !has("decline"), "{verbs:?}");
 }
 
 /// Discord, 19: "reviewing…" stood below its result for ever.

@@ -1,0 +1,41 @@
+//! `/help`: one screen for each topic, found by any of its names.
+
+use banco_ports::text::{fold, repeated};
+use banco_ports::{Lang, RichText, Span};
+
+use super::HELP_TOPICS;
+use crate::i18n::{self, Sentence};
+
+/// What topics are also called, folded; pages of the rules send people there.
+const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
+
+/// The key of a topic by any of its names.
+fn help_topic(topic: &str) -> Option<&'static str> {
+    let folded = fold(topic);
+    let named = HELP_ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, topic)| *topic);
+    let is_it = |(key, label): &&(&'static str, &'static str)| {
+        *key == named || Lang::BOTH.into_iter().any(|lang| fold(&i18n::text(lang, label)) == named)
+    };
+    HELP_TOPICS.iter().find(is_it).map(|(key, _)| *key)
+}
+
+/// Whether there is help on this.
+pub(crate) fn is_help_topic(topic: &str) -> bool {
+    help_topic(topic).is_some()
+}
+
+/// The screen of a topic; where there is none of that name, the first one says so.
+pub(super) fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
+    let known = topic.and_then(help_topic);
+    let key = known.map_or_else(|| "help".to_owned(), |key| format!("help-{key}"));
+    let help = Sentence::new(lang, &key).text("words", if hears_words { "yes" } else { "no" }).rich();
+    match topic.filter(|_| known.is_none()) {
+        Some(topic) => {
+            let mut text = Sentence::new(lang, "help-no-topic").text("topic", repeated(topic)).rich();
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(help.0);
+            text
+        }
+        None => help,
+    }
+}
