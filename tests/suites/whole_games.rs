@@ -204,7 +204,8 @@ async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     tally.labels.judge(bill.game.key());
     // A handful of moves is no mean, and a position that was set up is no whole game.
     let few = match (bill.game, bill.options.contains("position=")) {
-        (GameKey::ChuShogi, false) => 220,
+        // Marks are put at random here, farther from each other than players put them.
+        (GameKey::ChuShogi | GameKey::Caro, false) => 220,
         (GameKey::ChuShogi, true) => 300,
         (_, _) => 205,
     };
