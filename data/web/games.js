@@ -67,7 +67,9 @@ function content(line, small, place = "") {
   words.append(el("strong", "", line.title), el("span", "with", `${opponent(line)}${place}`));
   const time = Object.assign(el("span", "left"), { line });
   if (line.ends < Infinity) drawTime(time, line);
-  return [...mini(line, small), words, ...(line.ends < Infinity ? [time] : []), el("span", `turn ${kind}`, text)];
+  // Where no clock runs, the list says why.
+  const clock = line.ends < Infinity ? [time] : line.rests ? [el("span", "rests", line.rests)] : [];
+  return [...mini(line, small), words, ...clock, el("span", `turn ${kind}`, text)];
 }
 
 /** `small(line)` is where the small picture of a game lies. */

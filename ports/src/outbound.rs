@@ -402,6 +402,12 @@ pub trait Deliver: Send + Sync + 'static {
         Ok(false)
     }
 
+    /// Writes a message that stands in a chat anew, without a sound: its words and buttons, and its picture unless it is a
+    /// board of the same position; `false` where that cannot be.
+    async fn restate(&self, _parcel: &Parcel, _message: &MessageRef) -> Result<bool, DeliveryError> {
+        Ok(false)
+    }
+
     /// Returns when a parcel may go to `place`: what it shows is settled and drawn only then.
     async fn turn(&self, _place: &Place) {}
 

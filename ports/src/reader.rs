@@ -63,6 +63,8 @@ pub struct TableLine {
     pub plies: usize,
     /// Milliseconds the side to move has left, its reserve counted; `None` without a clock, and where none runs.
     pub left: Option<i64>,
+    /// Why no clock runs, in the reader's words: a vacation, a pause, a weekend, a flag that may be claimed.
+    pub rests: Option<String>,
 }
 
 /// Clock readings of a table; the page counts on from there by itself.

@@ -27,6 +27,27 @@ pub(crate) struct Away {
     /// The year it counts for, and days of vacation that began in it, with this one.
     pub year: i16,
     pub used: i64,
+    /// The same of another year: who plans beyond New Year has days in two of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<(i16, i64)>,
+}
+
+impl Away {
+    /// One that counts for `year`, in which `used` days are gone with it; `before`: what was known of the years.
+    pub(crate) fn new(from: Millis, until: Millis, year: i16, used: i64, before: Option<Away>) -> Away {
+        let years = before.map(|before| [Some((before.year, before.used)), before.other]).unwrap_or_default();
+        // Of those before that nobody is asked any more.
+        let other = years.into_iter().flatten().filter(|(known, _)| *known != year).max_by_key(|(known, _)| *known);
+        Away { from, until, year, used, other }
+    }
+
+    /// Days of vacation that began in a year.
+    pub(crate) fn used_in(&self, year: i16) -> i64 {
+        if self.year == year {
+            return self.used;
+        }
+        self.other.filter(|(other, _)| *other == year).map_or(0, |(_, used)| used)
+    }
 }
 
 pub(crate) fn away_key(person: &PersonKey) -> String {
@@ -109,8 +130,7 @@ impl Service {
         if card.due.is_none() || card.challenger.is_some() {
             return;
         }
-        // A tournament may forbid them (days 2.5).
-        let vacations = has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations);
+        let vacations = self.may_rest(table);
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;

@@ -33,6 +33,7 @@ pub async fn run(service: Arc<Service>) {
             service.beat().await;
             service.keep_seasons().await;
             service.keep_puzzles().await;
+            service.keep_vacations().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }

@@ -29,6 +29,8 @@ pub(crate) enum Chore {
     Seasons,
     /// Looking which puzzles are due.
     Puzzles,
+    /// Looking which vacations begin and end.
+    Vacations,
 }
 
 impl Service {

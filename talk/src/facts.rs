@@ -5,6 +5,7 @@ pub(crate) mod choosing;
 pub mod commands;
 pub(crate) mod draft;
 pub(crate) mod keyboards;
+pub(crate) mod leave;
 pub(crate) mod links;
 pub(crate) mod luck;
 pub(crate) mod machine;

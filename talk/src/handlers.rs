@@ -11,6 +11,7 @@ pub(crate) mod decide;
 mod etiquette;
 pub(crate) mod explain;
 mod files;
+mod games;
 pub(crate) mod hint;
 pub(crate) mod import;
 mod info;

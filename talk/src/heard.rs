@@ -20,6 +20,9 @@ const LANGUAGE: &str = "heard";
 /// Name of the chat in which a person is alone with the bot.
 const PRIVATE: &str = "private";
 
+/// Name of the chat with others in which a person did something last.
+const COMPANY: &str = "company";
+
 /// Begins the names of the languages that the people of a chat speak, each by itself: whoever comes later takes none
 /// away.
 const SPOKEN: &str = "spoken-";
@@ -39,6 +42,10 @@ fn language(who: &str) -> String {
 
 fn private(person: &PersonKey) -> String {
     format!("{}{PRIVATE}", wishes::of_person(person))
+}
+
+fn company(person: &PersonKey) -> String {
+    format!("{}{COMPANY}", wishes::of_person(person))
 }
 
 fn spoken(who: &str, lang: Lang) -> String {
@@ -62,7 +69,9 @@ impl Heard {
         let alone = Some(place).filter(|_| inbound.private && place.platform != Platform::Web);
         let alone = alone.map(|place| (private(&from.key), place.chat.as_str()));
         let is_new = named.as_ref().is_some_and(|(name, _)| !self.lock().contains_key(name));
-        for (name, value) in [person, chat, named, of_people, alone].into_iter().flatten() {
+        let among = Some(place).filter(|_| !inbound.private && place.platform != Platform::Web);
+        let among = among.map(|place| (company(&from.key), place.chat.as_str()));
+        for (name, value) in [person, chat, named, of_people, alone, among].into_iter().flatten() {
             self.note(name, value);
         }
         is_new
@@ -99,14 +108,20 @@ impl Heard {
         heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
+    /// The chat with others in which this person did something last, as far as was heard or is in the values kept for him.
+    pub(crate) fn company_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
+        let chat = self.value(&wishes::of_person(person), COMPANY, values)?.as_str()?.to_owned();
+        Some(Place { platform: Platform::of(person)?, chat, thread: None })
+    }
+
     /// What is to be kept of this speaker and his chat with the next batch.
     pub(crate) fn news(&self, person: &Person, place: &Place) -> BTreeMap<String, Option<Value>> {
         let chat = wishes::of_chat(place);
-        let languages = [language(&wishes::of_person(&person.key)), language(&chat), private(&person.key)];
+        let of_person = [language(&wishes::of_person(&person.key)), private(&person.key), company(&person.key)];
         let spoken = Lang::BOTH.map(|lang| spoken(&chat, lang));
         let named = person.username.as_ref().map(|name| account(place.platform, name));
         let facts = self.lock();
-        let fresh = languages.into_iter().chain(spoken).chain(named).filter_map(|name| {
+        let fresh = of_person.into_iter().chain([language(&chat)]).chain(spoken).chain(named).filter_map(|name| {
             let value = facts.get(&name).filter(|fact| !fact.is_kept)?.value.clone();
             Some((name, Some(value)))
         });

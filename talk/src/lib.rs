@@ -24,6 +24,7 @@ mod hours;
 mod house;
 pub mod i18n;
 mod invited;
+mod lists;
 pub mod machines;
 pub mod opponents;
 pub mod others;
@@ -37,6 +38,7 @@ mod seasons;
 pub mod standings;
 mod suggest;
 mod times;
+mod vacations;
 mod words;
 
 use std::sync::atomic::AtomicBool;

@@ -11,6 +11,7 @@ mod posted;
 mod puzzle;
 mod reader;
 mod reel;
+mod vacation;
 
 use std::sync::Arc;
 
@@ -116,6 +117,9 @@ impl Service {
         shown: Option<u32>,
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
+        // A board that is written anew says what it said, as far as that is still so.
+        let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
+        let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
         if let Post::Welcome { lang } = post {
             let lang = lang.unwrap_or(self.lang.for_strangers());
             let taste = Taste::new(Wishes::default(), lang);
@@ -135,7 +139,7 @@ impl Service {
             }));
         }
         if let Post::Season { community, year, month, from, until } = post {
-            return self.present_season(place, community, (*year, *month), *from..*until).await.map(Some);
+            return self.present_season(place, community, (*year, *month), *from..*until).await;
         }
         if let Post::Puzzle { puzzle } = post {
             return apart(|| self.present_puzzle(puzzle, place, false)).await;
@@ -145,6 +149,13 @@ impl Service {
         }
         if let Post::Cup { cup, news } = post {
             return apart(|| self.present_cup(cup, news, place)).await;
+        }
+        if let Post::PuzzlePaused = post {
+            return Ok(Some(self.present_paused(place).await));
+        }
+        if let Post::VacationBegun { .. } | Post::VacationOver = post {
+            let until = if let Post::VacationBegun { until } = post { Some(*until) } else { None };
+            return apart(|| self.present_vacation(until, place, reader)).await;
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -275,7 +286,7 @@ impl Service {
         community: &str,
         month: (u16, u8),
         time: std::ops::Range<i64>,
-    ) -> Result<PresentedPost, StoreError> {
+    ) -> Result<Option<PresentedPost>, StoreError> {
         let ladder = self.ladder(community).await?;
         let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
         let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
@@ -283,6 +294,10 @@ impl Service {
         let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
         let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
         games.retain(|(_, players)| !players.is_empty());
+        // Since it was due a result may have been changed.
+        if games.is_empty() {
+            return Ok(None);
+        }
         let played = |players: &[Player]| players.iter().map(|player| player.tally.games()).sum::<u32>();
         games.sort_by_key(|(_, players)| std::cmp::Reverse(played(players)));
         let said = || Say::Standing(StandingSay::Season { month, games: games.clone() });
@@ -293,7 +308,7 @@ impl Service {
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
             wordings.push(self.wording_of(&said(), Vec::new(), &Taste { lang, ..taste.clone() }).await);
         }
-        Ok(PresentedPost {
+        Ok(Some(PresentedPost {
             message,
             lang,
             ping: None,
@@ -302,7 +317,7 @@ impl Service {
             has_offer: false,
             goes_on: false,
             reader: None,
-        })
+        }))
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.

@@ -37,6 +37,23 @@ struct Chat {
     /// The one that can be solved, and the one before.
     now: Option<String>,
     before: Option<String>,
+    /// Puzzles on end that nobody tried.
+    #[serde(default, skip_serializing_if = "is_none")]
+    idle: u32,
+}
+
+/// After so many puzzles on end that nobody tried no more are posed, until somebody asks for one.
+pub(crate) const IDLE_MAX: u32 = 7;
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
+impl Chat {
+    /// Whether it waits for somebody who wants a puzzle.
+    fn is_paused(&self) -> bool {
+        self.idle >= IDLE_MAX
+    }
 }
 
 /// A puzzle of a chat.
@@ -123,7 +140,7 @@ impl Service {
     /// What it is called, and when the next one comes.
     pub(crate) async fn puzzle_name(&self, id: &str, day: &Day) -> PuzzleName {
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&day.place)).await;
-        let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|_| !day.is_over);
+        let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
         let next = chat.map(|chat| Coming { at: chat.next, now: self.now(), zone: of_chat.zone() });
         PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number, next }
     }
@@ -172,8 +189,8 @@ impl Service {
         // Its topics share a chat's settings: it is posed in the chat itself.
         let place = Place { thread: None, ..place.clone() };
         let chat = next.map(|next| match known {
-            Some(known) => Chat { next, ..known },
-            None => Chat { place: place.clone(), next, count: 0, now: None, before: None },
+            Some(known) => Chat { next, idle: 0, ..known },
+            None => Chat { place: place.clone(), next, count: 0, now: None, before: None, idle: 0 },
         });
         values.insert(key_chat(&place), chat.as_ref().and_then(value_of));
         Ok(values)
@@ -204,7 +221,7 @@ impl Service {
         let mut posed = 0;
         for (name, value) in chats {
             let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
-            if chat.next > self.now() {
+            if chat.next > self.now() || chat.is_paused() {
                 continue;
             }
             match self.pose(&format!("{CHATS}{name}"), value, chat).await {
@@ -215,6 +232,30 @@ impl Service {
             }
         }
         posed
+    }
+
+    /// Puzzles come again in a chat where nobody had tried any; when, by the clock of the chat.
+    pub(crate) async fn resume_puzzles(&self, place: &Place) -> Result<Option<Coming>, StoreError> {
+        let key = key_chat(place);
+        let Some(value) = self.store.value(&key).await? else { return Ok(None) };
+        let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let (now, zone) = (self.now(), of_chat.zone());
+        let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
+            return Ok(None);
+        };
+        let values = BTreeMap::from([(key.clone(), value_of(&Chat { next: at, idle: 0, ..chat }))]);
+        let seen = BTreeMap::from([(key, Some(value))]);
+        self.commit(Commit::new(Cause::House { event: None }).values(values).expect(seen)).await?;
+        Ok(Some(Coming { at, now, zone }))
+    }
+
+    /// What becomes of the one that could be solved until now, and how many on end nobody has tried with it.
+    async fn close_puzzle(&self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
+        let Some(now) = &chat.now else { return Ok((None, chat.idle)) };
+        let Some(day) = self.puzzle(now).await?.filter(|day| !day.is_over) else { return Ok((None, chat.idle)) };
+        let idle = if self.tries_of(now).await?.is_empty() { chat.idle.saturating_add(1) } else { 0 };
+        Ok((Some((now.clone(), day)), idle))
     }
 
     async fn pose(&self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
@@ -229,21 +270,25 @@ impl Service {
             return Ok(false);
         }
         let mut values = BTreeMap::new();
-        if let Some(before) = &chat.before {
-            values.extend(self.without(before).await?);
-        }
         let mut posts = Vec::new();
-        if let Some(now) = &chat.now
-            && let Some(day) = self.puzzle(now).await?
-        {
-            values.insert(key_day(now), value_of(&Day { is_over: true, ..day }));
-            posts.push(Post::PuzzleSolved { puzzle: now.clone() });
+        let (closed, idle) = self.close_puzzle(&chat).await?;
+        if let Some((now, day)) = closed {
+            values.insert(key_day(&now), value_of(&Day { is_over: true, ..day }));
+            posts.push(Post::PuzzleSolved { puzzle: now });
         }
-        posts.push(Post::Puzzle { puzzle: id.clone() });
-        let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
-        values.insert(key_day(&id), value_of(&day));
         let place = chat.place.clone();
-        let then = Chat { next, count: number, before: chat.now.clone(), now: Some(id.clone()), ..chat };
+        let then = if idle >= IDLE_MAX {
+            posts.push(Post::PuzzlePaused);
+            Chat { next, idle, ..chat }
+        } else {
+            if let Some(before) = &chat.before {
+                values.extend(self.without(before).await?);
+            }
+            posts.push(Post::Puzzle { puzzle: id.clone() });
+            let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
+            values.insert(key_day(&id), value_of(&day));
+            Chat { next, count: number, before: chat.now.clone(), now: Some(id.clone()), idle, ..chat }
+        };
         values.insert(name.to_owned(), value_of(&then));
         let expected = BTreeMap::from([(name.to_owned(), Some(value)), (key_day(&id), None)]);
         let commit = Commit::new(Cause::Clock).expect(expected).values(values).tell([&place], &posts);

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::Millis;
+use banco_engine::{GameKey, Millis};
 use banco_ports::Place;
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,13 @@ use serde_json::Value;
 use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::wishes::{self, Scope};
-use crate::facts::zone::Zone;
+use crate::facts::zone::{Time, Zone};
 use crate::{Post, Service};
 
 const PREFIX: &str = "season:";
+
+/// The time of day at which a month is told of, by the chat's zone.
+const TOLD: &str = "09:00";
 
 /// A month that goes on in a chat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -65,7 +68,7 @@ impl Service {
         let mut told = 0;
         for (name, value) in seasons {
             let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
-            if season.until > self.now() {
+            if season.until > self.now() || self.told_at(&season).await > self.now() {
                 continue;
             }
             match self.close_season(&format!("{PREFIX}{name}"), value, season).await {
@@ -78,11 +81,19 @@ impl Service {
         told
     }
 
+    /// When a month that is over is told of: in the morning of the chat.
+    async fn told_at(&self, season: &Season) -> Millis {
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&season.place)).await;
+        let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
+        morning.unwrap_or(season.until)
+    }
+
     async fn close_season(&self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&season.place)).await;
         let zone = of_chat.zone();
         let ladder = self.ladder(&season.community).await?;
-        let is_played = ladder.games().iter().any(|game| (season.from..season.until).contains(&game.ended));
+        let counts = |game: &GameKey| !ladder.scored_in(*game, season.from..season.until).is_empty();
+        let is_played = GameKey::ALL.iter().any(counts);
         let (year, month) = zone.month(season.from).map(|(_, _, month)| month).unwrap_or_default();
         let post =
             Post::Season { community: season.community.clone(), year, month, from: season.from, until: season.until };
@@ -91,7 +102,7 @@ impl Service {
         let commit = Commit::new(Cause::Clock)
             .expect(BTreeMap::from([(name.to_owned(), Some(value))]))
             .values(BTreeMap::from([(name.to_owned(), next)]));
-        // A month in which nobody played is passed over in silence.
+        // A month in which no game counted is passed over in silence.
         let commit = if is_played { commit.tell([&season.place], &[post]) } else { commit };
         self.commit(commit).await?;
         Ok(is_played)

@@ -10,6 +10,7 @@ mod hint;
 mod import;
 pub(crate) mod labels;
 mod ladder;
+pub(crate) mod listed;
 mod luck;
 mod men;
 mod options;
@@ -37,7 +38,7 @@ use banco_render::Coordinates;
 
 use crate::facts::links::Taken;
 use crate::facts::machine;
-use crate::facts::say::{GameLine, GameState, Say, Where};
+use crate::facts::say::Say;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
@@ -330,7 +331,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
         Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
-        Say::Games { lines } => games(lang, lines),
+        Say::Games { lines, more } => listed::games(taste, lines, *more),
         Say::NoGames => line("no-games").rich(),
         Say::History { game, lines, result } => {
             let mut text = line("history").text("game", game).rich();
@@ -458,43 +459,4 @@ fn game_list(lang: Lang) -> String {
         if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }
     };
     GameKey::ALL.iter().map(listed).collect::<Vec<_>>().join(", ")
-}
-
-fn games(lang: Lang, lines: &[GameLine]) -> RichText {
-    let mut text = vec![Span::Text(format!("{}\n", i18n::text(lang, "games")))];
-    for line in lines {
-        let state = i18n::text(
-            lang,
-            match line.state {
-                GameState::YourTurn => "games-your-turn",
-                GameState::TheirTurn => "games-their-turn",
-                GameState::YourAnswer => "games-your-answer",
-                GameState::TheirAnswer => "games-their-answer",
-            },
-        );
-        // A challenge has no moves to count.
-        let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);
-        let key = if is_open { "games-line-open".to_owned() } else { key_for(lang, line.game, "games-line") };
-        let sentence = Sentence::new(lang, &key)
-            .text("game", &line.id)
-            .text("kind", game_name(lang, line.game))
-            .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
-            .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
-            .text("state", state)
-            .text("place", place_of(lang, &line.place));
-        text.push(Span::Text(format!("\n{}", sentence.plain())));
-    }
-    RichText(text)
-}
-
-/// ` · ở nhóm khác: https://t.me/c/…`; nothing for here.
-fn place_of(lang: Lang, place: &Where) -> String {
-    match place {
-        Where::Here => String::new(),
-        Where::Elsewhere(link) => {
-            let has_link = if link.is_some() { "yes" } else { "no" };
-            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
-            sentence.text("link", link.clone().unwrap_or_default()).plain()
-        }
-    }
 }

@@ -27,6 +27,13 @@ pub(super) struct Shown {
     words: Vec<String>,
 }
 
+impl Shown {
+    /// A message that stands somewhere, whoever remembers it.
+    pub(super) fn of(board: String, is_card: bool) -> Shown {
+        Shown { board, is_card, words: Vec::new() }
+    }
+}
+
 /// The boards that are written anew, by chat and game.
 #[derive(Default)]
 pub(super) struct Live(Mutex<HashMap<(String, String), Shown>>);

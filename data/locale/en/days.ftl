@@ -14,6 +14,7 @@ day-of-year = { $day } { $month ->
         [11] Nov
        *[12] Dec
     }
+day-whole = the end of { $day }
 day-and-year = { $day } { $year }
 moment = { $time } on { $day }
 moment-today = { $time } today
@@ -64,19 +65,39 @@ is-blocked-offer = { $name } takes no offers from you. The game continues; to en
 blocks = You have blocked { $name }. Lift it first: /block
 button-unblock = Unblock { $name }
 
-vacation-none = You are not on vacation. Left this year: { $left } of { $allowed } days. /vacation 7d
+vacation-none = You are not on vacation. Left this year: { $left } of { $allowed } days. From now: /vacation 7d. Planned: /vacation 20/12 5d
 vacation-stands = Your vacation is from { $from } to { $until }. Left this year: { $left } days. Come back early: /vacation off
-vacation-begins = { $now ->
-        [yes] Vacation from now until { $until }.
-       *[no] A move of yours is due soon, so it begins in 12 hours: from { $from } to { $until }.
+vacation-begins = { $begins ->
+        [now] Vacation from now until { $until }.
+        [planned] Vacation from { $from } to { $until }.
+       *[notice] A move of yours is due soon, so it begins in 12 hours: from { $from } to { $until }.
     } { $games ->
         [0] You have no games with 12 hours or more per move.
         [one] Your clock is paused in one game (12 hours or more per move).
        *[other] Your clock is paused in { $games } games (12 hours or more per move).
-    } Left this year: { $left } days. Come back early: /vacation off
+    } { $begins ->
+        [planned] Days left for that year: { $left }. Cancel it: /vacation off
+       *[other] Left this year: { $left } days. Come back early: /vacation off
+    }
 vacation-ended = Your vacation is over and the clocks run again. Left this year: { $left } days.
-vacation-already = You are on vacation until { $until }. To change it, come back first: /vacation off
-vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For example: /vacation 7d
+vacation-dropped = Your vacation is cancelled. Left this year: { $left } days.
+vacation-begun = Your vacation begins and lasts until { $until }. { $games ->
+        [0] No game waits for you.
+        [one] One game waits for you, and your clock in it is paused.
+       *[other] { $games } games wait for you, and your clocks in them are paused.
+    } Come back early: /vacation off
+vacation-over = Your vacation is over and your clocks run again.
+vacation-waiting = { $games ->
+        [0] No game waits for you.
+        [one] One game waits for you:
+       *[other] { $games } games wait for you, the most urgent first:
+    }
+vacation-already = { $ahead ->
+        [yes] You have planned a vacation from { $from } to { $until }. To change it, cancel it first: /vacation off
+       *[no] You are on vacation until { $until }. To change it, come back first: /vacation off
+    }
+vacation-too-soon = A move of yours is due within 12 hours, and { $from } begins before that. Make the move first, or begin a day later.
+vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For example: /vacation 7d, /vacation 20/12 5d or /vacation from 20/12 to 25/12
 vacation-too-long = You have only { $left } of { $allowed } days of vacation left this year.
 vacation-is = { $name } is on vacation until { $until }.
 vacation-ahead = { $name } goes on vacation from { $from } to { $until }.

@@ -13,7 +13,7 @@ puzzle-goal-caro = { $seat } to move, and { $goal ->
        *[other] win in { $goal }
     }
 puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. Only one move is right, and everyone has one try.
-    Press Solve to answer in private; a move typed here would give it away. The solution comes with the next one. #{ $game }
+    Press Solve to answer in private; a move typed here would give it away. The solution appears here when the next one comes. #{ $game }
 puzzle-next = The next one: { $at }.
 puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
     Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
@@ -49,6 +49,8 @@ puzzle-solver = { $name }{ $days ->
 puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, unseen.
 puzzle-aloud = Everyone here can read that, so it does not count. Press Solve under picture #{ $game }.
 puzzle-kept = Kept secret: only you and the bot know it. To answer, press Solve under picture #{ $game }.
+puzzle-paused = No one has tried a puzzle for { $days } days, so the puzzle takes a break. To go on, type /puzzle
+puzzle-resumed = The puzzle goes on. The next one: { $at }.
 puzzle-waits = No puzzle yet: the first one comes at { $at }.
 puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
 button-puzzle = Solve

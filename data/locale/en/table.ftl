@@ -49,6 +49,7 @@ games = Your games:
 games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
 games-line-open = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
+games-here = { " " }· { $link }
 games-elsewhere = { $linked ->
         [yes] { " " }· elsewhere: { $link }
        *[no] { " " }· elsewhere
@@ -57,6 +58,24 @@ games-your-turn = your turn
 games-their-turn = their turn
 games-your-answer = waiting for your answer
 games-their-answer = waiting for an answer
+games-clock-left = { $left } left
+games-clock-both = { $left } left, { $bank } in reserve
+games-clock-reserve = { $left } of the reserve left
+games-clock-paused = paused
+games-clock-vacation = { $own ->
+        [yes] you are on vacation until { $until }
+       *[no] on vacation until { $until }
+    }
+games-clock-away = your opponent is on vacation until { $until }
+games-clock-weekend = weekend until { $until }
+games-clock-out = { $own ->
+        [yes] out of time: your opponent may claim the win
+       *[no] out of time: you may claim the win (/claim)
+    }
+games-more = { $count ->
+        [one] One more game: /next shows the next one that waits for you.
+       *[other] { $count } more games: /next shows the next one that waits for you.
+    }
 no-games = You have no games. Start one: /play jieqi @friend
 history = Moves of game #{ $game }
 history-empty = No move has been made in game #{ $game } yet.

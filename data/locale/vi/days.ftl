@@ -1,6 +1,7 @@
 ### Chơi nhiều ngày: quản lý, chặn, nghỉ phép, tính trước, ván kế tiếp.
 
 day-of-year = { $day }/{ $month }
+day-whole = hết { $day }
 day-and-year = { $day }/{ $year }
 moment = { $time } ngày { $day }
 moment-today = { $time } hôm nay
@@ -47,18 +48,36 @@ is-blocked-offer = { $name } không nhận lời xin nào của bạn. Ván vẫ
 blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
 button-unblock = Bỏ chặn { $name }
 
-vacation-none = Bạn không nghỉ phép. Năm nay còn { $left }/{ $allowed } ngày: /nghiphep 7 ngày
+vacation-none = Bạn không nghỉ phép. Năm nay còn { $left }/{ $allowed } ngày. Nghỉ ngay: /nghiphep 7 ngày. Hẹn trước: /nghiphep 20/12 5 ngày
 vacation-stands = Bạn nghỉ phép từ { $from } đến { $until }. Năm nay còn { $left } ngày. Về sớm: /nghiphep về
-vacation-begins = { $now ->
-        [yes] Nghỉ phép từ bây giờ đến { $until }.
-       *[no] Có ván sắp hết giờ, nên 12 giờ nữa mới nghỉ được: từ { $from } đến { $until }.
+vacation-begins = { $begins ->
+        [now] Nghỉ phép từ bây giờ đến { $until }.
+        [planned] Nghỉ phép từ { $from } đến { $until }.
+       *[notice] Có ván sắp hết giờ, nên 12 giờ nữa mới nghỉ được: từ { $from } đến { $until }.
     } { $games ->
         [0] Hiện không có ván nào từ 12 giờ mỗi nước trở lên.
        *[other] Đồng hồ của bạn đứng trong { $games } ván (những ván từ 12 giờ mỗi nước trở lên).
-    } Năm nay còn { $left } ngày. Về sớm: /nghiphep về
+    } { $begins ->
+        [planned] Năm đó còn { $left } ngày. Thôi không nghỉ: /nghiphep thôi
+       *[other] Năm nay còn { $left } ngày. Về sớm: /nghiphep về
+    }
 vacation-ended = Hết nghỉ phép, đồng hồ chạy lại. Năm nay còn { $left } ngày.
-vacation-already = Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep về
-vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày
+vacation-dropped = Đã bỏ kỳ nghỉ phép. Năm nay còn { $left } ngày.
+vacation-begun = Kỳ nghỉ phép của bạn bắt đầu, đến { $until }. { $games ->
+        [0] Không có ván nào chờ bạn.
+       *[other] { $games } ván chờ bạn, đồng hồ của bạn tạm dừng.
+    } Về sớm: /nghiphep về
+vacation-over = Hết nghỉ phép, đồng hồ của bạn chạy lại.
+vacation-waiting = { $games ->
+        [0] Không có ván nào chờ bạn.
+       *[other] { $games } ván chờ bạn, gấp nhất đứng đầu:
+    }
+vacation-already = { $ahead ->
+        [yes] Bạn đã hẹn nghỉ phép từ { $from } đến { $until }. Muốn đổi thì bỏ trước đã: /nghiphep thôi
+       *[no] Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep về
+    }
+vacation-too-soon = Có ván sắp hết giờ trong 12 giờ tới, mà ngày { $from } lại đến trước đó. Đi nước đó đã, hoặc nghỉ muộn hơn một ngày.
+vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày, /nghiphep 20/12 5 ngày, /nghiphep từ 20/12 đến 25/12
 vacation-too-long = Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép.
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.

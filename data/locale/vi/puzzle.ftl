@@ -13,7 +13,7 @@ puzzle-goal-caro = { $seat } đi trước{ $goal ->
        *[other] , { $goal } nước là thắng
     }
 puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
-    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Lời giải hiện cùng câu kế tiếp. #{ $game }
+    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Khi có câu kế tiếp, lời giải hiện ngay ở tin này. #{ $game }
 puzzle-next = Câu kế tiếp: { $at }.
 puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
     Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
@@ -49,6 +49,8 @@ puzzle-solver = { $name }{ $days ->
 puzzle-elsewhere = Câu đố #{ $game } ở tin nhắn riêng với mình: trả lời ở đó, không ai thấy.
 puzzle-aloud = Trả lời ở đây thì ai cũng thấy nên không tính. Bấm Giải câu đố dưới hình #{ $game } nhé.
 puzzle-kept = Giữ kín giúp bạn rồi, chưa ai đọc được. Muốn trả lời thì bấm Giải câu đố dưới hình #{ $game }.
+puzzle-paused = { $days } ngày liền chưa ai thử câu đố, nên câu đố tạm nghỉ. Muốn chơi tiếp thì gõ /caudo
+puzzle-resumed = Câu đố chơi tiếp. Câu kế tiếp: { $at }.
 puzzle-waits = Chưa có câu đố nào; câu đầu tiên hiện lúc { $at }.
 puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
 button-puzzle = Giải câu đố

@@ -49,6 +49,7 @@ games = Các ván của bạn:
 games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
 games-line-open = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
+games-here = { " " }· { $link }
 games-elsewhere = { $linked ->
         [yes] { " " }· ở chỗ khác: { $link }
        *[no] { " " }· ở chỗ khác
@@ -57,6 +58,21 @@ games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời
 games-their-answer = chờ trả lời
+games-clock-left = còn { $left }
+games-clock-both = còn { $left }, dự trữ { $bank }
+games-clock-reserve = còn { $left } dự trữ
+games-clock-paused = tạm dừng
+games-clock-vacation = { $own ->
+        [yes] bạn nghỉ phép đến { $until }
+       *[no] nghỉ phép đến { $until }
+    }
+games-clock-away = người kia nghỉ phép đến { $until }
+games-clock-weekend = cuối tuần nghỉ đến { $until }
+games-clock-out = { $own ->
+        [yes] hết giờ: bên kia đòi thắng được
+       *[no] hết giờ: bạn đòi thắng được (/xinxu)
+    }
+games-more = Còn { $count } ván nữa; /vanke mở ván kế tiếp đang chờ bạn.
 no-games = Bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.

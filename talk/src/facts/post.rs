@@ -113,6 +113,18 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
+    /// The standing board of a game says something else now: it is written anew where it stands, without a sound.
+    Restated {
+        /// Id of the game.
+        game: String,
+    },
+    /// To its owner: a planned vacation begins (days 2.5).
+    VacationBegun {
+        /// When it ends, milliseconds since 1970.
+        until: i64,
+    },
+    /// To its owner: a vacation is over.
+    VacationOver,
     /// Something of a tournament.
     Cup {
         /// Id of the tournament.
@@ -155,6 +167,8 @@ pub enum Post {
         /// Clean text of bounded length.
         text: String,
     },
+    /// Nobody has tried a puzzle for a week: none is posed until the chat wants one again.
+    PuzzlePaused,
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -251,6 +265,7 @@ impl Post {
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
             | Post::Reminder { game, .. }
+            | Post::Restated { game }
             | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
@@ -259,6 +274,9 @@ impl Post {
             Post::Season { .. }
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }
+            | Post::PuzzlePaused
+            | Post::VacationBegun { .. }
+            | Post::VacationOver
             | Post::Cup { .. }
             | Post::Welcome { .. } => None,
         }
@@ -267,7 +285,11 @@ impl Post {
     /// A game waits for it; the others may be dropped where too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } | Post::Puzzle { .. } => true,
+            Post::Challenge { .. }
+            | Post::Board { .. }
+            | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::VacationOver => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -277,6 +299,9 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Restated { .. }
+            | Post::VacationBegun { .. }
+            | Post::PuzzlePaused
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
@@ -314,6 +339,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Restated { .. }
+            | Post::VacationBegun { .. }
+            | Post::VacationOver
+            | Post::PuzzlePaused
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
@@ -340,6 +369,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Restated { .. }
+            | Post::VacationBegun { .. }
+            | Post::VacationOver
+            | Post::PuzzlePaused
             | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }
@@ -350,6 +383,15 @@ impl Post {
             | Post::Puzzle { .. }
             | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => None,
+        }
+    }
+
+    /// Game or puzzle whose standing message this is written into.
+    pub(crate) fn restates(&self) -> Option<&str> {
+        match self {
+            Post::Restated { game } => Some(game),
+            Post::PuzzleSolved { puzzle } => Some(puzzle),
+            _ => None,
         }
     }
 
@@ -367,6 +409,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Restated { .. }
+            | Post::VacationBegun { .. }
+            | Post::VacationOver
+            | Post::PuzzlePaused
             | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }

@@ -4,6 +4,7 @@
 mod cup;
 mod days;
 mod import;
+mod listed;
 mod privacy;
 mod puzzle;
 mod question;
@@ -16,8 +17,9 @@ use banco_mind::Fact;
 use banco_ports::{Place, Platform};
 
 pub(crate) use cup::CupSay;
-pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
+pub(crate) use days::{AdminEnding, Beginning, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
+pub(crate) use listed::{ClockLine, GameLine, GameState, Where};
 pub(crate) use privacy::PrivacySay;
 pub(crate) use puzzle::{Coming, PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
@@ -441,6 +443,8 @@ pub enum Say {
     },
     Games {
         lines: Vec<GameLine>,
+        /// Games that are not among them.
+        more: usize,
     },
     NoGames,
     History {
@@ -620,35 +624,6 @@ pub struct RefusedMove {
     pub to: Option<Spot>,
     /// The men on the sites, as everybody sees them.
     pub site_men: Vec<(Spot, Option<Face>)>,
-}
-
-/// One line of `/games`.
-#[derive(Clone, Debug)]
-pub struct GameLine {
-    pub id: String,
-    pub game: GameKey,
-    pub opponent: Option<String>,
-    pub moves: usize,
-    pub state: GameState,
-    pub place: Where,
-}
-
-/// Where a game in the list is played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Where {
-    /// Where the list is shown.
-    Here,
-    /// In another chat, and the address of its board there, where the platform has such.
-    Elsewhere(Option<String>),
-}
-
-/// What a game in the list waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameState {
-    YourTurn,
-    TheirTurn,
-    YourAnswer,
-    TheirAnswer,
 }
 
 /// Moves of a game as people count them: one is a turn of each side.

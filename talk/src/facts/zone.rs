@@ -173,9 +173,20 @@ impl Zone {
         Some(Timestamp::from_millisecond(instant).ok()?.to_zoned(zone))
     }
 
+    /// The day of an instant there.
+    pub(crate) fn day(self, instant: Millis) -> civil::Date {
+        self.at(instant).map_or(civil::date(1970, 1, 1), |there| there.date())
+    }
+
+    /// When a day begins there.
+    pub(crate) fn begins(self, day: civil::Date) -> Option<Millis> {
+        Some(day.to_zoned(TimeZone::get(self.0).ok()?).ok()?.timestamp().as_millisecond())
+    }
+
     /// Year, month and day of an instant there.
     pub(crate) fn date(self, instant: Millis) -> (i16, i8, i8) {
-        self.at(instant).map_or((1970, 1, 1), |there| (there.year(), there.month(), there.day()))
+        let day = self.day(instant);
+        (day.year(), day.month(), day.day())
     }
 
     /// Hour and minute of an instant there.

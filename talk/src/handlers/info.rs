@@ -3,7 +3,7 @@
 use banco_engine::{
     Challenge, Decision, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
 };
-use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
+use banco_ports::limits::HISTORY_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_ports::{Place, Platform, ReplyKind};
 use banco_store::former::is_former;
@@ -11,11 +11,10 @@ use banco_store::former::is_former;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::commands::{read_invitation_code, read_machine_code};
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices, to_look_at};
-use crate::facts::links::address_of;
 use crate::facts::own::own;
 use crate::facts::press::{CupDeed, Deed, Look, Press, is_game_id};
 use crate::facts::say::{
-    BoardPicture, Checked, Choice, Draft, Form, GameLine, GameState, ImportSay, Label, Refused, Say, Where, moves_of,
+    BoardPicture, Checked, Choice, Draft, Form, ImportSay, Label, Refused, Say,
 };
 use crate::fresh::is_cup_id;
 use crate::games::{read_game, read_seat};
@@ -161,81 +160,6 @@ impl Context<'_> {
             view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();
         let say = if men.is_empty() { Say::PeekNothing { game } } else { Say::Peek { game, men } };
         Ok(vec![Draft::new(ReplyKind::Private, say)])
-    }
-
-    pub(crate) async fn games(&self) -> Handled {
-        let cards = self
-            .service
-            .store
-            .games_of(&self.person.key, true, GAMES_LISTED_MAX)
-            .await
-            .map_err(|error| store_trouble(&error))?;
-        let mut lines = Vec::new();
-        for (id, _) in cards {
-            let Some(held) = self.hold_listed(&id).await? else { continue };
-            lines.push(self.game_line(&held).await?);
-        }
-        // A challenge by the name of an account is on nobody's card.
-        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        for (id, _) in here.into_iter().filter(|(_, card)| card.challenger.is_some()) {
-            if lines.len() >= GAMES_LISTED_MAX || lines.iter().any(|line| line.id == id) {
-                continue;
-            }
-            let Some(held) = self.hold_listed(&id).await? else { continue };
-            let table = held.table();
-            if matches!(table.challenge().opponent, Opponent::Username(_)) && table.is_for(&self.person) {
-                lines.push(self.game_line(&held).await?);
-            }
-        }
-        lines.sort_by_key(|line| match line.state {
-            GameState::YourTurn => 0,
-            GameState::YourAnswer => 1,
-            GameState::TheirTurn => 2,
-            GameState::TheirAnswer => 3,
-        });
-        if lines.is_empty() {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::NoGames)]);
-        }
-        let choices = lines
-            .iter()
-            .filter(|line| line.state == GameState::YourTurn)
-            .take(GAMES_OFFERED_MAX)
-            .map(|line| {
-                let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
-                vec![Choice { label, data: Press::game(Deed::Board { look: Look::Picture }, &line.id) }]
-            })
-            .collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines }).choices(choices)])
-    }
-
-    async fn game_line(&self, held: &Held) -> Result<GameLine, Refused> {
-        let table = held.table();
-        let own_seat = table.seat_of(&self.person.key);
-        let state = match table.phase() {
-            Phase::Challenged if table.challenge().challenger.key == self.person.key => GameState::TheirAnswer,
-            Phase::Challenged => GameState::YourAnswer,
-            Phase::Playing if table.to_move() == own_seat => GameState::YourTurn,
-            Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
-        };
-        Ok(GameLine {
-            id: table.id().to_owned(),
-            game: table.challenge().game,
-            opponent: self.opponent_in(table),
-            moves: moves_of(table),
-            state,
-            place: self.place_of(held).await?,
-        })
-    }
-
-    /// Where a game goes on, seen from here.
-    async fn place_of(&self, held: &Held) -> Result<Where, Refused> {
-        if held.places().contains(&self.place) {
-            return Ok(Where::Here);
-        }
-        let Some(place) = held.places().first() else { return Ok(Where::Elsewhere(None)) };
-        let board =
-            self.service.store.board_of(held.table().id(), place).await.map_err(|error| store_trouble(&error))?;
-        Ok(Where::Elsewhere(board.and_then(|board| address_of(place, &board))))
     }
 
     pub(crate) fn help(&self, typed: &Typed<'_>) -> Handled {

@@ -8,7 +8,8 @@ use banco_store::GameCard;
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Look, Press};
-use crate::facts::say::{Choice, DaysSay, Label, Say};
+use crate::facts::say::{Choice, DaysSay, Label, Refused, Say};
+use crate::lists::urgency;
 
 impl Service {
     /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place
@@ -53,9 +54,27 @@ impl Context<'_> {
     pub(crate) async fn next_game(&self) -> Handled {
         let waiting =
             async |place| self.service.waiting(&self.person.key, place).await.map_err(|error| store_trouble(&error));
-        match waiting(Some(&self.place).filter(|_| !self.private)).await?.first() {
-            Some((id, _)) => self.look(Some(id), Look::Picture).await,
+        let near = waiting(Some(&self.place).filter(|_| !self.private)).await?;
+        match self.most_urgent(near).await? {
+            Some(id) => self.look(Some(&id), Look::Picture).await,
             None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: waiting(None).await?.len() }).into()),
         }
+    }
+
+    /// The game with the least time on its clock. Cards say when something is due, which may be a reminder.
+    async fn most_urgent(&self, games: Vec<(String, GameCard)>) -> Result<Option<String>, Refused> {
+        let mut first: Option<(i64, String)> = None;
+        for (id, card) in games {
+            // No clock runs out before its card says so; one that is out has no such time.
+            if first.as_ref().is_some_and(|(least, _)| card.due.is_some_and(|due| due >= *least)) {
+                continue;
+            }
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let at = urgency(held.table());
+            if first.as_ref().is_none_or(|(least, _)| at < *least) {
+                first = Some((at, id));
+            }
+        }
+        Ok(first.map(|(_, id)| id))
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Table;
+use banco_ports::limits::GAMES_LISTED_MAX;
 use banco_ports::text::repeated;
-use banco_ports::{Platform, ReplyKind};
+use banco_ports::{Place, Platform, ReplyKind};
 use banco_render::Marks;
 use serde_json::Value;
 
@@ -32,9 +33,14 @@ impl Context<'_> {
     /// `/puzzle`: the one of this chat, else the one he was shown last; with a move its answer.
     pub(crate) async fn puzzle_command(&self, typed: &Typed<'_>) -> Handled {
         let (named, said) = split_game_id(typed.text("move"));
+        if typed.text("move").is_empty()
+            && let Some(next) = self.resumed().await?
+        {
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::Puzzle(PuzzleSay::Resumed(next)))]);
+        }
         let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        let shown = if self.private { self.shown_last().await? } else { None };
-        let Some(id) = named.map(str::to_owned).or(here).or(shown) else {
+        let own = if self.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
+        let Some(id) = named.map(str::to_owned).or(here).or(own) else {
             let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
             let (zone, now) = (of_chat.zone(), self.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
@@ -46,6 +52,41 @@ impl Context<'_> {
             // What is typed in a group of Telegram everybody has read already; elsewhere a command is read by nobody.
             said => self.answer_puzzle(&id, &day, said, self.place.platform == Platform::Telegram).await,
         }
+    }
+
+    /// Puzzles come again where they paused because nobody tried them.
+    async fn resumed(&self) -> Result<Option<Coming>, Refused> {
+        self.service.resume_puzzles(&self.place).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// The puzzle a person means who is alone with the bot: the open one that was shown last, else the one of a chat the
+    /// person is in.
+    async fn own_puzzle(&self) -> Result<Option<String>, Refused> {
+        let shown = self.shown_last().await?;
+        if let Some(id) = &shown
+            && self.puzzle_day(id).await?.is_some_and(|day| !day.is_over)
+        {
+            return Ok(shown);
+        }
+        for place in self.company().await? {
+            if let Some(id) = self.service.puzzle_at(&place).await.map_err(|error| store_trouble(&error))? {
+                return Ok(Some(id));
+            }
+        }
+        Ok(shown)
+    }
+
+    /// The chats this person was heard in, as far as is known: the last one, then those of the person's games.
+    async fn company(&self) -> Result<Vec<Place>, Refused> {
+        let key = &self.person.key;
+        let values = self.service.recalled(&wishes::of_person(key)).await;
+        let mut places: Vec<Place> = self.service.heard.company_of(key, &values).into_iter().collect();
+        for is_open in [true, false] {
+            let games = self.service.store.games_of(key, is_open, GAMES_LISTED_MAX).await;
+            let games = games.map_err(|error| store_trouble(&error))?;
+            places.extend(games.into_iter().flat_map(|(_, card)| card.lobby.into_iter().chain(card.places)));
+        }
+        Ok(places)
     }
 
     async fn shown_last(&self) -> Result<Option<String>, Refused> {

@@ -8,73 +8,118 @@ use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_NOTICE_MILLIS};
 use banco_ports::text::{fold, repeated};
 use serde_json::Value;
 
-use crate::calendar::{Away, away_key, has_vacations};
+use crate::calendar::{Away, away_key};
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::say::{DaysSay, Draft, Refused, Say, VacationSay};
-use crate::facts::time::read_span;
+use crate::facts::leave::{Leave, read};
+use crate::facts::say::{Beginning, DaysSay, Draft, Refused, Say, VacationSay};
 use crate::facts::wishes::{self, Scope};
-use crate::facts::zone::DAY;
+use crate::facts::zone::{DAY, Zone};
 use crate::handlers::request::Typed;
+use crate::lists::list_choices;
+use crate::vacations::{asked, ended, leave_key};
 
-fn told(say: VacationSay) -> Vec<Draft> {
-    vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Vacation(say)))]
+fn say(said: VacationSay) -> Say {
+    Say::Days(DaysSay::Vacation(said))
 }
 
-fn denied(say: VacationSay) -> Refused {
-    Say::Days(DaysSay::Vacation(say)).into()
+fn told(said: VacationSay) -> Vec<Draft> {
+    vec![Draft::new(ReplyKind::Private, say(said))]
+}
+
+fn denied(said: VacationSay) -> Refused {
+    say(said).into()
+}
+
+/// From when until when, and in how many games clocks stand.
+struct Days {
+    from: Millis,
+    until: Millis,
+    begins: Beginning,
+    games: usize,
 }
 
 impl Context<'_> {
-    /// `/vacation 7d`, `/vacation off`; alone it says how it stands.
+    /// `/vacation 7d`, `/vacation 20/12 5d`, `/vacation off`; alone it says how it stands.
     pub(crate) async fn vacation(&self, typed: &Typed<'_>) -> Handled {
         let (of_me, known) = self.service.of_person(&self.person.key).await;
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
-        let allowed = of_chat.vacation_days();
-        let (year, _, _) = of_me.zone().date(self.now);
-        let used = known.filter(|away| away.year == year).map_or(0, |away| away.used);
-        let left = (allowed - used).max(0);
+        let (allowed, zone) = (of_chat.vacation_days(), of_me.zone());
+        let used = |year: i16| known.map_or(0, |away| away.used_in(year));
         let current = known.filter(|away| away.until > self.now && away.from < away.until);
+        // Days count for the year in which their vacation begins.
+        let year = current.map_or(zone.day(self.now).year(), |away| away.year);
+        let left = (allowed - used(year)).max(0);
         let said = typed.text("days");
-        let folded = fold(said);
         if said.is_empty() {
             return Ok(told(match current {
                 Some(Away { from, until, .. }) => VacationSay::Stands { from, until, left },
                 None => VacationSay::None { left, allowed },
             }));
         }
-        if matches!(folded.as_str(), "off" | "thoi" | "het" | "ve" | "dave" | "tat") {
+        if matches!(fold(said).as_str(), "off" | "thoi" | "het" | "ve" | "dave" | "tat") {
             return self.end_vacation(current, left, allowed).await;
         }
-        if let Some(away) = current {
-            return Err(denied(VacationSay::Already { until: away.until }));
+        if let Some(Away { from, until, .. }) = current {
+            return Err(denied(VacationSay::Already { from: Some(from).filter(|from| *from > self.now), until }));
         }
-        let days = days(said).ok_or_else(|| denied(VacationSay::Days { typed: repeated(said) }))?;
-        if days > left {
+        let unread = || denied(VacationSay::Days { typed: repeated(said) });
+        let leave = read(said, zone.day(self.now)).ok_or_else(unread)?;
+        let year = leave.from.map_or(year, |day| day.year());
+        let left = (allowed - used(year)).max(0);
+        if leave.days > left {
             return Err(denied(VacationSay::TooLong { left, allowed }));
         }
-        let (is_now, games) = self.may_leave_now().await?;
-        let from = if is_now { self.now } else { self.now + VACATION_NOTICE_MILLIS };
-        let away = Away { from, until: from + days * DAY, year, used: used + days };
-        self.keep_away(away).await?;
-        Ok(told(VacationSay::Begins { from, until: away.until, left: left - days, is_now, games }))
+        let Days { from, until, begins, games } = self.days_of(leave, zone).await?.ok_or_else(unread)?;
+        let away = Away::new(from, until, year, used(year) + leave.days, known);
+        self.keep_away(away, asked(&self.person.key, &away, begins == Beginning::Now)).await?;
+        Ok(told(VacationSay::Begins { from, until, left: left - leave.days, begins, games }))
+    }
+
+    /// When a vacation begins and ends. Nobody leaves in front of a move that is due; `None`: there is no such day.
+    async fn days_of(&self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Days>, Refused> {
+        let (is_free, games) = self.may_leave_now().await?;
+        let today = zone.day(self.now);
+        let Some(first) = from.filter(|day| *day > today) else {
+            let begins = if is_free { Beginning::Now } else { Beginning::Notice };
+            let from = if is_free { self.now } else { self.now + VACATION_NOTICE_MILLIS };
+            return Ok(Some(Days { from, until: from + days * DAY, begins, games }));
+        };
+        // From midnight to midnight, whatever the summer time does.
+        let last = first.checked_add(jiff::Span::new().days(days)).ok();
+        let Some((from, until)) = zone.begins(first).zip(last.and_then(|day| zone.begins(day))) else {
+            return Ok(None);
+        };
+        if !is_free && from < self.now + VACATION_NOTICE_MILLIS {
+            return Err(denied(VacationSay::TooSoon { from }));
+        }
+        Ok(Some(Days { from, until, begins: Beginning::Planned, games }))
     }
 
     /// Days that were begun are gone, the others come back.
     async fn end_vacation(&self, current: Option<Away>, left: i64, allowed: i64) -> Handled {
         let Some(away) = current else { return Ok(told(VacationSay::None { left, allowed })) };
-        let had = (away.until - away.from) / DAY;
+        // A day has 23 or 25 hours where the summer time begins or ends.
+        let had = (away.until - away.from + DAY / 2) / DAY;
         let gone = (self.now - away.from).max(0);
         let begun = gone / DAY + i64::from(gone % DAY > 0);
-        let back = (had - begun).max(0);
-        let until = self.now.max(away.from);
-        self.keep_away(Away { until, used: away.used - back, ..away }).await?;
-        Ok(told(VacationSay::Ended { left: left + back }))
+        let back = (had - begun).clamp(0, had);
+        let (until, left) = (self.now.max(away.from), left + back);
+        let is_begun = away.from < self.now;
+        self.keep_away(Away { until, used: away.used - back, ..away }, ended(&self.person.key, &away, self.now)).await?;
+        if !is_begun {
+            return Ok(told(VacationSay::Dropped { left }));
+        }
+        let lines = self.service.waiting_lines(self.list_reader()).await.map_err(|error| store_trouble(&error))?;
+        let choices = list_choices(&lines);
+        let ended = Draft::new(ReplyKind::Private, say(VacationSay::Ended { left, lines }));
+        Ok(vec![ended.choices(choices)])
     }
 
-    async fn keep_away(&self, away: Away) -> Result<(), Refused> {
+    async fn keep_away(&self, away: Away, leave: Option<Value>) -> Result<(), Refused> {
         let value = serde_json::to_value(away).map_err(|_| Say::Trouble)?;
-        self.keep_values(BTreeMap::from([(away_key(&self.person.key), Some(value) as Option<Value>)])).await?;
-        self.service.settle_calendar(&self.person.key).await;
+        let key = &self.person.key;
+        self.keep_values(BTreeMap::from([(away_key(key), Some(value)), (leave_key(key), leave)])).await?;
+        self.service.keep_vacation(key).await;
         Ok(())
     }
 
@@ -88,8 +133,7 @@ impl Context<'_> {
             }
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
-            let may_rest = self.service.cup_of(table).is_none_or(|belongs| belongs.vacations);
-            if !has_vacations(table) || !may_rest || table.seats().is_none() {
+            if table.seats().is_none() || !self.service.may_rest(table) {
                 continue;
             }
             count += 1;
@@ -99,11 +143,4 @@ impl Context<'_> {
         }
         Ok((is_now, count))
     }
-}
-
-/// `7d`, `7 ngày`, `7`: whole days.
-fn days(said: &str) -> Option<i64> {
-    let joined: String = said.split_whitespace().collect();
-    let days = joined.parse().ok().or_else(|| read_span(&joined).filter(|span| span % DAY == 0).map(|span| span / DAY));
-    days.filter(|days| *days > 0)
 }

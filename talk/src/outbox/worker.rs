@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep};
 
 use super::lines::{ChatKey, Dress, Fate, Item, Mark};
 use super::pictures::{self, Later};
-use super::{Instead, Room, Unshown, Way, marks};
+use super::{Instead, PresentedPost, Room, Unshown, Way, marks};
 use crate::facts::say::{Obstacle, Post};
 use crate::i18n;
 use crate::present::room_name;
@@ -270,6 +270,12 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         mark(way, item.number, None).await;
         return Ok(());
     };
+    if let Some(standing) = item.post.restates()
+        && is_restated(way, item, &**deliverer, &place, standing, &presented).await?
+    {
+        mark(way, item.number, None).await;
+        return Ok(());
+    }
     if let Some(room) = presented.room
         && moves_out(way, &**deliverer, item, &place, room).await?
     {
@@ -277,7 +283,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     }
     let mut message = presented.message;
     // Nothing calls a reader to what he did himself, unless it is his turn all the same.
-    message.is_quiet = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
+    message.is_quiet |= presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
     *pictured = message.image.is_some();
     if dress != Dress::Picture && *pictured {
         message = message.without_picture();
@@ -340,6 +346,23 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         deliverer.close(&place).await;
     }
     Ok(())
+}
+
+/// Whether a post is done with that goes into a message which stands there; what is no news without one is dropped.
+async fn is_restated(
+    way: &Way,
+    item: &Item,
+    deliverer: &dyn Deliver,
+    place: &Place,
+    standing: &str,
+    presented: &PresentedPost,
+) -> Result<bool, DeliveryError> {
+    let is_news = !matches!(item.post, Post::Restated { .. });
+    let Some(message) = way.store.board_of(standing, place).await.map_err(unpresented)? else { return Ok(!is_news) };
+    let PresentedPost { message: said, wordings, .. } = presented;
+    let (number, place) = (item.number, place.clone());
+    let parcel = Parcel { number, place, message: said.clone(), ping: None, wordings: wordings.clone() };
+    Ok(deliverer.restate(&parcel, &message).await? || !is_news)
 }
 
 /// What a store that cannot say what a post stands for means for the letter.

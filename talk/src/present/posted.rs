@@ -84,7 +84,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             text = words::of_challenge(lang, table, "aborted", by).rich();
             Vec::new()
         }
-        Post::Board { .. } => {
+        Post::Board { .. } | Post::Restated { .. } => {
             let mut caption = words::board_caption(facts);
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
@@ -169,6 +169,9 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
         Post::Season { .. }
         | Post::Puzzle { .. }
         | Post::PuzzleSolved { .. }
+        | Post::PuzzlePaused
+        | Post::VacationBegun { .. }
+        | Post::VacationOver
         | Post::Cup { .. }
         | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();

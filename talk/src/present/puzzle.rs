@@ -13,12 +13,38 @@ use crate::facts::wishes::{self, Scope};
 use crate::outbox::PresentedPost;
 use crate::present::order::with_men;
 use crate::present::render_buttons;
+use crate::puzzles::IDLE_MAX;
 use crate::words;
 
 /// Solvers that are named; of more it is said how many.
 const NAMED_MAX: usize = 12;
 
 impl Service {
+    /// That no puzzle comes until the chat wants one again.
+    pub(super) async fn present_paused(&self, place: &Place) -> PresentedPost {
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let taste = Taste::new(of_chat, lang).on(Some(place.platform));
+        let said = Say::Puzzle(PuzzleSay::Paused { days: IDLE_MAX });
+        let text = words::say(&taste, &said);
+        let message = Rendered { text, lang: Some(lang), is_quiet: true, ..Rendered::default() };
+        let in_lang = |lang| {
+            let text = words::say(&Taste { lang, ..taste.clone() }, &said);
+            Wording { lang, text, alt: String::new(), buttons: Vec::new(), picture: None }
+        };
+        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        PresentedPost {
+            message,
+            lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }
+    }
+
     /// The question, or with `is_solved` the answer; nothing where the chat wants no more of it.
     pub(super) async fn present_puzzle(
         &self,
@@ -62,6 +88,8 @@ impl Service {
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains: None };
         self.explain_into(&mut message, &table, &picture, &explained, &taste).await;
         message.buttons = render_buttons(&choices, &taste, None);
+        // The next question is the one message of the day that sounds.
+        message.is_quiet = is_solved;
         // The page would look for a table behind it.
         let is_of_page = place.platform == Platform::Web;
         message.game = message.game.filter(|_| !is_of_page);

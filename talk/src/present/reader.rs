@@ -22,10 +22,11 @@ use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::facts::machine;
 use crate::facts::path;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::Choice;
+use crate::facts::say::{Choice, ClockLine};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
 use crate::i18n::{self, Sentence};
+use crate::lists::clock_line;
 use crate::present::order::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;
@@ -40,11 +41,11 @@ impl Service {
         ids.extend(own.into_iter().map(|(id, _)| id));
         ids.sort_unstable();
         ids.dedup();
-        let lang = self.taste_of(&reader.person.key, reader.lang).await.lang;
+        let taste = self.taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(lang, &seated.table, &at, &reader.person, self.now()));
+            lines.push(line(&taste, &seated.table, &at, &reader.person, self.now()));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
@@ -119,7 +120,7 @@ impl Service {
 }
 
 fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, ratings: Option<Change>) -> TableSeen {
-    let line = line(taste.lang, table, place, &reader.person, now);
+    let line = line(taste, table, place, &reader.person, now);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table);
@@ -151,7 +152,7 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
     let runs = Seat::BOTH.into_iter().find(|seat| both[seat.index()].is_to_act);
     Some(ClocksSeen {
         left: both.map(|reading| (reading.of_move, reading.reserve)),
-        runs: runs.filter(|_| !table.is_paused()),
+        runs: runs.filter(|_| !table.is_paused() && table.stands_until(now).is_none()),
         shown: both.map(|reading| reading.is_to_act || reading.reserve > 0),
     })
 }
@@ -196,7 +197,16 @@ fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String 
     format!("{:x}", hasher.finish())
 }
 
-fn line(lang: Lang, table: &Table, place: &Place, person: &Person, now: i64) -> TableLine {
+/// Why the clock of the side to move does not run, in words.
+fn rests(taste: &Taste, table: &Table, own: Option<Seat>, now: i64) -> Option<String> {
+    match clock_line(table, own, now)? {
+        ClockLine::Runs { .. } | ClockLine::Reserve { .. } => None,
+        clock => Some(words::listed::clock_of(taste, clock)),
+    }
+}
+
+fn line(taste: &Taste, table: &Table, place: &Place, person: &Person, now: i64) -> TableLine {
+    let lang = taste.lang;
     let challenge = table.challenge();
     let own = table.seat_of(&person.key);
     let is_challenger = challenge.challenger.key == person.key;
@@ -235,6 +245,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person, now: i64) -> 
         headline: headline(lang, table, own, is_challenger),
         plies: table.plies().len(),
         left: running(table, now),
+        rests: rests(taste, table, own, now),
     }
 }
 

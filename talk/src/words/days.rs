@@ -3,8 +3,9 @@
 use banco_engine::{LINE_PLIES_MAX, LineError, MoveError, Refusal};
 use banco_ports::RichText;
 
-use super::time::day;
-use crate::facts::say::{AdminEnding, DaysSay, LineSay, VacationSay};
+use super::listed::push_lines;
+use super::time::{day, last_day};
+use crate::facts::say::{AdminEnding, Beginning, DaysSay, GameLine, LineSay, VacationSay};
 use crate::facts::taste::Taste;
 use crate::i18n::Sentence;
 
@@ -63,23 +64,49 @@ fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
         }
         VacationSay::Stands { from, until, left } => line("vacation-stands")
             .text("from", day(taste, *from))
-            .text("until", day(taste, *until))
+            .text("until", last_day(taste, *until))
             .number("left", *left)
             .rich(),
-        VacationSay::Begins { from, until, left, is_now, games } => line("vacation-begins")
+        VacationSay::Begins { from, until, left, begins, games } => line("vacation-begins")
             .text("from", day(taste, *from))
-            .text("until", day(taste, *until))
-            .text("now", if *is_now { "yes" } else { "no" })
+            .text("until", last_day(taste, *until))
+            .text(
+                "begins",
+                match begins {
+                    Beginning::Now => "now",
+                    Beginning::Notice => "notice",
+                    Beginning::Planned => "planned",
+                },
+            )
             .number("games", count(*games))
             .number("left", *left)
             .rich(),
-        VacationSay::Ended { left } => line("vacation-ended").number("left", *left).rich(),
-        VacationSay::Already { until } => line("vacation-already").text("until", day(taste, *until)).rich(),
+        VacationSay::Ended { left, lines } => {
+            with_games(taste, line("vacation-ended").number("left", *left).rich(), lines)
+        }
+        VacationSay::Over { lines } => with_games(taste, line("vacation-over").rich(), lines),
+        VacationSay::Dropped { left } => line("vacation-dropped").number("left", *left).rich(),
+        VacationSay::Begun { until, games } => {
+            line("vacation-begun").text("until", last_day(taste, *until)).number("games", count(*games)).rich()
+        }
+        VacationSay::Already { from, until } => line("vacation-already")
+            .text("ahead", if from.is_some() { "yes" } else { "no" })
+            .text("from", from.map(|from| day(taste, from)).unwrap_or_default())
+            .text("until", last_day(taste, *until))
+            .rich(),
+        VacationSay::TooSoon { from } => line("vacation-too-soon").text("from", day(taste, *from)).rich(),
         VacationSay::Days { typed } => line("vacation-days").text("typed", typed).rich(),
         VacationSay::TooLong { left, allowed } => {
             line("vacation-too-long").number("left", *left).number("allowed", *allowed).rich()
         }
     }
+}
+
+/// The games that wait for whoever is back, each with its clock.
+fn with_games(taste: &Taste, mut text: RichText, lines: &[GameLine]) -> RichText {
+    text.push_line(Sentence::new(taste.lang, "vacation-waiting").number("games", count(lines.len())).plain());
+    push_lines(&mut text, taste, lines, 0);
+    text
 }
 
 fn of_line(taste: &Taste, say: &LineSay) -> RichText {

@@ -85,6 +85,8 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
         PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
         PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
+        PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
+        PuzzleSay::Resumed(next) => coming("puzzle-resumed", *next),
         PuzzleSay::Waits(first) => coming("puzzle-waits", *first),
         PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
     }

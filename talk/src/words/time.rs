@@ -117,7 +117,7 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
         let off = table.vacation(seat, now)?;
         let key = if off.from <= now { "vacation-is" } else { "vacation-ahead" };
         let sentence = Sentence::new(lang, key).bold("name", public_name(lang, table, seat));
-        Some(sentence.text("from", day(taste, off.from)).text("until", day(taste, off.until)).rich())
+        Some(sentence.text("from", day(taste, off.from)).text("until", last_day(taste, off.until)).rich())
     });
     let mut lines: Vec<RichText> = away.collect();
     let is_away = table.vacation(to_act, now).is_some_and(|off| off.from <= now);
@@ -130,6 +130,14 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
 /// `25/11`: a day where the readers live.
 pub(crate) fn day(taste: &Taste, instant: i64) -> String {
     day_in(taste.lang, taste.wishes.zone(), instant)
+}
+
+/// The same of the end of a vacation, of which the day is a whole one where it ends at midnight: `hết 24/12`.
+pub(crate) fn last_day(taste: &Taste, until: i64) -> String {
+    if taste.wishes.zone().clock(until) != (0, 0) {
+        return day(taste, until);
+    }
+    Sentence::new(taste.lang, "day-whole").text("day", day(taste, until - 1)).plain()
 }
 
 fn day_in(lang: Lang, zone: Zone, instant: i64) -> String {

@@ -81,6 +81,7 @@ pub fn perform(
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
         "editMessageText" => edit_text(world, fields),
+        "editMessageCaption" => edit_caption(world, fields),
         "deleteMessage" => delete(world, fields),
         "setMessageReaction" => react(world, fields),
         "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
@@ -358,6 +359,34 @@ fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>
     };
     edited.text = part("caption").to_owned();
     edited.entities = media.get("caption_entities").and_then(Value::as_array).cloned().unwrap_or_default();
+    let empty = json!({ "inline_keyboard": [] });
+    edited.markup = fields.get("reply_markup").filter(|markup| **markup != empty).cloned();
+    if edited == *message {
+        return refuse(400, "Bad Request: message is not modified");
+    }
+    edited.changed_at = moment;
+    *message = edited.clone();
+    Ok(world.message_json(&edited, true))
+}
+
+/// Only what has a medium has a caption.
+fn edit_caption(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    usable_chat(world, chat)?;
+    let moment = world.tick();
+    let message = world.messages.iter_mut().find(|message| message.chat == chat && message.id == id);
+    let Some(message) = message else { return refuse(400, "Bad Request: message to edit not found") };
+    if message.from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be edited");
+    }
+    if message.photo.is_none() && message.animation.is_none() {
+        return refuse(400, "Bad Request: there is no caption in the message to edit");
+    }
+    let mut edited = message.clone();
+    edited.text = fields.get("caption").and_then(Value::as_str).unwrap_or_default().to_owned();
+    edited.entities = fields.get("caption_entities").and_then(Value::as_array).cloned().unwrap_or_default();
     let empty = json!({ "inline_keyboard": [] });
     edited.markup = fields.get("reply_markup").filter(|markup| **markup != empty).cloned();
     if edited == *message {

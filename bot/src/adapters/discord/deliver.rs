@@ -16,7 +16,7 @@ use super::rest::{self, Fault, Rest, Route};
 use super::threads::Threads;
 use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
-use crate::adapters::live::{self, Live};
+use crate::adapters::live::{self, Hand, Live, Shown};
 
 /// Discord's error codes that mean something to us.
 const UNKNOWN_CHANNEL: i64 = 10_003;
@@ -109,6 +109,17 @@ impl Courier {
             });
         }
     }
+
+    /// Whether a message is a card; of one that was posted before this run Discord is asked.
+    async fn is_card(&self, route: &Route<'_>, message: &str) -> Result<bool, Fault> {
+        if self.cards.bare(message).is_some() {
+            return Ok(true);
+        }
+        if self.cards.is_plain(message) {
+            return Ok(false);
+        }
+        Ok(self.rest.get(route).await?["flags"].as_u64().unwrap_or_default() & card::FLAG != 0)
+    }
 }
 
 /// Refusals that a plainer message would meet as well.
@@ -172,6 +183,21 @@ impl Deliver for Courier {
             }
             Err(fault) => Err(refused(fault, false)),
         }
+    }
+
+    async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let (channel, Ok(id)) = (channel(&parcel.place)?, message.0.parse::<u64>()) else { return Ok(false) };
+        // Only a member may edit there.
+        if self.visits.is_absent(channel) {
+            return Ok(false);
+        }
+        let is_card = match self.is_card(&Route::Message { channel, message: id }, &message.0).await {
+            Ok(is_card) => is_card,
+            Err(Fault::Refused { .. }) => return Ok(false),
+            Err(fault) => return Err(refused(fault, false)),
+        };
+        let shown = Shown::of(message.0.clone(), is_card);
+        Hand::write(self, parcel, &shown).await
     }
 
     async fn turn(&self, place: &Place) {

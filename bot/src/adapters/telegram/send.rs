@@ -153,6 +153,16 @@ impl Api {
         unless_the_same(self.upload("editMessageMedia", fields, file).await)
     }
 
+    /// Puts another caption and keyboard under the picture of a message; what is there already is success.
+    pub(super) async fn recaption(&self, chat: i64, message: i64, by: &Rendered) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        put(&mut fields, "caption", "caption_entities", marked(by, None, CAPTION_UNITS_MAX));
+        fields.insert("reply_markup".into(), keyboard_of(by));
+        unless_the_same(self.call("editMessageCaption", fields).await)
+    }
+
     /// Puts another text and keyboard in the place of a message's own; what is there already is success.
     pub(super) async fn reword(&self, chat: i64, message: i64, by: &Rendered) -> Result<(), Fault> {
         let mut fields = Map::new();

@@ -135,6 +135,29 @@ impl Deliver for TelegramSender {
         }
     }
 
+    /// The caption of a board; of what else stands there the picture too.
+    async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let (target, Ok(id)) = (target(&parcel.place)?, message.0.parse()) else { return Ok(false) };
+        let said = &parcel.message;
+        self.api.pace.take(target.chat, Rank::Live).await;
+        let written = match &said.image {
+            Some(image) if said.card.is_none() => self.api.replace(target.chat, id, said, image).await,
+            Some(_) => self.api.recaption(target.chat, id, said).await,
+            None => self.api.reword(target.chat, id, said).await,
+        };
+        match written {
+            Ok(()) => {
+                self.keyboards.rewritten(&parcel.place.chat, &message.0, said);
+                Ok(true)
+            }
+            Err(fault @ Fault::Refused { .. }) => {
+                tracing::debug!(chat = target.chat, %fault, "telegram: a message stays as it is");
+                Ok(false)
+            }
+            Err(fault) => Err(delivery_error(fault, &parcel.place)),
+        }
+    }
+
     async fn turn(&self, place: &Place) {
         if let Some(target) = Target::of(place) {
             self.api.pace.board_turn(target.chat).await;

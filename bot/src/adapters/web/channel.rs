@@ -232,6 +232,17 @@ impl Channel {
         self.latest.send_replace(change);
     }
 
+    /// The words and buttons of a message are these from now on; `false`: it is not known any more.
+    pub(super) fn restate(&self, id: u64, by: Unsent) -> bool {
+        let mut log = self.log();
+        let Some(message) = log.messages.iter_mut().find(|message| message.id == id) else { return false };
+        (message.text, message.wordings, message.buttons) = (by.text, by.wordings, by.buttons);
+        message.change = self.count.next();
+        let change = message.change;
+        self.latest.send_replace(change);
+        true
+    }
+
     /// Messages made or changed after `since` that `reader` may read, by id.
     pub(super) fn since(&self, since: u64, reader: &PersonKey) -> Vec<Message> {
         let log = self.log();

@@ -217,6 +217,11 @@ impl Deliver for Hall {
         Ok(MessageRef(id.to_string()))
     }
 
+    async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let (Some(channel), Ok(id)) = (self.find(&parcel.place.chat), message.0.parse()) else { return Ok(false) };
+        Ok(channel.restate(id, Unsent::public(&parcel.message, parcel.wordings.clone())))
+    }
+
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         let channel = self.find(&place.chat);
         if let (Some(channel), Ok(id)) = (channel, message.0.parse()) {

@@ -2,6 +2,8 @@
 
 use banco_engine::LineError;
 
+use super::GameLine;
+
 /// What is said of it.
 #[derive(Clone, Debug)]
 pub enum DaysSay {
@@ -78,6 +80,16 @@ pub enum AdminEnding {
     Win,
 }
 
+/// When a vacation begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beginning {
+    Now,
+    /// A move is due before, so it begins after the notice.
+    Notice,
+    /// On a day that was named.
+    Planned,
+}
+
 /// What is said of a vacation; instants are days to a reader.
 #[derive(Clone, Debug)]
 pub enum VacationSay {
@@ -94,14 +106,35 @@ pub enum VacationSay {
         from: i64,
         until: i64,
         left: i64,
-        is_now: bool,
+        begins: Beginning,
         games: usize,
     },
+    /// Its owner came back early; the games that wait.
     Ended {
         left: i64,
+        lines: Vec<GameLine>,
     },
-    Already {
+    /// Its owner does not take it after all.
+    Dropped {
+        left: i64,
+    },
+    /// In private, when a planned one begins: so many games wait meanwhile.
+    Begun {
         until: i64,
+        games: usize,
+    },
+    /// In private, when one is over; the games that wait.
+    Over {
+        lines: Vec<GameLine>,
+    },
+    /// One stands; `from`: it lies ahead.
+    Already {
+        from: Option<i64>,
+        until: i64,
+    },
+    /// A move is due, and the notice is longer than the time until this day begins.
+    TooSoon {
+        from: i64,
     },
     /// Steps of a day.
     Days {

@@ -52,6 +52,10 @@ pub enum PuzzleSay {
     Aloud { game: String },
     /// A line that would have answered it was shown to nobody.
     Kept { game: String },
+    /// To everybody: so many days nobody has tried one, and no more come until somebody asks.
+    Paused { days: u32 },
+    /// They come again; the next one then.
+    Resumed(Coming),
     /// This chat has none.
     NoneHere,
     /// The first one of this chat comes then.

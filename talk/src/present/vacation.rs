@@ -1,0 +1,53 @@
+//! What the owner of a vacation hears in private when it begins and ends (days 2.5).
+
+use banco_engine::PersonKey;
+use banco_ports::{Lang, Place, Platform, Rendered, Wording};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::facts::say::{DaysSay, Say, VacationSay};
+use crate::facts::taste::Taste;
+use crate::lists::{ListReader, list_choices};
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::words;
+
+impl Service {
+    /// The message to this reader; `until`: a vacation has begun that ends then, else one is over.
+    pub(super) async fn present_vacation(
+        &self,
+        until: Option<i64>,
+        place: &Place,
+        reader: Option<&PersonKey>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(reader) = reader else { return Ok(None) };
+        let taste = self.own_taste(place, reader).await;
+        let list = ListReader { person: reader, place, guild: None, lang: taste.lang };
+        let lines = self.waiting_lines(list).await?;
+        let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
+        let games = lines.len();
+        let said = Say::Days(DaysSay::Vacation(match until {
+            Some(until) => VacationSay::Begun { until, games },
+            None => VacationSay::Over { lines },
+        }));
+        let buttons = render_buttons(&choices, &taste, None);
+        let message =
+            Rendered { text: words::say(&taste, &said), buttons, lang: Some(taste.lang), ..Rendered::default() };
+        let in_lang = |lang| {
+            let taste = Taste { lang, ..taste.clone() };
+            let buttons = render_buttons(&choices, &taste, None);
+            Wording { lang, text: words::say(&taste, &said), alt: String::new(), buttons, picture: None }
+        };
+        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        Ok(Some(PresentedPost {
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: Some(reader.clone()),
+            message,
+        }))
+    }
+}

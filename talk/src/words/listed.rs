@@ -1,0 +1,100 @@
+//! Lists of games in words (days 2.7b).
+
+use banco_ports::limits::MESSAGE_CHARS_MAX;
+use banco_ports::{Lang, RichText, Span};
+
+use super::time::{day, last_day, left};
+use super::{game_name, key_for};
+use crate::facts::say::{ClockLine, GameLine, GameState, Where};
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+
+/// Characters that stay free for what stands around the lines.
+const ROOM: usize = 300;
+
+/// The whole answer of `/games`; what has no room is counted.
+pub(super) fn games(taste: &Taste, lines: &[GameLine], more: usize) -> RichText {
+    let mut text = RichText::plain(format!("{}\n", i18n::text(taste.lang, "games")));
+    push_lines(&mut text, taste, lines, more);
+    text
+}
+
+/// Adds one line a game, and how many others there are.
+pub(super) fn push_lines(text: &mut RichText, taste: &Taste, lines: &[GameLine], more: usize) {
+    let mut room = MESSAGE_CHARS_MAX.saturating_sub(ROOM);
+    let mut listed = 0;
+    for line in lines.iter().map(|line| line_of(taste, line)) {
+        let Some(left) = room.checked_sub(line.chars().count() + 1) else { break };
+        (room, listed) = (left, listed + 1);
+        text.push_line(line);
+    }
+    let more = more + lines.len() - listed;
+    if more > 0 {
+        let more = i64::try_from(more).unwrap_or(i64::MAX);
+        text.0.push(Span::Text(format!("\n{}", Sentence::new(taste.lang, "games-more").number("count", more).plain())));
+    }
+}
+
+/// `#k7m2 · Cờ vua với Hà · 12 nước · đến lượt bạn, còn 2 giờ`.
+fn line_of(taste: &Taste, line: &GameLine) -> String {
+    let lang = taste.lang;
+    let state = i18n::text(
+        lang,
+        match line.state {
+            GameState::YourTurn => "games-your-turn",
+            GameState::TheirTurn => "games-their-turn",
+            GameState::YourAnswer => "games-your-answer",
+            GameState::TheirAnswer => "games-their-answer",
+        },
+    );
+    let clock = line.clock.map(|clock| clock_of(taste, clock));
+    let away = line.away.map(|until| {
+        Sentence::new(lang, "games-clock-away").text("until", last_day(taste, until)).plain()
+    });
+    let state = [Some(state), clock, away].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    // A challenge has no moves to count.
+    let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);
+    let key = if is_open { "games-line-open".to_owned() } else { key_for(lang, line.game, "games-line") };
+    Sentence::new(lang, &key)
+        .text("game", &line.id)
+        .text("kind", game_name(lang, line.game))
+        .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
+        .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
+        .text("state", state)
+        .text("place", place_of(lang, &line.place))
+        .plain()
+}
+
+/// `còn 2 giờ`, `nghỉ phép đến 3/12`, `tạm dừng`: what stands behind whose turn it is.
+pub(crate) fn clock_of(taste: &Taste, clock: ClockLine) -> String {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    let own = |is_own: bool| if is_own { "yes" } else { "no" };
+    match clock {
+        ClockLine::Runs { left: millis, reserve: 0 } => line("games-clock-left").text("left", left(lang, millis)),
+        ClockLine::Runs { left: millis, reserve } => {
+            line("games-clock-both").text("left", left(lang, millis)).text("bank", left(lang, reserve))
+        }
+        ClockLine::Reserve { left: millis } => line("games-clock-reserve").text("left", left(lang, millis)),
+        ClockLine::Paused => line("games-clock-paused"),
+        ClockLine::Vacation { is_own, until } => {
+            line("games-clock-vacation").text("own", own(is_own)).text("until", last_day(taste, until))
+        }
+        ClockLine::Weekend { until } => line("games-clock-weekend").text("until", day(taste, until)),
+        ClockLine::Out { is_own } => line("games-clock-out").text("own", own(is_own)),
+    }
+    .plain()
+}
+
+/// ` · ở chỗ khác: https://t.me/c/…`; of a game that is here the address alone, where it has one.
+fn place_of(lang: Lang, place: &Where) -> String {
+    match (place.is_here, &place.link) {
+        (true, None) => String::new(),
+        (true, Some(link)) => Sentence::new(lang, "games-here").text("link", link).plain(),
+        (false, link) => {
+            let has_link = if link.is_some() { "yes" } else { "no" };
+            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
+            sentence.text("link", link.clone().unwrap_or_default()).plain()
+        }
+    }
+}
