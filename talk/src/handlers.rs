@@ -5,6 +5,7 @@ mod admin;
 mod answer;
 mod archive;
 pub(crate) mod block;
+mod casual;
 mod chatter;
 mod courtesy;
 pub(crate) mod decide;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Millis, PersonKey, Table};
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
-use banco_ports::{Address, Place};
+use banco_ports::{Address, Place, Platform};
 use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -129,7 +129,8 @@ impl Service {
                 commit = commit.tell(&places, &[Post::Restated { game }]);
             }
         }
-        if !leave.is_told {
+        // At the page nobody has a private chat: there the list says it.
+        if !leave.is_told && Platform::of(person) != Some(Platform::Web) {
             commit = commit.write(Address::Person(person.clone()), &posts);
         }
         self.commit(commit).await?;

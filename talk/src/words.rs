@@ -200,6 +200,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
         Say::GiveHowMuch => line("give-how-much").rich(),
+        Say::NoLookClock => line("no-look-clock").rich(),
         Say::TimeRange => line("time-range").rich(),
         Say::NoTimeForMove => line("no-time-for-move").rich(),
         Say::NoClock { game } => line("no-clock").text("game", game).rich(),

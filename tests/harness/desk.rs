@@ -45,6 +45,10 @@ struct Chat {
     tries: AtomicUsize,
     stripped: watch::Sender<Vec<(Place, MessageRef)>>,
     rewritten: Mutex<Vec<MessageRef>>,
+    /// Messages that stand in chats.
+    standing: Mutex<BTreeSet<(Place, MessageRef)>>,
+    /// What was written into them without a sound.
+    restated: Mutex<Vec<(MessageRef, Parcel)>>,
     /// Nobody's turn comes while it is held.
     is_held: watch::Sender<bool>,
 }
@@ -62,7 +66,18 @@ impl Deliver for Chat {
             Mood::Takes | Mood::RefusesPictures(_) | Mood::RefusesAt(..) => {}
         }
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
-        Ok(MessageRef(parcel.number.to_string()))
+        let message = MessageRef(parcel.number.to_string());
+        self.standing.lock().expect("no test panics here").insert((parcel.place.clone(), message.clone()));
+        Ok(message)
+    }
+
+    async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        let place = (parcel.place.clone(), message.clone());
+        let stands = self.standing.lock().expect("no test panics here").contains(&place);
+        if stands {
+            self.restated.lock().expect("no test panics here").push((message.clone(), parcel.clone()));
+        }
+        Ok(stands)
     }
 
     /// What is written anew is read like what is posted.
@@ -208,6 +223,17 @@ impl Desk {
     /// The messages that were written anew, each as often as it was.
     pub fn rewritten(&self) -> Vec<MessageRef> {
         self.chat.rewritten.lock().expect("no test panics here").clone()
+    }
+
+    /// What was written into standing messages since the last time this was asked, once all is on its way.
+    pub async fn restated(&self) -> Vec<(MessageRef, Parcel)> {
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
+        std::mem::take(&mut *self.chat.restated.lock().expect("no test panics here"))
+    }
+
+    /// Nothing that stands in chats can be written into any more.
+    pub fn forgets_messages(&self) {
+        self.chat.standing.lock().expect("no test panics here").clear();
     }
 
     /// Parcels handed to the platform since the last time this was asked.

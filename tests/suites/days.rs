@@ -15,9 +15,10 @@
 //! | 2.2 | `etiquette`, `clocks` (time) | `asked`: men turned up, dice rolled; `etiquette`: the cube, who watches |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
-//! | 2.5 | `calendar`, `cups` | `calendar`: its bounds; `cups`: where a tournament forbids it |
+//! | 2.5 | `calendar`, `vacations`, `cups` | `calendar`, `vacations`: their bounds; `cups`: where a tournament forbids it |
 //! | 2.6 | `lines` | `lines`: every refusal; nobody else learns of it |
 //! | 2.7 | `clocks`, `calendar` (quiet hours of people, chats and the house), `house`, `months` | `house`: `last` and `off`; `calendar`: who may set them |
+//! | 2.7b | `listed` | `listed`: where no address leads to a board |
 //! | 2.8 | `moderators` | `moderators`: nobody else |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
 //! | 3.1 | `standing` | `standing`: what cannot be rated, and why |
@@ -47,6 +48,7 @@ mod import;
 mod ladders;
 mod lines;
 mod links;
+mod listed;
 mod lots;
 mod luck;
 mod moderators;
@@ -56,3 +58,4 @@ mod puzzles;
 mod reach;
 mod seasons;
 mod standing;
+mod vacations;

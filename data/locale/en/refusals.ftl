@@ -59,6 +59,7 @@ already-offered = { $offer ->
     }
 bad-time = I cannot read the time “{ $typed }”. For example: 45s, 12h, 1 day per move, 10m+10s; with 2 days in reserve; or no clock
 give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
+no-look-clock = A clock that starts when you look at the board does not exist yet. Use a time per move, for example: /play chess 3 days per move
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base. For example: 1 day per move, or 10m+10s
 no-time-for-move = Reserve time needs a time per move, for example: 1 day per move, 2 days in reserve
 is-paused = Game #{ $game } is paused already. To continue, make a move or /resume
@@ -267,6 +268,7 @@ no-rating-hints = Games with hints are not rated.
 no-rating-machine = Games against the computer are not rated.
 no-rating-private = A private chat has no ladder. For a rated game, challenge in a group.
 no-rating-chat = This chat does not allow rated games. A moderator allows them with: /chatsettings rated games on
-no-rating-daily = You two have played { $max } rated games today, the most that count. You may still play for fun: challenge again without “rated”.
+no-rating-daily = You two have played { $max } rated games today, the most that count. Press Play for fun for a game that does not count.
+button-casual = Play for fun
 bad-series = “{ $typed }” does not work. The number of games must be odd, from 3 to { $max }, for example: best of 3
 series-of-machine = Against the computer you play one game at a time. Press Rematch after it.

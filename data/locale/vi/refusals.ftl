@@ -59,6 +59,7 @@ already-offered = { $offer ->
     }
 bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: 45 giây, 12 giờ, 1 ngày mỗi nước, 10 phút + 10 giây; thêm dự trữ 2 ngày; hoặc không tính giờ
 give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
+no-look-clock = Chưa có đồng hồ tính từ lúc xem bàn. Dùng giờ mỗi nước, ví dụ: /choi cờ vua 3 ngày mỗi nước
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu. Ví dụ: 1 ngày mỗi nước, hoặc 10 phút + 10 giây
 no-time-for-move = Giờ dự trữ và luật hết giờ cần có giờ mỗi nước, ví dụ: 1 ngày mỗi nước, dự trữ 2 ngày
 is-paused = Ván #{ $game } đang tạm dừng rồi. Muốn chơi tiếp thì cứ đi, hoặc /tieptuc
@@ -266,6 +267,7 @@ no-rating-hints = Ván được gợi ý thì không tính hệ số.
 no-rating-machine = Chơi với máy không tính hệ số.
 no-rating-private = Nhắn riêng thì không có bảng xếp hạng. Muốn tính hệ số, hãy thách trong nhóm.
 no-rating-chat = Nhóm này không cho chơi ván tính hệ số. Quản trị viên mở bằng: /caidatnhom ván tính hệ số có
-no-rating-daily = Hôm nay hai bạn đã chơi { $max } ván tính hệ số với nhau, hết lượt rồi. Vẫn chơi vui được: thách lại mà bỏ “tính hệ số”.
+no-rating-daily = Hôm nay hai bạn đã chơi { $max } ván tính hệ số với nhau, hết lượt rồi. Bấm Chơi vui để chơi ván không tính hệ số.
+button-casual = Chơi vui
 bad-series = “{ $typed }” không được. Số ván phải lẻ, từ 3 đến { $max }, ví dụ: 3 ván
 series-of-machine = Với máy thì chơi từng ván một. Xong ván bấm Chơi lại.

@@ -56,6 +56,7 @@ fn is_for(press: &Press, table: &Table, reader: &PersonKey) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
+        | Deed::Line
         | Deed::Link
         | Deed::From { .. }
         | Deed::Verify

@@ -58,6 +58,8 @@ pub enum Press {
     },
     /// Shows the next game that waits for whoever presses it.
     Next,
+    /// A casual game in the place of the rated one that whoever presses it was refused last.
+    Casual,
     /// One of the games of the file that whoever presses it sent last.
     Import {
         /// From 1.
@@ -213,6 +215,8 @@ pub enum Deed {
     Gif,
     /// The game as files, and the position for analysis programs.
     Export,
+    /// Moves laid down ahead, or how that is done.
+    Line,
     /// Where it can be analysed on other sites, and its texts for other programs.
     Link,
     /// A challenge that begins from this position of a game that is over.
@@ -354,6 +358,7 @@ impl Press {
             | Press::Set { .. }
             | Press::Settings { .. }
             | Press::Next
+            | Press::Casual
             | Press::Import { .. }
             | Press::Privacy(_)
             | Press::Unblock { .. }
@@ -378,6 +383,7 @@ impl Press {
             | Press::Set { .. }
             | Press::Settings { .. }
             | Press::Next
+            | Press::Casual
             | Press::Import { .. }
             | Press::Privacy(_)
             | Press::Unblock { .. }
@@ -410,6 +416,7 @@ impl Press {
                 | Press::Import { .. } => true,
                 Press::Cup { deed, .. } => deed.only_asks(),
                 Press::Open { .. }
+                | Press::Casual
                 | Press::Machine { .. }
                 | Press::Set { .. }
                 | Press::Privacy(_)
@@ -435,6 +442,7 @@ impl Press {
             | Deed::Replay { .. }
             | Deed::Gif
             | Deed::Export
+            | Deed::Line
             | Deed::Link
             | Deed::Verify => true,
             Deed::Accept { .. }
@@ -499,6 +507,7 @@ impl Press {
             | Deed::Peek
             | Deed::Gif
             | Deed::Export
+            | Deed::Line
             | Deed::Link
             | Deed::Verify
             | Deed::Rematch

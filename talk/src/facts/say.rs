@@ -196,6 +196,8 @@ pub enum Say {
     },
     /// Shorter or longer than clause 1.1 of days allows.
     TimeRange,
+    /// No clock counts from the moment a player looks.
+    NoLookClock,
     /// A reserve, or a rule for the flag, without a time for each move.
     NoTimeForMove,
     /// The game has no clock.

@@ -66,7 +66,11 @@ impl Context<'_> {
             return Err(Say::TooManyGames.into());
         }
         if held.table().phase() == Phase::Challenged {
-            self.may_accept_rated(&held).await?;
+            let may = self.may_accept_rated(&held).await;
+            if let Err(refused) = may {
+                let terms = self.terms_in(&held);
+                return Err(self.or_casual(refused, terms).await);
+            }
         }
         if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
             // From now on it is shown here too.

@@ -101,6 +101,9 @@ impl Invitation {
             self.hints = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
             return Ok(());
         }
+        if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
+            return Err(Say::NoLookClock.into());
+        }
         if matches!(fold(key).as_str(), "bestof" | "may") {
             return self.best_of(value);
         }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Notation, Phase, Seat, Table};
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Platform, ReplyKind};
+use banco_ports::{Args, Platform, ReplyKind};
 
 use crate::ahead::{Line, line_key, value_of};
 use crate::context::{Context, Handled, Held};
-use crate::facts::press::{Deed, Look, Press};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{DaysSay, Draft, LineSay, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
@@ -26,8 +26,14 @@ impl Context<'_> {
             return Err(Say::Days(DaysSay::Line(LineSay::NotHere)).into());
         }
         let (id, text) = split_game_id(typed.text("moves"));
-        let ask = |table: &Table| Press::game(Deed::Board { look: Look::Picture }, table.id());
-        let held = self.which(typed.named("game").or(id), Want::Play, ask).await?;
+        let ask = |table: &Table| Press::game(Deed::Line, table.id());
+        let (named, is_laid) = (typed.named("game").or(id), !text.is_empty() && !is_off(text));
+        let own = if named.is_none() && !is_laid { self.games_with_lines().await? } else { Vec::new() };
+        let held = match own.as_slice() {
+            [] => self.which(named, Want::Play, ask).await?,
+            [one] => self.hold_named(one).await?,
+            several => return Err(self.which_of(several, Want::Play, ask).await),
+        };
         let (table, game) = (held.table(), held.id());
         let Some(seat) = table.seat_of(&self.person.key).filter(|_| table.phase() == Phase::Playing) else {
             let why = if table.seat_of(&self.person.key).is_none() && table.seats().is_some() {
@@ -43,7 +49,7 @@ impl Context<'_> {
                 None => LineSay::How { game },
             }));
         }
-        if matches!(fold(text).as_str(), "off" | "bo" | "thoi" | "xoa") {
+        if is_off(text) {
             self.keep_values(BTreeMap::from([(line_key(&game, &self.person.key), None)])).await?;
             return Ok(told(LineSay::Dropped { game }));
         }
@@ -68,12 +74,36 @@ impl Context<'_> {
         Ok(told(LineSay::Kept { game, moves }))
     }
 
+    /// What stands in this game, for whoever presses its button.
+    pub(crate) async fn line_shown(&self, game: &str) -> Handled {
+        let named = BTreeMap::from([("game".to_owned(), game.to_owned())]);
+        let args = Args { named, ..Args::default() };
+        self.lay_down(&Typed::new(&args)).await
+    }
+
+    /// The running games for which this person has laid moves down.
+    async fn games_with_lines(&self) -> Result<Vec<String>, Refused> {
+        let mut own = Vec::new();
+        for (id, _) in self.candidates(Want::Play).await? {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            if self.service.line_of(held.table(), &self.person.key).await.is_some() {
+                own.push(id);
+            }
+        }
+        Ok(own)
+    }
+
     /// The plies as this person writes moves.
     fn written(&self, held: &Held, seat: Seat, plies: &[String]) -> Vec<String> {
         let notation: Notation = self.notation(held.table());
         let moves = held.table().line_in(seat, plies, notation);
         moves.into_iter().map(|mv| crate::words::written(self.taste.lang, mv)).collect()
     }
+}
+
+/// Whether a line is taken back.
+fn is_off(text: &str) -> bool {
+    matches!(fold(text).as_str(), "off" | "bo" | "thoi" | "xoa")
 }
 
 /// Moves between commas or semicolons; without those between blanks.

@@ -85,6 +85,7 @@ impl Context<'_> {
 
     pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
         let (asked, odds) = self.with_odds(asked).await?;
+        let terms = asked.rated.then(|| self.terms_of(&asked));
         let Asked { game, opponent, side, options, time, rated, series, hints, code } = asked;
         let level = match &opponent {
             Opponent::Person(person) => level_of(&person.key),
@@ -116,8 +117,10 @@ impl Context<'_> {
         if rated && hints {
             return Err(Say::NoRating(NoRating::Hints).into());
         }
-        if rated {
-            self.may_be_rated(game, &opponent, &options).await?;
+        if let Some(terms) = terms
+            && let Err(refused) = self.may_be_rated(game, &opponent, &options).await
+        {
+            return Err(self.or_casual(refused, terms).await);
         }
         if series.is_some() && is_machine {
             return Err(Say::SeriesOfMachine.into());

@@ -27,10 +27,14 @@ impl Context<'_> {
     ) -> Result<(), Refused> {
         let refused = |why| Err(Say::NoRating(why).into());
         let opponent = match opponent {
-            Opponent::Person(person) => Some(&person.key),
-            Opponent::Anyone | Opponent::Username(_) => None,
+            Opponent::Person(person) => Some(person.key.clone()),
+            // Whose account that is, as far as is known.
+            Opponent::Username(name) => {
+                self.service.heard.person(&*self.service.store, self.place.platform, name).await
+            }
+            Opponent::Anyone => None,
         };
-        if opponent.is_some_and(|person| level_of(person).is_some()) {
+        if opponent.as_ref().is_some_and(|person| level_of(person).is_some()) {
             return refused(NoRating::Machine);
         }
         if matches!(game.giver(options), Ok(Some(_))) {
@@ -51,7 +55,7 @@ impl Context<'_> {
             return refused(NoRating::Chat);
         }
         match opponent {
-            Some(opponent) => self.may_count_today(&self.person.key, opponent).await,
+            Some(opponent) => self.may_count_today(&self.person.key, &opponent).await,
             None => Ok(()),
         }
     }

@@ -98,3 +98,36 @@ fn place_of(lang: Lang, place: &Where) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::GameKey;
+
+    use super::*;
+    use crate::facts::wishes::Wishes;
+
+    #[test]
+    fn clause_2_7b_a_long_list_fits_into_one_message_and_counts_the_rest() {
+        let line = |number: usize| GameLine {
+            id: format!("k7m{number}"),
+            game: GameKey::Chess,
+            opponent: Some("x".repeat(32)),
+            moves: 40,
+            state: GameState::YourTurn,
+            clock: Some(ClockLine::Runs { left: 3_600_000, reserve: 86_400_000 }),
+            away: None,
+            place: Where {
+                is_here: false,
+                link: Some(format!("https://discord.com/channels/{0}/{0}/{0}", "9".repeat(19))),
+            },
+        };
+        let lines: Vec<GameLine> = (0..20).map(line).collect();
+        for (lang, more) in [(Lang::Vi, "ván nữa"), (Lang::En, "more games")] {
+            let text = games(&Taste::new(Wishes::default(), lang), &lines, 3).to_plain();
+            assert!(text.chars().count() <= MESSAGE_CHARS_MAX, "{}", text.chars().count());
+            let listed = text.matches('#').count();
+            let last = text.lines().last().unwrap_or_default();
+            assert!(listed > 5 && last.contains(&format!("{} {more}", 23 - listed)), "{text}");
+        }
+    }
+}

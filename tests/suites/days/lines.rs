@@ -264,3 +264,38 @@ async fn clause_5_6_one_button_leads_to_the_next_game_that_waits() {
         has(&alone(&mut desk, "binh", "/vanke").await, &format!("#{first}"));
     }
 }
+
+/// Found by an outsider: of several games each was offered, though one alone had a line.
+#[tokio::test]
+async fn clause_2_6_only_games_that_have_a_line_are_offered_to_look_at_it() {
+    for (lang, stands, which) in [
+        (Lang::Vi, "bạn đã tính trước: e4 → e5", "Ván nào?"),
+        (Lang::En, "Your plan in game", "Which one?"),
+    ] {
+        let mut desk = open(lang).await;
+        let (first, _) = desk.start_game("chess", "an", "binh", "").await;
+        let (second, _) = desk.start_game("chess", "chi", "binh", "").await;
+        desk.start_game("chess", "dung", "binh", "").await;
+        has(&alone(&mut desk, "binh", "/line").await, which);
+        alone(&mut desk, "binh", &format!("/line e4, e5 #{first}")).await;
+        let shown = alone(&mut desk, "binh", "/line").await;
+        has(&shown, stands);
+        has(&shown, &format!("#{first}"));
+        alone(&mut desk, "binh", &format!("/line d4, d5 #{second}")).await;
+        let asked = alone(&mut desk, "binh", "/line").await;
+        has(&asked, which);
+        let mut offered = asked.data();
+        offered.sort();
+        let mut own = [format!("line:{first}"), format!("line:{second}")];
+        own.sort();
+        assert_eq!(offered, own);
+        let press = desk.inbound("binh", Intent::Press(format!("line:{first}")));
+        let pressed = desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..press }).await;
+        has(&pressed, stands);
+        // A button that is passed around shows nobody else's line.
+        let foreign = alone(&mut desk, "an", &format!("/line #{first}")).await;
+        assert!(!foreign.text().contains("e4 → e5"), "{}", foreign.text());
+        alone(&mut desk, "binh", &format!("/line off #{second}")).await;
+        has(&alone(&mut desk, "binh", "/line off").await, &format!("#{first}"));
+    }
+}

@@ -81,10 +81,14 @@ async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
         let wrong = presses(&mut desk, "chi", &format!("to:{}::{other}", id(post))).await;
         assert!(wrong.posts.is_empty() && wrong.text() != right.text(), "{}", wrong.text());
         let posts = later(&desk, DAY_MILLIS).await;
-        let [answer, next] = posts.as_slice() else { panic!("{}", posts.len()) };
+        let [next] = posts.as_slice() else { panic!("one message a day: {}", posts.len()) };
+        let restated = desk.restated().await;
+        let [(message, answer)] = restated.as_slice() else { panic!("{}", restated.len()) };
+        assert_eq!(message.0, post.number.to_string(), "the solution goes into the old post");
         let text = answer.message.text.to_plain();
         assert!(text.contains(solved) && text.contains("binh") && !text.contains("chi"), "{text}");
-        assert!(answer.message.buttons.is_empty() && answer.message.image.is_some());
+        assert!(answer.message.buttons.is_empty() && answer.message.image.is_some() && answer.message.is_quiet);
+        assert!(!next.message.is_quiet, "the one message that sounds");
         assert!(next.message.text.to_plain().contains('2') && id(next) != id(post));
         // The day after that nothing is known of the first any more.
         later(&desk, DAY_MILLIS).await;
@@ -232,4 +236,85 @@ async fn twins_nothing_is_posed_unasked() {
     assert_eq!(desk.house.store.values("puzzle-day:").await, Ok(Vec::new()));
     let none = desk.say("an", "/puzzle").await;
     assert!(none.text().contains("chưa có câu đố"), "{}", none.text());
+}
+
+#[tokio::test]
+async fn a_solution_whose_puzzle_is_gone_from_the_chat_is_posted_without_a_sound() {
+    let mut desk = open(Lang::Vi).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00").await;
+    later(&desk, 3 * HOUR).await;
+    desk.forgets_messages();
+    let posts = later(&desk, DAY_MILLIS).await;
+    let [answer, next] = posts.as_slice() else { panic!("{}", posts.len()) };
+    assert!(answer.message.text.to_plain().contains("Lời giải câu đố số 1") && answer.message.is_quiet);
+    assert!(!next.message.is_quiet);
+}
+
+/// Found by an outsider: two pictures a day for ever, whoever looked at them.
+#[tokio::test]
+async fn after_a_week_without_a_try_it_pauses_and_says_once_how_to_go_on() {
+    for (lang, paused, resumed) in [
+        (Lang::Vi, "7 ngày liền chưa ai thử câu đố, nên câu đố tạm nghỉ. Muốn chơi tiếp thì gõ /caudo", "Câu đố chơi tiếp. Câu kế tiếp: 8:00"),
+        (Lang::En, "No one has tried a puzzle for 7 days, so the puzzle takes a break. To go on, type /puzzle", "The puzzle goes on. The next one: 8:00"),
+    ] {
+        let mut desk = open(lang).await;
+        rule(&mut desk, "/chatsettings puzzle=08:00").await;
+        assert_eq!(later(&desk, 3 * HOUR).await.len(), 1);
+        for day in 0..6 {
+            assert_eq!(later(&desk, DAY_MILLIS).await.len(), 1, "{day}");
+        }
+        let posts = later(&desk, DAY_MILLIS).await;
+        let [post] = posts.as_slice() else { panic!("{}", posts.len()) };
+        assert_eq!(post.message.text.to_plain(), paused);
+        assert!(post.message.is_quiet);
+        for _ in 0..3 {
+            assert!(later(&desk, DAY_MILLIS).await.is_empty(), "said once");
+        }
+        let asked = desk.say("chi", "/puzzle").await;
+        assert!(asked.text().contains(resumed), "{}", asked.text());
+        let posts = later(&desk, DAY_MILLIS).await;
+        let [next] = posts.as_slice() else { panic!("{}", posts.len()) };
+        assert!(next.message.text.to_plain().contains('8'), "{}", next.message.text.to_plain());
+        assert_eq!(later(&desk, DAY_MILLIS).await.len(), 1, "and on they come");
+    }
+}
+
+#[tokio::test]
+async fn a_try_within_the_week_and_the_words_of_a_moderator_keep_it_going() {
+    let mut desk = open(Lang::En).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00").await;
+    let mut posts = later(&desk, 3 * HOUR).await;
+    for day in 0..12 {
+        if day == 5 {
+            let (_, other) = moves(&desk, &id(&posts[0])).await;
+            presses(&mut desk, "binh", &format!("to:{}::{other}", id(&posts[0]))).await;
+        }
+        posts = later(&desk, DAY_MILLIS).await;
+        assert!(posts.len() == 1 && !posts[0].message.is_quiet, "{day}");
+    }
+    // The eighth after the try is none; a moderator switches it on anew.
+    assert!(later(&desk, DAY_MILLIS).await[0].message.is_quiet);
+    rule(&mut desk, "/chatsettings puzzle=09:00").await;
+    assert!(!later(&desk, DAY_MILLIS + HOUR).await[0].message.is_quiet);
+}
+
+/// Found by an outsider: whoever had not pressed in the group was told that there was no puzzle.
+#[tokio::test]
+async fn a_member_of_a_chat_with_a_puzzle_gets_it_in_private_without_a_press() {
+    for (lang, shown, none) in
+        [(Lang::Vi, "Câu đố số 1", "Ở đây chưa có câu đố nào"), (Lang::En, "Puzzle 1", "There is no puzzle here yet")]
+    {
+        let mut desk = open(lang).await;
+        rule(&mut desk, "/chatsettings puzzle=08:00").await;
+        later(&desk, 3 * HOUR).await;
+        assert!(says(&mut desk, "chi", "/puzzle").await.text().contains(none), "who was never seen in it");
+        desk.say("chi", "/games").await;
+        let asked = says(&mut desk, "chi", "/puzzle").await;
+        assert!(asked.text().contains(shown) && asked.posts.is_empty(), "{}", asked.text());
+        // Known by a game there, also after a restart.
+        desk.start_game("chess", "dung", "em", "").await;
+        let mut desk = desk.restarted(lang).await;
+        let asked = says(&mut desk, "em", "/puzzle").await;
+        assert!(asked.text().contains(shown), "{}", asked.text());
+    }
 }

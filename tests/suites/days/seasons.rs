@@ -78,9 +78,9 @@ async fn clause_3_4_also_across_restarts_it_is_told_once() {
     assert_eq!(told, 1);
 }
 
-/// The first day of the month is that of the chat's zone.
+/// The first day of the month is that of the chat's zone, and it is told of in the morning there.
 #[tokio::test]
-async fn clause_3_4_a_month_ends_where_the_chat_lives() {
+async fn clause_3_4_a_month_ends_where_the_chat_lives_and_is_told_at_nine() {
     const HOUR: i64 = 3_600_000;
     for (zone, hours) in [("Asia/Tokyo", 9), ("UTC", 0), ("America/New_York", -5)] {
         let mut desk = open(Lang::En).await;
@@ -88,10 +88,36 @@ async fn clause_3_4_a_month_ends_where_the_chat_lives() {
         won(&mut desk, "chess", "an", "binh").await;
         // 1 December 2023, 00:00 UTC.
         let midnight = 1_701_388_800_000 - hours * HOUR;
-        desk.house.clock.store(midnight - 1, Ordering::SeqCst);
-        assert!(later(&desk, 0).await.is_empty(), "{zone}");
-        desk.house.clock.store(midnight, Ordering::SeqCst);
-        assert_eq!(later(&desk, 0).await.len(), 1, "{zone}");
+        for early in [midnight - 1, midnight, midnight + 9 * HOUR - 1] {
+            desk.house.clock.store(early, Ordering::SeqCst);
+            assert!(later(&desk, 0).await.is_empty(), "{zone}");
+        }
+        // What ends between midnight and nine is of the next month.
+        won(&mut desk, "xiangqi", "chi", "dung").await;
+        desk.house.clock.store(midnight + 9 * HOUR, Ordering::SeqCst);
+        let posts = later(&desk, 0).await;
+        let [post] = posts.as_slice() else { panic!("{zone}: {}", posts.len()) };
+        let text = post.message.text.to_plain();
+        assert!(text.contains("an") && !text.contains("chi"), "{zone}: {text}");
+    }
+}
+
+/// Found by an outsider: a month of one game that was resigned at once was told of with nothing under its title.
+#[tokio::test]
+async fn clause_3_4_twins_a_month_without_a_game_that_counts_is_not_told_of() {
+    for lang in [Lang::Vi, Lang::En] {
+        let mut desk = open(lang).await;
+        rule(&mut desk, "/chatsettings season=on").await;
+        let (short, _) = desk.start_game("chess", "an", "binh", "").await;
+        let asked = desk.say("binh", &format!("/resign {short}")).await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+        desk.press("binh", &yes).await;
+        let (aborted, _) = desk.start_game("chess", "an", "binh", "").await;
+        desk.say("an", &format!("/abort {aborted}")).await;
+        assert!(later(&desk, 17).await.is_empty());
+        // The month after it has one that counts.
+        won(&mut desk, "chess", "an", "binh").await;
+        assert_eq!(later(&desk, 31).await.len(), 1);
     }
 }
 

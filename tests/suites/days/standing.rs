@@ -217,6 +217,7 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
         let heard = desk.press("an", &format!("accept:{early}")).await;
         assert!(heard.posts.is_empty() && heard.text().contains(reason), "{}", heard.text());
         assert_eq!(desk.say("an", "/play chess @chi rated=yes").await.posts.len(), 1, "others may");
+        casual_instead(&mut desk, lang, &early).await;
         desk.house.clock.fetch_add(1, Ordering::SeqCst);
         // What ends after the fifth does not count, whenever it was begun.
         desk.play_on(&sixth, 2).await;
@@ -228,6 +229,28 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
         desk.house.clock.fetch_add(DAY_MILLIS, Ordering::SeqCst);
         assert_eq!(desk.say("an", "/play chess @binh rated=yes").await.posts.len(), 1, "and tomorrow they may");
     }
+}
+
+/// Said when it is challenged, also by the name of an account, and a game for fun is one press away.
+async fn casual_instead(desk: &mut Desk, lang: Lang, early: &str) {
+    let label = if lang == Lang::Vi { "Chơi vui" } else { "Play for fun" };
+    let refused = desk.say("an", "/choi cờ vua @binh tính hệ số 1 ngày").await;
+    assert!(refused.posts.is_empty(), "{}", refused.text());
+    assert_eq!((refused.labels(), refused.data()), (vec![label], vec!["casual:-".to_owned()]));
+    let foreign = desk.press("chi", "casual:-").await;
+    assert!(foreign.posts.is_empty(), "the button is another person's: {}", foreign.text());
+    let casual = desk.press("an", "casual:-").await;
+    let table = desk.table(&id_in(&casual)).await;
+    assert!(!table.challenge().rated && table.challenge().time.is_some(), "{}", casual.text());
+    assert!(!casual.text().contains(if lang == Lang::Vi { "tính hệ số" } else { "rated" }), "{}", casual.text());
+    desk.say("an", &format!("/cancel {}", id_in(&casual))).await;
+    // Who takes up a rated challenge too late is offered the same game for fun, to its challenger.
+    let refused = desk.press("an", &format!("accept:{early}")).await;
+    assert_eq!(refused.labels(), [label]);
+    let casual = desk.press("an", "casual:-").await;
+    let table = desk.table(&id_in(&casual)).await;
+    assert!(!table.challenge().rated && casual.text().contains("binh"), "{}", casual.text());
+    desk.say("an", &format!("/cancel {}", id_in(&casual))).await;
 }
 
 #[tokio::test]

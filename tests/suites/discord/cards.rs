@@ -22,7 +22,7 @@ pub(super) async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
 }
 
 /// A run that has posted nothing yet.
-fn restarted(fake: &FakeDiscord) -> Arc<dyn Deliver> {
+pub(super) fn restarted(fake: &FakeDiscord) -> Arc<dyn Deliver> {
     Discord::with_timeout(super::config(fake), PATIENCE).expect("a good configuration").deliver()
 }
 

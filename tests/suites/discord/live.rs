@@ -128,3 +128,30 @@ async fn a_chat_that_chose_live_has_one_board_for_a_game() {
     drop(state);
     running.abort();
 }
+
+/// A vacation that begins is written into the standing board, as a card or plain, also of a run before this one.
+#[tokio::test]
+async fn what_a_standing_board_says_now_is_written_into_it_and_pings_nobody() {
+    for takes_cards in [true, false] {
+        let (fake, courier) = courier().await;
+        let (channel, an) = (fake.channel(), fake.user("an"));
+        fake.change(|state| state.channels.get_mut(&channel).expect("known").takes_cards = takes_cards);
+        let stands = courier.post(&parcel(1, channel, card(1, an), an)).await.expect("posted");
+        let id: u64 = stands.0.parse().expect("a number");
+        let next_run = super::cards::restarted(&fake);
+        for (number, courier) in [(2, &courier), (3, &next_run)] {
+            let mut now = card(1, an);
+            now.text = RichText::plain(format!("An đang nghỉ phép đến {number}/11"));
+            let parcel = Parcel { ping: None, ..parcel(number, channel, now, an) };
+            assert_eq!(courier.restate(&parcel, &stands).await, Ok(true), "cards: {takes_cards}");
+            let (boards, words) = in_channel(&fake, channel);
+            assert_eq!((boards.len(), words.len()), (1, 0), "nothing is posted");
+            assert_eq!((boards[0].id, boards[0].is_card), (id, takes_cards));
+            assert!(boards[0].words().contains(&format!("nghỉ phép đến {number}/11")), "{}", boards[0].words());
+            assert!(boards[0].has_button("choose:k7m2:1") && boards[0].attachments.len() == 1);
+        }
+        fake.change(|state| state.messages.retain(|message| message.id != id));
+        let gone = parcel(4, channel, card(1, an), an);
+        assert_eq!(courier.restate(&gone, &stands).await, Ok(false), "one that is gone is not said anew");
+    }
+}

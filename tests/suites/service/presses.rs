@@ -63,6 +63,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Replay { at: Some(Stop::Last) },
         Deed::Gif,
         Deed::Export,
+        Deed::Line,
         Deed::Link,
         Deed::From { plies: number(random) },
         Deed::Verify,
@@ -121,6 +122,7 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
+        | Deed::Line
         | Deed::Link
         | Deed::From { .. }
         | Deed::Verify
@@ -141,6 +143,7 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Rules { page: None },
         Press::Invite,
         Press::Next,
+        Press::Casual,
         Press::Import { number: number(random) },
         Press::Privacy(Privacy::Export),
         Press::Privacy(Privacy::Delete),

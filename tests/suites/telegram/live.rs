@@ -138,3 +138,34 @@ async fn a_group_that_chose_live_has_one_board_for_a_game() {
     assert_eq!(calls[0].reply_to, Some(boards[0].id));
     whole.close().await;
 }
+
+/// A vacation that begins is written into the standing board; a solution takes the place of its puzzle, picture and all.
+#[tokio::test]
+async fn what_a_standing_message_says_now_is_written_into_it_without_a_sound() {
+    let rig = Rig::new(Host::silent()).await;
+    let an = person(rig.an.id, "An");
+    let board = last(&rig, 1, 1, &an);
+    let stands = rig.sender.post(&board).await.expect("posted");
+    let mut now = last(&rig, 2, 1, &an);
+    now.message.text = RichText::plain("An đang nghỉ phép đến 30/11");
+    now.message.image = Some(picture(99, 44));
+    assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
+    // The same once more changes nothing, and is done.
+    assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
+    let (boards, words) = in_group(&rig).await;
+    assert_eq!((boards.len(), words.len()), (1, 0), "nothing is posted");
+    assert_eq!(boards[0].text, "An đang nghỉ phép đến 30/11");
+    assert_eq!(boards[0].photo.as_deref(), Some(picture(41, 44).bytes.as_slice()), "the picture of the position stays");
+    assert!(format!("{:?}", boards[0].markup).contains("resign:k7m2:1"), "and so do its buttons");
+    let count = |method: &str| rig.fake.with(|world| world.calls_of(method).count());
+    assert_eq!((count("editMessageCaption"), count("editMessageMedia"), count("sendPhoto")), (2, 0, 1));
+    // What is no board of play is written anew with its picture.
+    now.message.card = None;
+    assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
+    let (boards, _) = in_group(&rig).await;
+    assert_eq!(boards[0].photo.as_deref(), Some(picture(99, 44).bytes.as_slice()));
+    // One that is gone is no reason to say it anew.
+    assert_eq!(rig.sender.restate(&now, &MessageRef("999999".to_owned())).await, Ok(false));
+    rig.fake.fail("editMessageMedia", 1, Fault::BadGateway);
+    rig.sender.restate(&now, &stands).await.expect_err("a passing fault is tried again");
+}

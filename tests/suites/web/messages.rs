@@ -1,8 +1,10 @@
 //! What comes back at the local table: shapes, privacy, pictures, limits.
 
+use std::sync::Arc;
+
 use banco_engine::Opponent;
 use banco_ports::limits::WEB_WAITING_PER_CHANNEL_MAX;
-use banco_ports::{Intent, Platform};
+use banco_ports::{Intent, MessageRef, Parcel, Place, Platform, Rendered, RichText};
 use banco_tests::driver::Driver;
 use banco_tests::stages;
 use banco_tests::web::scripted::{GAME, Scripted};
@@ -48,6 +50,27 @@ async fn a_call_returns_the_messages_it_caused_and_no_others() {
     assert_eq!(old.len(), 1);
     assert!(buttons(old[0]).is_empty() && old[0]["id"].as_u64() < new[0]["id"].as_u64());
     running.stop().await;
+}
+
+/// A vacation that begins is written into the board's message; nothing new stands there.
+#[tokio::test]
+async fn what_a_message_says_now_is_written_into_it() {
+    let web = banco::adapters::web::Web::bind(open_table()).await.expect("a port");
+    let (base, deliver) = (format!("http://{}", web.address()), web.deliver());
+    let serving = tokio::spawn(web.serve(Scripted::new(Arc::clone(&deliver)), std::future::pending()));
+    let api = Api::new(&base, "ban");
+    let place = Place { platform: Platform::Web, chat: "ban".to_owned(), thread: None };
+    let parcel = |number: u64, text: &str| {
+        let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
+        Parcel { number, place: place.clone(), message, ping: None, wordings: Vec::new() }
+    };
+    let stands = deliver.post(&parcel(1, "Đến lượt An")).await.expect("posted");
+    assert_eq!(deliver.restate(&parcel(2, "An đang nghỉ phép đến 30/11"), &stands).await, Ok(true));
+    let listed = api.list("Bình", 0).await;
+    let [message] = listed.as_slice() else { panic!("{listed:?}") };
+    assert_eq!((message["text"].as_str(), &message["edited"]), (Some("An đang nghỉ phép đến 30/11"), &json!(true)));
+    assert_eq!(deliver.restate(&parcel(3, "x"), &MessageRef("999".to_owned())).await, Ok(false), "one that is gone");
+    serving.abort();
 }
 
 #[tokio::test]

@@ -60,6 +60,7 @@ impl Kind {
             }
             Press::Machine { .. }
             | Press::Help { .. }
+            | Press::Casual
             | Press::Set { .. }
             | Press::Unblock { .. }
             | Press::Import { .. } => Some(Kind::Word),

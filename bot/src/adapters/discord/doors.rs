@@ -65,7 +65,7 @@ fn posts_boards(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
         Intent::Press(data) => match Press::read(data) {
-            Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => true,
+            Some(Press::Open { .. } | Press::Casual | Press::Machine { level: Some(_), .. }) => true,
             // A tournament posts its boards where it is announced.
             Some(Press::Cup { cup: None, deed: CupDeed::New { pace: Some(_), .. } }) => true,
             Some(Press::In(press)) => {

@@ -20,7 +20,13 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
-            Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. }) => true,
+            Some(
+                Press::Open { .. }
+                | Press::Casual
+                | Press::Machine { .. }
+                | Press::Set { .. }
+                | Press::Unblock { .. },
+            ) => true,
             Some(Press::Cup { deed, .. }) => !deed.only_asks(),
             Some(
                 Press::Help { .. }
@@ -110,6 +116,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
+        | Deed::Line
         | Deed::Link
         | Deed::Verify
         | Deed::Invite => false,

@@ -74,6 +74,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
             }
         },
         Verb::Import => Some(Press::Import { number: argument.parse().ok()? }),
+        Verb::Casual => argument.is_empty().then_some(Press::Casual),
         Verb::Next => argument.is_empty().then_some(Press::Next),
         Verb::Unblock => {
             Some(Press::Unblock { person: PersonKey(argument.to_owned()) }).filter(|_| !argument.is_empty())
@@ -133,6 +134,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Replay
         | Verb::Gif
         | Verb::Export
+        | Verb::Line
         | Verb::Link
         | Verb::From
         | Verb::Envelope
@@ -236,6 +238,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         }
         Verb::Gif => bare(Deed::Gif),
         Verb::Export => bare(Deed::Export),
+        Verb::Line => bare(Deed::Line),
         Verb::Link => bare(Deed::Link),
         Verb::From => Some(Deed::From { plies: argument.parse().ok()? }),
         Verb::Verify => bare(Deed::Verify),
@@ -245,6 +248,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         | Verb::Help
         | Verb::Set
         | Verb::Next
+        | Verb::Casual
         | Verb::Import
         | Verb::Privacy
         | Verb::Unblock

@@ -79,6 +79,7 @@ impl Deed {
             Deed::Replay { at: Some(Stop::At(at)) } => (Verb::Replay, Some(at.to_string())),
             Deed::Gif => (Verb::Gif, None),
             Deed::Export => (Verb::Export, None),
+            Deed::Line => (Verb::Line, None),
             Deed::Link => (Verb::Link, None),
             Deed::From { plies } => (Verb::From, Some(plies.to_string())),
             Deed::Verify => (Verb::Verify, None),
@@ -109,6 +110,7 @@ impl fmt::Display for Press {
                 write!(f, "{}:-::{}.{}", key(Verb::Set), scope.key(), setting.map_or("", Setting::key))
             }
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
+            Press::Casual => write!(f, "{}:-", key(Verb::Casual)),
             Press::Next => write!(f, "{}:-", key(Verb::Next)),
             Press::Privacy(Privacy::Export) => write!(f, "{}:-::{EXPORT}", key(Verb::Privacy)),
             Press::Privacy(Privacy::Delete) => write!(f, "{}:-::{DELETE}", key(Verb::Privacy)),
