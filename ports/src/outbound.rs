@@ -402,8 +402,8 @@ pub trait Deliver: Send + Sync + 'static {
         Ok(false)
     }
 
-    /// Writes a message that stands in a chat anew, without a sound: its words and buttons, and its picture unless it is a
-    /// board of the same position; `false` where that cannot be.
+    /// Edits a standing message without a sound: words and buttons, and the picture unless it is a board of the same
+    /// position; `false` where the platform cannot do that.
     async fn restate(&self, _parcel: &Parcel, _message: &MessageRef) -> Result<bool, DeliveryError> {
         Ok(false)
     }

@@ -36,7 +36,7 @@ impl Away {
     /// One that counts for `year`, in which `used` days are gone with it; `before`: what was known of the years.
     pub(crate) fn new(from: Millis, until: Millis, year: i16, used: i64, before: Option<Away>) -> Away {
         let years = before.map(|before| [Some((before.year, before.used)), before.other]).unwrap_or_default();
-        // Of those before that nobody is asked any more.
+        // Days of earlier years are not asked for any more.
         let other = years.into_iter().flatten().filter(|(known, _)| *known != year).max_by_key(|(known, _)| *known);
         Away { from, until, year, used, other }
     }

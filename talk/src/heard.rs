@@ -20,7 +20,7 @@ const LANGUAGE: &str = "heard";
 /// Name of the chat in which a person is alone with the bot.
 const PRIVATE: &str = "private";
 
-/// Name of the chat with others in which a person did something last.
+/// Name of the last group in which a person did something.
 const COMPANY: &str = "company";
 
 /// Begins the names of the languages that the people of a chat speak, each by itself: whoever comes later takes none
@@ -108,7 +108,7 @@ impl Heard {
         heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
-    /// The chat with others in which this person did something last, as far as was heard or is in the values kept for him.
+    /// The last group in which this person did something, as far as is known here or by the kept values.
     pub(crate) fn company_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
         let chat = self.value(&wishes::of_person(person), COMPANY, values)?.as_str()?.to_owned();
         Some(Place { platform: Platform::of(person)?, chat, thread: None })

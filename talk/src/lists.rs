@@ -55,7 +55,7 @@ fn opponent_away(table: &Table, own: Option<Seat>, now: i64) -> Option<i64> {
     table.vacation(own.other(), now).filter(|off| off.from <= now).map(|off| off.until)
 }
 
-/// When the side to move is out of time; what nobody counts comes last, what is out already first.
+/// When the side to move is out of time; games without a clock come last, a flag that has fallen first.
 pub(crate) fn urgency(table: &Table) -> i64 {
     match table.fallen_flag() {
         Some(_) => i64::MIN,
@@ -88,7 +88,7 @@ pub(crate) fn list_choices(lines: &[GameLine]) -> Vec<Vec<Choice>> {
 }
 
 impl Service {
-    /// How this game stands for a reader, and its place in his list.
+    /// How this game stands for a reader, and its place in the reader's list.
     pub(crate) async fn game_line(&self, seated: &Seated, reader: ListReader<'_>) -> Result<Ranked, StoreError> {
         let (table, now) = (&seated.table, self.now());
         let own = table.seat_of(reader.person);

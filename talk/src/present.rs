@@ -117,7 +117,7 @@ impl Service {
         shown: Option<u32>,
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        // A board that is written anew says what it said, as far as that is still so.
+        // An edited board is presented as the board is.
         let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
         let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
         if let Post::Welcome { lang } = post {

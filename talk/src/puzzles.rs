@@ -37,12 +37,12 @@ struct Chat {
     /// The one that can be solved, and the one before.
     now: Option<String>,
     before: Option<String>,
-    /// Puzzles on end that nobody tried.
+    /// Puzzles in a row without a try.
     #[serde(default, skip_serializing_if = "is_none")]
     idle: u32,
 }
 
-/// After so many puzzles on end that nobody tried no more are posed, until somebody asks for one.
+/// Puzzles in a row without a try after which the daily puzzle pauses.
 pub(crate) const IDLE_MAX: u32 = 7;
 
 fn is_none(count: &u32) -> bool {
@@ -50,7 +50,7 @@ fn is_none(count: &u32) -> bool {
 }
 
 impl Chat {
-    /// Whether it waits for somebody who wants a puzzle.
+    /// Whether it waits for a player who asks for a puzzle.
     fn is_paused(&self) -> bool {
         self.idle >= IDLE_MAX
     }
@@ -234,7 +234,7 @@ impl Service {
         posed
     }
 
-    /// Puzzles come again in a chat where nobody had tried any; when, by the clock of the chat.
+    /// Resumes the puzzles of a chat where they paused; when the next one comes.
     pub(crate) async fn resume_puzzles(&self, place: &Place) -> Result<Option<Coming>, StoreError> {
         let key = key_chat(place);
         let Some(value) = self.store.value(&key).await? else { return Ok(None) };
@@ -250,7 +250,7 @@ impl Service {
         Ok(Some(Coming { at, now, zone }))
     }
 
-    /// What becomes of the one that could be solved until now, and how many on end nobody has tried with it.
+    /// The open puzzle that is closed now, and how many in a row had no try with it.
     async fn close_puzzle(&self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
         let Some(now) = &chat.now else { return Ok((None, chat.idle)) };
         let Some(day) = self.puzzle(now).await?.filter(|day| !day.is_over) else { return Ok((None, chat.idle)) };

@@ -51,13 +51,13 @@ fn value_of(leave: &Leave) -> Option<Value> {
     serde_json::to_value(leave).ok()
 }
 
-/// What is kept of a vacation that its owner has just asked for; `is_told`: it begins at once, and the answer says so.
+/// Value of a vacation that its owner has just asked for; `is_told`: it begins at once, and the answer says so.
 pub(crate) fn asked(person: &PersonKey, away: &Away, is_told: bool) -> Option<Value> {
     let (person, Away { from, until, .. }) = (person.clone(), *away);
     value_of(&Leave { person, from, until, stage: Stage::New, is_told })
 }
 
-/// What is kept of one that its owner has just ended; before it began nobody has to be told.
+/// Value of a vacation that its owner has just ended; opponents hear of it only if it had begun.
 pub(crate) fn ended(person: &PersonKey, away: &Away, now: Millis) -> Option<Value> {
     let stage = if away.from < now { Stage::Begun } else { Stage::New };
     value_of(&Leave { person: person.clone(), from: away.from, until: now, stage, is_told: true })
@@ -91,7 +91,7 @@ impl Service {
         for _ in 0..4 {
             match self.step_of_vacation(person).await {
                 Ok(true) => steps += 1,
-                // Somebody else did it, or ended the vacation.
+                // Another process did it, or the owner ended the vacation.
                 Ok(false) | Err(StoreError::Changed(_)) => break,
                 Err(error) => {
                     if self.is_news(Chore::Vacations, &error) {
@@ -129,7 +129,7 @@ impl Service {
                 commit = commit.tell(&places, &[Post::Restated { game }]);
             }
         }
-        // At the page nobody has a private chat: there the list says it.
+        // The page has no private chats; its list says it.
         if !leave.is_told && Platform::of(person) != Some(Platform::Web) {
             commit = commit.write(Address::Person(person.clone()), &posts);
         }
@@ -142,7 +142,7 @@ impl Service {
         has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations)
     }
 
-    /// Running games of a person whose clocks stand while he is away, and where they are shown.
+    /// Running games of a person whose clocks stop on vacation, and where they are shown.
     async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
         let cards = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
         let is_running = |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.book.is_set_aside(id);

@@ -28,7 +28,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// A message that stands somewhere, whoever remembers it.
+    /// Standing message that is known by its id.
     pub(super) fn of(board: String, is_card: bool) -> Shown {
         Shown { board, is_card, words: Vec::new() }
     }

@@ -113,7 +113,7 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
-    /// The standing board of a game says something else now: it is written anew where it stands, without a sound.
+    /// Silent edit of the standing board of a game, which says something else now.
     Restated {
         /// Id of the game.
         game: String,
@@ -167,7 +167,7 @@ pub enum Post {
         /// Clean text of bounded length.
         text: String,
     },
-    /// Nobody has tried a puzzle for a week: none is posed until the chat wants one again.
+    /// Pause of the daily puzzle: no player has tried one for a week.
     PuzzlePaused,
     /// The bot came into a chat.
     Welcome {

@@ -58,7 +58,7 @@ pub enum Press {
     },
     /// Shows the next game that waits for whoever presses it.
     Next,
-    /// A casual game in the place of the rated one that whoever presses it was refused last.
+    /// Casual game in place of the rated one that this person was refused last.
     Casual,
     /// One of the games of the file that whoever presses it sent last.
     Import {

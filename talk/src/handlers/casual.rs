@@ -79,7 +79,7 @@ impl Context<'_> {
     pub(crate) async fn casual_pressed(&self) -> Handled {
         let kept = self.service.store.value(&self.casual_key()).await.map_err(|error| store_trouble(&error))?;
         let terms = kept.and_then(|kept| serde_json::from_value::<Terms>(kept).ok());
-        // A button under what was said to another person leads nowhere.
+        // The button of another person's refusal does nothing.
         let terms = terms.filter(|terms| terms.place == self.place).ok_or(Say::PressUnknown)?;
         let Terms { game, opponent, side, options, time, series, hints, .. } = terms;
         self.challenge(Asked { game, opponent, side, options, time, rated: false, series, hints, code: None }).await

@@ -21,7 +21,7 @@ impl Context<'_> {
             let Some(held) = self.hold_listed(&id).await? else { continue };
             ranked.push(self.ranked(&held).await?);
         }
-        // A challenge by the name of an account is on nobody's card.
+        // No card carries a challenge by the name of an account.
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         for (id, _) in here.into_iter().filter(|(_, card)| card.challenger.is_some()) {
             if ranked.len() >= GAMES_LISTED_MAX || ranked.iter().any(|(_, line)| line.id == id) {

@@ -74,7 +74,7 @@ impl Context<'_> {
         Ok(told(LineSay::Kept { game, moves }))
     }
 
-    /// What stands in this game, for whoever presses its button.
+    /// Line of this game, for the player who presses its button.
     pub(crate) async fn line_shown(&self, game: &str) -> Handled {
         let named = BTreeMap::from([("game".to_owned(), game.to_owned())]);
         let args = Args { named, ..Args::default() };

@@ -54,7 +54,7 @@ impl Context<'_> {
         }
     }
 
-    /// Puzzles come again where they paused because nobody tried them.
+    /// Resumes the daily puzzle where it paused.
     async fn resumed(&self) -> Result<Option<Coming>, Refused> {
         self.service.resume_puzzles(&self.place).await.map_err(|error| store_trouble(&error))
     }

@@ -75,7 +75,7 @@ impl Context<'_> {
         Ok(told(VacationSay::Begins { from, until, left: left - leave.days, begins, games }))
     }
 
-    /// When a vacation begins and ends. Nobody leaves in front of a move that is due; `None`: there is no such day.
+    /// When a vacation begins and ends. A player cannot leave just before a move is due; `None`: there is no such day.
     async fn days_of(&self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Days>, Refused> {
         let (is_free, games) = self.may_leave_now().await?;
         let today = zone.day(self.now);

@@ -102,7 +102,7 @@ fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
     }
 }
 
-/// The games that wait for whoever is back, each with its clock.
+/// Games that wait for the player who is back, each with its clock.
 fn with_games(taste: &Taste, mut text: RichText, lines: &[GameLine]) -> RichText {
     text.push_line(Sentence::new(taste.lang, "vacation-waiting").number("games", count(lines.len())).plain());
     push_lines(&mut text, taste, lines, 0);

@@ -340,7 +340,7 @@ async fn clause_2_5_a_vacation_is_announced_and_has_its_bounds() {
         (
             Lang::Vi,
             "12 giờ nữa mới nghỉ được: từ 23/11 đến 30/11",
-            "đang nghỉ phép đến 30/11 rồi",
+            "Bạn đã hẹn nghỉ phép từ 23/11 đến 30/11",
             "chỉ còn 21 trong 21 ngày",
             "“90m” không được",
             "Năm nay còn 21/21 ngày",
@@ -348,7 +348,7 @@ async fn clause_2_5_a_vacation_is_announced_and_has_its_bounds() {
         (
             Lang::En,
             "it begins in 12 hours: from 23 Nov to 30 Nov",
-            "You are on vacation until 30 Nov",
+            "You have planned a vacation from 23 Nov to 30 Nov",
             "only 21 of 21 days",
             "“90m” is not",
             "Left this year: 21 of 21 days",

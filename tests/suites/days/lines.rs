@@ -292,7 +292,7 @@ async fn clause_2_6_only_games_that_have_a_line_are_offered_to_look_at_it() {
         let press = desk.inbound("binh", Intent::Press(format!("line:{first}")));
         let pressed = desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..press }).await;
         has(&pressed, stands);
-        // A button that is passed around shows nobody else's line.
+        // An opponent sees nothing of it.
         let foreign = alone(&mut desk, "an", &format!("/line #{first}")).await;
         assert!(!foreign.text().contains("e4 → e5"), "{}", foreign.text());
         alone(&mut desk, "binh", &format!("/line off #{second}")).await;

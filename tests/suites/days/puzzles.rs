@@ -250,7 +250,7 @@ async fn a_solution_whose_puzzle_is_gone_from_the_chat_is_posted_without_a_sound
     assert!(!next.message.is_quiet);
 }
 
-/// Found by an outsider: two pictures a day for ever, whoever looked at them.
+/// Found by an outsider: two pictures a day for ever, also where no player looked at them.
 #[tokio::test]
 async fn after_a_week_without_a_try_it_pauses_and_says_once_how_to_go_on() {
     for (lang, paused, resumed) in [
@@ -292,13 +292,13 @@ async fn a_try_within_the_week_and_the_words_of_a_moderator_keep_it_going() {
         posts = later(&desk, DAY_MILLIS).await;
         assert!(posts.len() == 1 && !posts[0].message.is_quiet, "{day}");
     }
-    // The eighth after the try is none; a moderator switches it on anew.
+    // The eighth after the try is none; a moderator switches it on again.
     assert!(later(&desk, DAY_MILLIS).await[0].message.is_quiet);
     rule(&mut desk, "/chatsettings puzzle=09:00").await;
     assert!(!later(&desk, DAY_MILLIS + HOUR).await[0].message.is_quiet);
 }
 
-/// Found by an outsider: whoever had not pressed in the group was told that there was no puzzle.
+/// Found by an outsider: a player who had not pressed in the group was told that there was no puzzle.
 #[tokio::test]
 async fn a_member_of_a_chat_with_a_puzzle_gets_it_in_private_without_a_press() {
     for (lang, shown, none) in

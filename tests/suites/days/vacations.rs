@@ -25,7 +25,7 @@ fn private() -> Place {
     private_chat(&person("an").key)
 }
 
-/// What the house tells of vacations by itself: what is written into standing boards, and what is posted.
+/// What the bot says of vacations by itself: edits of standing boards, and posts.
 async fn told(desk: &Desk) -> (Vec<String>, Vec<Parcel>) {
     desk.house.service.keep_vacations().await;
     let boards = desk.restated().await.into_iter().map(|(_, parcel)| parcel.message.text.to_plain()).collect();

@@ -129,9 +129,9 @@ async fn a_chat_that_chose_live_has_one_board_for_a_game() {
     running.abort();
 }
 
-/// A vacation that begins is written into the standing board, as a card or plain, also of a run before this one.
+/// Vacations edit the standing board, as a card or plain, also one that an earlier run posted.
 #[tokio::test]
-async fn what_a_standing_board_says_now_is_written_into_it_and_pings_nobody() {
+async fn an_edit_of_a_standing_board_keeps_its_form_and_pings_no_player() {
     for takes_cards in [true, false] {
         let (fake, courier) = courier().await;
         let (channel, an) = (fake.channel(), fake.user("an"));
@@ -152,6 +152,6 @@ async fn what_a_standing_board_says_now_is_written_into_it_and_pings_nobody() {
         }
         fake.change(|state| state.messages.retain(|message| message.id != id));
         let gone = parcel(4, channel, card(1, an), an);
-        assert_eq!(courier.restate(&gone, &stands).await, Ok(false), "one that is gone is not said anew");
+        assert_eq!(courier.restate(&gone, &stands).await, Ok(false), "a deleted board is not posted again");
     }
 }

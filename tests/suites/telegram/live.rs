@@ -139,9 +139,9 @@ async fn a_group_that_chose_live_has_one_board_for_a_game() {
     whole.close().await;
 }
 
-/// A vacation that begins is written into the standing board; a solution takes the place of its puzzle, picture and all.
+/// Vacations edit the caption of a standing board; the solution of a puzzle replaces its picture too.
 #[tokio::test]
-async fn what_a_standing_message_says_now_is_written_into_it_without_a_sound() {
+async fn an_edit_of_a_standing_message_is_silent_and_keeps_its_picture() {
     let rig = Rig::new(Host::silent()).await;
     let an = person(rig.an.id, "An");
     let board = last(&rig, 1, 1, &an);
@@ -159,12 +159,12 @@ async fn what_a_standing_message_says_now_is_written_into_it_without_a_sound() {
     assert!(format!("{:?}", boards[0].markup).contains("resign:k7m2:1"), "and so do its buttons");
     let count = |method: &str| rig.fake.with(|world| world.calls_of(method).count());
     assert_eq!((count("editMessageCaption"), count("editMessageMedia"), count("sendPhoto")), (2, 0, 1));
-    // What is no board of play is written anew with its picture.
+    // A puzzle gets the picture of its solution.
     now.message.card = None;
     assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
     let (boards, _) = in_group(&rig).await;
     assert_eq!(boards[0].photo.as_deref(), Some(picture(99, 44).bytes.as_slice()));
-    // One that is gone is no reason to say it anew.
+    // A deleted message is not posted again.
     assert_eq!(rig.sender.restate(&now, &MessageRef("999999".to_owned())).await, Ok(false));
     rig.fake.fail("editMessageMedia", 1, Fault::BadGateway);
     rig.sender.restate(&now, &stands).await.expect_err("a passing fault is tried again");

@@ -52,9 +52,9 @@ async fn a_call_returns_the_messages_it_caused_and_no_others() {
     running.stop().await;
 }
 
-/// A vacation that begins is written into the board's message; nothing new stands there.
+/// Vacations edit the message of the standing board.
 #[tokio::test]
-async fn what_a_message_says_now_is_written_into_it() {
+async fn an_edit_of_a_message_changes_it_where_it_stands() {
     let web = banco::adapters::web::Web::bind(open_table()).await.expect("a port");
     let (base, deliver) = (format!("http://{}", web.address()), web.deliver());
     let serving = tokio::spawn(web.serve(Scripted::new(Arc::clone(&deliver)), std::future::pending()));

@@ -10,7 +10,7 @@ pub struct GameLine {
     pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
-    /// `None` before the start and where nobody's time is counted.
+    /// `None` before the start and in games without a clock.
     pub clock: Option<ClockLine>,
     /// It is the reader's turn, and the opponent is on vacation until then.
     pub away: Option<i64>,

@@ -52,7 +52,7 @@ pub enum PuzzleSay {
     Aloud { game: String },
     /// A line that would have answered it was shown to nobody.
     Kept { game: String },
-    /// To everybody: so many days nobody has tried one, and no more come until somebody asks.
+    /// To the chat: no player has tried one for so many days, and the next comes when a player asks for it.
     Paused { days: u32 },
     /// They come again; the next one then.
     Resumed(Coming),
