@@ -1,6 +1,6 @@
 //! The bare service on a desk: every event can be forged, every answer is held against the limits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -46,7 +46,7 @@ struct Chat {
     stripped: watch::Sender<Vec<(Place, MessageRef)>>,
     rewritten: Mutex<Vec<MessageRef>>,
     /// Messages that stand in chats.
-    standing: Mutex<BTreeSet<(Place, MessageRef)>>,
+    standing: Mutex<HashSet<(Place, MessageRef)>>,
     /// What was written into them without a sound.
     restated: Mutex<Vec<(MessageRef, Parcel)>>,
     /// Nobody's turn comes while it is held.
