@@ -66,8 +66,14 @@ type Phrases = &'static [&'static [&'static str]];
 
 const FROM: Phrases = &[&["from"], &["starting"], &["on"], &["tu", "ngay"], &["tu"], &["ngay"]];
 const NOW: Phrases = &[&["bay", "gio"], &["now"]];
-const UNTIL_THE_END: Phrases =
-    &[&["until", "the", "end", "of"], &["to", "the", "end", "of"], &["through"], &["den", "het", "ngay"], &["den", "het"], &["toi", "het"]];
+const UNTIL_THE_END: Phrases = &[
+    &["until", "the", "end", "of"],
+    &["to", "the", "end", "of"],
+    &["through"],
+    &["den", "het", "ngay"],
+    &["den", "het"],
+    &["toi", "het"],
+];
 const UNTIL: Phrases =
     &[&["den", "ngay"], &["toi", "ngay"], &["den"], &["toi"], &["until"], &["till"], &["to"], &["-"]];
 const FOR: Phrases = &[&["for"], &["trong"], &["nghi"]];
@@ -82,7 +88,8 @@ fn beginning<'w>(words: &'w [&'w str], today: Date) -> (Option<Option<Date>>, &'
         let rest = behind(said, phrases)?;
         Some((today.checked_add(Span::new().days(days)).ok()?, rest))
     };
-    let of_name = named(&[&["today"], &["hom", "nay"]], 0).or_else(|| named(&[&["tomorrow"], &["ngay", "mai"], &["mai"]], 1));
+    let of_name =
+        named(&[&["today"], &["hom", "nay"]], 0).or_else(|| named(&[&["tomorrow"], &["ngay", "mai"], &["mai"]], 1));
     match of_name.or_else(|| leading_day(said, today)) {
         Some((date, rest)) => (Some(Some(date)), rest),
         None => (None, words),
@@ -107,8 +114,7 @@ fn length(words: &[&str]) -> Option<i64> {
     joined.parse().ok().or_else(|| read_span(&joined).filter(of_days).map(|span| span / DAY))
 }
 
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// The number of a month that is written in English, in short or whole.
 fn month(word: &str) -> Option<i8> {

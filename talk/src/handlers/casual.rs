@@ -68,7 +68,9 @@ impl Context<'_> {
             return refused;
         }
         let Ok(value) = serde_json::to_value(terms) else { return refused };
-        if let Err(trouble) = self.keep_values(BTreeMap::from([(self.casual_key(), Some(value) as Option<Value>)])).await {
+        if let Err(trouble) =
+            self.keep_values(BTreeMap::from([(self.casual_key(), Some(value) as Option<Value>)])).await
+        {
             return trouble;
         }
         refused.choices = vec![vec![Choice { label: Label::Key("button-casual"), data: Press::Casual }]];

@@ -13,9 +13,7 @@ use crate::facts::commands::{read_invitation_code, read_machine_code};
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices, to_look_at};
 use crate::facts::own::own;
 use crate::facts::press::{CupDeed, Deed, Look, Press, is_game_id};
-use crate::facts::say::{
-    BoardPicture, Checked, Choice, Draft, Form, ImportSay, Label, Refused, Say,
-};
+use crate::facts::say::{BoardPicture, Checked, Choice, Draft, Form, ImportSay, Label, Refused, Say};
 use crate::fresh::is_cup_id;
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;

@@ -105,7 +105,8 @@ impl Context<'_> {
         let back = (had - begun).clamp(0, had);
         let (until, left) = (self.now.max(away.from), left + back);
         let is_begun = away.from < self.now;
-        self.keep_away(Away { until, used: away.used - back, ..away }, ended(&self.person.key, &away, self.now)).await?;
+        self.keep_away(Away { until, used: away.used - back, ..away }, ended(&self.person.key, &away, self.now))
+            .await?;
         if !is_begun {
             return Ok(told(VacationSay::Dropped { left }));
         }

@@ -48,9 +48,8 @@ fn line_of(taste: &Taste, line: &GameLine) -> String {
         },
     );
     let clock = line.clock.map(|clock| clock_of(taste, clock));
-    let away = line.away.map(|until| {
-        Sentence::new(lang, "games-clock-away").text("until", last_day(taste, until)).plain()
-    });
+    let away =
+        line.away.map(|until| Sentence::new(lang, "games-clock-away").text("until", last_day(taste, until)).plain());
     let state = [Some(state), clock, away].into_iter().flatten().collect::<Vec<_>>().join(", ");
     // A challenge has no moves to count.
     let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);

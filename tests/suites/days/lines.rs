@@ -268,10 +268,9 @@ async fn clause_5_6_one_button_leads_to_the_next_game_that_waits() {
 /// Found by an outsider: of several games each was offered, though one alone had a line.
 #[tokio::test]
 async fn clause_2_6_only_games_that_have_a_line_are_offered_to_look_at_it() {
-    for (lang, stands, which) in [
-        (Lang::Vi, "bạn đã tính trước: e4 → e5", "Ván nào?"),
-        (Lang::En, "Your plan in game", "Which one?"),
-    ] {
+    for (lang, stands, which) in
+        [(Lang::Vi, "bạn đã tính trước: e4 → e5", "Ván nào?"), (Lang::En, "Your plan in game", "Which one?")]
+    {
         let mut desk = open(lang).await;
         let (first, _) = desk.start_game("chess", "an", "binh", "").await;
         let (second, _) = desk.start_game("chess", "chi", "binh", "").await;

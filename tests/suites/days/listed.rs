@@ -175,7 +175,12 @@ async fn clause_2_7b_where_no_address_leads_to_a_board_a_button_does() {
 #[tokio::test]
 async fn clause_2_7b_the_reserve_is_told_while_it_runs_and_a_vacation_on_either_side() {
     for (lang, reserve, away, own) in [
-        (Lang::Vi, "đến lượt bạn, còn 47 giờ dự trữ", "đến lượt bạn, còn 24 giờ, người kia nghỉ phép đến", "đến lượt bạn, bạn nghỉ phép đến"),
+        (
+            Lang::Vi,
+            "đến lượt bạn, còn 47 giờ dự trữ",
+            "đến lượt bạn, còn 24 giờ, người kia nghỉ phép đến",
+            "đến lượt bạn, bạn nghỉ phép đến",
+        ),
         (
             Lang::En,
             "your turn, 47 hours of the reserve left",

@@ -254,8 +254,16 @@ async fn a_solution_whose_puzzle_is_gone_from_the_chat_is_posted_without_a_sound
 #[tokio::test]
 async fn after_a_week_without_a_try_it_pauses_and_says_once_how_to_go_on() {
     for (lang, paused, resumed) in [
-        (Lang::Vi, "7 ngày liền chưa ai thử câu đố, nên câu đố tạm nghỉ. Muốn chơi tiếp thì gõ /caudo", "Câu đố chơi tiếp. Câu kế tiếp: 8:00"),
-        (Lang::En, "No one has tried a puzzle for 7 days, so the puzzle takes a break. To go on, type /puzzle", "The puzzle goes on. The next one: 8:00"),
+        (
+            Lang::Vi,
+            "7 ngày liền chưa ai thử câu đố, nên câu đố tạm nghỉ. Muốn chơi tiếp thì gõ /caudo",
+            "Câu đố chơi tiếp. Câu kế tiếp: 8:00",
+        ),
+        (
+            Lang::En,
+            "No one has tried a puzzle for 7 days, so the puzzle takes a break. To go on, type /puzzle",
+            "The puzzle goes on. The next one: 8:00",
+        ),
     ] {
         let mut desk = open(lang).await;
         rule(&mut desk, "/chatsettings puzzle=08:00").await;

@@ -41,7 +41,11 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
             "Nghỉ phép từ 26/11 đến hết 27/11. Đồng hồ của bạn đứng trong 1 ván",
             "an đang nghỉ phép đến hết 27/11",
             "Kỳ nghỉ phép của bạn bắt đầu, đến hết 27/11. 1 ván chờ bạn",
-            ["Hết nghỉ phép, đồng hồ của bạn chạy lại.", "1 ván chờ bạn", "Cờ vua với binh · 0 nước · đến lượt bạn, còn 8 giờ"],
+            [
+                "Hết nghỉ phép, đồng hồ của bạn chạy lại.",
+                "1 ván chờ bạn",
+                "Cờ vua với binh · 0 nước · đến lượt bạn, còn 8 giờ",
+            ],
         ),
         (
             Lang::En,
@@ -49,7 +53,11 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
             "Vacation from 26 Nov to the end of 27 Nov. Your clock is paused in one game",
             "an is on vacation until the end of 27 Nov",
             "Your vacation begins and lasts until the end of 27 Nov. One game waits for you",
-            ["Your vacation is over and your clocks run again.", "One game waits", "Chess with binh · 0 moves · your turn, 8 hours left"],
+            [
+                "Your vacation is over and your clocks run again.",
+                "One game waits",
+                "Chess with binh · 0 moves · your turn, 8 hours left",
+            ],
         ),
     ] {
         let mut desk = monday(lang, 8).await;
@@ -141,8 +149,20 @@ async fn clause_2_5_who_comes_back_early_hears_which_games_wait() {
 #[tokio::test]
 async fn clause_2_5_twins_what_cannot_be_planned_is_refused_with_a_way_on() {
     for (lang, soon, twice, long, odd) in [
-        (Lang::Vi, "mà ngày 24/11 lại đến trước đó", "Bạn đã hẹn nghỉ phép từ 20/12 đến hết 24/12", "chỉ còn 16 trong 21 ngày", "Ví dụ: /nghiphep 3 ngày"),
-        (Lang::En, "24 Nov begins before that", "You have planned a vacation from 20 Dec to the end of 24 Dec", "only 16 of 21 days", "For example: /vacation 7d"),
+        (
+            Lang::Vi,
+            "mà ngày 24/11 lại đến trước đó",
+            "Bạn đã hẹn nghỉ phép từ 20/12 đến hết 24/12",
+            "chỉ còn 16 trong 21 ngày",
+            "Ví dụ: /nghiphep 3 ngày",
+        ),
+        (
+            Lang::En,
+            "24 Nov begins before that",
+            "You have planned a vacation from 20 Dec to the end of 24 Dec",
+            "only 16 of 21 days",
+            "For example: /vacation 7d",
+        ),
     ] {
         let mut desk = monday(lang, 20).await;
         desk.start_game("chess", "an", "binh", "time=12h").await;

@@ -21,11 +21,7 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
             Some(
-                Press::Open { .. }
-                | Press::Casual
-                | Press::Machine { .. }
-                | Press::Set { .. }
-                | Press::Unblock { .. },
+                Press::Open { .. } | Press::Casual | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. },
             ) => true,
             Some(Press::Cup { deed, .. }) => !deed.only_asks(),
             Some(
