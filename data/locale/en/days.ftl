@@ -97,7 +97,7 @@ vacation-already = { $ahead ->
        *[no] You are on vacation until { $until }. To change it, come back first: /vacation off
     }
 vacation-too-soon = A move of yours is due within 12 hours, and { $from } begins before that. Make the move first, or begin a day later.
-vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For example: /vacation 7d, /vacation 20/12 5d or /vacation from 20/12 to 25/12
+vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For example: /vacation 7d · /vacation 20/12 5d · /vacation from 20/12 to 25/12
 vacation-too-long = You have only { $left } of { $allowed } days of vacation left this year.
 vacation-is = { $name } is on vacation until { $until }.
 vacation-ahead = { $name } goes on vacation from { $from } to { $until }.

@@ -77,7 +77,7 @@ vacation-already = { $ahead ->
        *[no] Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep về
     }
 vacation-too-soon = Có ván sắp hết giờ trong 12 giờ tới, mà ngày { $from } lại đến trước đó. Đi nước đó đã, hoặc nghỉ muộn hơn một ngày.
-vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày, /nghiphep 20/12 5 ngày, /nghiphep từ 20/12 đến 25/12
+vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày · /nghiphep từ 20/12 đến 25/12
 vacation-too-long = Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép.
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
