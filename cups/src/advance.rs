@@ -1,14 +1,16 @@
 //! What people do to a tournament, and what time and finished games bring about.
 
+mod deadlines;
+
 use banco_engine::{Millis, Person, PersonKey, Seat};
 
 use crate::berger::{self, Drawn};
 use crate::bracket;
-use crate::cup::{Bout, Cup, Stage};
+use crate::cup::{Cup, Stage};
 use crate::log::{Fact, Noted};
 use crate::lot;
 use crate::swiss;
-use crate::{EQUAL_TIME, Form, ROUND_ROBIN_PLAYERS_MAX};
+use crate::{Form, GAMES_AT_ONCE, ROUND_ROBIN_PLAYERS_MAX, Rules};
 
 /// What somebody wants of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,8 @@ pub enum Verdict {
     AlreadyIn,
     /// He takes no part.
     NotIn,
+    /// This player has no more games: withdrawn, or knocked out.
+    AlreadyOut,
     /// All places are taken.
     Full {
         /// How many there are.
@@ -79,6 +83,8 @@ pub enum Report {
         winner: Option<Seat>,
         /// Somebody was not there.
         forfeit: bool,
+        /// The loser made no move.
+        unmoved: bool,
     },
     /// It was called off, or does not count.
     Void,
@@ -104,8 +110,14 @@ pub enum News {
     Round,
     /// Half of a round is over, and games have not begun.
     Reminder,
+    /// The deadline of a round has come, and games get overtime.
+    Overtime,
     /// A round is over, and games run on that wait for a judge.
     Late,
+    /// This player lost [`UNMOVED_MAX`] games without a move, and is withdrawn.
+    Withdrawn(usize),
+    /// It goes on by the first rules.
+    OldRules,
     /// All rounds are.
     Over,
     /// Too few signed up.
@@ -131,9 +143,6 @@ impl Step {
         self.facts.is_empty() && self.open.is_empty() && self.judge.is_empty()
     }
 }
-
-/// Plies after which both sides have begun.
-const BEGUN_PLIES: usize = 2;
 
 impl Cup {
     /// What somebody wants becomes facts.
@@ -182,7 +191,10 @@ impl Cup {
 
     fn leaving(&self, who: PersonKey, by: Option<Person>, why: String) -> Result<Fact, Verdict> {
         let number = self.number_of(&who).ok_or(Verdict::NotIn)?;
-        if self.is_in(number) { Ok(Fact::Left { who, by, why }) } else { Err(Verdict::NotIn) }
+        match self.is_out(number) {
+            true => Err(Verdict::AlreadyOut),
+            false => Ok(Fact::Left { who, by, why, absent: false }),
+        }
     }
 
     /// Whether it begins now: its time is over, or all places are taken.
@@ -206,13 +218,19 @@ impl Cup {
     pub fn due(&self) -> Option<Millis> {
         match self.stage {
             Stage::SignUp => Some(self.closes),
-            Stage::Running => Some(match self.rounds.last() {
-                None => self.last_at,
-                Some(round) if round.is_over() => self.last_at,
-                Some(round) if !round.is_reminded => round.begins.saturating_add(self.terms.round / 2),
+            Stage::Running => match self.rounds.last() {
+                None => Some(self.last_at),
+                Some(round) if round.is_over() => Some(self.last_at),
+                Some(round) if !round.is_reminded => {
+                    self.terms.round.map(|whole| round.begins.saturating_add(whole / 2))
+                }
                 Some(round) if !round.is_late => round.ends,
-                Some(round) => round.ends.saturating_add(self.terms.judging()),
-            }),
+                Some(round) => match self.terms.rules {
+                    Rules::First => round.ends.map(|ends| ends.saturating_add(self.terms.judging())),
+                    // The judge takes the time it takes.
+                    Rules::Second => None,
+                },
+            },
             Stage::Over | Stage::CalledOff => None,
         }
     }
@@ -227,12 +245,33 @@ impl Cup {
         next.step
     }
 
+    /// Says once that it goes on by the first rules; `None` where that is said, or not so.
+    pub fn tell_rules(&self, now: Millis) -> Option<Step> {
+        let fact = Noted { at: now.max(self.last_at), fact: Fact::OldRules };
+        let is_due = self.is_open() && !self.knows_rules;
+        is_due.then(|| Step { facts: vec![fact], news: vec![News::OldRules], ..Step::default() })
+    }
+
+    /// Whether a player has games to come.
+    fn has_more(&self, number: usize) -> bool {
+        let waits = |round: &crate::Round| round.bouts_of(number).any(|bout| bout.done.is_none());
+        self.rounds.len() < self.planned || self.rounds.last().is_some_and(waits)
+    }
+
     /// The round that comes next.
     fn drawn(&self) -> Drawn {
         let round = self.rounds.len();
         match self.terms.form {
             Form::RoundRobin { double } => {
-                let mut drawn = berger::round(self.players.len(), double, round);
+                let players = self.players.len();
+                let mut drawn = match self.terms.is_roundless() {
+                    false => berger::round(players, double, round),
+                    true => {
+                        let rounds = 0..berger::rounds(players, double);
+                        let pairs = rounds.flat_map(|round| berger::round(players, double, round).pairs).collect();
+                        Drawn { pairs, rest: Vec::new() }
+                    }
+                };
                 // Where both are gone nobody plays.
                 drawn.pairs.retain(|pair| pair.iter().any(|player| self.is_in(*player)));
                 drawn.rest.retain(|player| self.is_in(*player));
@@ -313,11 +352,15 @@ impl Next {
 
     fn run(&mut self, report: &impl Fn(&str) -> Report) {
         self.collect(report);
+        self.withdraw_absent();
         let is_over = self.cup.rounds.last().is_none_or(|round| round.is_over());
         if is_over {
             self.next_round();
         } else {
-            self.keep_time(report);
+            match self.cup.terms.rules {
+                Rules::First => self.keep_first_time(report),
+                Rules::Second => self.keep_time(report),
+            }
         }
         self.set_up();
     }
@@ -345,65 +388,11 @@ impl Next {
                     // He did not fail to begin: he has gone.
                     self.step.judge.push((game, Some(winner), Judged::Left));
                 }
-                Report::Over { winner, forfeit } => {
+                Report::Over { winner, forfeit, unmoved } => {
                     let winner = winner.map(|seat| if seat == Seat::First { first } else { second });
-                    self.note(Fact::Ended { bout, winner, forfeit });
+                    self.note(Fact::Ended { bout, winner, forfeit, unmoved });
                 }
                 Report::Void => self.note(Fact::Voided { bout }),
-            }
-        }
-    }
-
-    /// Reminders, forfeits, judging and the end of a round.
-    fn keep_time(&mut self, report: &impl Fn(&str) -> Report) {
-        let Some(round) = self.cup.rounds.last() else { return };
-        let (begins, ends, is_late) = (round.begins, round.ends, round.is_late);
-        let (round_time, judging) = (self.cup.terms.round, self.cup.terms.judging());
-        let is_reminded = round.is_reminded;
-        if !is_reminded && self.now >= begins.saturating_add(round_time / 2) {
-            let not_begun = |game: &str| matches!(report(game), Report::Playing { plies, .. } if plies < BEGUN_PLIES);
-            let is_somebody_late = self.cup.running().any(|(_, game)| not_begun(&game.game));
-            self.note(Fact::Reminded);
-            if is_somebody_late && self.now < ends {
-                self.step.news.push(News::Reminder);
-            }
-        }
-        if self.now < ends {
-            return;
-        }
-        let is_judged = self.now >= ends.saturating_add(judging);
-        let mut runs_on = false;
-        let running: Vec<String> = self.cup.running().map(|(_, game)| game.game.clone()).collect();
-        for game in running {
-            let Report::Playing { plies, to_move, used, can_be_drawn } = report(&game) else { continue };
-            if self.step.judge.iter().any(|(known, ..)| *known == game) {
-                continue;
-            }
-            if plies < BEGUN_PLIES {
-                self.step.judge.push((game, Some(to_move.other()), Judged::NotBegun));
-            } else if is_judged {
-                let [first, second] = used;
-                let (winner, why) = match first - second {
-                    ahead if ahead > EQUAL_TIME => (Some(Seat::Second), Judged::Slower),
-                    behind if behind < -EQUAL_TIME => (Some(Seat::First), Judged::Slower),
-                    _ if can_be_drawn => (None, Judged::Even),
-                    _ => (Some(to_move.other()), Judged::Slower),
-                };
-                self.step.judge.push((game, winner, why));
-            } else {
-                runs_on = true;
-            }
-        }
-        // A bout between two games stands as it stands.
-        let idle = |bout: &Bout| bout.done.is_none() && bout.running().is_none();
-        let bouts = self.cup.rounds.last().map(|round| round.bouts.iter().map(idle).collect::<Vec<bool>>());
-        for (bout, _) in bouts.unwrap_or_default().into_iter().enumerate().filter(|(_, idle)| *idle) {
-            self.note(Fact::Closed { bout });
-        }
-        if !is_late && self.step.judge.is_empty() {
-            self.note(Fact::Late);
-            if runs_on {
-                self.step.news.push(News::Late);
             }
         }
     }
@@ -430,16 +419,19 @@ impl Next {
                 [false, true] => other,
                 [true, false] | [false, false] => one,
             };
-            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true });
+            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true, unmoved: false });
         }
     }
 
     /// Games of bouts that wait for one.
     fn set_up(&mut self) {
         let Some(round) = self.cup.rounds.last().filter(|_| self.cup.stage == Stage::Running) else { return };
-        if self.now >= round.ends {
+        if round.is_overtime || round.ends.is_some_and(|ends| self.now >= ends) {
             return;
         }
+        let is_roundless = self.cup.terms.is_roundless();
+        let mut busy: Vec<[usize; 2]> =
+            round.bouts.iter().filter(|bout| bout.running().is_some()).map(|bout| bout.players).collect();
         let mut forfeits = Vec::new();
         for (number, bout) in round.bouts.iter().enumerate() {
             if bout.done.is_some() || bout.running().is_some() {
@@ -457,11 +449,17 @@ impl Next {
                 }
             }
             let [one, other] = bout.players;
+            let plays = |player: usize| busy.iter().filter(|pair| pair.contains(&player)).count();
+            let is_on = busy.iter().any(|pair| pair.contains(&one) && pair.contains(&other));
+            if is_roundless && (is_on || bout.players.into_iter().any(|player| plays(player) >= GAMES_AT_ONCE)) {
+                continue;
+            }
+            busy.push(bout.players);
             let seats = if bout.games.len() % 2 == 0 { [one, other] } else { [other, one] };
             self.step.open.push((number, seats));
         }
         for (bout, winner) in forfeits {
-            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true });
+            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true, unmoved: false });
         }
     }
 }

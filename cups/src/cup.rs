@@ -4,7 +4,7 @@ use banco_engine::{Envelope, Millis, Person, PersonKey, Seat, Seed};
 
 use crate::log::{CUP_FORMAT, Fact, Noted};
 use crate::lot;
-use crate::{Form, Seeding, Terms};
+use crate::{Form, Rules, Seeding, Terms};
 
 /// Where a tournament stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Player {
     pub since: usize,
     /// Rounds that had begun when he left.
     pub left: Option<usize>,
+    /// Games lost without a move.
+    pub unmoved: usize,
 }
 
 /// How a bout was decided.
@@ -107,14 +109,16 @@ impl Bout {
 pub struct Round {
     /// When it began.
     pub begins: Millis,
-    /// When its time is over.
-    pub ends: Millis,
+    /// When its time is over, with overtime once that runs; `None`: with its last game.
+    pub ends: Option<Millis>,
     /// Who meets whom.
     pub bouts: Vec<Bout>,
     /// Who has no opponent.
     pub rest: Vec<usize>,
     /// Who had not begun was reminded.
     pub is_reminded: bool,
+    /// Its deadline has come, and overtime runs.
+    pub is_overtime: bool,
     /// Its time is over.
     pub is_late: bool,
 }
@@ -127,7 +131,12 @@ impl Round {
 
     /// The bout of a player.
     pub fn bout_of(&self, player: usize) -> Option<&Bout> {
-        self.bouts.iter().find(|bout| bout.players.contains(&player))
+        self.bouts_of(player).next()
+    }
+
+    /// All bouts of a player: a tournament without rounds has them in one.
+    pub fn bouts_of(&self, player: usize) -> impl Iterator<Item = &Bout> {
+        self.bouts.iter().filter(move |bout| bout.players.contains(&player))
     }
 }
 
@@ -157,6 +166,8 @@ pub struct Cup {
     /// When signing up ends.
     pub(crate) closes: Millis,
     pub(crate) called_off_by: Option<Person>,
+    /// The chat knows that it goes on by the first rules.
+    pub(crate) knows_rules: bool,
     pub(crate) facts: usize,
     pub(crate) last_at: Millis,
 }
@@ -193,6 +204,7 @@ impl Cup {
             rounds: Vec::new(),
             planned: 0,
             called_off_by: None,
+            knows_rules: terms.rules != Rules::First,
             facts: 1,
             last_at: at,
         }
@@ -209,7 +221,7 @@ impl Cup {
             Fact::Announced { .. } => return None,
             Fact::Joined { who } => {
                 let (lot, since) = (self.players.len(), self.rounds.len());
-                self.players.push(Player { person: who.clone(), rating: None, lot, since, left: None });
+                self.players.push(Player { person: who.clone(), rating: None, lot, since, left: None, unmoved: 0 });
             }
             Fact::Left { who, .. } => {
                 let number = self.number_of(who)?;
@@ -233,7 +245,7 @@ impl Cup {
                 }
                 bout.games.push(Match { game: game.clone(), first: *first, result: None, forfeit: false });
             }
-            Fact::Ended { bout, winner, forfeit } => {
+            Fact::Ended { bout, winner, forfeit, unmoved } => {
                 let number = *bout;
                 let bout = self.bout_mut(number)?;
                 let first = bout.players[0];
@@ -244,6 +256,10 @@ impl Cup {
                 let game = bout.games.last_mut()?;
                 game.result = Some(*winner);
                 game.forfeit = *forfeit;
+                let loser = winner.map(|winner| bout.other(winner)).filter(|_| *unmoved);
+                if let Some(player) = loser.and_then(|loser| self.players.get_mut(loser)) {
+                    player.unmoved += 1;
+                }
                 self.settle(number, false)?;
             }
             Fact::Voided { bout } => {
@@ -253,12 +269,19 @@ impl Cup {
             }
             Fact::Closed { bout } => self.settle(*bout, true)?,
             Fact::Reminded => self.rounds.last_mut()?.is_reminded = true,
+            Fact::Overtime => {
+                let overtime = self.terms.overtime();
+                let round = self.rounds.last_mut()?;
+                round.is_overtime = true;
+                round.ends = round.ends.map(|ends| ends.saturating_add(overtime));
+            }
             Fact::Late => self.rounds.last_mut()?.is_late = true,
+            Fact::OldRules => self.knows_rules = true,
             Fact::Credited { millis } => {
                 self.closes = self.closes.saturating_add(*millis);
                 if let Some(round) = self.rounds.last_mut() {
                     round.begins = round.begins.saturating_add(*millis);
-                    round.ends = round.ends.saturating_add(*millis);
+                    round.ends = round.ends.map(|ends| ends.saturating_add(*millis));
                 }
             }
             Fact::Over => self.stage = Stage::Over,
@@ -281,7 +304,7 @@ impl Cup {
         let by_rating = self.terms.seeding == Seeding::Rating;
         let rank = |player: &Player| std::cmp::Reverse(player.rating.filter(|_| by_rating).unwrap_or(i32::MIN));
         self.players.sort_by_key(|player| (rank(player), player.lot));
-        self.planned = self.terms.form.rounds(self.players.len());
+        self.planned = self.terms.rounds(self.players.len());
         self.stage = Stage::Running;
     }
 
@@ -293,10 +316,11 @@ impl Cup {
         let bouts = pairs.iter().map(|players| Bout { players: *players, games: Vec::new(), done: None });
         self.rounds.push(Round {
             begins: at,
-            ends: at.saturating_add(self.terms.round),
+            ends: self.terms.round.map(|round| at.saturating_add(round)),
             bouts: bouts.collect(),
             rest: rest.to_vec(),
             is_reminded: false,
+            is_overtime: false,
             is_late: false,
         });
         Some(())
@@ -431,6 +455,26 @@ impl Cup {
     /// Whether somebody still plays.
     pub fn is_in(&self, number: usize) -> bool {
         self.players.get(number).is_some_and(|player| player.left.is_none())
+    }
+
+    /// Whether a player has no more games: withdrawn, or knocked out.
+    pub fn is_out(&self, number: usize) -> bool {
+        let is_beaten = |bout: &Bout| {
+            let winner = bout.done.and_then(|done| done.winner);
+            bout.players.contains(&number) && winner.is_some_and(|winner| winner != number)
+        };
+        let is_knock_out = matches!(self.terms.form, Form::KnockOut { .. });
+        !self.is_in(number) || is_knock_out && self.rounds.iter().flat_map(|round| &round.bouts).any(is_beaten)
+    }
+
+    /// How many games a player has to play in a round robin.
+    pub(crate) fn games_each(&self) -> usize {
+        match self.terms.form {
+            Form::RoundRobin { double } if self.terms.is_roundless() => {
+                self.players.len().saturating_sub(1) * if double { 2 } else { 1 }
+            }
+            Form::RoundRobin { .. } | Form::Swiss { .. } | Form::KnockOut { .. } => self.planned,
+        }
     }
 
     /// From now on somebody is shown under another name.

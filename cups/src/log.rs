@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Terms;
 
-/// Version of the log, in its first fact.
-pub const CUP_FORMAT: u16 = 1;
+/// Version of the log, in its first fact. Since format 2 a round may be open, and has overtime.
+pub const CUP_FORMAT: u16 = 2;
 
 /// A fact with its instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +51,9 @@ pub enum Fact {
         /// In his words.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         why: String,
+        /// The rules withdrew this player after [`crate::UNMOVED_MAX`] games lost without a move.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        absent: bool,
     },
     /// Nobody signs up any more, and lots are drawn.
     Began {
@@ -82,6 +85,9 @@ pub enum Fact {
         /// The other one did not begin, or left.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forfeit: bool,
+        /// The loser made no move.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        unmoved: bool,
     },
     /// A game was called off: another one takes its place.
     Voided {
@@ -95,8 +101,12 @@ pub enum Fact {
     },
     /// Who has not begun was reminded.
     Reminded,
+    /// The deadline of the round has come: what runs on gets half of it once more.
+    Overtime,
     /// The time of the round is over; what runs on waits for a judge.
     Late,
+    /// The chat was told that it goes on by the first rules.
+    OldRules,
     /// The house was away: every deadline is so much later.
     Credited {
         /// Milliseconds.

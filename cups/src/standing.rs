@@ -79,9 +79,9 @@ impl Cup {
         if !(is_robin && has_left) {
             return true;
         }
-        let bouts = self.rounds.iter().filter_map(|round| round.bout_of(player));
+        let bouts = self.rounds.iter().flat_map(|round| round.bouts_of(player));
         let played = bouts.filter(|bout| bout.done.is_some_and(|done| done.how == How::Board)).count();
-        2 * played >= self.planned
+        2 * played >= self.games_each()
     }
 
     /// Everybody's rounds so far. A round that goes on is there as far as it is decided.
@@ -90,13 +90,18 @@ impl Cup {
         let is_counted = |player: usize| counts.get(player).copied().unwrap_or(true);
         let is_swiss = matches!(self.terms.form, Form::Swiss { .. });
         let row = |player: usize| {
-            let of_round = |round: &crate::Round| match round.bout_of(player) {
-                Some(bout) if !is_counted(bout.other(player)) || !is_counted(player) => Some(Share::Absent),
-                Some(bout) => Cup::share(bout, player),
-                None if is_swiss && round.rest.contains(&player) => Some(Share::Bye),
-                None => Some(Share::Absent),
+            let of_bout = |bout: &Bout| match is_counted(bout.other(player)) && is_counted(player) {
+                true => Cup::share(bout, player),
+                false => Some(Share::Absent),
             };
-            self.rounds.iter().filter_map(of_round).collect()
+            let of_round = |round: &crate::Round| -> Vec<Share> {
+                match round.bout_of(player) {
+                    Some(_) => round.bouts_of(player).filter_map(of_bout).collect(),
+                    None if is_swiss && round.rest.contains(&player) => vec![Share::Bye],
+                    None => vec![Share::Absent],
+                }
+            };
+            self.rounds.iter().flat_map(of_round).collect()
         };
         (0..self.players.len()).map(row).collect()
     }
@@ -213,7 +218,7 @@ impl Cup {
                 let against = |other: &usize| match *other == player {
                     true => Cell::Self_,
                     false => {
-                        let bouts = self.rounds.iter().filter_map(|round| round.bout_of(player));
+                        let bouts = self.rounds.iter().flat_map(|round| round.bouts_of(player));
                         of_bouts(&bouts.filter(|bout| bout.other(player) == *other).collect::<Vec<&Bout>>())
                     }
                 };

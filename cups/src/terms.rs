@@ -1,6 +1,6 @@
 //! What a tournament is: its form, its game, its times.
 
-use banco_engine::{GameKey, GameOptions, Millis, TimeControl};
+use banco_engine::{GameKey, GameOptions, Millis, Pace, TimeControl};
 use serde::{Deserialize, Serialize};
 
 const HOUR: Millis = 60 * 60 * 1_000;
@@ -28,6 +28,12 @@ pub const ROUND_MIN: Millis = 10 * 60 * 1_000;
 pub const ROUND_MAX: Millis = 60 * DAY;
 /// How long whoever keeps order has to judge the games that run over: a quarter of the round, but not over two days.
 pub const JUDGING_MAX: Millis = 2 * DAY;
+/// A round has room for so many moves of each side by the clock (days 4.2).
+pub const ROUND_MOVES_MIN: Millis = 20;
+/// Games that a player of a round robin without rounds plays at once (days 4.2).
+pub const GAMES_AT_ONCE: usize = 3;
+/// A player who lost so many games without a move is withdrawn (days 4.2).
+pub const UNMOVED_MAX: usize = 2;
 /// Who used so little more time than the other has used as much.
 pub const EQUAL_TIME: Millis = 60 * 1_000;
 
@@ -86,6 +92,35 @@ pub enum Seeding {
     Lot,
 }
 
+/// By which rules rounds end. A tournament keeps those it was announced with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rules {
+    /// Those of the first programs: every round has a deadline; a game that runs over it waits for a judge for some
+    /// time, then the clocks decide.
+    #[default]
+    First,
+    /// Rounds are open unless they have a deadline; after it come overtime and a judge (days 4.2).
+    Second,
+}
+
+/// What becomes of a game that runs on after the overtime of its round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Late {
+    /// The organiser or a moderator decides.
+    #[default]
+    Judge,
+    /// The side that used more time loses.
+    Time,
+}
+
+impl Late {
+    fn is_judge(&self) -> bool {
+        *self == Late::Judge
+    }
+}
+
 /// What everybody signs up to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
@@ -108,8 +143,15 @@ pub struct Terms {
     pub most: usize,
     /// How long people may sign up.
     pub sign_up: Millis,
-    /// How long a round is.
-    pub round: Millis,
+    /// How long a round is; `None`: until its last game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<Millis>,
+    /// By which rules it ends; older logs do not say, and keep the first ones.
+    #[serde(default)]
+    pub rules: Rules,
+    /// What becomes of a game that runs on after overtime.
+    #[serde(default, skip_serializing_if = "Late::is_judge")]
+    pub late: Late,
     /// Clocks stand while a player is on vacation (days 2.5).
     pub vacations: bool,
 }
@@ -128,6 +170,11 @@ pub enum TermsError {
     BestOf,
     /// A round is too short or too long.
     Round,
+    /// A round has no room for [`ROUND_MOVES_MIN`] moves of each side.
+    RoundTooShort {
+        /// What it would take.
+        least: Millis,
+    },
     /// Signing up is.
     SignUp,
     /// The clock of its games is.
@@ -151,17 +198,48 @@ impl Terms {
             Form::KnockOut { best_of } if !matches!(best_of, 1 | 3 | 5) => return Err(TermsError::BestOf),
             Form::RoundRobin { .. } | Form::Swiss { .. } | Form::KnockOut { .. } => {}
         }
-        if !(ROUND_MIN..=ROUND_MAX).contains(&self.round) {
+        if self.round.is_some_and(|round| !(ROUND_MIN..=ROUND_MAX).contains(&round)) {
             return Err(TermsError::Round);
         }
         if !(SIGN_UP_MIN..=SIGN_UP_MAX).contains(&self.sign_up) {
             return Err(TermsError::SignUp);
         }
-        if self.time.is_in_range() { Ok(()) } else { Err(TermsError::Time) }
+        if !self.time.is_in_range() {
+            return Err(TermsError::Time);
+        }
+        let least = round_least(self.time);
+        match self.round {
+            Some(round) if self.rules == Rules::Second && round < least => Err(TermsError::RoundTooShort { least }),
+            Some(_) | None => Ok(()),
+        }
     }
 
-    /// How long whoever keeps order has to judge what runs over the end of a round.
+    /// How long a judge has by the first rules to decide what runs over the end of a round.
     pub fn judging(&self) -> Millis {
-        (self.round / 4).min(JUDGING_MAX)
+        (self.round.unwrap_or_default() / 4).min(JUDGING_MAX)
     }
+
+    /// How long a game may run on after the deadline of its round.
+    pub fn overtime(&self) -> Millis {
+        self.round.unwrap_or_default() / 2
+    }
+
+    /// A round robin whose games begin as players become free: it has no rounds.
+    pub fn is_roundless(&self) -> bool {
+        self.rules == Rules::Second && self.round.is_none() && matches!(self.form, Form::RoundRobin { .. })
+    }
+
+    /// Rounds with so many players; one round holds all games of a tournament without rounds.
+    pub fn rounds(&self, players: usize) -> usize {
+        if self.is_roundless() { 1 } else { self.form.rounds(players) }
+    }
+}
+
+/// The shortest round for a clock: [`ROUND_MOVES_MIN`] moves of each side, with all the time they have for them.
+pub fn round_least(time: TimeControl) -> Millis {
+    let side = match time.pace {
+        Pace::Move { each, bank } => each.saturating_mul(ROUND_MOVES_MIN).saturating_add(bank),
+        Pace::Fischer { base, increment } => increment.saturating_mul(ROUND_MOVES_MIN).saturating_add(base),
+    };
+    side.saturating_mul(2)
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
+#[path = "cups/deadlines.rs"]
+mod deadlines;
 #[path = "cups/lives.rs"]
 mod lives;
 #[path = "cups/matching.rs"]

@@ -459,6 +459,11 @@ impl Clocks {
         REMINDERS.iter().enumerate().skip(turn.reminded).map(|(step, part)| (step, at(*part))).collect()
     }
 
+    /// Instant at which the clock of this turn began to run last.
+    pub(crate) fn began(&self) -> Option<Millis> {
+        self.turn.as_ref()?.runs_from
+    }
+
     /// Instant of this turn's last reminder.
     pub(crate) fn reminded_at(&self) -> Option<Millis> {
         self.turn.as_ref()?.reminded_at

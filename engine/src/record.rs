@@ -9,8 +9,8 @@ use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, Time
 
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
 /// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
-/// that are withdrawn, and a moderator may end a game.
-pub const RECORD_FORMAT: u16 = 3;
+/// that are withdrawn, and a moderator may end a game. Since format 4 a game knows when the round of its tournament ends.
+pub const RECORD_FORMAT: u16 = 4;
 
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
@@ -281,6 +281,14 @@ pub enum Event {
     VacationOver {
         /// Seat or person it is about.
         seat: Seat,
+    },
+    /// The round of its tournament ends then; a later one replaces an earlier one (days 4.2).
+    RoundEnds {
+        /// When.
+        until: Millis,
+        /// The deadline has come: this is the end of the overtime.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        overtime: bool,
     },
     /// The table is over, by the law or by the players.
     Ended {

@@ -17,6 +17,7 @@ mod verify;
 use serde::{Deserialize, Serialize};
 
 pub use act::{Action, Actor, Ruling};
+pub use clocks::{Bound, RoundEnd, RunsOut};
 pub use fold::RecordError;
 pub use line::LineError;
 pub use positions::Stood;
@@ -162,6 +163,8 @@ pub struct Table {
     ended_by: Option<Ender>,
     /// Since the start, where there is a clock.
     clocks: Option<Clocks>,
+    /// The round of its tournament.
+    round: Option<RoundEnd>,
     /// Instant of the last entry.
     last_at: Millis,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.

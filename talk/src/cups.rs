@@ -5,6 +5,8 @@
 //! has to be looked at is told by the fold itself; a game of it that ends wakes it, and after a start all are looked at,
 //! so nothing of that has to be kept.
 
+mod deadline;
+mod quiet;
 mod run;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -190,7 +192,7 @@ impl Cups {
         let (id, place) = (standing.cup.id().to_owned(), standing.place.clone());
         let (is_open, due, last_at) = (standing.cup.is_open(), standing.cup.due(), standing.cup.last_at());
         self.note_games(&standing.cup);
-        let due = if is_found { due.map(|_| i64::MIN) } else { due };
+        let due = if is_found && is_open { Some(i64::MIN) } else { due };
         let slot = Arc::new(Mutex::new(standing));
         // Whoever was quicker has the same, and others may hold it.
         self.known().entry(id).or_insert(Known { slot, place, is_open, due, last_at });
@@ -230,6 +232,13 @@ impl Cups {
     fn wake(&self, cup: &str) {
         if let Some(known) = self.known().get_mut(cup) {
             known.due = Some(i64::MIN);
+        }
+    }
+
+    /// Nothing of a tournament is done before `until`.
+    fn sleep(&self, cup: &str, until: i64) {
+        if let Some(known) = self.known().get_mut(cup) {
+            known.due = Some(until);
         }
     }
 

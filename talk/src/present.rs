@@ -611,6 +611,7 @@ impl Service {
             | Label::Points { .. }
             | Label::Promotion { .. }
             | Label::Wins { .. }
+            | Label::Drawn { .. }
             | Label::Unblock { .. }
             | Label::Listed(_)
             | Label::Cup { .. }

@@ -96,6 +96,7 @@ fn without_keys(mut entry: Entry) -> Entry {
         | Event::TimeGiven { .. }
         | Event::Paused
         | Event::Resumed { .. }
+        | Event::RoundEnds { .. }
         | Event::Reminded { .. }
         | Event::Rests { .. }
         | Event::Vacation { .. }

@@ -181,6 +181,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::TimeGiven { .. }
         | Event::Paused
         | Event::Resumed { .. }
+        | Event::RoundEnds { .. }
         | Event::Reminded { .. }
         | Event::Ended { .. } => None,
     });

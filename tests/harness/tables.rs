@@ -79,6 +79,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::TimeGiven { .. }
             | Event::Paused
             | Event::Resumed { .. }
+            | Event::RoundEnds { .. }
             | Event::Reminded { .. }
             | Event::Ended { .. } => {}
         }

@@ -27,7 +27,7 @@
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
 //! | 4.1 | `cups`, `lots` (their envelope), `cups/tests` | `cups`: terms and sign-up |
-//! | 4.2 | `cups`, `calendar` (time used), `cups/tests` | `cups`: players call no game off |
+//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `cups/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
 //! | 4.3 | `cups`, `cups/tests` | `cups`: who may not enter or take out |
 //! | 5.1 | `standing` (series, odds by result, also at a rematch), `service/several` (rematch) | `standing`: odds without opponent or gifts |
 //! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
@@ -42,6 +42,7 @@ mod asked;
 mod calendar;
 mod clocks;
 mod cups;
+mod deadlines;
 mod etiquette;
 mod house;
 mod import;

@@ -82,6 +82,7 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::TimeGiven { .. }
             | Event::Paused
             | Event::Resumed { .. }
+            | Event::RoundEnds { .. }
             | Event::Reminded { .. } => {}
         }
     }

@@ -4,23 +4,23 @@
 use std::collections::{HashMap, HashSet};
 
 use banco_cups::{
-    Cell, Cup, Fact, Form, How, Judged, News, Noted, Order, Report, Seeding, Stage, Step, Terms, TermsError, Verdict,
+    Cell, Cup, Fact, Form, How, Judged, Late, News, Noted, Order, Report, Rules, Seeding, Stage, Step, Terms, TermsError, Verdict,
 };
 use banco_engine::{FlagRule, GameKey, Millis, Pace, Person, PersonKey, Seat, Seed, TimeControl};
 
-const HOUR: Millis = 3_600_000;
-const DAY: Millis = 24 * HOUR;
+pub(super) const HOUR: Millis = 3_600_000;
+pub(super) const DAY: Millis = 24 * HOUR;
 
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 }
 
-fn terms(form: Form, least: usize, most: usize) -> Terms {
+pub(super) fn terms(form: Form, least: usize, most: usize) -> Terms {
     let time = TimeControl { pace: Pace::Move { each: DAY, bank: 0 }, flag: FlagRule::Auto, rest: Default::default() };
     Terms {
         game: GameKey::Chess,
@@ -32,28 +32,30 @@ fn terms(form: Form, least: usize, most: usize) -> Terms {
         least,
         most,
         sign_up: DAY,
-        round: 7 * DAY,
+        round: Some(7 * DAY),
+        rules: Rules::First,
+        late: Late::Judge,
         vacations: false,
     }
 }
 
-fn person(number: usize) -> Person {
+pub(super) fn person(number: usize) -> Person {
     Person { key: PersonKey(format!("web:{number}")), name: format!("p{number}"), username: None }
 }
 
 /// A tournament with its log and the tables its games stand on.
-struct Hall {
-    log: Vec<Noted>,
-    cup: Cup,
-    now: Millis,
-    games: HashMap<String, Report>,
-    opened: usize,
-    news: Vec<News>,
-    judged: Vec<Judged>,
+pub(super) struct Hall {
+    pub(super) log: Vec<Noted>,
+    pub(super) cup: Cup,
+    pub(super) now: Millis,
+    pub(super) games: HashMap<String, Report>,
+    pub(super) opened: usize,
+    pub(super) news: Vec<News>,
+    pub(super) judged: Vec<Judged>,
 }
 
 impl Hall {
-    fn new(terms: Terms, seed: u8) -> Hall {
+    pub(super) fn new(terms: Terms, seed: u8) -> Hall {
         let fact = Fact::Announced {
             format: banco_cups::CUP_FORMAT,
             id: "gtest".to_owned(),
@@ -66,7 +68,7 @@ impl Hall {
         Hall { log, cup, now: 0, games: HashMap::new(), opened: 0, news: Vec::new(), judged: Vec::new() }
     }
 
-    fn keep(&mut self, facts: Vec<Noted>) {
+    pub(super) fn keep(&mut self, facts: Vec<Noted>) {
         self.log.extend(facts);
         let text = serde_json::to_string(&self.log).expect("facts are plain data");
         let log: Vec<Noted> = serde_json::from_str(&text).expect("what was written is read");
@@ -74,18 +76,18 @@ impl Hall {
         assert_eq!(self.cup.facts(), self.log.len());
     }
 
-    fn order(&mut self, order: Order) -> Result<(), Verdict> {
+    pub(super) fn order(&mut self, order: Order) -> Result<(), Verdict> {
         let facts = self.cup.act(order, self.now)?;
         self.keep(facts);
         Ok(())
     }
 
-    fn join(&mut self, players: usize) {
+    pub(super) fn join(&mut self, players: usize) {
         (0..players).for_each(|number| self.order(Order::Join(person(number))).expect("there is room"));
     }
 
     /// Does what is to be done until nothing is; answers in how many steps.
-    fn settle(&mut self) -> usize {
+    pub(super) fn settle(&mut self) -> usize {
         if self.cup.is_to_begin(self.now) {
             let step = self.cup.begin_with(vec![None; self.cup.players().len()], self.now);
             self.news.extend(step.news);
@@ -110,22 +112,22 @@ impl Hall {
             for (game, winner, why) in judge {
                 self.judged.push(why);
                 self.games
-                    .insert(game, Report::Over { winner, forfeit: matches!(why, Judged::NotBegun | Judged::Left) });
+                    .insert(game, Report::Over { winner, forfeit: matches!(why, Judged::NotBegun | Judged::Left), unmoved: false });
             }
         }
         0
     }
 
-    fn running(&self) -> Vec<String> {
+    pub(super) fn running(&self) -> Vec<String> {
         self.cup.running().map(|(_, game)| game.game.clone()).collect()
     }
 
-    fn end(&mut self, game: &str, winner: Option<Seat>) {
-        self.games.insert(game.to_owned(), Report::Over { winner, forfeit: false });
+    pub(super) fn end(&mut self, game: &str, winner: Option<Seat>) {
+        self.games.insert(game.to_owned(), Report::Over { winner, forfeit: false, unmoved: false });
     }
 
     /// Plays what runs: most games end, a few do not begin, a few run on.
-    fn play(&mut self, random: &mut Random, is_tidy: bool) {
+    pub(super) fn play(&mut self, random: &mut Random, is_tidy: bool) {
         for game in self.running() {
             match random.below(if is_tidy { 10 } else { 14 }) {
                 0..=3 => self.end(&game, Some(Seat::First)),
@@ -145,11 +147,11 @@ impl Hall {
     }
 
     /// To the next thing that time brings.
-    fn wait(&mut self) {
+    pub(super) fn wait(&mut self) {
         self.now = self.now.max(self.cup.due().expect("an open tournament waits for something"));
     }
 
-    fn run(&mut self, random: &mut Random, mut between: impl FnMut(&mut Hall, &mut Random)) {
+    pub(super) fn run(&mut self, random: &mut Random, mut between: impl FnMut(&mut Hall, &mut Random)) {
         let is_tidy = random.below(2) == 0;
         for turns in 0.. {
             assert!(turns < 400, "it comes to its end: {:?}", self.cup);
@@ -450,7 +452,7 @@ fn clause_4_1_terms_have_their_bounds() {
         (terms(Form::Swiss { rounds: Some(16) }, 2, 8), TermsError::Rounds),
         (terms(Form::Swiss { rounds: None }, 2, 129), TermsError::Players { most: 128 }),
         (terms(Form::KnockOut { best_of: 2 }, 2, 8), TermsError::BestOf),
-        (Terms { round: 60_000, ..robin(2, 8) }, TermsError::Round),
+        (Terms { round: Some(60_000), ..robin(2, 8) }, TermsError::Round),
         (Terms { sign_up: 31 * DAY, ..robin(2, 8) }, TermsError::SignUp),
     ] {
         assert_eq!(asked.check(), Err(error));

@@ -14,7 +14,14 @@ cup-form = { $form ->
         }
     }
 cup-name = { $kind } tournament { $cup }
-cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }. Time control: { $clock }. Each round lasts { $round }.{ $rated ->
+cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }. Time control: { $clock }. { $rounds ->
+        [none] Each player has up to { $games } games at once, without rounds.
+        [open] A round ends with its last game.
+       *[fixed] Each round lasts { $round }.
+    }{ $late ->
+        [time] {" "}Late games by time.
+       *[judge] {""}
+    }{ $rated ->
         [yes] {" "}Rated.
        *[no] {""}
     } { $seeding ->
@@ -48,12 +55,22 @@ cup-left = { $sent ->
         [yes] {" "}Reason: { $why }
        *[no] {""}
     }
-cup-round = { $title }, round { $round }/{ $rounds }, { $left } left (until { $at }):
+cup-round = { $title }, round { $round }/{ $rounds }{ $told ->
+        [yes] , { $left } left (until { $at }):
+       *[no] :
+    }
+cup-begins = { $title } begins. Each player has up to { $games } games at once; the next one begins when one ends:
+cup-begins-at = Tournament { $cup } is closed for sign-up. These are quiet hours: the games begin at { $at }.
 cup-round-over = Round { $round } is over:
 cup-round-next = Round { $round }:
 cup-reminder = { $title }: half of round { $round } is over, { $left } left (until { $at }). If the first moves are not made in time, the side to move loses:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }: round { $round } is out of time and some games are unfinished. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id). After that the player who used more time loses; equal time is a draw:
+cup-overtime = { $title }: round { $round } is out of time. Unfinished games get { $overtime } of overtime (until { $at }):
+cup-judge = { $title }: the overtime of round { $round } is over. { $organiser } or a moderator decides by the buttons. Until then the games go on:
+cup-withdrawn = { $name } lost { $games } games without a move and is withdrawn from { $called }.
+cup-withdrawn-win = { $name } wins the game without playing it on.
+cup-old-rules = { $title } began with an older version of the bot and ends by its rules: each round lasts { $round }. Unfinished games then wait { $judging } for a decision. After that the player who used more time loses.
 cup-over = { $title } is over: { $first } wins{ $count ->
         [1] .
         [2] , { $second } is second.
@@ -80,15 +97,25 @@ cup-reached = { $state ->
        *[out] out in round { $round }
     }
 cup-table = { $title }: { $form }. { $state ->
-        [running] Round { $round }/{ $rounds }, { $left } left.
+        [running] Round { $round }/{ $rounds }{ $told ->
+            [yes] , { $left } left.
+           *[no] .
+        }
+        [games] { $done } of { $games } games are finished.
         [over] Finished.
        *[off] Cancelled.
+    }
+cup-game-clock = { $pair } · #{ $game }{ $by ->
+        [clock] : { $name } has { $left }
+        [round] : { $left } until the round ends
+        [overtime] : { $left } of overtime
+       *[none] {""}
     }
 cup-table-title = { $title }, round { $round }/{ $rounds }
 
 cup-how = A tournament of which game? Press a button, or type: /tournament xiangqi swiss 5 rounds 1 day per move
     Forms: round robin (up to 16 players), double round robin, swiss (up to 128), knockout (up to 64).
-    You can add: each round 7 days, sign-up 2 days, 4 to 16 players, by rating, rated.
+    You can add: sign-up 2 days, 4 to 16 players, by rating, rated. With a deadline: 12 hours per move, each round 20 days, late games by time.
 cup-which-form = Which form for the { $kind } tournament?
 cup-which-pace = A { $kind } tournament, { $form }: how long per move? Your press announces it.
 cup-you-joined = You are in tournament { $cup }: player { $count } of { $most }. To leave: /tournament leave { $cup }
@@ -104,12 +131,25 @@ cup-organiser-only = Only { $name }, who organises tournament { $cup }, and mode
 cup-no-such = There is no tournament “{ $typed }” here. All tournaments: /tournament
 cup-none-here = There is no open tournament here. Announce one: /tournament new
 cup-which = Which tournament?
-cup-bad-value = I cannot read “{ $typed }”. For example: 5 rounds, each round 7 days, sign-up 2 days, 4 to 16 players, by rating
+cup-bad-value = I cannot read “{ $typed }”. For example: 5 rounds, each round 20 days, sign-up 2 days, 4 to 16 players, by rating
 cup-unknown-word = I do not understand “{ $typed }”. For example: /tournament xiangqi swiss 5 rounds 1 day per move
 cup-bad-players = This form takes { $least } to { $most } players, and the least is not above the most.
 cup-bad-rounds = A Swiss tournament has 1 to { $most } rounds.
 cup-bad-best-of = A match is of 1, 3 or 5 games.
 cup-bad-round = A round lasts { $least } to { $most }.
+cup-round-short = { $round } is too short for a round at { $clock }: { $moves } moves of each side take { $least }. Type one of these:
+cup-way-longer = A longer round: { $command }
+cup-way-bounded = A clock for the whole game: { $command }
+cup-way-open = No deadline: { $command }
+cup-line = /tournament { $kind } { $form }
+cup-line-round = each round lasts { $round }
+cup-line-players = { $exact ->
+        [yes] exactly { $most } players
+       *[no] { $least } to { $most } players
+    }
+cup-line-rating = by rating
+cup-line-rated = rated
+cup-line-late = late games by time
 cup-bad-sign-up = Sign-up lasts { $least } to { $most }.
 cup-needs-clock = Tournament games need a clock. For example: 1 day per move
 cup-no-opponent = Players sign up for a tournament themselves: leave @name out.
@@ -119,6 +159,7 @@ cup-too-many = { $max } tournaments are open here already. Wait until one of the
 cup-no-game = You have no running game in tournament { $cup }.
 cup-no-abort = Game #{ $game } belongs to a tournament, so its players cannot abort it. You may offer a draw (/draw) or resign (/resign). If a moderator aborts it, it is played again.
 cup-already-in = You are in tournament { $cup } already. Players: /tournament { $cup }
+cup-already-out = You are out of tournament { $cup }: there is no game to leave. Standings: /tournament { $cup }
 cup-not-in = You are not in tournament { $cup }.
 cup-full = Tournament { $cup } has all its { $most } players.
 cup-begun = Tournament { $cup } has begun. You can join late only in Swiss tournaments, before round 2.
@@ -139,6 +180,7 @@ button-cup-start = Start now
 button-cup-end = Cancel
 button-cup-end-sure = Yes, cancel
 button-cup-new = New tournament
+button-cup-draw = Draw { $players }
 button-cup-before = ‹ Page before
 button-cup-after = Next page ›
 

@@ -101,6 +101,16 @@ vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For 
 vacation-too-long = You have only { $left } of { $allowed } days of vacation left this year.
 vacation-is = { $name } is on vacation until { $until }.
 vacation-ahead = { $name } goes on vacation from { $from } to { $until }.
+clock-begins = The clock starts at { $at }.
+clock-round = { $kind ->
+        [overtime] { $left } of overtime left
+       *[round] { $left } until the round ends
+    } ({ $at }); the clock has longer.
+clock-round-over = The round is out of time. If this game goes on, it is decided by the rules of the tournament.
+reminder-round = { $name }, { $kind ->
+        [overtime] { $left } of overtime left
+       *[round] { $left } until the round ends
+    } in game #{ $game } with { $other } ({ $at }).
 clock-rests = Weekend: clocks are stopped until { $until }.
 
 line-how = Plan ahead in game #{ $game }: their move, then yours, with commas between: /line e5, Nf3. Up to 8 pairs. Only you can see it.

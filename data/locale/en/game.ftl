@@ -270,11 +270,17 @@ counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · game #{ $game }{ $of_cup ->
-        [yes] {" "}· tournament { $cup }, round { $round }
+        [yes] {" "}· tournament { $cup }{ $round ->
+            [0] {""}
+           *[other] , round { $round }
+        }
        *[no] {""}
     }
 board-footer-rated = { $kind } · rated · game #{ $game }{ $of_cup ->
-        [yes] {" "}· tournament { $cup }, round { $round }
+        [yes] {" "}· tournament { $cup }{ $round ->
+            [0] {""}
+           *[other] , round { $round }
+        }
        *[no] {""}
     }
 
@@ -448,6 +454,8 @@ badge-turn = To move
 badge-out = time is up
 badge-seconds = { $count } s
 badge-left = { $left } left
+badge-round = round: { $left }
+badge-overtime = overtime: { $left }
 badge-crawford = Crawford game
 badge-won = Won
 badge-lost = Lost

@@ -13,7 +13,14 @@ cup-form = { $form ->
         }
     }
 cup-name = giải { $kind } { $cup }
-cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Giờ: { $clock }; mỗi vòng { $round }.{ $rated ->
+cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Giờ: { $clock }; { $rounds ->
+        [none] mỗi người đánh cùng lúc nhiều nhất { $games } ván, không chia vòng.
+        [open] xong ván cuối là hết vòng.
+       *[fixed] mỗi vòng { $round }.
+    }{ $late ->
+        [time] {" "}Ván trễ xét giờ.
+       *[judge] {""}
+    }{ $rated ->
         [yes] {" "}Có tính hệ số.
        *[no] {""}
     } { $seeding ->
@@ -47,12 +54,22 @@ cup-left = { $sent ->
         [yes] {" "}Lý do: { $why }
        *[no] {""}
     }
-cup-round = { $title }, vòng { $round }/{ $rounds }, còn { $left } (đến { $at }):
+cup-round = { $title }, vòng { $round }/{ $rounds }{ $told ->
+        [yes] , còn { $left } (đến { $at }):
+       *[no] :
+    }
+cup-begins = { $title } bắt đầu. Mỗi người đánh cùng lúc nhiều nhất { $games } ván, xong ván nào mở ván kế:
+cup-begins-at = Giải { $cup } đã chốt danh sách. Đang giờ yên tĩnh, { $at } mới vào trận.
 cup-round-over = Vòng { $round } xong:
 cup-round-next = Vòng { $round }:
 cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left } (đến { $at }). Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã). Sau đó bên dùng nhiều giờ hơn thua; bằng nhau thì hoà:
+cup-overtime = { $title }, vòng { $round } hết giờ. Ván chưa xong được đánh bù { $overtime } (đến { $at }):
+cup-judge = { $title }, vòng { $round } hết cả giờ bù. { $organiser } hoặc quản trị viên bấm nút để xử. Chưa xử thì ván vẫn đánh tiếp:
+cup-withdrawn = { $name } thua { $games } ván mà không đi nước nào nên bị rút khỏi { $called }.
+cup-withdrawn-win = { $name } thắng ván đó, không phải đánh tiếp.
+cup-old-rules = { $title } mở từ bản bot trước nên đánh tới cùng theo luật lúc mở: mỗi vòng { $round }. Hết vòng mà ván chưa xong thì chờ xử { $judging }. Sau đó ai dùng nhiều giờ hơn thua.
 cup-over = { $title } xong: { $first } vô địch{ $count ->
         [1] .
         [2] , { $second } về nhì.
@@ -79,15 +96,25 @@ cup-reached = { $state ->
        *[out] dừng ở vòng { $round }
     }
 cup-table = { $title }: { $form }. { $state ->
-        [running] Vòng { $round }/{ $rounds }, còn { $left }.
+        [running] Vòng { $round }/{ $rounds }{ $told ->
+            [yes] , còn { $left }.
+           *[no] .
+        }
+        [games] Đã xong { $done }/{ $games } ván.
         [over] Đã xong.
        *[off] Đã huỷ.
+    }
+cup-game-clock = { $pair } · #{ $game }{ $by ->
+        [clock] : { $name } còn { $left }
+        [round] : vòng còn { $left }
+        [overtime] : giờ bù còn { $left }
+       *[none] {""}
     }
 cup-table-title = { $title }, vòng { $round }/{ $rounds }
 
 cup-how = Mở giải môn nào? Bấm một nút, hoặc gõ: /giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước
     Thể thức: vòng tròn (đến 16 người), vòng tròn hai lượt, thuỵ sĩ (đến 128), loại trực tiếp (đến 64).
-    Ghi thêm được: mỗi vòng 7 ngày, ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số, tính hệ số.
+    Ghi thêm được: ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số, tính hệ số. Muốn có hạn vòng: 12 giờ mỗi nước, mỗi vòng 20 ngày, ván trễ xét giờ.
 cup-which-form = Giải { $kind } theo thể thức nào?
 cup-which-pace = Giải { $kind }, { $form }: mỗi nước bao lâu? Bấm là mở giải.
 cup-you-joined = Đã ghi danh giải { $cup }, người thứ { $count }/{ $most }. Rút: /giai rút { $cup }
@@ -103,12 +130,25 @@ cup-organiser-only = Việc này của { $name }, người mở giải { $cup },
 cup-no-such = Ở đây không có giải “{ $typed }”. Xem giải: /giai
 cup-none-here = Ở đây chưa có giải nào đang mở. Mở giải: /giai mới
 cup-which = Giải nào?
-cup-bad-value = Không đọc được “{ $typed }”. Ví dụ: 5 vòng, mỗi vòng 7 ngày, ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số
+cup-bad-value = Không đọc được “{ $typed }”. Ví dụ: 5 vòng, mỗi vòng 20 ngày, ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số
 cup-unknown-word = Không hiểu “{ $typed }”. Ví dụ: /giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước
 cup-bad-players = Thể thức này từ { $least } đến { $most } người, và số ít nhất không quá số nhiều nhất.
 cup-bad-rounds = Hệ Thuỵ Sĩ từ 1 đến { $most } vòng.
 cup-bad-best-of = Mỗi cặp 1, 3 hoặc 5 ván.
 cup-bad-round = Một vòng từ { $least } đến { $most }.
+cup-round-short = Vòng { $round } quá ngắn với { $clock }: mỗi bên { $moves } nước đã mất { $least }. Gõ một dòng dưới đây:
+cup-way-longer = Vòng dài hơn: { $command }
+cup-way-bounded = Giờ cho cả ván: { $command }
+cup-way-open = Không hạn vòng: { $command }
+cup-line = /giai { $kind } { $form }
+cup-line-round = mỗi vòng { $round }
+cup-line-players = { $exact ->
+        [yes] đúng { $most } người
+       *[no] từ { $least } đến { $most } người
+    }
+cup-line-rating = xếp theo hệ số
+cup-line-rated = tính hệ số
+cup-line-late = ván trễ xét giờ
 cup-bad-sign-up = Ghi danh từ { $least } đến { $most }.
 cup-needs-clock = Ván trong giải phải có giờ. Ví dụ: 1 ngày mỗi nước
 cup-no-opponent = Giải mở cho mọi người ghi danh, không gọi tên đối thủ: bỏ @tên đi.
@@ -118,6 +158,7 @@ cup-too-many = Ở đây đã có { $max } giải đang mở. Đợi một giả
 cup-no-game = Bạn không có ván nào đang chơi trong giải { $cup }.
 cup-no-abort = Ván #{ $game } thuộc một giải nên hai bên không tự huỷ được. Bạn xin hoà (/hoa) hoặc xin thua (/xinthua) thì được. Quản trị viên huỷ thì ván đấu lại.
 cup-already-in = Bạn đã ghi danh giải { $cup } rồi.
+cup-already-out = Bạn không còn đấu trong giải { $cup }, không còn ván nào để rút. Bảng điểm: /giai { $cup }
 cup-not-in = Bạn không có trong giải { $cup }.
 cup-full = Giải { $cup } đã đủ { $most } người.
 cup-begun = Giải { $cup } đã bắt đầu. Vào muộn chỉ được ở hệ Thuỵ Sĩ, trước vòng 2.
@@ -138,6 +179,7 @@ button-cup-start = Bắt đầu luôn
 button-cup-end = Huỷ giải
 button-cup-end-sure = Huỷ thật
 button-cup-new = Mở giải mới
+button-cup-draw = Hoà { $players }
 button-cup-before = ‹ Trang trước
 button-cup-after = Trang sau ›
 

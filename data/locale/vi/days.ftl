@@ -81,6 +81,16 @@ vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được
 vacation-too-long = Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép.
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
+clock-begins = Đồng hồ bắt đầu chạy lúc { $at }.
+clock-round = { $kind ->
+        [overtime] Giờ bù còn { $left }
+       *[round] Vòng đấu còn { $left }
+    } (đến { $at }); đồng hồ còn lâu hơn.
+clock-round-over = Vòng đấu đã hết giờ. Ván chưa xong thì xử theo luật của giải.
+reminder-round = { $name } ơi, ván #{ $game } với { $other }: { $kind ->
+        [overtime] giờ bù còn { $left }
+       *[round] vòng còn { $left }
+    } (đến { $at }).
 clock-rests = Cuối tuần, đồng hồ đứng đến { $until }.
 
 line-how = Tính trước cho ván #{ $game }: ghi nước bên kia, rồi nước của bạn, cách nhau bằng dấu phẩy: /neu M8.7, P2-5. Tối đa 8 cặp. Chỉ mình bạn biết.

@@ -253,11 +253,17 @@ counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắ
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · ván #{ $game }{ $of_cup ->
-        [yes] {" "}· giải { $cup }, vòng { $round }
+        [yes] {" "}· giải { $cup }{ $round ->
+            [0] {""}
+           *[other] , vòng { $round }
+        }
        *[no] {""}
     }
 board-footer-rated = { $kind } · tính hệ số · ván #{ $game }{ $of_cup ->
-        [yes] {" "}· giải { $cup }, vòng { $round }
+        [yes] {" "}· giải { $cup }{ $round ->
+            [0] {""}
+           *[other] , vòng { $round }
+        }
        *[no] {""}
     }
 
@@ -410,6 +416,8 @@ badge-turn = Đến lượt
 badge-out = hết giờ
 badge-seconds = { $count } s
 badge-left = còn { $left }
+badge-round = vòng: { $left }
+badge-overtime = giờ bù: { $left }
 badge-crawford = Ván Crawford
 badge-won = Thắng
 badge-lost = Thua

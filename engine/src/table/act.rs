@@ -116,6 +116,13 @@ pub enum Action {
         /// Seat or person it is about.
         seat: Seat,
     },
+    /// The round of its tournament ends then (days 4.2).
+    RoundEnds {
+        /// When.
+        until: Millis,
+        /// The deadline has come: this is the end of the overtime.
+        overtime: bool,
+    },
     /// The clock says that the time of the side to act is over.
     Flag,
     /// The clock gives so much time back, in milliseconds.
@@ -182,6 +189,7 @@ impl Table {
                 next.calendar(Event::Vacation { seat, from, until })?;
             }
             (Actor::Clock, Action::VacationOver { seat }) => next.calendar(Event::VacationOver { seat })?,
+            (Actor::Clock, Action::RoundEnds { until, overtime }) => next.calendar(Event::RoundEnds { until, overtime })?,
             (Actor::Clock, Action::Flag) => next.flag()?,
             (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
             (Actor::House, Action::Shown) => next.shown()?,
@@ -226,7 +234,8 @@ impl Next {
             | Action::Judge { .. }
             | Action::Rests { .. }
             | Action::Vacation { .. }
-            | Action::VacationOver { .. } => return Err(Refusal::NotForYou),
+            | Action::VacationOver { .. }
+            | Action::RoundEnds { .. } => return Err(Refusal::NotForYou),
             Action::Withdraw(offer) => self.withdraw(by, offer)?,
             Action::Planned(mv) => self.make_planned(by, &mv)?,
             Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,

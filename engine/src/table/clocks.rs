@@ -4,6 +4,35 @@ use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Seat};
 
 use super::{Phase, Table};
 
+/// The end of the round that a game of a tournament belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundEnd {
+    /// When.
+    pub at: Millis,
+    /// The deadline has come: this is the end of the overtime.
+    pub is_overtime: bool,
+}
+
+/// What a player runs out of first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The own clock.
+    Clock,
+    /// The round of the tournament.
+    Round,
+    /// Its overtime.
+    Overtime,
+}
+
+/// When a player is out of time, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunsOut {
+    /// When.
+    pub at: Millis,
+    /// By what.
+    pub by: Bound,
+}
+
 impl Table {
     /// Reading of the clock of `seat` at `now`; `None` without a clock, before the start and after the end.
     pub fn reading(&self, seat: Seat, now: Millis) -> Option<Reading> {
@@ -36,9 +65,34 @@ impl Table {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
     }
 
-    /// The reminders of this turn that are ahead, by their place in [`crate::REMINDERS`], and when each comes.
+    /// The reminders of this turn that are ahead, by their place in [`crate::REMINDERS`], and when each comes. Where the
+    /// round ends before the clock they come as long before that as they would before the other.
     pub fn reminders(&self) -> Vec<(usize, Millis)> {
-        self.clocks.as_ref().map(crate::clock::Clocks::reminders).unwrap_or_default()
+        let Some(clocks) = &self.clocks else { return Vec::new() };
+        let ahead = clocks.reminders();
+        let sooner = self.round.zip(clocks.falls_at()).map_or(0, |(round, falls)| falls.saturating_sub(round.at));
+        if sooner <= 0 {
+            return ahead;
+        }
+        let began = clocks.began().unwrap_or(Millis::MIN);
+        let earlier = ahead.into_iter().map(|(step, at)| (step, at.saturating_sub(sooner)));
+        earlier.filter(|(_, at)| *at > began).collect()
+    }
+
+    /// When the round of its tournament ends, where that has a deadline (days 4.2).
+    pub fn round_end(&self) -> Option<RoundEnd> {
+        self.round.filter(|_| self.phase == Phase::Playing)
+    }
+
+    /// What ends the waiting first if nobody moves, the clock of the side to act or the round; a round that is past
+    /// ends nothing any more (days 4.2).
+    pub fn runs_out(&self, now: Millis) -> Option<RunsOut> {
+        let clock = self.flag_falls_at().map(|at| RunsOut { at, by: Bound::Clock });
+        let round = self.round_end().filter(|round| round.at > now).map(|round| {
+            let by = if round.is_overtime { Bound::Overtime } else { Bound::Round };
+            RunsOut { at: round.at, by }
+        });
+        clock.into_iter().chain(round).min_by_key(|out| out.at)
     }
 
     /// Instant of this turn's last reminder.
@@ -110,6 +164,7 @@ impl Table {
             | Event::Withdrawn { .. }
             | Event::Planned { .. }
             | Event::TakenBack { .. }
+            | Event::RoundEnds { .. }
             | Event::Ended { .. } => false,
         };
         let Some(clocks) = clocks else { return (!is_of_time).then_some(()) };
@@ -142,7 +197,8 @@ impl Table {
             | Event::Offered { .. }
             | Event::Refused { .. }
             | Event::Withdrawn { .. }
-            | Event::Planned { .. } => {}
+            | Event::Planned { .. }
+            | Event::RoundEnds { .. } => {}
         }
         clocks.turn_to(to_act, at);
         Some(())

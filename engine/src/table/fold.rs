@@ -9,7 +9,7 @@ use crate::{
 
 use crate::clock::Clocks;
 
-use super::{Between, Challenge, Offer, Phase, Ply, Printed, Table};
+use super::{Between, Challenge, Offer, Phase, Ply, Printed, RoundEnd, Table};
 
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -138,6 +138,7 @@ impl Table {
             is_planned: false,
             ended_by: None,
             clocks: None,
+            round: None,
             last_at: opened,
             last: Vec::new(),
             entries: 1,
@@ -231,6 +232,9 @@ impl Table {
                 self.offer = None;
                 self.version += 1;
             }
+            (Event::RoundEnds { until, overtime }, Phase::Playing) => {
+                self.round = Some(RoundEnd { at: *until, is_overtime: *overtime });
+            }
             // The clocks see to them.
             (
                 Event::Shown
@@ -271,6 +275,7 @@ impl Table {
                 | Event::Paused
                 | Event::Resumed { .. }
                 | Event::Reminded { .. }
+                | Event::RoundEnds { .. }
                 | Event::Ended { .. },
                 _,
             ) => return Err(out_of_place),

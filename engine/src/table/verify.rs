@@ -77,6 +77,7 @@ impl Table {
                 | Event::TimeGiven { .. }
                 | Event::Paused
                 | Event::Resumed { .. }
+                | Event::RoundEnds { .. }
                 | Event::Reminded { .. }
                 | Event::Ended { .. } => None,
             };

@@ -11,6 +11,7 @@ use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW
 use banco_store::StoreError;
 
 use super::Standing;
+use super::deadline::round_end;
 use crate::card::{first_card, next_card};
 use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
@@ -29,7 +30,7 @@ fn part_of(cup: &str, round: usize, bout: usize) -> String {
     format!("{cup}:{round}:{bout}")
 }
 
-/// The tournament and the round, from 1, that a game was set up for; read from its record, so it is known for ever.
+/// The tournament and the round, from 1 or 0 where it has none, that a game was set up for; read from its record, so it is known for ever.
 pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
     let [_, part] = table.parts();
     if part.typed {
@@ -93,6 +94,14 @@ impl Service {
     /// Looks at one until nothing is to be done.
     pub(crate) async fn run_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
         self.give_cup_back(held).await?;
+        self.keep_deadlines(held).await?;
+        if let Some(until) = self.cup_rests_until(held).await {
+            self.cups.sleep(held.cup.id(), until);
+            return Ok(());
+        }
+        if let Some(step) = held.cup.tell_rules(self.now()) {
+            self.take_step(held, step).await?;
+        }
         for _ in 0..CUP_STEPS_MAX {
             let now = self.now();
             if held.cup.is_to_begin(now) {
@@ -100,7 +109,7 @@ impl Service {
                 continue;
             }
             let reports = self.reports(&held.cup, now).await?;
-            let none = Report::Over { winner: None, forfeit: false };
+            let none = Report::Over { winner: None, forfeit: false, unmoved: false };
             let step = held.cup.advance(now, |game| reports.get(game).copied().unwrap_or(none));
             if step.is_empty() {
                 // Nothing to do before its time.
@@ -112,6 +121,7 @@ impl Service {
             for (game, winner, why) in judge {
                 self.blow(&game, winner, why).await?;
             }
+            self.keep_deadlines(held).await?;
         }
         Ok(())
     }
@@ -140,7 +150,7 @@ impl Service {
         let mut reports = HashMap::new();
         for (_, running) in cup.running() {
             // A damaged game counts as a draw: nobody can end it.
-            let none = Report::Over { winner: None, forfeit: false };
+            let none = Report::Over { winner: None, forfeit: false, unmoved: false };
             let report = match self.book.open(&*self.store, &running.game).await {
                 Ok(Some(slot)) => {
                     let table = &slot.lock().await.table;
@@ -157,6 +167,7 @@ impl Service {
     /// Keeps a step: its facts, the games it sets up, and what everybody is told, all or nothing.
     async fn take_step(&self, held: &mut Standing, step: Step) -> Result<(), StoreError> {
         let place = held.place.clone();
+        let clocks = self.first_clocks(held).await;
         for attempt in 0..NEW_ID_TRIES {
             let mut facts = step.facts.clone();
             // The games of a round that this step begins are counted from it.
@@ -165,11 +176,11 @@ impl Service {
                 cup.note(fact);
             }
             let mut commit = Commit::new(Cause::Clock);
-            let posts: Vec<Post> = step.news.iter().map(|news| self.post_of(&cup, *news)).collect();
+            let posts: Vec<Post> = step.news.iter().filter_map(|news| self.post_of(&cup, *news)).collect();
             commit = commit.tell([&place], &posts);
             let shows_boards = step.open.len() <= BOARDS_SHOWN_MAX;
             for (bout, seats) in &step.open {
-                let Some(Opened { fact, mut entries, mut table }) = self.set_up(&cup, *bout, *seats, attempt) else {
+                let Some(Opened { fact, mut entries, mut table }) = self.set_up(&cup, *bout, *seats, (attempt, clocks)) else {
                     continue;
                 };
                 // Known before its calendar is written: its tournament may forbid vacations.
@@ -190,20 +201,30 @@ impl Service {
         Err(StoreError::NotSaved("no id was free".to_owned()))
     }
 
-    fn post_of(&self, cup: &Cup, news: News) -> Post {
+    fn post_of(&self, cup: &Cup, news: News) -> Option<Post> {
         let round = cup.rounds().len();
         let news = match news {
             News::Round => CupNews::Round { round },
             News::Reminder => CupNews::Reminder { round },
+            News::Overtime => CupNews::Overtime { round },
             News::Late => CupNews::Late { round },
+            News::OldRules => CupNews::OldRules,
+            News::Withdrawn(number) => CupNews::Withdrawn { who: cup.players().get(number)?.person.clone() },
             News::Over => CupNews::Over,
             News::CalledOff => CupNews::CalledOff,
         };
-        Post::Cup { cup: cup.id().to_owned(), news }
+        Some(Post::Cup { cup: cup.id().to_owned(), news })
     }
 
-    /// A game of two who were paired: the challenge is taken up already.
-    fn set_up(&self, cup: &Cup, bout: usize, seats: [usize; 2], attempt: usize) -> Option<Opened> {
+    /// A game of two who were paired: the challenge is taken up already, and it knows the end of its round and when its
+    /// clocks start.
+    fn set_up(
+        &self,
+        cup: &Cup,
+        bout: usize,
+        seats: [usize; 2],
+        (attempt, clocks): (usize, Option<Millis>),
+    ) -> Option<Opened> {
         let (terms, now) = (cup.terms(), self.now());
         let [first, second] = [cup.players().get(seats[0])?, cup.players().get(seats[1])?];
         let (seed, id) = self.fresh(FIRST_OF_GAME, attempt);
@@ -219,12 +240,19 @@ impl Service {
             series: None,
             hints: false,
         };
-        let part = Part::automatic(part_of(cup.id(), cup.rounds().len(), bout));
+        let round = if terms.is_roundless() { 0 } else { cup.rounds().len() };
+        let part = Part::automatic(part_of(cup.id(), round, bout));
         let accept = Action::Accept { by: second.person.clone(), part };
         let opened = Table::open(challenge, seed, now).and_then(|(mut entries, table)| {
             let (more, table) = table.act(&Actor::Person(second.person.key.clone()), accept, now)?;
             entries.extend(more);
-            Ok((entries, table))
+            let ends = round_end(cup).map(|end| Action::RoundEnds { until: end.at, overtime: end.is_overtime });
+            let rests = clocks.map(|until| Action::Rests { from: now, until });
+            ends.into_iter().chain(rests).try_fold((entries, table), |(mut entries, table), action| {
+                let (more, table) = table.act(&Actor::Clock, action, now)?;
+                entries.extend(more);
+                Ok((entries, table))
+            })
         });
         match opened {
             Ok((entries, table)) => {
@@ -278,8 +306,11 @@ fn report(table: &Table, used: [Millis; 2]) -> Report {
         },
         Phase::Over(ending) if ending.reason == Reason::Aborted => Report::Void,
         Phase::Over(ending) => {
-            let forfeit = matches!(whistle(table.ended_by()), Some(Judged::NotBegun | Judged::Left));
-            Report::Over { winner: ending.winner, forfeit }
+            let whistle = whistle(table.ended_by());
+            let forfeit = matches!(whistle, Some(Judged::NotBegun | Judged::Left));
+            let has_moved = |seat: Seat| table.plies().iter().any(|ply| ply.seat == seat);
+            let loser = ending.winner.map(Seat::other).filter(|_| whistle != Some(Judged::Left));
+            Report::Over { winner: ending.winner, forfeit, unmoved: loser.is_some_and(|loser| !has_moved(loser)) }
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Report::Void,
     }

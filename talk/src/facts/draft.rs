@@ -90,6 +90,10 @@ pub enum Label {
     Wins {
         name: String,
     },
+    /// A moderator says that the game of these two is drawn.
+    Drawn {
+        players: String,
+    },
     /// A word of our lists.
     Listed(&'static str),
     /// A tournament.

@@ -2,15 +2,15 @@
 
 use banco_cups::{Cup, Form, Order, Stage};
 use banco_engine::{
-    Decision, Ending, GameKey, Offer, Opponent, Person, PersonKey, Phase, Public, Reason, Seat, Table, View, Viewer,
-    is_of_file,
+    Decision, Ending, GameKey, Offer, Opponent, Person, PersonKey, Phase, Public, Reason, Ruling, Seat, Table, View,
+    Viewer, is_of_file,
 };
 use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_store::former::is_former;
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
-use crate::facts::press::{CUP_FORMS, CUP_PACES, CupDeed, Deed, HintStep, Press, ReviewAt};
+use crate::facts::press::{CUP_FORMS, CUP_PACES, CupDeed, Deed, HintStep, Judging, Press, ReviewAt};
 use crate::facts::review::Review;
 use crate::facts::say::{Choice, Label};
 use banco_mind::Level;
@@ -261,7 +261,7 @@ pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
 /// The buttons under what is said of a tournament; `reader`: whoever reads it alone.
 pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choice>> {
     let at = |label, deed| key(label, Press::Cup { cup: Some(cup.id().to_owned()), deed });
-    let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| cup.is_in(*number));
+    let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| !cup.is_out(*number));
     let is_own = reader.is_some_and(|reader| cup.organiser().key == *reader);
     let is_unknown = reader.is_none();
     let mut rows = Vec::new();
@@ -318,19 +318,22 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
     rows
 }
 
-/// The games that run over the end of a round, for whoever judges them.
+/// The games that run over the end of a round, for the organiser and moderators: a row of every way one may end.
 pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
-    let players = |bout: usize| {
+    let row = |(bout, running): (usize, &banco_cups::Match)| {
         let bout = cup.rounds().last()?.bouts.get(bout)?;
-        let name = |player: usize| cup.players().get(player).map(|player| player.person.name.as_str());
-        Some(format!("{} – {}", name(bout.players[0])?, name(bout.players[1])?))
+        let name = |player: usize| cup.players().get(player).map(|player| player.person.name.clone());
+        let judge = |ruling| Press::game(Deed::Judge(Some(Judging { ruling, is_sure: false })), &running.game);
+        let (first, second) = (running.first, bout.other(running.first));
+        let win = |seat, player| Some(Choice { label: Label::Wins { name: name(player)? }, data: judge(Ruling::Win(seat)) });
+        let mut row = vec![win(Seat::First, first)?, win(Seat::Second, second)?];
+        if cup.terms().game.can_be_drawn() {
+            let players = format!("{} – {}", name(first)?, name(second)?);
+            row.push(Choice { label: Label::Drawn { players }, data: judge(Ruling::Draw) });
+        }
+        Some(row)
     };
-    let running = cup.running().take(GAMES_JUDGED_MAX);
-    let game = |(bout, game): (usize, &banco_cups::Match)| {
-        let label = Label::Game { id: game.game.clone(), game: cup.terms().game, opponent: players(bout) };
-        vec![Choice { label, data: Press::game(Deed::Judge(None), &game.game) }]
-    };
-    running.map(game).collect()
+    cup.running().take(GAMES_JUDGED_MAX).filter_map(row).collect()
 }
 
 /// The other pages of a table.

@@ -211,11 +211,23 @@ pub enum CupNews {
         /// From 1.
         round: usize,
     },
+    /// Its deadline has come, and games get overtime.
+    Overtime {
+        /// From 1.
+        round: usize,
+    },
     /// Its time is over, and games run on.
     Late {
         /// From 1.
         round: usize,
     },
+    /// The rules withdrew this player, who lost games without a move.
+    Withdrawn {
+        /// Who.
+        who: Person,
+    },
+    /// It was begun by an older program, and ends by those rules.
+    OldRules,
     /// All rounds are played.
     Over,
     /// It does not take place, or ends here.
@@ -226,11 +238,13 @@ impl CupNews {
     /// Somebody would miss his game by it.
     const fn must_arrive(&self) -> bool {
         match self {
-            CupNews::Announced | CupNews::Round { .. } | CupNews::Over => true,
+            CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,
             CupNews::Joined { .. }
             | CupNews::Left { .. }
             | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
             | CupNews::Late { .. }
+            | CupNews::OldRules
             | CupNews::CalledOff => false,
         }
     }
@@ -318,14 +332,16 @@ impl Post {
     pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
         let named: Vec<&mut Person> = match self {
             Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
-            Post::Cup { news: CupNews::Joined { who, .. }, .. } => vec![who],
+            Post::Cup { news: CupNews::Joined { who, .. } | CupNews::Withdrawn { who }, .. } => vec![who],
             Post::Cup { news: CupNews::Left { who, by, .. }, .. } => std::iter::once(who).chain(by).collect(),
             Post::Cup {
                 news:
                     CupNews::Announced
                     | CupNews::Round { .. }
                     | CupNews::Reminder { .. }
+                    | CupNews::Overtime { .. }
                     | CupNews::Late { .. }
+                    | CupNews::OldRules
                     | CupNews::Over
                     | CupNews::CalledOff,
                 ..

@@ -16,7 +16,7 @@ use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Pa
 use banco_mind::Fact;
 use banco_ports::{Place, Platform};
 
-pub(crate) use cup::CupSay;
+pub(crate) use cup::{CupClock, CupSay};
 pub(crate) use days::{AdminEnding, Beginning, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use listed::{ClockLine, GameLine, GameState, Where};

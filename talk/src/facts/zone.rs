@@ -194,6 +194,14 @@ impl Zone {
         self.at(instant).map_or((0, 0), |there| (there.hour(), there.minute()))
     }
 
+    /// When quiet hours end next after this instant.
+    pub(crate) fn quiet_end(self, quiet: Quiet, instant: Millis) -> Option<Millis> {
+        /// They are an hour or longer, and come every day.
+        const HOURS: i64 = 25;
+        let ends = |hours: i64| self.quiet_around(quiet, instant.saturating_add(hours * Unit::Hour.millis()));
+        (0..=HOURS).find_map(ends).map(|(_, until)| until)
+    }
+
     /// The quiet hours that hold this instant, from their beginning to their end.
     pub(crate) fn quiet_around(self, quiet: Quiet, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;

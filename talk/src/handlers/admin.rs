@@ -55,6 +55,8 @@ impl Context<'_> {
         let mut held = self.hold_here(game).await?;
         match judging {
             None => self.admin_game(&held),
+            // A button of a tournament asks at any version; what is sure is said of the position that was seen.
+            Some(Judging { ruling, is_sure: false }) if version.is_none() => self.ask_judge(&held, ruling),
             Some(_) if version != Some(held.table().version()) => Err(self.stale(&held)),
             Some(Judging { ruling, is_sure: false }) => self.ask_judge(&held, ruling),
             Some(Judging { ruling, is_sure: true }) => {

@@ -2,7 +2,7 @@
 
 mod terms;
 
-use banco_cups::{Cup, Order};
+use banco_cups::{Cup, Order, TermsError};
 use banco_engine::{Opponent, Phase};
 use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
@@ -16,7 +16,7 @@ use crate::desk::{Cause, Commit};
 use crate::facts::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::facts::post::CupNews;
 use crate::facts::press::{CupDeed, Look, Press};
-use crate::facts::say::{Choice, CupSay, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
 use crate::fresh::FIRST_OF_CUP;
 use crate::handlers::request::{Typed, silent};
 use crate::present::cup::{edits, is_told};
@@ -100,7 +100,14 @@ impl Context<'_> {
 
     async fn announce(&self, terms: banco_cups::Terms) -> Handled {
         self.may_announce().await?;
-        terms.check().map_err(|error| said(CupSay::BadTerms(error)))?;
+        terms.check().map_err(|error| {
+            said(match error {
+                TermsError::RoundTooShort { least } => {
+                    CupSay::RoundTooShort { terms: Box::new(terms.clone()), least }
+                }
+                error => CupSay::BadTerms(error),
+            })
+        })?;
         if terms.rated {
             self.may_be_rated(terms.game, &Opponent::Anyone, &terms.options).await?;
         }
@@ -186,14 +193,13 @@ impl Context<'_> {
             CupDeed::Envelope => Ok(vec![Draft::note(Say::Cup(CupSay::envelope(&held.cup)))]),
             CupDeed::Mine => {
                 let number = held.cup.number_of(&self.person.key);
-                let mut running = held.cup.running().filter_map(|(bout, game)| {
+                let running = held.cup.running().filter_map(|(bout, game)| {
                     let bout = held.cup.rounds().last()?.bouts.get(bout)?;
                     bout.players.contains(&number?).then(|| game.game.clone())
                 });
-                let game = running.next();
-                drop(running);
+                let games: Vec<String> = running.collect();
                 drop(held);
-                match game {
+                match self.own_turn_first(games).await {
                     Some(game) => self.look(Some(&game), Look::Picture).await,
                     None => Err(said(CupSay::NoGame { cup })),
                 }
@@ -213,7 +219,7 @@ impl Context<'_> {
             }
             CupDeed::Leave { is_sure } => {
                 let is_withdrawn = Service::is_running(&held.cup);
-                let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| held.cup.is_in(number));
+                let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
                     let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
                     let sure = vec![vec![Choice { label: Label::Key("button-cup-leave-sure"), data }]];
@@ -233,7 +239,10 @@ impl Context<'_> {
                 self.order(&mut held, Order::Begin, |_| None).await?;
                 self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
                 self.go_on(&mut held).await;
-                Ok(silent())
+                Ok(match self.service.cup_rests_until(&held).await {
+                    Some(at) => vec![Draft::note(Say::Cup(CupSay::BeginsAt { cup, at, now: self.now }))],
+                    None => silent(),
+                })
             }
             CupDeed::CallOff { is_sure } => {
                 self.may_order(&held)?;
@@ -304,7 +313,10 @@ impl Context<'_> {
         let cup = held.cup.id().to_owned();
         self.may_order(&held)?;
         let (who, name) = self.player_meant(&held.cup, typed, rest)?;
-        let Some(person) = who else { return Err(said(CupSay::NotIn { cup, name })) };
+        let is_playing = |person: &banco_engine::Person| {
+            held.cup.number_of(&person.key).is_some_and(|number| !held.cup.is_out(number))
+        };
+        let Some(person) = who.filter(is_playing) else { return Err(said(CupSay::NotIn { cup, name })) };
         let who = person.key.clone();
         let why: Vec<&str> =
             rest.iter().filter(|word| !word.starts_with('@') && fold(word) != fold(&name)).copied().collect();
@@ -350,8 +362,39 @@ impl Context<'_> {
         let is_read_by_all = self.place.platform == Platform::Telegram && !self.private;
         let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all));
         choices.extend(cup_pages(cup, page));
-        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now };
+        let clocks = self.clocks_of(cup).await;
+        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now, clocks };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
+    }
+
+    /// What the players to move in a tournament run out of first.
+    async fn clocks_of(&self, cup: &Cup) -> Vec<CupClock> {
+        /// As many lines as a table of eight has games.
+        const LINES_MAX: usize = 8;
+        let mut clocks = Vec::new();
+        for (_, running) in cup.running().take(LINES_MAX) {
+            let Some(slot) = self.service.book.open(&*self.service.store, &running.game).await.ok().flatten() else {
+                continue;
+            };
+            let table = &slot.lock().await.table;
+            let to_move = table.to_move().and_then(|seat| table.person_at(seat));
+            let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
+            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.now) });
+        }
+        clocks
+    }
+
+    /// Of several games the one that waits for this person.
+    async fn own_turn_first(&self, games: Vec<String>) -> Option<String> {
+        for game in &games {
+            let Some(slot) = self.service.book.open(&*self.service.store, game).await.ok().flatten() else { continue };
+            let table = &slot.lock().await.table;
+            let to_move = table.to_move().and_then(|seat| table.person_at(seat));
+            if to_move.is_some_and(|person| person.key == self.person.key) {
+                return Some(game.clone());
+            }
+        }
+        games.into_iter().next()
     }
 
     /// Whether a game belongs to a tournament this person organises: he judges it as those do who keep order.

@@ -27,12 +27,16 @@ impl Service {
         let is_card = is_card(&cup, news, place.platform);
         let is_past = match news {
             // A later round says more.
-            CupNews::Round { round } | CupNews::Reminder { round } | CupNews::Late { round } => {
+            CupNews::Round { round }
+            | CupNews::Reminder { round }
+            | CupNews::Overtime { round }
+            | CupNews::Late { round } => {
                 cup.rounds().len() != *round || !cup.is_open()
             }
             CupNews::Announced => !cup.rounds().is_empty(),
             CupNews::Joined { count, .. } => !is_card && !is_told(*count),
-            CupNews::Left { .. } | CupNews::Over | CupNews::CalledOff => false,
+            CupNews::OldRules => !cup.is_open(),
+            CupNews::Left { .. } | CupNews::Withdrawn { .. } | CupNews::Over | CupNews::CalledOff => false,
         };
         if is_past {
             return Ok(None);
@@ -46,10 +50,12 @@ impl Service {
             CupNews::Announced
             | CupNews::Round { .. }
             | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
             | CupNews::Late { .. }
+            | CupNews::OldRules
             | CupNews::Over => true,
             CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
-            CupNews::CalledOff => false,
+            CupNews::Withdrawn { .. } | CupNews::CalledOff => false,
         };
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),
@@ -67,7 +73,10 @@ impl Service {
             | CupNews::Joined { .. }
             | CupNews::Left { .. }
             | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
             | CupNews::Late { .. }
+            | CupNews::Withdrawn { .. }
+            | CupNews::OldRules
             | CupNews::CalledOff => false,
         };
         if has_table {
@@ -124,7 +133,10 @@ fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
             CupNews::Left { by: Some(_), .. }
             | CupNews::Round { .. }
             | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
             | CupNews::Late { .. }
+            | CupNews::Withdrawn { .. }
+            | CupNews::OldRules
             | CupNews::Over
             | CupNews::CalledOff => false,
         }

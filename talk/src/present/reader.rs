@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site,
+    Bound, Board, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site,
     Table, View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
@@ -148,8 +148,14 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
 fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
     let both = Seat::BOTH.map(|seat| table.reading(seat, now));
     let [Some(first), Some(second)] = both else { return None };
-    let both = [first, second];
+    let mut both = [first, second];
     let runs = Seat::BOTH.into_iter().find(|seat| both[seat.index()].is_to_act);
+    if let Some((out, seat)) = table.runs_out(now).filter(|out| out.by != Bound::Clock).zip(runs) {
+        // A page counts down what ends first (days 4.2); the caption says which.
+        let (left, reading) = ((out.at - now).max(0), &mut both[seat.index()]);
+        reading.of_move = reading.of_move.min(left);
+        reading.reserve = reading.reserve.min(left - reading.of_move);
+    }
     Some(ClocksSeen {
         left: both.map(|reading| (reading.of_move, reading.reserve)),
         runs: runs.filter(|_| !table.is_paused() && table.stands_until(now).is_none()),

@@ -1,8 +1,10 @@
 //! Tournaments in words.
 
+mod asked;
 mod table;
 
-use banco_cups::{Bout, Cup, Form, How, Seeding, Stage, TermsError, Verdict};
+use banco_cups::{Bout, Cup, Form, GAMES_AT_ONCE, How, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
+use banco_engine::Person;
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::{self, cut};
 use banco_ports::{Lang, RichText, Span};
@@ -117,18 +119,24 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
             .rich(),
         CupNews::Round { round } => round_begins(taste, cup, *round, now),
         CupNews::Reminder { round } => {
-            let ends = round_ends(cup, now);
-            let mut text = line("cup-reminder")
+            let ends = round_ends(cup).unwrap_or(now);
+            let text = line("cup-reminder")
                 .number("round", count(*round))
-                .left("left", ends, round_left(lang, cup, now))
-                .instant("at", ends, true, moment(taste, ends, now))
-                .rich();
-            let waiting: Vec<RichText> = running(cup).into_iter().map(|(bout, _)| waits(lang, cup, bout)).collect();
-            for line in waiting.into_iter().take(8) {
-                text.0.push(Span::Text("\n".to_owned()));
-                text.0.extend(line.0);
-            }
-            text
+                .left("left", ends, left(lang, (ends - now).max(0)))
+                .instant("at", ends, true, moment(taste, ends, now));
+            with_players(lang, text.rich(), cup)
+        }
+        CupNews::Overtime { round } => {
+            let ends = round_ends(cup).unwrap_or(now);
+            let text = line("cup-overtime")
+                .number("round", count(*round))
+                .text("overtime", span(lang, cup.terms().overtime()))
+                .instant("at", ends, true, moment(taste, ends, now));
+            with_players(lang, text.rich(), cup)
+        }
+        CupNews::Late { round } if cup.terms().rules == Rules::Second => {
+            let text = line("cup-judge").number("round", count(*round)).mention("organiser", cup.organiser());
+            with_players(lang, text.rich(), cup)
         }
         CupNews::Late { round } => {
             let judging = left(lang, cup.terms().judging());
@@ -139,6 +147,11 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
             push_lines(lang, &mut text, lines.into_iter());
             text
         }
+        CupNews::Withdrawn { who } => withdrawn(lang, cup, who),
+        CupNews::OldRules => line("cup-old-rules")
+            .text("round", span(lang, cup.terms().round.unwrap_or_default()))
+            .text("judging", span(lang, cup.terms().judging()))
+            .rich(),
         CupNews::Over => over(lang, cup),
         CupNews::CalledOff => {
             let by = cup.called_off_by().map(|by| short(&by.name));
@@ -165,7 +178,10 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
         .text("cup", cup.id())
         .text("form", form_of(lang, cup))
         .text("clock", clock_words(lang, terms.time))
-        .text("round", span(lang, terms.round))
+        .text("rounds", if terms.is_roundless() { "none" } else { terms.round.map_or("open", |_| "fixed") })
+        .text("round", span(lang, terms.round.unwrap_or_default()))
+        .number("games", count(GAMES_AT_ONCE))
+        .text("late", if terms.late == Late::Time && terms.round.is_some() { "time" } else { "judge" })
         .text("rated", if terms.rated { "yes" } else { "no" })
         .text("seeding", seeding)
         .rich();
@@ -235,12 +251,39 @@ fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
     sentence.mention("one", one).mention("other", other).rich()
 }
 
-fn round_ends(cup: &Cup, now: i64) -> i64 {
-    cup.rounds().last().map_or(now, |round| round.ends)
+/// The games that are on, both players called: at most as many as a chat reads.
+fn with_players(lang: Lang, mut text: RichText, cup: &Cup) -> RichText {
+    const GAMES_MAX: usize = 8;
+    for (bout, _) in running(cup).into_iter().take(GAMES_MAX) {
+        text.0.push(Span::Text("\n".to_owned()));
+        text.0.extend(waits(lang, cup, bout).0);
+    }
+    text
 }
 
-fn round_left(lang: Lang, cup: &Cup, now: i64) -> String {
-    left(lang, (round_ends(cup, now) - now).max(0))
+/// Who is withdrawn, and who wins by it.
+fn withdrawn(lang: Lang, cup: &Cup, who: &Person) -> RichText {
+    let mut text = Sentence::new(lang, "cup-withdrawn")
+        .mention("name", who)
+        .number("games", count(UNMOVED_MAX))
+        .text("called", called(lang, cup))
+        .rich();
+    let Some((number, round)) = cup.number_of(&who.key).zip(cup.rounds().last()) else { return text };
+    let is_won = |bout: &&Bout| bout.running().is_some() || bout.games.last().is_some_and(|game| game.forfeit);
+    for bout in round.bouts_of(number).filter(is_won) {
+        let Some(opponent) = cup.players().get(bout.other(number)) else { continue };
+        text.0.push(Span::Text("\n".to_owned()));
+        text.0.extend(Sentence::new(lang, "cup-withdrawn-win").mention("name", &opponent.person).rich().0);
+    }
+    text
+}
+
+fn round_ends(cup: &Cup) -> Option<i64> {
+    cup.rounds().last()?.ends
+}
+
+fn round_left(lang: Lang, cup: &Cup, now: i64) -> Option<String> {
+    Some(left(lang, (round_ends(cup)? - now).max(0)))
 }
 
 /// "An – Bình 1–0", or who has no opponent.
@@ -285,10 +328,14 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
             .number("round", count(round))
             .number("rounds", count(cup.planned()))
     };
-    let ends = round_ends(cup, now);
-    let mut text = sentence("cup-round")
-        .left("left", ends, round_left(lang, cup, now))
-        .instant("at", ends, true, moment(taste, ends, now))
+    let ends = round_ends(cup);
+    let (at, is_told) = (ends.unwrap_or(now), if ends.is_some() { "yes" } else { "no" });
+    let key = if cup.terms().is_roundless() { "cup-begins" } else { "cup-round" };
+    let mut text = sentence(key)
+        .text("told", is_told)
+        .number("games", count(GAMES_AT_ONCE))
+        .left("left", at, round_left(lang, cup, now).unwrap_or_default())
+        .instant("at", at, true, moment(taste, at, now))
         .rich();
     let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };
     if round == 1 {
@@ -310,7 +357,9 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
         }
         text.push_line(Sentence::new(lang, "cup-round-next").number("round", count(round)).plain());
     }
-    let bouts = now_on.bouts.iter().map(|bout| bout_line(lang, cup, bout));
+    // Without rounds those that begin: the others come as players become free.
+    let is_on = |bout: &&Bout| !cup.terms().is_roundless() || bout.running().is_some();
+    let bouts = now_on.bouts.iter().filter(is_on).map(|bout| bout_line(lang, cup, bout));
     let lines: Vec<String> = bouts.chain(now_on.rest.iter().map(|number| rest_line(lang, cup, *number))).collect();
     push_lines(lang, &mut text, lines.into_iter());
     text
@@ -342,7 +391,11 @@ pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
             let kind = game_in_text(lang, *game);
             line("cup-which-pace").text("kind", kind).text("form", form(lang, *asked, 0)).rich()
         }
-        CupSay::Table { cup, page, now } => table(taste, cup, *page, *now),
+        CupSay::Table { cup, page, now, clocks } => table(taste, cup, *page, *now, clocks),
+        CupSay::BeginsAt { cup, at, now } => {
+            line("cup-begins-at").text("cup", cup).instant("at", *at, false, moment(taste, *at, *now)).rich()
+        }
+        CupSay::RoundTooShort { terms, least } => asked::too_short(lang, terms, *least),
         CupSay::Joined { cup, count: number, most } => {
             line("cup-you-joined").text("cup", cup).number("count", count(*number)).number("most", count(*most)).rich()
         }
@@ -384,6 +437,7 @@ fn refused(lang: Lang, cup: &str, verdict: Verdict) -> RichText {
     match verdict {
         Verdict::AlreadyIn => line("cup-already-in").rich(),
         Verdict::NotIn => line("cup-not-in").rich(),
+        Verdict::AlreadyOut => line("cup-already-out").rich(),
         Verdict::Full { most } => line("cup-full").number("most", count(most)).rich(),
         Verdict::Begun => line("cup-begun").rich(),
         Verdict::TooLate => line("cup-too-late").rich(),
@@ -406,6 +460,8 @@ fn bad_terms(lang: Lang, error: TermsError) -> RichText {
             .text("least", span(lang, banco_cups::ROUND_MIN))
             .text("most", span(lang, banco_cups::ROUND_MAX))
             .rich(),
+        // Said with what was asked for: see `asked`.
+        TermsError::RoundTooShort { least } => line("cup-bad-round").text("least", span(lang, least)).text("most", span(lang, banco_cups::ROUND_MAX)).rich(),
         TermsError::SignUp => line("cup-bad-sign-up")
             .text("least", span(lang, banco_cups::SIGN_UP_MIN))
             .text("most", span(lang, banco_cups::SIGN_UP_MAX))

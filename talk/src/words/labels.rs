@@ -57,6 +57,7 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
         Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
+        Label::Drawn { players } => Sentence::new(lang, "button-cup-draw").text("players", players).plain(),
         Label::Listed(word) => i18n::text(lang, &choice_key(word)),
         Label::Cup { id, game, players } => Sentence::new(lang, "button-cup")
             .text("cup", id)

@@ -1,6 +1,6 @@
 //! Time in words: what a challenge allows, what is left, whose time is over.
 
-use banco_engine::{BOARD_PATIENCE, FlagRule, Pace, Reading, Rest, Seat, Table, TimeControl};
+use banco_engine::{BOARD_PATIENCE, Bound, FlagRule, Pace, Reading, Rest, RunsOut, Seat, Table, TimeControl};
 use banco_ports::{Lang, RichText, Span};
 
 use super::posts::public_name;
@@ -91,6 +91,11 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
         lines.push(Sentence::new(lang, "clock-out").rich());
         return lines;
     }
+    let round = round_first(table, now);
+    if let Some(out) = round.filter(|_| !is_fischer(table)) {
+        lines.push(round_line(taste, out, now));
+        return lines;
+    }
     let line = if is_fischer(table) {
         Sentence::new(lang, "clock-both")
             .text("left", left(lang, own.total()))
@@ -106,8 +111,23 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
         lines.push(line.rich());
         return lines;
     };
-    lines.push(beside(line.rich(), falls(taste, table, now, false)));
+    let next = round.map(|out| round_line(taste, out, now)).or_else(|| falls(taste, table, now, false));
+    lines.push(beside(line.rich(), next));
     lines
+}
+
+/// The round of its tournament, where it ends before the clock of the side to act (days 4.2).
+fn round_first(table: &Table, now: i64) -> Option<RunsOut> {
+    table.runs_out(now).filter(|out| out.by != Bound::Clock)
+}
+
+/// "Vòng đấu còn 5 giờ (đến 22:10 hôm nay); đồng hồ còn lâu hơn."
+fn round_line(taste: &Taste, out: RunsOut, now: i64) -> RichText {
+    Sentence::new(taste.lang, "clock-round")
+        .text("kind", if out.by == Bound::Overtime { "overtime" } else { "round" })
+        .text("left", left(taste.lang, (out.at - now).max(0)))
+        .instant("at", out.at, false, moment(taste, out.at, now))
+        .rich()
 }
 
 /// Who is away, and why the clock of the side to act stands (days 1.3, 2.5).
@@ -120,8 +140,17 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
         Some(sentence.text("from", day(taste, off.from)).text("until", last_day(taste, off.until)).rich())
     });
     let mut lines: Vec<RichText> = away.collect();
+    if table.round_end().is_some_and(|round| round.at <= now) {
+        lines.push(Sentence::new(lang, "clock-round-over").rich());
+    }
     let is_away = table.vacation(to_act, now).is_some_and(|off| off.from <= now);
     if let Some(until) = table.stands_until(now).filter(|_| !is_away) {
+        // First moves of a tournament wait for a morning (days 4.2).
+        if table.plies().len() < 2 && crate::cups::round_of(table).is_some() {
+            let sentence = Sentence::new(lang, "clock-begins").instant("at", until, false, moment(taste, until, now));
+            lines.push(sentence.rich());
+            return lines;
+        }
         lines.push(Sentence::new(lang, "clock-rests").text("until", day(taste, until)).rich());
     }
     lines
@@ -176,6 +205,17 @@ fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichTe
 pub(crate) fn reminder(taste: &Taste, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
     let (lang, person, reading) = (taste.lang, table.person_at(seat)?, table.reading(seat, now)?);
     let other = public_name(lang, table, seat.other());
+    if let Some(out) = round_first(table, now) {
+        let sentence = Sentence::new(lang, "reminder-round").mention("name", person).bold("other", other);
+        return Some(
+            sentence
+                .text("kind", if out.by == Bound::Overtime { "overtime" } else { "round" })
+                .text("left", left(lang, (out.at - now).max(0)))
+                .text("game", table.id())
+                .instant("at", out.at, true, moment(taste, out.at, now))
+                .rich(),
+        );
+    }
     let sentence = Sentence::new(lang, "reminder").mention("name", person).bold("other", other);
     let text = sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich();
     Some(beside(text, falls(taste, table, now, true)))
@@ -200,10 +240,17 @@ pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<S
     if shown <= 0 && reading.is_to_act {
         return Some(i18n::text(lang, "badge-out"));
     }
+    let round = round_first(table, now).filter(|_| reading.is_to_act);
+    let shown = round.map_or(shown, |out| out.at - now);
     // A bar has no room for words.
     let left = match about(shown) {
         (count, Unit::Second) => Sentence::new(lang, "badge-seconds").number("count", count).plain(),
         longer => counted(lang, longer),
     };
-    Some(Sentence::new(lang, "badge-left").text("left", left).plain())
+    let key = match round.map(|out| out.by) {
+        Some(Bound::Round) => "badge-round",
+        Some(Bound::Overtime) => "badge-overtime",
+        Some(Bound::Clock) | None => "badge-left",
+    };
+    Some(Sentence::new(lang, key).text("left", left).plain())
 }

@@ -6,7 +6,7 @@ use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 
-use super::house::{open, pass};
+use super::house::{open, open_by_day, pass};
 
 fn said(heard: &[banco_ports::Parcel]) -> String {
     heard.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
@@ -45,7 +45,7 @@ async fn clause_4_2_an_order_that_the_lot_decides_says_so() {
         (Lang::Vi, "hơn nhờ bốc thăm", "không tính vào thành tích; trong giải thì vẫn tính."),
         (Lang::En, "ahead by lot", "does not count for statistics; in the tournament it does."),
     ] {
-        let mut desk = open(lang).await;
+        let mut desk = open_by_day(lang).await;
         let announced = desk.say("an", "/giai cờ vua vòng tròn time=1d max=3 min=3").await;
         let join = announced.data().into_iter().find(|data| data.ends_with(":join")).expect("a button to sign up");
         for name in ["an", "binh", "chi"] {
@@ -54,7 +54,7 @@ async fn clause_4_2_an_order_that_the_lot_decides_says_so() {
         let mut told = String::new();
         for round in 1..=3 {
             let open = desk.house.store.open_games_at(&place("nhom")).await.expect("readable");
-            let [(id, _)] = open.as_slice() else { panic!("round {round}: {open:?}") };
+            let Some((id, _)) = open.first() else { panic!("game {round}: {open:?}") };
             let table = desk.table(id).await;
             let names = Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone());
             let plays = |name: &str| names.iter().any(|other| other == name);

@@ -31,6 +31,13 @@ pub(super) async fn open(lang: Lang) -> Desk {
     desk
 }
 
+/// The same outside the quiet hours of its chats: tournaments rest in them.
+pub(super) async fn open_by_day(lang: Lang) -> Desk {
+    let desk = open(lang).await;
+    pass(&desk, 5 * HOUR);
+    desk
+}
+
 pub(super) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
     match desk.table(id).await.phase() {
         Phase::Over(ending) => Some(ending),

@@ -3,7 +3,7 @@
 
 use banco_ports::Lang;
 
-use super::house::{has, open};
+use super::house::{has, open_by_day};
 
 /// The first 40 digits in groups of four.
 fn short(commitment: &str) -> String {
@@ -20,7 +20,7 @@ async fn fairness_1_a_tournament_shows_40_digits_and_all_of_them_when_asked() {
     for (lang, verify, sealed) in
         [(Lang::Vi, "/kiemtra", "Vòng 1 bắt đầu"), (Lang::En, "/verify", "when round 1 begins")]
     {
-        let mut desk = open(lang).await;
+        let mut desk = open_by_day(lang).await;
         let heard = desk.say("an", "/tournament chess time=9d max=3").await;
         let announced = heard.text();
         let pressed =

@@ -183,7 +183,7 @@ async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
 #[tokio::test]
 async fn clause_3_5_a_tournament_names_nobody_who_was_forgotten() {
     for (lang, former) in [(Lang::Vi, "người chơi cũ"), (Lang::En, "former player")] {
-        let mut desk = open(lang).await;
+        let mut desk = super::house::open_by_day(lang).await;
         let heard = desk.say("nguyenvana", "/tournament chess time=1d max=3").await;
         let data = heard.data();
         let join = data.iter().find(|data| data.ends_with("join")).expect("a button").clone();

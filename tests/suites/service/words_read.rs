@@ -93,8 +93,8 @@ async fn tournaments_are_announced_in_words() {
         ("/giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước", "hệ Thuỵ Sĩ, 5 vòng. Giờ: 1 ngày mỗi nước"),
         ("/giai cờ vua 4 người knockout", "loại trực tiếp"),
         (
-            "/giai cờ vua vòng tròn hai lượt, mỗi vòng 7 ngày, ghi danh 2 ngày, tính hệ số",
-            "mỗi vòng 7 ngày. Có tính hệ số.",
+            "/giai cờ vua vòng tròn hai lượt, 12 giờ mỗi nước, mỗi vòng 20 ngày, ghi danh 2 ngày, tính hệ số",
+            "mỗi vòng 20 ngày. Có tính hệ số.",
         ),
         ("/tournament chess 4 to 8 players by rating", "từ 4 đến 8 người"),
     ] {

@@ -1,7 +1,16 @@
 //! What is said of tournaments to one person.
 
-use banco_cups::{Cup, Form, TermsError, Verdict};
-use banco_engine::GameKey;
+use banco_cups::{Cup, Form, Terms, TermsError, Verdict};
+use banco_engine::{GameKey, RunsOut};
+
+/// A running game of a tournament, and what its player runs out of first.
+#[derive(Clone, Debug)]
+pub struct CupClock {
+    pub game: String,
+    /// Name of the player to move.
+    pub to_move: String,
+    pub out: Option<RunsOut>,
+}
 
 /// What is said of it.
 #[derive(Clone, Debug)]
@@ -12,8 +21,12 @@ pub enum CupSay {
     WhichForm { game: GameKey },
     /// With how much time?
     WhichPace { game: GameKey, form: Form },
-    /// The table, from this page on.
-    Table { cup: Box<Cup>, page: usize, now: i64 },
+    /// The table, from this page on, and the clocks of games that are on.
+    Table { cup: Box<Cup>, page: usize, now: i64, clocks: Vec<CupClock> },
+    /// Its first round waits for the end of the quiet hours.
+    BeginsAt { cup: String, at: i64, now: i64 },
+    /// A round has no room for its clock; what would have.
+    RoundTooShort { terms: Box<Terms>, least: i64 },
     /// He takes part.
     Joined { cup: String, count: usize, most: usize },
     /// He takes part no more; `is_withdrawn`: it had begun.

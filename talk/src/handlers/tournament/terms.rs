@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_cups::{Form, PLAYERS_USUAL_MIN, Seeding, Terms};
+use banco_cups::{Form, Late, PLAYERS_USUAL_MIN, Rules, Seeding, Terms};
 use banco_engine::{GameKey, Millis, Opponent, Pace, Side, TimeControl};
 use banco_ports::Args;
 use banco_ports::limits::DAY_MILLIS;
@@ -110,8 +110,8 @@ pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
     Wanted { deed, cup, rest }
 }
 
-/// How long a round is where nobody says: seven moves of the usual pace, an hour at least, two weeks at most.
-fn usual_round(time: TimeControl) -> Millis {
+/// By what the time to sign up goes: seven moves of the usual pace, an hour at least, two weeks at most.
+fn usual_stretch(time: TimeControl) -> Millis {
     let whole = match time.pace {
         Pace::Move { each, bank } => each.saturating_mul(7).saturating_add(bank),
         Pace::Fischer { base, increment } => base.saturating_mul(2).saturating_add(increment.saturating_mul(40)),
@@ -119,13 +119,12 @@ fn usual_round(time: TimeControl) -> Millis {
     whole.clamp(DAY_MILLIS / 24, 14 * DAY_MILLIS)
 }
 
-/// People sign up for a seventh of a round, an hour at least, two days at most.
-fn usual_sign_up(round: Millis) -> Millis {
-    (round / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
+/// People sign up for a seventh of that, an hour at least, two days at most.
+fn usual_sign_up(stretch: Millis) -> Millis {
+    (stretch / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
 }
 
 fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
-    let round = usual_round(time);
     Terms {
         game,
         options: BTreeMap::new(),
@@ -135,8 +134,10 @@ fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
         seeding: Seeding::Lot,
         least: PLAYERS_USUAL_MIN,
         most: form.players_max(),
-        sign_up: usual_sign_up(round),
-        round,
+        sign_up: usual_sign_up(usual_stretch(time)),
+        round: None,
+        rules: Rules::Second,
+        late: Late::Judge,
         vacations: false,
     }
 }
@@ -168,6 +169,7 @@ struct Said {
     most: Option<usize>,
     sign_up: Option<Millis>,
     round: Option<Millis>,
+    late: Option<Late>,
     vacations: bool,
 }
 
@@ -197,6 +199,14 @@ impl Said {
                     _ => None,
                 };
                 put(&mut self.seeding, seeding, bad)
+            }
+            "late" | "tre" | "quahan" | "vantre" => {
+                let late = match fold(value).as_str() {
+                    "time" | "clock" | "gio" | "xetgio" => Some(Late::Time),
+                    "judge" | "moderator" | "xu" | "quantrivien" => Some(Late::Judge),
+                    _ => None,
+                };
+                put(&mut self.late, late, bad)
             }
             "vacation" | "vacations" | "nghiphep" => match fold(value).as_str() {
                 "yes" | "on" | "co" => {
@@ -231,7 +241,8 @@ impl Said {
             }
             return Some(count);
         }
-        self.span(words).or_else(|| self.players(words)).or_else(|| self.seeding(words)).or_else(|| self.games(words))
+        let read = self.span(words).or_else(|| self.players(words)).or_else(|| self.seeding(words));
+        read.or_else(|| self.late(words)).or_else(|| self.games(words))
     }
 
     /// "mỗi vòng 7 ngày", "each round lasts 7 days", "ghi danh 2 ngày".
@@ -316,6 +327,21 @@ impl Said {
         Some(said.len())
     }
 
+    /// "ván trễ xét giờ", "late games by time".
+    fn late(&mut self, words: &[&str]) -> Option<usize> {
+        const SAID: &[&[&str]] = &[
+            &["late", "games", "go", "by", "time"],
+            &["late", "games", "by", "time"],
+            &["late", "by", "time"],
+            &["van", "tre", "xet", "gio"],
+            &["qua", "han", "xet", "gio"],
+            &["tre", "xet", "gio"],
+        ];
+        let said = SAID.iter().find(|said| begins(words, said))?;
+        self.late = Some(Late::Time);
+        Some(said.len())
+    }
+
     /// "5 vòng", "best of 3", "mỗi cặp 3 ván".
     fn games(&mut self, words: &[&str]) -> Option<usize> {
         match words {
@@ -384,7 +410,7 @@ impl Context<'_> {
         let mut about = Said::default();
         let mut of_game = Vec::new();
         let mut named = typed.args().named.clone();
-        for key in ["form", "rounds", "round", "signup", "most", "seeding", "bestof"] {
+        for key in ["form", "rounds", "round", "late", "signup", "most", "seeding", "bestof"] {
             if let Some(value) = named.remove(key)
                 && let Some(read) = about.option(key, value.trim())
             {
@@ -425,7 +451,7 @@ impl Context<'_> {
         let time = timing.control(usual).map_err(|error| bad_time(error, ""))?;
         let time = time.ok_or_else(|| said(CupSay::NeedsClock))?;
         let plain = whole(game, about.form(), time);
-        let round = about.round.unwrap_or(plain.round);
+        let stretch = about.round.unwrap_or_else(|| usual_stretch(time));
         let most = about.most.unwrap_or(plain.most);
         Ok(Terms {
             options,
@@ -433,8 +459,9 @@ impl Context<'_> {
             seeding: about.seeding.unwrap_or(plain.seeding),
             least: about.least.unwrap_or(plain.least.min(most)),
             most,
-            sign_up: about.sign_up.unwrap_or_else(|| usual_sign_up(round)),
-            round,
+            sign_up: about.sign_up.unwrap_or_else(|| usual_sign_up(stretch)),
+            round: about.round,
+            late: about.late.unwrap_or_default(),
             vacations: about.vacations,
             ..plain
         })

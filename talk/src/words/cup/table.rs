@@ -1,19 +1,22 @@
 //! The table of a tournament, in lines and as a picture.
 
 use banco_cups::{Cell, Cup, Form, Line, Player, Stage};
+use banco_engine::Bound;
 use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_ports::{Lang, RichText};
 use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
 
-use super::{announced, count, form_of, halves, player, push_lines, quarters, round_left, short, title};
+use super::{announced, count, form_of, halves, left, pair, player, push_lines, quarters, round_left, short, title};
+use crate::facts::say::CupClock;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
 /// How it stands, or who has signed up.
-pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
+pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[CupClock]) -> RichText {
     let lang = taste.lang;
     let state = match cup.stage() {
         Stage::SignUp => return listed(taste, cup, page, now),
+        Stage::Running if cup.terms().is_roundless() => "games",
         Stage::Running => "running",
         Stage::Over => "over",
         Stage::CalledOff => "off",
@@ -24,13 +27,39 @@ pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText
         .text("state", state)
         .number("round", count(cup.rounds().len()))
         .number("rounds", count(cup.planned()))
-        .text("left", round_left(lang, cup, now))
+        .text("told", if round_left(lang, cup, now).is_some() { "yes" } else { "no" })
+        .text("left", round_left(lang, cup, now).unwrap_or_default())
+        .number("done", count(cup.rounds().iter().flat_map(|round| &round.bouts).filter(|bout| bout.done.is_some()).count()))
+        .number("games", count(cup.rounds().iter().map(|round| round.bouts.len()).sum()))
         .rich();
     let table = cup.standing();
     let lines = table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = lines.map(|(place, line)| table_line(lang, cup, place, line)).collect();
     push_lines(lang, &mut text, lines.into_iter());
+    if page == 0 {
+        let lines: Vec<String> = clocks.iter().map(|clock| clock_line(lang, cup, clock, now)).collect();
+        push_lines(lang, &mut text, lines.into_iter());
+    }
     text
+}
+
+/// "An – Bình · #k7m2: Bình còn 5 giờ": a running game, and what its player runs out of first.
+fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
+    let bouts = cup.rounds().last().into_iter().flat_map(|round| &round.bouts);
+    let players = bouts.filter(|bout| bout.running().is_some_and(|game| game.game == clock.game)).map(|bout| pair(cup, bout));
+    let by = match clock.out.map(|out| out.by) {
+        Some(Bound::Clock) => "clock",
+        Some(Bound::Round) => "round",
+        Some(Bound::Overtime) => "overtime",
+        None => "none",
+    };
+    Sentence::new(lang, "cup-game-clock")
+        .text("pair", players.collect::<String>())
+        .text("game", &clock.game)
+        .text("by", by)
+        .text("name", short(&clock.to_move))
+        .text("left", clock.out.map(|out| left(lang, (out.at - now).max(0))).unwrap_or_default())
+        .plain()
 }
 
 /// Who has signed up so far.
@@ -66,6 +95,7 @@ pub(crate) fn crosstable(taste: &Taste, cup: &Cup, page: usize) -> Option<Crosst
         table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE).map(row).collect();
     let title = match cup.stage() {
         Stage::Over | Stage::CalledOff | Stage::SignUp => title(lang, cup),
+        Stage::Running if cup.terms().is_roundless() => title(lang, cup),
         Stage::Running => Sentence::new(lang, "cup-table-title")
             .text("title", title(lang, cup))
             .number("round", count(cup.rounds().len()))

@@ -1,0 +1,364 @@
+//! Rounds as their players are told of them (days 4.2): the earlier of clock and round, quiet hours, overtime, a judge,
+//! a player who never moves, and what is refused.
+
+use banco_engine::{Bound, Phase, RunsOut, Seat};
+use banco_ports::limits::DAY_MILLIS;
+use banco_ports::{Lang, Parcel};
+use banco_store::Batch;
+use banco_tests::desk::{Desk, Heard, place};
+use serde_json::{Value, json};
+
+use super::cups::{NAMES, announce, keep, running, texts, turn};
+use super::house::{HOUR, has, now, open_by_day, pass};
+
+/// Who plays a game, the first seat first.
+async fn players(desk: &Desk, id: &str) -> [String; 2] {
+    let table = desk.table(id).await;
+    Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone())
+}
+
+/// Moves of both sides in turn; the first side begins.
+async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
+    let names = players(desk, id).await;
+    let mut heard = None;
+    for (at, mv) in line.iter().enumerate() {
+        heard = Some(desk.say(&names[at % 2], &format!("/move {mv} #{id}")).await);
+    }
+    heard.expect("a move")
+}
+
+/// All that a chat hears by itself until so much time has gone, looked at every hour.
+async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
+    let mut told = Vec::new();
+    for _ in 0..hours {
+        pass(desk, HOUR);
+        desk.house.service.beat().await;
+        desk.house.service.do_what_is_due().await;
+        told.extend(desk.arrived().await);
+    }
+    told
+}
+
+/// A moment of the day where the chat is, from 0 to 24.
+fn hour_of_day(desk: &Desk) -> i64 {
+    (now(desk) / HOUR + 7) % 24
+}
+
+#[tokio::test]
+async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_round() {
+    for (lang, board, reminder, table) in [
+        (
+            Lang::Vi,
+            "Vòng đấu còn 6 giờ (đến ",
+            ": vòng còn ",
+            ": vòng còn 6 giờ",
+        ),
+        (
+            Lang::En,
+            "6 hours until the round ends (",
+            "until the round ends in game #",
+            ": 6 hours until the round ends",
+        ),
+    ] {
+        let mut desk = open_by_day(lang).await;
+        let line = "/tournament chess knockout time=12h round=20d max=4 signup=1d";
+        let cup = announce(&mut desk, line, 4).await;
+        let id = running(&desk).await.remove(0);
+        // Moves within the clock up to six hours before the end of the round.
+        let ends = desk.table(&id).await.round_end().expect("the game knows its round").at;
+        let mut ply = 0;
+        let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+        while ends - now(&desk) > 17 * HOUR {
+            moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+            ply += 1;
+            pass(&desk, 11 * HOUR);
+        }
+        let left = desk.table(&id).await.runs_out(now(&desk));
+        assert_eq!(left.map(|out| out.by), Some(Bound::Clock), "the clock comes first");
+        pass(&desk, ends - now(&desk) - 6 * HOUR - 60_000);
+        moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+        pass(&desk, 60_000);
+        let out = desk.table(&id).await.runs_out(now(&desk));
+        assert_eq!(out, Some(RunsOut { at: ends, by: Bound::Round }));
+        has(&desk.say("an", &format!("/board #{id}")).await, board);
+        has(&desk.say("an", &format!("/tournament {cup}")).await, table);
+        let told = texts(&hours(&desk, 6).await);
+        assert!(told.contains(reminder), "{told}");
+    }
+}
+
+/// One move of the side to act.
+async fn moves_on(desk: &mut Desk, id: &str, mv: &str, ply: usize) {
+    let names = players(desk, id).await;
+    desk.say(&names[ply % 2], &format!("/move {mv} #{id}")).await;
+    assert_eq!(desk.plies(id).await, ply + 1, "{mv}");
+}
+
+#[tokio::test]
+async fn clause_4_2_a_round_too_short_for_its_clock_is_refused_with_lines_that_work() {
+    for (lang, typed, said, lines) in [
+        (
+            Lang::Vi,
+            "/giai cờ vua loại trực tiếp 1 ngày mỗi nước, mỗi vòng 14 ngày, 4 người",
+            "mỗi bên 20 nước đã mất 40 ngày",
+            [
+                "/giai cờ vua loại trực tiếp, 1 ngày mỗi nước, mỗi vòng 40 ngày, từ 3 đến 4 người",
+                "/giai cờ vua loại trực tiếp, 2 ngày + 6 giờ mỗi nước, mỗi vòng 14 ngày, từ 3 đến 4 người",
+                "/giai cờ vua loại trực tiếp, 1 ngày mỗi nước, từ 3 đến 4 người",
+            ],
+        ),
+        (
+            Lang::En,
+            "/tournament chess knockout time=1d round=14d players=4",
+            "20 moves of each side take 40 days",
+            [
+                "/tournament chess knock-out, 1 day per move, each round lasts 40 days, 3 to 4 players",
+                "/tournament chess knock-out, 2 days + 6 hours per move, each round lasts 14 days, 3 to 4 players",
+                "/tournament chess knock-out, 1 day per move, 3 to 4 players",
+            ],
+        ),
+    ] {
+        let mut desk = open_by_day(lang).await;
+        let refused = desk.say("an", typed).await;
+        assert!(refused.posts.is_empty(), "{}", refused.text());
+        has(&refused, said);
+        for line in lines {
+            has(&refused, line);
+            let mut desk = open_by_day(lang).await;
+            let taken = desk.say("an", line).await;
+            assert_eq!(taken.posts.len(), 1, "{line}: {}", taken.text());
+        }
+        // Three days for each move leave no room in the longest round.
+        let typed = typed.replace("1 ngày", "3 ngày").replace("time=1d", "time=3d");
+        let refused = desk.say("an", &typed).await.text();
+        assert!(!refused.contains("120 ngày mỗi") && refused.lines().count() == 3, "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn clause_4_2_terms_are_read_as_they_are_printed() {
+    for (lang, typed, printed, again) in [
+        (
+            Lang::Vi,
+            "/giai cờ vua 4 người knockout, 12 giờ mỗi nước, mỗi vòng 20 ngày, trễ xét giờ",
+            "loại trực tiếp. Giờ: 12 giờ mỗi nước; mỗi vòng 20 ngày. Ván trễ xét giờ.",
+            "/giai cờ vua loại trực tiếp, 12 giờ mỗi nước, mỗi vòng 20 ngày, ván trễ xét giờ",
+        ),
+        (
+            Lang::En,
+            "/tournament chess knockout 4 players 12 hours per move, each round lasts 20 days late=time",
+            "knock-out. Time control: 12 hours per move. Each round lasts 20 days. Late games by time.",
+            "/tournament chess knock-out, 12 hours per move, each round lasts 20 days, late games by time",
+        ),
+    ] {
+        for line in [typed, again] {
+            let mut desk = open_by_day(lang).await;
+            has(&desk.say("an", line).await, printed);
+        }
+        let mut desk = open_by_day(lang).await;
+        let bad = desk.say("an", "/tournament chess round=20d time=12h late=soon").await;
+        assert!(bad.posts.is_empty() && bad.text().contains("“soon”"), "{}", bad.text());
+    }
+}
+
+#[tokio::test]
+async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_clocks_wait_for_a_morning() {
+    for (lang, waits, starts) in
+        [(Lang::Vi, "Đang giờ yên tĩnh", "Đồng hồ bắt đầu chạy lúc 7:00"), (Lang::En, "quiet hours", "The clock starts at 7:00")]
+    {
+        let mut desk = open_by_day(lang).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=12h max=8", 4).await;
+        // 1 o'clock at night: what the organiser starts begins in the morning.
+        pass(&desk, (25 - hour_of_day(&desk)) * HOUR);
+        let asked = desk.press("an", &format!("cup:{cup}::start")).await;
+        has(&asked, waits);
+        assert!(texts(&turn(&desk).await).is_empty() && running(&desk).await.is_empty());
+        let mut told = hours(&desk, 5).await;
+        assert!(texts(&told).is_empty(), "{}", texts(&told));
+        told = hours(&desk, 1).await;
+        let games = running(&desk).await;
+        assert_eq!((games.len(), hour_of_day(&desk)), (2, 7), "{}", texts(&told));
+        // With the morning the clock runs at once.
+        let falls = desk.table(&games[0]).await.flag_falls_at().expect("it runs");
+        assert!(falls < now(&desk) + 13 * HOUR);
+        // The round ends at eight in the evening: the next one begins then, and its clocks in the morning.
+        pass(&desk, 13 * HOUR - HOUR);
+        for id in &games {
+            moves(&mut desk, id, &["f3", "e5", "g4", "Qh4"]).await;
+        }
+        let later = turn(&desk).await;
+        assert!(texts(&later).contains("2/2"), "{}", texts(&later));
+        let last = running(&desk).await.remove(0);
+        has(&desk.say("an", &format!("/board #{last}")).await, starts);
+        let falls = desk.table(&last).await.flag_falls_at().expect("it will run");
+        let morning = now(&desk) + (31 - hour_of_day(&desk)) * HOUR;
+        assert!((falls - morning - 12 * HOUR).abs() < HOUR, "{}", falls - morning);
+        // And what ends at night is told in the morning.
+        moves(&mut desk, &last, &["f3", "e5", "g4"]).await;
+        pass(&desk, 7 * HOUR);
+        let names = players(&desk, &last).await;
+        desk.say(&names[1], &format!("/move Qh4 #{last}")).await;
+        assert!(texts(&turn(&desk).await).is_empty(), "two o'clock at night");
+        let told = hours(&desk, 6).await;
+        let over = if lang == Lang::Vi { "vô địch" } else { "wins, " };
+        assert!(texts(&told).contains(over), "{}", texts(&told));
+    }
+}
+
+#[tokio::test]
+async fn clause_4_2_overtime_is_told_to_both_and_then_the_organiser_decides_by_buttons() {
+    for (lang, overtime, on_board, judge, labels) in [
+        (
+            Lang::Vi,
+            "Ván chưa xong được đánh bù 10 ngày",
+            "Giờ bù còn 10 ngày",
+            "an hoặc quản trị viên bấm nút để xử",
+            ["thắng", "thắng", "Hoà "],
+        ),
+        (
+            Lang::En,
+            "Unfinished games get 10 days of overtime",
+            "10 days of overtime left",
+            "an or a moderator decides by the buttons",
+            ["wins", "wins", "Draw "],
+        ),
+    ] {
+        let mut desk = open_by_day(lang).await;
+        let line = "/tournament chess knockout time=12h flag=claim round=20d max=2 min=2";
+        announce(&mut desk, line, 2).await;
+        let id = running(&desk).await.remove(0);
+        moves(&mut desk, &id, &["e4", "e5"]).await;
+        // The clock of 12 hours has run out long ago, and nobody claims it.
+        let told = hours(&desk, 20 * 24 + 1).await;
+        let text = texts(&told);
+        assert!(text.contains(overtime), "{text}");
+        let names = players(&desk, &id).await;
+        let parcel = told.iter().find(|parcel| parcel.message.text.to_plain().contains(overtime)).expect("told");
+        assert!(names.iter().all(|name| parcel.message.text.to_plain().contains(name.as_str())));
+        // The game itself says so, too, once the player has moved on.
+        desk.say(&names[1], &format!("/givetime 30d #{id}")).await;
+        let board = desk.say(&names[0], &format!("/board #{id}")).await.text();
+        assert!(board.contains(&on_board.replace("10", "9")) || board.contains(on_board), "{board}");
+        let told = hours(&desk, 10 * 24).await;
+        let asks = told.iter().find(|parcel| parcel.message.text.to_plain().contains(judge)).expect("a judge is asked");
+        let buttons: Vec<_> = asks.message.buttons.iter().flatten().take(3).collect();
+        for (button, label) in buttons.iter().zip(labels) {
+            assert!(button.label.contains(label), "{}", button.label);
+        }
+        let stranger = desk.press("chi", &buttons[2].data).await;
+        assert!(stranger.posts.is_empty(), "{}", stranger.text());
+        let asked = desk.press("an", &buttons[2].data).await;
+        desk.press("an", &asked.data()[0]).await;
+        assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.winner.is_none()));
+    }
+}
+
+#[tokio::test]
+async fn clause_4_2_a_player_who_is_out_has_nothing_to_leave() {
+    for (lang, said) in [(Lang::Vi, "không còn ván nào để rút"), (Lang::En, "there is no game to leave")] {
+        let mut desk = open_by_day(lang).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=1d max=4", 4).await;
+        let id = running(&desk).await.remove(0);
+        let loser = players(&desk, &id).await[0].clone();
+        moves(&mut desk, &id, &["f3", "e5", "g4", "Qh4"]).await;
+        turn(&desk).await;
+        for line in ["/giai rút".to_owned(), format!("/tournament leave {cup}")] {
+            let refused = desk.say(&loser, &line).await;
+            has(&refused, said);
+            assert!(refused.data().is_empty(), "nothing is asked");
+        }
+        let removed = desk.say("an", &format!("/tournament remove @{loser}")).await;
+        assert!(removed.posts.is_empty(), "{}", removed.text());
+    }
+}
+
+/// Kept as the first programs kept it.
+#[tokio::test]
+async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it_ends() {
+    for (lang, said) in
+        [(Lang::Vi, "đánh tới cùng theo luật lúc mở: mỗi vòng 7 ngày"), (Lang::En, "ends by its rules: each round lasts 7 days")]
+    {
+        let mut desk = open_by_day(lang).await;
+        let by = banco_tests::desk::person("an");
+        let facts: Vec<Value> = std::iter::once(json!({
+            "at": now(&desk), "fact": "announced", "format": 1, "id": "gold2",
+            "terms": { "game": "chess", "options": {}, "time": { "pace": { "move": { "each": DAY_MILLIS, "bank": 0 } }, "flag": "auto" },
+                "rated": false, "form": { "round_robin": { "double": false } }, "seeding": "lot", "least": 2, "most": 16,
+                "sign_up": DAY_MILLIS, "round": 7 * DAY_MILLIS, "vacations": false },
+            "seed": "01".repeat(32), "by": by,
+        }))
+        .chain(["an", "binh", "chi"].map(|name| json!({ "at": now(&desk), "fact": "joined", "who": banco_tests::desk::person(name) })))
+        .collect();
+        let mut values: std::collections::BTreeMap<String, Option<Value>> =
+            facts.into_iter().enumerate().map(|(at, fact)| (format!("cup:gold2:{at:05}"), Some(fact))).collect();
+        values.insert("cup-card:gold2".to_owned(), Some(json!({ "place": place("nhom"), "community": "telegram:nhom", "open": true })));
+        desk.house.store.append(Batch { values, ..Batch::default() }).await.expect("kept");
+        let mut told = texts(&hours(&desk, 26).await);
+        assert_eq!(told.matches(said).count(), 1, "{told}");
+        desk = desk.restarted(lang).await;
+        pass(&desk, 2 * HOUR);
+        told = texts(&hours(&desk, 2).await);
+        assert!(!told.contains(said), "{told}");
+        assert!(!running(&desk).await.is_empty(), "it is played");
+    }
+}
+
+/// A tournament of four with one player who never moves, as its chat reads it.
+async fn four(lang: Lang) -> Vec<Parcel> {
+    let mut desk = open_by_day(lang).await;
+    let line = match lang {
+        Lang::Vi => "/giai cờ vua vòng tròn, đúng 4 người, 12 giờ mỗi nước",
+        Lang::En => "/tournament chess round robin, exactly 4 players, 12 hours per move",
+    };
+    let heard = desk.say("an", line).await;
+    let join = heard.data().into_iter().find(|data| data.ends_with("join")).expect("a button to sign up");
+    let mut told = Vec::new();
+    for name in NAMES.iter().take(4) {
+        told = desk.press(name, &join).await.posts;
+    }
+    let mut told: Vec<Parcel> = heard.posts.into_iter().chain(told).collect();
+    for _ in 0..8 {
+        for id in running(&desk).await {
+            let names = players(&desk, &id).await;
+            let plies = desk.plies(&id).await;
+            let mover = names[plies % 2].clone();
+            // Dung never moves; the others play their games to the end.
+            if mover == "dung" {
+                continue;
+            }
+            let line = ["f3", "e5", "g4", "Qh4"];
+            for (ply, mv) in line.iter().enumerate().skip(plies) {
+                if names[ply % 2] == "dung" {
+                    break;
+                }
+                told.extend(desk.say(&names[ply % 2], &format!("/move {mv} #{id}")).await.posts);
+            }
+        }
+        told.extend(hours(&desk, 6).await);
+    }
+    assert!(running(&desk).await.is_empty(), "it is over: {}", texts(&told));
+    told
+}
+
+#[tokio::test]
+async fn clause_4_2_four_players_of_whom_one_never_moves_end_their_tournament() {
+    for (lang, name, said) in [
+        (
+            Lang::Vi,
+            "four.vi.md",
+            ["Mỗi người đánh cùng lúc nhiều nhất 3 ván", "dung thua 2 ván mà không đi nước nào nên bị rút", "vô địch"],
+        ),
+        (
+            Lang::En,
+            "four.en.md",
+            ["up to 3 games at once", "dung lost 2 games without a move and is withdrawn", "is over: "],
+        ),
+    ] {
+        let told = four(lang).await;
+        let text = texts(&told);
+        for said in said {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        keep(name, &told, true);
+    }
+}
