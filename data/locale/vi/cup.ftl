@@ -14,7 +14,7 @@ cup-form = { $form ->
     }
 cup-name = giải { $kind } { $cup }
 cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Giờ: { $clock }; { $rounds ->
-        [none] mỗi người đánh cùng lúc nhiều nhất { $games } ván, không chia vòng.
+        [none] mỗi người chơi cùng lúc nhiều nhất { $games } ván, không chia vòng.
         [open] xong ván cuối là hết vòng.
        *[fixed] mỗi vòng { $round }.
     }{ $late ->
@@ -58,18 +58,18 @@ cup-round = { $title }, vòng { $round }/{ $rounds }{ $told ->
         [yes] , còn { $left } (đến { $at }):
        *[no] :
     }
-cup-begins = { $title } bắt đầu. Mỗi người đánh cùng lúc nhiều nhất { $games } ván, xong ván nào mở ván kế:
-cup-begins-at = Giải { $cup } đã chốt danh sách. Đang giờ yên tĩnh, { $at } mới vào trận.
+cup-begins = { $title } bắt đầu. Mỗi người chơi cùng lúc nhiều nhất { $games } ván, xong ván nào mở ván kế:
+cup-begins-at = Giải { $cup } đã chốt danh sách. Đang giờ yên, { $at } mới vào trận.
 cup-round-over = Vòng { $round } xong:
 cup-round-next = Vòng { $round }:
 cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left } (đến { $at }). Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã). Sau đó bên dùng nhiều giờ hơn thua; bằng nhau thì hoà:
-cup-overtime = { $title }, vòng { $round } hết giờ. Ván chưa xong được đánh bù { $overtime } (đến { $at }):
-cup-judge = { $title }, vòng { $round } hết cả giờ bù. { $organiser } hoặc quản trị viên bấm nút để xử. Chưa xử thì ván vẫn đánh tiếp:
+cup-overtime = { $title }, vòng { $round } hết giờ. Ván chưa xong được chơi bù { $overtime } (đến { $at }):
+cup-judge = { $title }, vòng { $round } hết cả giờ bù. { $organiser } hoặc quản trị viên bấm nút để xử. Chưa xử thì ván vẫn chơi tiếp:
 cup-withdrawn = { $name } thua { $games } ván mà không đi nước nào nên bị rút khỏi { $called }.
-cup-withdrawn-win = { $name } thắng ván đó, không phải đánh tiếp.
-cup-old-rules = { $title } mở từ bản bot trước nên đánh tới cùng theo luật lúc mở: mỗi vòng { $round }. Hết vòng mà ván chưa xong thì chờ xử { $judging }. Sau đó ai dùng nhiều giờ hơn thua.
+cup-withdrawn-win = { $name } thắng ván đó, không phải chơi tiếp.
+cup-old-rules = { $title } mở từ bản bot trước nên chơi đến hết theo luật lúc mở: mỗi vòng { $round }. Hết vòng mà ván chưa xong thì chờ xử { $judging }. Sau đó ai dùng nhiều giờ hơn thua.
 cup-over = { $title } xong: { $first } vô địch{ $count ->
         [1] .
         [2] , { $second } về nhì.

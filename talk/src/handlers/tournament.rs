@@ -212,9 +212,12 @@ impl Context<'_> {
                 let is_line = is_told(count) && !edits(self.place.platform);
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
                 self.go_on(&mut held).await;
-                Ok(match is_read {
-                    true => silent(),
-                    false => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
+                // The last place is taken at night.
+                let rests = self.service.cup_rests_until(&held).await.filter(|_| held.cup.is_to_begin(self.now));
+                Ok(match (rests, is_read) {
+                    (Some(at), _) => vec![Draft::note(Say::Cup(CupSay::BeginsAt { cup, at, now: self.now }))],
+                    (None, true) => silent(),
+                    (None, false) => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
                 })
             }
             CupDeed::Leave { is_sure } => {

@@ -196,7 +196,7 @@ async fn clause_4_3_a_tournament_of_eight_runs_itself_across_restarts() {
         "Vòng 1 xong",
         "vòng 2 đã qua nửa",
         "– +",
-        "vòng 3 hết giờ. Ván chưa xong được đánh bù 10 ngày",
+        "vòng 3 hết giờ. Ván chưa xong được chơi bù 10 ngày",
         "vòng 3 hết cả giờ bù. an hoặc quản trị viên bấm nút để xử",
         "vòng 7/7",
         "vô địch",
@@ -291,7 +291,7 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     assert_eq!(desk.rewritten(), vec![announcement; 3], "no line for each who signs up");
     has(&desk.press("binh", &format!("cup:{cup}::start")).await, "người mở giải");
     let begun = desk.press("an", &format!("cup:{cup}::start")).await;
-    has(&begun, "Mỗi người đánh cùng lúc nhiều nhất 3 ván");
+    has(&begun, "Mỗi người chơi cùng lúc nhiều nhất 3 ván");
     assert_eq!(running(&desk).await.len(), 3, "three of them play without rounds");
     let id = running(&desk).await.remove(0);
     let first = desk.table(&id).await.person_at(Seat::First).expect("both sit").name.clone();

@@ -75,6 +75,8 @@ async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_
         }
         let left = desk.table(&id).await.runs_out(now(&desk));
         assert_eq!(left.map(|out| out.by), Some(Bound::Clock), "the clock comes first");
+        moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+        ply += 1;
         pass(&desk, ends - now(&desk) - 6 * HOUR - 60_000);
         moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
         pass(&desk, 60_000);
@@ -164,10 +166,10 @@ async fn clause_4_2_terms_are_read_as_they_are_printed() {
 #[tokio::test]
 async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_clocks_wait_for_a_morning() {
     for (lang, waits, starts) in
-        [(Lang::Vi, "Đang giờ yên tĩnh", "Đồng hồ bắt đầu chạy lúc 7:00"), (Lang::En, "quiet hours", "The clock starts at 7:00")]
+        [(Lang::Vi, "Đang giờ yên", "Đồng hồ bắt đầu chạy lúc 7:00"), (Lang::En, "quiet hours", "The clock starts at 7:00")]
     {
         let mut desk = open_by_day(lang).await;
-        let cup = announce(&mut desk, "/tournament chess knockout time=12h max=8", 4).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=12h max=8 signup=2d", 4).await;
         // 1 o'clock at night: what the organiser starts begins in the morning.
         pass(&desk, (25 - hour_of_day(&desk)) * HOUR);
         let asked = desk.press("an", &format!("cup:{cup}::start")).await;
@@ -181,8 +183,8 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
         // With the morning the clock runs at once.
         let falls = desk.table(&games[0]).await.flag_falls_at().expect("it runs");
         assert!(falls < now(&desk) + 13 * HOUR);
-        // The round ends at eight in the evening: the next one begins then, and its clocks in the morning.
-        pass(&desk, 13 * HOUR - HOUR);
+        // The round ends in the evening: the next one begins then, and its clocks in the morning.
+        pass(&desk, 11 * HOUR);
         for id in &games {
             moves(&mut desk, id, &["f3", "e5", "g4", "Qh4"]).await;
         }
@@ -210,7 +212,7 @@ async fn clause_4_2_overtime_is_told_to_both_and_then_the_organiser_decides_by_b
     for (lang, overtime, on_board, judge, labels) in [
         (
             Lang::Vi,
-            "Ván chưa xong được đánh bù 10 ngày",
+            "Ván chưa xong được chơi bù 10 ngày",
             "Giờ bù còn 10 ngày",
             "an hoặc quản trị viên bấm nút để xử",
             ["thắng", "thắng", "Hoà "],
@@ -276,7 +278,7 @@ async fn clause_4_2_a_player_who_is_out_has_nothing_to_leave() {
 #[tokio::test]
 async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it_ends() {
     for (lang, said) in
-        [(Lang::Vi, "đánh tới cùng theo luật lúc mở: mỗi vòng 7 ngày"), (Lang::En, "ends by its rules: each round lasts 7 days")]
+        [(Lang::Vi, "chơi đến hết theo luật lúc mở: mỗi vòng 7 ngày"), (Lang::En, "ends by its rules: each round lasts 7 days")]
     {
         let mut desk = open_by_day(lang).await;
         let by = banco_tests::desk::person("an");
@@ -303,6 +305,31 @@ async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it
     }
 }
 
+/// The illegal twin of a start at night: whose sign-up would begin it is told when it begins.
+#[tokio::test]
+async fn clause_4_2_a_list_that_is_full_at_night_begins_in_the_morning() {
+    for (lang, waits) in [(Lang::Vi, "Đang giờ yên"), (Lang::En, "quiet hours")] {
+        let mut desk = open_by_day(lang).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=12h max=2 min=2 signup=2d", 1).await;
+        pass(&desk, (25 - hour_of_day(&desk)) * HOUR);
+        has(&desk.press("binh", &format!("cup:{cup}::join")).await, waits);
+        hours(&desk, 5).await;
+        assert!(running(&desk).await.is_empty());
+        hours(&desk, 1).await;
+        assert_eq!(running(&desk).await.len(), 1);
+    }
+}
+
+/// Quick games are played in one sitting.
+#[tokio::test]
+async fn clause_4_2_a_tournament_of_quick_games_does_not_wait_for_the_morning() {
+    let mut desk = open_by_day(Lang::Vi).await;
+    pass(&desk, (25 - hour_of_day(&desk)) * HOUR);
+    announce(&mut desk, "/tournament chess knockout time=5m+5s max=2 min=2", 2).await;
+    let id = running(&desk).await.remove(0);
+    assert!(desk.table(&id).await.flag_falls_at().expect("it runs") < now(&desk) + HOUR);
+}
+
 /// A tournament of four with one player who never moves, as its chat reads it.
 async fn four(lang: Lang) -> Vec<Parcel> {
     let mut desk = open_by_day(lang).await;
@@ -317,13 +344,16 @@ async fn four(lang: Lang) -> Vec<Parcel> {
         told = desk.press(name, &join).await.posts;
     }
     let mut told: Vec<Parcel> = heard.posts.into_iter().chain(told).collect();
-    for _ in 0..8 {
+    for step in 0..8 {
+        let mut is_late = false;
         for id in running(&desk).await {
             let names = players(&desk, &id).await;
             let plies = desk.plies(&id).await;
             let mover = names[plies % 2].clone();
-            // Dung never moves; the others play their games to the end.
-            if mover == "dung" {
+            // Dung never moves; the others play their games to the end, one of them a day later.
+            let waits = step < 5 && !is_late && names[1] == "dung" && plies == 0;
+            is_late |= waits;
+            if mover == "dung" || waits {
                 continue;
             }
             let line = ["f3", "e5", "g4", "Qh4"];
@@ -346,7 +376,7 @@ async fn clause_4_2_four_players_of_whom_one_never_moves_end_their_tournament() 
         (
             Lang::Vi,
             "four.vi.md",
-            ["Mỗi người đánh cùng lúc nhiều nhất 3 ván", "dung thua 2 ván mà không đi nước nào nên bị rút", "vô địch"],
+            ["Mỗi người chơi cùng lúc nhiều nhất 3 ván", "dung thua 2 ván mà không đi nước nào nên bị rút", "vô địch"],
         ),
         (
             Lang::En,
