@@ -2,7 +2,7 @@
 
 use banco_engine::{Millis, Seat};
 
-use super::{Judged, Next, News, Report};
+use super::{Judged, News, Next, Report};
 use crate::cup::Bout;
 use crate::log::Fact;
 use crate::{EQUAL_TIME, Late, Rules, UNMOVED_MAX};

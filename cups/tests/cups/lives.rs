@@ -4,7 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use banco_cups::{
-    Cell, Cup, Fact, Form, How, Judged, Late, News, Noted, Order, Report, Rules, Seeding, Stage, Step, Terms, TermsError, Verdict,
+    Cell, Cup, Fact, Form, How, Judged, Late, News, Noted, Order, Report, Rules, Seeding, Stage, Step, Terms,
+    TermsError, Verdict,
 };
 use banco_engine::{FlagRule, GameKey, Millis, Pace, Person, PersonKey, Seat, Seed, TimeControl};
 
@@ -111,8 +112,10 @@ impl Hall {
             self.keep(facts);
             for (game, winner, why) in judge {
                 self.judged.push(why);
-                self.games
-                    .insert(game, Report::Over { winner, forfeit: matches!(why, Judged::NotBegun | Judged::Left), unmoved: false });
+                self.games.insert(
+                    game,
+                    Report::Over { winner, forfeit: matches!(why, Judged::NotBegun | Judged::Left), unmoved: false },
+                );
             }
         }
         0

@@ -189,7 +189,9 @@ impl Table {
                 next.calendar(Event::Vacation { seat, from, until })?;
             }
             (Actor::Clock, Action::VacationOver { seat }) => next.calendar(Event::VacationOver { seat })?,
-            (Actor::Clock, Action::RoundEnds { until, overtime }) => next.calendar(Event::RoundEnds { until, overtime })?,
+            (Actor::Clock, Action::RoundEnds { until, overtime }) => {
+                next.calendar(Event::RoundEnds { until, overtime })?
+            }
             (Actor::Clock, Action::Flag) => next.flag()?,
             (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
             (Actor::House, Action::Shown) => next.shown()?,

@@ -180,7 +180,8 @@ impl Service {
             commit = commit.tell([&place], &posts);
             let shows_boards = step.open.len() <= BOARDS_SHOWN_MAX;
             for (bout, seats) in &step.open {
-                let Some(Opened { fact, mut entries, mut table }) = self.set_up(&cup, *bout, *seats, (attempt, clocks)) else {
+                let Some(Opened { fact, mut entries, mut table }) = self.set_up(&cup, *bout, *seats, (attempt, clocks))
+                else {
                     continue;
                 };
                 // Known before its calendar is written: its tournament may forbid vacations.

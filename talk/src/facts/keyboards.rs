@@ -325,7 +325,8 @@ pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
         let name = |player: usize| cup.players().get(player).map(|player| player.person.name.clone());
         let judge = |ruling| Press::game(Deed::Judge(Some(Judging { ruling, is_sure: false })), &running.game);
         let (first, second) = (running.first, bout.other(running.first));
-        let win = |seat, player| Some(Choice { label: Label::Wins { name: name(player)? }, data: judge(Ruling::Win(seat)) });
+        let win =
+            |seat, player| Some(Choice { label: Label::Wins { name: name(player)? }, data: judge(Ruling::Win(seat)) });
         let mut row = vec![win(Seat::First, first)?, win(Seat::Second, second)?];
         if cup.terms().game.can_be_drawn() {
             let players = format!("{} – {}", name(first)?, name(second)?);

@@ -102,9 +102,7 @@ impl Context<'_> {
         self.may_announce().await?;
         terms.check().map_err(|error| {
             said(match error {
-                TermsError::RoundTooShort { least } => {
-                    CupSay::RoundTooShort { terms: Box::new(terms.clone()), least }
-                }
+                TermsError::RoundTooShort { least } => CupSay::RoundTooShort { terms: Box::new(terms.clone()), least },
                 error => CupSay::BadTerms(error),
             })
         })?;

@@ -30,9 +30,7 @@ impl Service {
             CupNews::Round { round }
             | CupNews::Reminder { round }
             | CupNews::Overtime { round }
-            | CupNews::Late { round } => {
-                cup.rounds().len() != *round || !cup.is_open()
-            }
+            | CupNews::Late { round } => cup.rounds().len() != *round || !cup.is_open(),
             CupNews::Announced => !cup.rounds().is_empty(),
             CupNews::Joined { count, .. } => !is_card && !is_told(*count),
             CupNews::OldRules => !cup.is_open(),

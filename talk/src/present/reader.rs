@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Bound, Board, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site,
-    Table, View, Viewer,
+    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat,
+    Site, Table, View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{

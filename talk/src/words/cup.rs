@@ -140,12 +140,8 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
         }
         CupNews::Late { round } => {
             let judging = left(lang, cup.terms().judging());
-            let mut text = line("cup-late").number("round", count(*round)).text("judging", judging).rich();
-            let games = running(cup);
-            let lines: Vec<String> =
-                games.iter().map(|(bout, game)| format!("{} · #{game}", pair(cup, bout))).collect();
-            push_lines(lang, &mut text, lines.into_iter());
-            text
+            let text = line("cup-late").number("round", count(*round)).text("judging", judging);
+            with_players(lang, text.rich(), cup)
         }
         CupNews::Withdrawn { who } => withdrawn(lang, cup, who),
         CupNews::OldRules => line("cup-old-rules")
@@ -461,7 +457,10 @@ fn bad_terms(lang: Lang, error: TermsError) -> RichText {
             .text("most", span(lang, banco_cups::ROUND_MAX))
             .rich(),
         // Said with what was asked for: see `asked`.
-        TermsError::RoundTooShort { least } => line("cup-bad-round").text("least", span(lang, least)).text("most", span(lang, banco_cups::ROUND_MAX)).rich(),
+        TermsError::RoundTooShort { least } => line("cup-bad-round")
+            .text("least", span(lang, least))
+            .text("most", span(lang, banco_cups::ROUND_MAX))
+            .rich(),
         TermsError::SignUp => line("cup-bad-sign-up")
             .text("least", span(lang, banco_cups::SIGN_UP_MIN))
             .text("most", span(lang, banco_cups::SIGN_UP_MAX))

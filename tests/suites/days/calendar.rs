@@ -15,7 +15,7 @@ const DAY: Millis = 24 * HOUR;
 /// Monday, 23 November 2026, midnight in Hanoi.
 const MONDAY: Millis = 1_795_366_800_000;
 
-fn timed(pace: Pace) -> (Vec<Entry>, Table) {
+pub(super) fn timed(pace: Pace) -> (Vec<Entry>, Table) {
     let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Weekend });
     let asked = banco_engine::Challenge { time, ..challenge(GameKey::Xiangqi, &options("")) };
     let (mut log, table) = Table::open(asked, Seed::new([7; 32]), 0).expect("in range");
@@ -27,7 +27,7 @@ fn timed(pace: Pace) -> (Vec<Entry>, Table) {
     (log, table)
 }
 
-fn act(log: &mut Vec<Entry>, table: &mut Table, action: Action, at: Millis) {
+pub(super) fn act(log: &mut Vec<Entry>, table: &mut Table, action: Action, at: Millis) {
     let by = match action {
         Action::Shown => Actor::House,
         _ => Actor::Clock,

@@ -211,7 +211,8 @@ async fn clause_4_3_a_tournament_of_eight_runs_itself_across_restarts() {
 #[tokio::test]
 async fn clause_4_1_a_swiss_of_twenty_runs_itself_across_restarts() {
     let desk = open_by_day(Lang::En).await;
-    let (_, told) = whole(desk, Lang::En, "/tournament chess swiss rounds=5 time=12h flag=claim round=20d max=20", 20).await;
+    let (_, told) =
+        whole(desk, Lang::En, "/tournament chess swiss rounds=5 time=12h flag=claim round=20d max=20", 20).await;
     let text = texts(&told);
     keep("twenty.en.md", &told, false);
     for said in ["Swiss, 5 rounds", "round 5/5", "is over:", "wins, ", "third", "BC "] {

@@ -1,13 +1,15 @@
 //! Rounds as their players are told of them (days 4.2): the earlier of clock and round, quiet hours, overtime, a judge,
 //! a player who never moves, and what is refused.
 
-use banco_engine::{Bound, Phase, RunsOut, Seat};
+use banco_engine::{Action, Bound, Pace, Phase, Refusal, RunsOut, Seat, Table};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Lang, Parcel};
 use banco_store::Batch;
 use banco_tests::desk::{Desk, Heard, place};
+use banco_tests::tables::actor;
 use serde_json::{Value, json};
 
+use super::calendar::{act, timed};
 use super::cups::{NAMES, announce, keep, running, texts, turn};
 use super::house::{HOUR, has, now, open_by_day, pass};
 
@@ -44,15 +46,33 @@ fn hour_of_day(desk: &Desk) -> i64 {
     (now(desk) / HOUR + 7) % 24
 }
 
+#[test]
+fn clause_4_2_the_record_tells_the_end_of_the_round_and_reminders_come_as_long_before_it() {
+    let (mut log, mut table) = timed(Pace::Move { each: DAY_MILLIS, bank: 0 });
+    assert_eq!((table.round_end(), table.runs_out(0)), (None, Some(RunsOut { at: DAY_MILLIS, by: Bound::Clock })));
+    let later = Action::RoundEnds { until: 30 * HOUR, overtime: false };
+    act(&mut log, &mut table, later, 0);
+    assert_eq!(table.runs_out(0).map(|out| out.by), Some(Bound::Clock), "the clock ends first");
+    act(&mut log, &mut table, Action::RoundEnds { until: 15 * HOUR, overtime: false }, HOUR);
+    assert_eq!(table.runs_out(HOUR), Some(RunsOut { at: 15 * HOUR, by: Bound::Round }));
+    assert_eq!(table.flag_falls_at(), Some(DAY_MILLIS), "the clock itself is as it was");
+    // Twelve, six and two hours and some before the clock ends would be as long before the round does.
+    let at: Vec<i64> = table.reminders().into_iter().map(|(_, at)| at).collect();
+    assert_eq!(at, [3 * HOUR, 9 * HOUR, 15 * HOUR - DAY_MILLIS / 10]);
+    act(&mut log, &mut table, Action::RoundEnds { until: 20 * HOUR, overtime: true }, 15 * HOUR);
+    assert_eq!(table.runs_out(15 * HOUR), Some(RunsOut { at: 20 * HOUR, by: Bound::Overtime }));
+    // What is past ends nothing any more.
+    assert_eq!(table.runs_out(21 * HOUR), Some(RunsOut { at: DAY_MILLIS, by: Bound::Clock }));
+    let replayed = Table::replay(&log).expect("it replays");
+    assert_eq!((replayed.round_end(), replayed.reminders()), (table.round_end(), table.reminders()));
+    let typed = Action::RoundEnds { until: HOUR, overtime: false };
+    assert_eq!(table.act(&actor("an"), typed, HOUR).err(), Some(Refusal::NotForYou));
+}
+
 #[tokio::test]
 async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_round() {
     for (lang, board, reminder, table) in [
-        (
-            Lang::Vi,
-            "Vòng đấu còn 6 giờ (đến ",
-            ": vòng còn ",
-            ": vòng còn 6 giờ",
-        ),
+        (Lang::Vi, "Vòng đấu còn 6 giờ (đến ", ": vòng còn ", ": vòng còn 6 giờ"),
         (
             Lang::En,
             "6 hours until the round ends (",
@@ -165,9 +185,10 @@ async fn clause_4_2_terms_are_read_as_they_are_printed() {
 
 #[tokio::test]
 async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_clocks_wait_for_a_morning() {
-    for (lang, waits, starts) in
-        [(Lang::Vi, "Đang giờ yên", "Đồng hồ bắt đầu chạy lúc 7:00"), (Lang::En, "quiet hours", "The clock starts at 7:00")]
-    {
+    for (lang, waits, starts) in [
+        (Lang::Vi, "Đang giờ yên", "Đồng hồ bắt đầu chạy lúc 7:00"),
+        (Lang::En, "quiet hours", "The clock starts at 7:00"),
+    ] {
         let mut desk = open_by_day(lang).await;
         let cup = announce(&mut desk, "/tournament chess knockout time=12h max=8 signup=2d", 4).await;
         // 1 o'clock at night: what the organiser starts begins in the morning.
@@ -277,9 +298,10 @@ async fn clause_4_2_a_player_who_is_out_has_nothing_to_leave() {
 /// Kept as the first programs kept it.
 #[tokio::test]
 async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it_ends() {
-    for (lang, said) in
-        [(Lang::Vi, "chơi đến hết theo luật lúc mở: mỗi vòng 7 ngày"), (Lang::En, "ends by its rules: each round lasts 7 days")]
-    {
+    for (lang, said) in [
+        (Lang::Vi, "chơi đến hết theo luật lúc mở: mỗi vòng 7 ngày"),
+        (Lang::En, "ends by its rules: each round lasts 7 days"),
+    ] {
         let mut desk = open_by_day(lang).await;
         let by = banco_tests::desk::person("an");
         let facts: Vec<Value> = std::iter::once(json!({
@@ -293,7 +315,10 @@ async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it
         .collect();
         let mut values: std::collections::BTreeMap<String, Option<Value>> =
             facts.into_iter().enumerate().map(|(at, fact)| (format!("cup:gold2:{at:05}"), Some(fact))).collect();
-        values.insert("cup-card:gold2".to_owned(), Some(json!({ "place": place("nhom"), "community": "telegram:nhom", "open": true })));
+        values.insert(
+            "cup-card:gold2".to_owned(),
+            Some(json!({ "place": place("nhom"), "community": "telegram:nhom", "open": true })),
+        );
         desk.house.store.append(Batch { values, ..Batch::default() }).await.expect("kept");
         let mut told = texts(&hours(&desk, 26).await);
         assert_eq!(told.matches(said).count(), 1, "{told}");

@@ -29,7 +29,10 @@ pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[C
         .number("rounds", count(cup.planned()))
         .text("told", if round_left(lang, cup, now).is_some() { "yes" } else { "no" })
         .text("left", round_left(lang, cup, now).unwrap_or_default())
-        .number("done", count(cup.rounds().iter().flat_map(|round| &round.bouts).filter(|bout| bout.done.is_some()).count()))
+        .number(
+            "done",
+            count(cup.rounds().iter().flat_map(|round| &round.bouts).filter(|bout| bout.done.is_some()).count()),
+        )
         .number("games", count(cup.rounds().iter().map(|round| round.bouts.len()).sum()))
         .rich();
     let table = cup.standing();
@@ -46,7 +49,8 @@ pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[C
 /// "An – Bình · #k7m2: Bình còn 5 giờ": a running game, and what its player runs out of first.
 fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
     let bouts = cup.rounds().last().into_iter().flat_map(|round| &round.bouts);
-    let players = bouts.filter(|bout| bout.running().is_some_and(|game| game.game == clock.game)).map(|bout| pair(cup, bout));
+    let players =
+        bouts.filter(|bout| bout.running().is_some_and(|game| game.game == clock.game)).map(|bout| pair(cup, bout));
     let by = match clock.out.map(|out| out.by) {
         Some(Bound::Clock) => "clock",
         Some(Bound::Round) => "round",
