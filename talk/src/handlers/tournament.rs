@@ -189,19 +189,7 @@ impl Context<'_> {
             CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
             CupDeed::Envelope => Ok(vec![Draft::note(Say::Cup(CupSay::envelope(&held.cup)))]),
-            CupDeed::Mine => {
-                let number = held.cup.number_of(&self.person.key);
-                let running = held.cup.running().filter_map(|(bout, game)| {
-                    let bout = held.cup.rounds().last()?.bouts.get(bout)?;
-                    bout.players.contains(&number?).then(|| game.game.clone())
-                });
-                let games: Vec<String> = running.collect();
-                drop(held);
-                match self.own_turn_first(games).await {
-                    Some(game) => self.look(Some(&game), Look::Picture).await,
-                    None => Err(said(CupSay::NoGame { cup })),
-                }
-            }
+            CupDeed::Mine => self.own_game(held).await,
             CupDeed::Join => {
                 let count = held.cup.players().len() + 1;
                 let news = CupNews::Joined { who: self.person.clone(), count };
@@ -383,6 +371,21 @@ impl Context<'_> {
             clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.now) });
         }
         clocks
+    }
+
+    /// The board of this person's game.
+    async fn own_game(&self, held: Guard) -> Handled {
+        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.person.key));
+        let running = held.cup.running().filter_map(|(bout, game)| {
+            let bout = held.cup.rounds().last()?.bouts.get(bout)?;
+            bout.players.contains(&number?).then(|| game.game.clone())
+        });
+        let games: Vec<String> = running.collect();
+        drop(held);
+        match self.own_turn_first(games).await {
+            Some(game) => self.look(Some(&game), Look::Picture).await,
+            None => Err(said(CupSay::NoGame { cup })),
+        }
     }
 
     /// Of several games the one that waits for this person.

@@ -87,18 +87,18 @@ async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_
         // Moves within the clock up to six hours before the end of the round.
         let ends = desk.table(&id).await.round_end().expect("the game knows its round").at;
         let mut ply = 0;
-        let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+        let slow = slow_moves();
         while ends - now(&desk) > 17 * HOUR {
-            moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+            moves_on(&mut desk, &id, &slow[ply], ply).await;
             ply += 1;
             pass(&desk, 11 * HOUR);
         }
         let left = desk.table(&id).await.runs_out(now(&desk));
         assert_eq!(left.map(|out| out.by), Some(Bound::Clock), "the clock comes first");
-        moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+        moves_on(&mut desk, &id, &slow[ply], ply).await;
         ply += 1;
         pass(&desk, ends - now(&desk) - 6 * HOUR - 60_000);
-        moves_on(&mut desk, &id, shuffle[ply % 4], ply).await;
+        moves_on(&mut desk, &id, &slow[ply], ply).await;
         pass(&desk, 60_000);
         let out = desk.table(&id).await.runs_out(now(&desk));
         assert_eq!(out, Some(RunsOut { at: ends, by: Bound::Round }));
@@ -107,6 +107,15 @@ async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_
         let told = texts(&hours(&desk, 6).await);
         assert!(told.contains(reminder), "{told}");
     }
+}
+
+/// Moves of both sides in which nothing is taken and no position comes again: pawns by single steps, then rooks.
+fn slow_moves() -> Vec<String> {
+    let rank = |rank: u8| ('a'..='h').map(move |file| format!("{file}{rank}"));
+    let pawns = rank(3).zip(rank(6)).chain(rank(4).zip(rank(5)));
+    let rooks = [("a2", "a7"), ("a3", "a6"), ("b3", "b6"), ("b2", "b7"), ("c2", "c7"), ("c3", "c6"), ("d3", "d6")];
+    let rooks = rooks.map(|(white, black)| (format!("R{white}"), format!("R{black}")));
+    pawns.chain(rooks).flat_map(|(white, black)| [white, black]).collect()
 }
 
 /// One move of the side to act.
