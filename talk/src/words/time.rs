@@ -146,7 +146,8 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
     let is_away = table.vacation(to_act, now).is_some_and(|off| off.from <= now);
     if let Some(until) = table.stands_until(now).filter(|_| !is_away) {
         // First moves of a tournament wait for a morning (days 4.2).
-        if table.plies().len() < 2 && crate::cups::round_of(table).is_some() {
+        let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
+        if crate::cups::round_of(table).is_some() && (!rests || table.plies().len() < 2) {
             let sentence = Sentence::new(lang, "clock-begins").instant("at", until, false, moment(taste, until, now));
             lines.push(sentence.rich());
             return lines;
