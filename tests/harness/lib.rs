@@ -34,6 +34,7 @@ pub mod scenario;
 pub mod stages;
 pub mod tables;
 pub mod telegram;
+pub mod time_machine;
 pub mod timers;
 pub mod vectors;
 pub mod web;

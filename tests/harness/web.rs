@@ -112,14 +112,23 @@ pub struct WebDriver {
     seen: BTreeMap<String, (u64, BTreeSet<u64>)>,
     /// What the page of each person speaks; Vietnamese where nothing is said.
     locales: BTreeMap<String, String>,
+    /// Who has said or pressed anything.
+    people: BTreeSet<String>,
 }
 
 impl WebDriver {
     pub fn new(base: &str, channel: &str) -> WebDriver {
-        WebDriver { api: Api::new(base, channel), seen: BTreeMap::new(), locales: BTreeMap::new() }
+        let (seen, locales, people) = Default::default();
+        WebDriver { api: Api::new(base, channel), seen, locales, people }
     }
 
-    async fn call(&self, address: &str, user: &str, mut body: Value) {
+    /// Everybody who has said or pressed anything here.
+    pub fn people(&self) -> BTreeSet<String> {
+        self.people.clone()
+    }
+
+    async fn call(&mut self, address: &str, user: &str, mut body: Value) {
+        self.people.insert(user.to_owned());
         body["channel"] = json!(self.api.channel);
         body["user"] = json!(user);
         body["lang"] = json!(self.locales.get(user).map_or("vi", String::as_str));

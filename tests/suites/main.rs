@@ -28,6 +28,7 @@ mod service;
 mod store;
 mod table;
 mod telegram;
+mod time_machine;
 mod web;
 mod whole;
 mod whole_games;

@@ -8,6 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::faults::{Fault, Trouble};
 use super::gateway::Out;
+use crate::time_machine::Clock;
 
 pub const VIEW: u64 = 1 << 10;
 pub const SEND: u64 = 1 << 11;
@@ -19,6 +20,8 @@ pub const SEND_IN_THREADS: u64 = 1 << 38;
 pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | CREATE_THREADS | SEND_IN_THREADS;
 
 pub const EPHEMERAL: u64 = 1 << 6;
+/// Nobody's client makes a sound.
+pub const SILENT: u64 = 1 << 12;
 /// Everything of the message stands in components.
 pub const CARD: u64 = 1 << 15;
 
@@ -101,6 +104,11 @@ pub struct Message {
     pub interaction: Option<u64>,
     /// Made of components only, for ever.
     pub is_card: bool,
+    /// It came without a sound (`SUPPRESS_NOTIFICATIONS`).
+    pub silent: bool,
+    /// What it said when it came, and the instant by the clock of a time machine.
+    pub first_words: String,
+    pub told_at: i64,
 }
 
 impl Message {
@@ -260,6 +268,8 @@ pub struct State {
     pub endpoint: Option<String>,
     /// Interactions on their way there.
     pub to_bring: Vec<(u64, String, Value)>,
+    /// Whose clock says when a message came; none: nobody asks.
+    pub clock: Option<Clock>,
 }
 
 impl State {
@@ -301,6 +311,7 @@ impl State {
             system_channel: 0,
             endpoint: None,
             to_bring: Vec::new(),
+            clock: None,
         };
         state.application = state.id();
         state.bot = state.add_user("banco", true);

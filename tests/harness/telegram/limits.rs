@@ -1,6 +1,7 @@
 //! Limits of the Bot API that its description only tells in words.
 
 use std::collections::HashSet;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
@@ -11,8 +12,16 @@ use super::world::World;
 /// Messages a group takes from the bot in a minute.
 const GROUP_MAX: usize = 20;
 
-/// A minute by the clock of this server.
-const MINUTE: Duration = Duration::from_millis(60_000 / CLOCK_RATE as u64);
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// What this server's clock says: a time machine's, else the real one, faster by [`CLOCK_RATE`].
+fn now_of(world: &World) -> Duration {
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+    match &world.clock {
+        Some(clock) => Duration::from_millis(clock.now().unsigned_abs()),
+        None => BEGUN.get_or_init(Instant::now).elapsed() * CLOCK_RATE,
+    }
+}
 
 /// The seconds to wait where a group has had its messages of this minute; else this one is counted.
 pub fn over_the_minute(world: &mut World, method: &str, fields: &Map<String, Value>) -> Option<u64> {
@@ -20,11 +29,12 @@ pub fn over_the_minute(world: &mut World, method: &str, fields: &Map<String, Val
     if !method.starts_with("send") {
         return None;
     }
-    let now = Instant::now();
+    let now = now_of(world);
+    let rate = if world.clock.is_some() { 1 } else { CLOCK_RATE };
     let sent = world.minutes.entry(chat).or_default();
-    sent.retain(|at| now.duration_since(*at) < MINUTE);
+    sent.retain(|at| now.saturating_sub(*at) < MINUTE);
     match sent.front().filter(|_| sent.len() >= GROUP_MAX) {
-        Some(first) => Some((MINUTE.saturating_sub(now.duration_since(*first))).as_secs() + 1),
+        Some(first) => Some((MINUTE.saturating_sub(now.saturating_sub(*first)) / rate).as_secs() + 1),
         None => {
             sent.push_back(now);
             None

@@ -35,8 +35,18 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
         world.poll
     });
     let mut changes = fake.0.changes.subscribe();
+    let clock = fake.lock().clock.clone().filter(|_| !hold.is_zero());
+    let ends = clock.as_ref().map(|clock| clock.now() + i64::try_from(hold.as_millis()).expect("seconds"));
+    // Under a time machine the hold is over when its clock says so; dropped before the answer goes out.
+    let _held = clock.as_ref().map(|clock| clock.hold());
+    if ends.is_some() {
+        fake.with(|world| world.poll_ends = ends);
+    }
     let news = async {
         loop {
+            if ends.zip(clock.as_ref()).is_some_and(|(ends, clock)| clock.now() >= ends) {
+                return Ok(Vec::new());
+            }
             let (poll, webhook, batch) = {
                 let world = fake.lock();
                 let batch: Vec<Value> = world.updates.iter().take(BATCH).map(|(_, update)| update.clone()).collect();
@@ -56,7 +66,8 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
             }
         }
     };
-    match tokio::time::timeout(hold.max(Duration::from_millis(1)), news).await {
+    let hold = if ends.is_some() { Duration::MAX } else { hold.max(Duration::from_millis(1)) };
+    match tokio::time::timeout(hold, news).await {
         Ok(Ok(batch)) => answer(200, &json!({ "ok": true, "result": batch })),
         Ok(Err(what)) => answer(409, &error(409, what)),
         Err(_) => answer(200, &json!({ "ok": true, "result": [] })),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use serde_json::{Map, Value};
 
 use super::faults::Planned;
+use crate::time_machine::Clock;
 
 /// Everything. Tests read it through [`super::Fake::wait`] and [`super::Fake::with`].
 #[derive(Default)]
@@ -44,7 +45,7 @@ pub struct World {
     pub violations: Vec<String>,
     pub faults: Vec<Planned>,
     /// When the bot wrote to each group within the last minute.
-    pub minutes: HashMap<i64, VecDeque<std::time::Instant>>,
+    pub minutes: HashMap<i64, VecDeque<std::time::Duration>>,
     pub webhook: bool,
     /// Where updates are brought.
     pub hook: Option<Hook>,
@@ -66,6 +67,10 @@ pub struct World {
     pub next_update: u32,
     /// Counts messages, edits and alerts: the order in which things came to be seen.
     pub moment: u64,
+    /// Whose clock this server goes by; none: the real one.
+    pub clock: Option<Clock>,
+    /// When the poll that is held now is answered at the latest, by that clock.
+    pub poll_ends: Option<i64>,
     next_query: u64,
 }
 
@@ -125,6 +130,9 @@ pub struct Message {
     /// When it came, and when it last changed.
     pub sent_at: u64,
     pub changed_at: u64,
+    /// What it said when it came, and the instant by the clock of a time machine.
+    pub first_text: String,
+    pub told_at: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -193,6 +201,8 @@ impl World {
         message.id = chat.last_message;
         message.sent_at = moment;
         message.changed_at = moment;
+        message.first_text.clone_from(&message.text);
+        message.told_at = self.clock.as_ref().map_or(0, Clock::now);
         self.by_chat.entry(message.chat).or_default().push(self.messages.len());
         self.messages.push(message.clone());
         message

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Call, list, refuse, snowflake};
-use crate::discord::state::{ATTACH, Attached, CARD, Message, SEND, SEND_IN_THREADS, State, VIEW};
+use crate::discord::state::{ATTACH, Attached, CARD, Message, SEND, SEND_IN_THREADS, SILENT, State, VIEW};
 use crate::discord::{json as objects, limits};
+use crate::time_machine::Clock;
 
 pub(super) fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
     let Some(place) = state.channels.get(&channel) else {
@@ -116,6 +117,7 @@ pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) 
     if let Some(name) = unknown {
         state.violations.push(format!("an edit shows {name}, which is not attached"));
     }
+    let now = state.clock.as_ref().map_or(0, Clock::now);
     if let Some(message) = state.message_mut(id) {
         if let Some(content) = body["content"].as_str() {
             message.content = content.to_owned();
@@ -127,6 +129,10 @@ pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) 
         // Naming no attachments keeps them; naming a list keeps only what it names.
         if body["attachments"].is_array() {
             message.attachments = fresh;
+        }
+        if message.thinking {
+            message.first_words = message.words();
+            message.told_at = now;
         }
         message.edits += u32::from(!message.thinking);
         message.thinking = false;
@@ -146,6 +152,7 @@ pub(super) fn written(state: &mut State, call: &Call, body: &Value) -> Message {
         attachments: described(call, body),
         content,
         is_card: is_card(body),
+        silent: flags(body) & SILENT != 0,
         ..Message::default()
     };
     let words = message.words();
@@ -173,7 +180,8 @@ pub(super) fn stored(state: &mut State, message: Message) -> Answer {
         }
         state.dispatch(guild, "MESSAGE_CREATE", event);
     }
-    state.messages.push(message);
+    let (first_words, told_at) = (message.words(), state.clock.as_ref().map_or(0, Clock::now));
+    state.messages.push(Message { first_words, told_at, ..message });
     (200, object)
 }
 

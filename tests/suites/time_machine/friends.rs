@@ -1,0 +1,88 @@
+//! What the scenes share: games that are played move by move, and the calendar.
+
+use banco_tests::time_machine::{Door, Said, Town, listing};
+
+pub const MINUTE: i64 = 60_000;
+pub const HOUR: i64 = 60 * MINUTE;
+pub const DAY: i64 = 24 * HOUR;
+
+/// Thursday, 3 December 2026, 0:00 in Vietnam.
+pub const THURSDAY: i64 = 1_796_230_800_000;
+
+/// Minutes that Vietnam is ahead of UTC.
+pub const VIETNAM: i64 = 7 * 60;
+
+/// Moves of chess in which nobody is mated for long.
+const MOVES: [&str; 40] = [
+    "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3", "d7d6", "c2c3", "f8e7", "h2h3", "h7h6",
+    "b1d2", "b7b5", "a4b3", "c6a5", "b3c2", "c7c5", "d2f1", "d8c7", "f1g3", "g7g6", "c1e3", "c8e6", "d1d2", "a8c8",
+    "a2a3", "a5c6", "b2b4", "c6d8", "g3e2", "d8b7", "e2g3", "b7d8", "g3f1", "d8c6", "f1h2", "h8g8",
+];
+
+/// A game of chess through one door.
+pub struct Game {
+    pub door: Door,
+    pub id: String,
+    /// White and black.
+    pub players: [&'static str; 2],
+    pub plies: usize,
+}
+
+impl Game {
+    /// White challenges, black accepts.
+    pub async fn begin(town: &mut Town, door: Door, players: [&'static str; 2], options: &str) -> Game {
+        let [white, black] = players;
+        let since = town.now();
+        town.say(door, white, &format!("/choi cờ vua @{black} side=first {options}")).await;
+        let said = town.said_since(door, since);
+        let id = said.iter().rev().find_map(|said| banco_talk::game_id_in(&said.text));
+        let id = id.unwrap_or_else(|| panic!("{door:?}: no challenge for {options}:\n{}", listing(&said)));
+        town.say(door, black, &format!("/nhan {id}")).await;
+        Game { door, id, players, plies: 0 }
+    }
+
+    pub fn to_move(&self) -> &'static str {
+        self.players[self.plies % 2]
+    }
+
+    /// The next move of the line.
+    pub async fn play(&mut self, town: &mut Town) {
+        let mv = MOVES[self.plies];
+        town.say(self.door, self.to_move(), &format!("/di {mv} #{}", self.id)).await;
+        self.plies += 1;
+    }
+
+    /// The reminders of this game among what was said.
+    pub fn reminders<'s>(&self, said: &'s [Said]) -> Vec<&'s Said> {
+        said.iter().filter(|said| is_reminder(said) && said.has(&self.id)).collect()
+    }
+}
+
+/// A reminder of one game or of several: what the clock says to the player who is to move.
+pub fn is_reminder(said: &Said) -> bool {
+    let text = said.text.to_lowercase();
+    text.contains(" ơi, ") && (text.contains("còn ") || text.contains("chờ bạn"))
+}
+
+/// The people who have settings to give: moderators of the chat through each door.
+pub fn make_moderator(town: &mut Town, name: &str) {
+    let (user, chat) = (town.telegram.user(name).id, town.telegram.chat);
+    town.telegram.fake.with(|world| world.chats.get_mut(&chat).expect("the group").admins.insert(user));
+    let user = town.discord.fake.user(name);
+    town.discord.fake.change(|state| {
+        let user = state.users.get_mut(&user).expect("a person");
+        user.permissions |= banco_tests::discord::state::MANAGE_GUILD;
+    });
+}
+
+/// Whether a sound was made in the quiet hours of a zone so many minutes ahead of UTC.
+pub fn is_aloud_at_night(said: &Said, ahead: i64) -> bool {
+    !said.pings().is_empty() && !(7 * 60..23 * 60).contains(&said.minute_of_day(ahead))
+}
+
+/// Sorts what is to be shown when a scene fails.
+pub fn shown<'s>(said: impl IntoIterator<Item = &'s Said>) -> String {
+    let mut all: Vec<&Said> = said.into_iter().collect();
+    all.sort_by_key(|said| (said.door, said.at));
+    listing(all)
+}
