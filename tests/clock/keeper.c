@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#define LOOK_AGAIN 50000LL
+#define LOOK_AGAIN 500000LL
 // A request that is not answered for so long is on no fast line: time goes on in spite of it.
 #define UNANSWERED_MAX (2 * SECOND)
 
