@@ -28,7 +28,7 @@ impl Door {
 const CHANNEL: &str = "sanh";
 
 /// The bot may wait so long before its next message to a chat: it keeps the pace of the platforms.
-const PACE: i64 = 4_000;
+const PACE: i64 = 8_000;
 
 /// The program is at rest after so many pauses of [`PACE`] at the latest.
 const PAUSES_MAX: usize = 200;

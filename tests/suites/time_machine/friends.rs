@@ -34,9 +34,19 @@ impl Game {
         let [white, black] = players;
         let since = town.now();
         town.say(door, white, &format!("/choi cờ vua @{black} side=first {options}")).await;
-        let said = town.said_since(door, since);
-        let id = said.iter().rev().find_map(|said| banco_talk::game_id_in(&said.text));
-        let id = id.unwrap_or_else(|| panic!("{door:?}: no challenge for {options}:\n{}", listing(&said)));
+        let challenged = |town: &Town| {
+            let said = town.said_since(door, since);
+            said.iter().rev().find_map(|said| banco_talk::game_id_in(&said.text))
+        };
+        // A platform may make the bot wait for its turn.
+        for _ in 0..12 {
+            if challenged(town).is_some() {
+                break;
+            }
+            town.settle().await;
+        }
+        let said = || listing(&town.said_since(door, since));
+        let id = challenged(town).unwrap_or_else(|| panic!("{door:?}: no challenge for {options}:\n{}", said()));
         town.say(door, black, &format!("/nhan {id}")).await;
         Game { door, id, players, plies: 0 }
     }
@@ -64,7 +74,7 @@ pub fn is_reminder(said: &Said) -> bool {
     text.contains(" ơi, ") && (text.contains("còn ") || text.contains("chờ bạn"))
 }
 
-/// The people who have settings to give: moderators of the chat through each door.
+/// Gives a person the settings of the chat through each door.
 pub fn make_moderator(town: &mut Town, name: &str) {
     let (user, chat) = (town.telegram.user(name).id, town.telegram.chat);
     town.telegram.fake.with(|world| world.chats.get_mut(&chat).expect("the group").admins.insert(user));

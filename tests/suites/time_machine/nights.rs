@@ -75,7 +75,8 @@ async fn clause_1_5_a_wall_clock_that_is_set_takes_nobodys_time_and_repeats_no_r
     let games = games(&mut town, "time=1d").await;
     let begun = town.now();
     town.advance_to(begun + 13 * HOUR).await;
-    let before: Vec<usize> = games.iter().map(|game| game.reminders(&town.said_since(game.door, begun)).len()).collect();
+    let before: Vec<usize> =
+        games.iter().map(|game| game.reminders(&town.said_since(game.door, begun)).len()).collect();
     assert_eq!(before, [1, 1, 1], "at half of the time");
     // Back before the reminder, and hours later forward beyond the flag.
     town.machine.set_wall_clock_by(-3 * HOUR);
