@@ -4,6 +4,7 @@
 mod clock;
 mod cups;
 mod friends;
+mod mornings;
 mod nights;
 mod running;
 mod vacation;
