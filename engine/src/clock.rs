@@ -4,6 +4,7 @@
 //! in the record.
 
 mod calendar;
+mod reminders;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,8 @@ use crate::{Millis, Seat};
 
 use calendar::Calendar;
 pub use calendar::Off;
+pub use reminders::Reminder;
+use reminders::Told;
 
 const SECOND: Millis = 1_000;
 const DAY: Millis = 24 * 60 * 60 * SECOND;
@@ -29,9 +32,6 @@ pub const REMINDED_MOVE_MIN: Millis = 60 * 60 * SECOND;
 
 /// No two reminders come closer together (days 2.7).
 pub const REMINDERS_APART_MIN: Millis = 10 * 60 * SECOND;
-
-/// Parts of a move's time that are left when its player is reminded: a half, a quarter, a tenth (days 2.7).
-pub const REMINDERS: [Millis; 3] = [2, 4, 10];
 
 /// Time of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -193,10 +193,8 @@ struct Turn {
     is_shown: bool,
     /// The move is made; only chance may still speak before the next turn.
     is_made: bool,
-    /// Reminders of this turn: the time they are parts of, their count so far, and the instant of the last one.
-    whole: Millis,
-    reminded: usize,
-    reminded_at: Option<Millis>,
+    /// Reminders of this turn that came.
+    told: Told,
 }
 
 /// Time that a ply left of its turn: a take-back gives no more.
@@ -216,6 +214,8 @@ pub(crate) struct Clocks {
     /// Time that finished turns took, by seat.
     thought: [Millis; 2],
     turn: Option<Turn>,
+    /// Who has ended a turn of this table.
+    has_moved: [bool; 2],
     plies: Vec<Played>,
     is_paused: bool,
     /// The side is out of time, and the win is not claimed yet.
@@ -235,6 +235,7 @@ impl Clocks {
             reserve: [control.reserve(); 2],
             thought: [0; 2],
             turn: None,
+            has_moved: [false; 2],
             plies: Vec::new(),
             is_paused: false,
             fallen: None,
@@ -261,10 +262,8 @@ impl Clocks {
 
     fn begin(&mut self, seat: Seat, allowed: Millis, now: Millis) {
         let runs_from = (!self.is_paused).then(|| now.saturating_add(BOARD_PATIENCE));
-        let whole = if allowed > 0 { allowed } else { self.reserve[seat.index()] };
         let (spent, is_shown, is_made) = (0, false, false);
-        let (reminded, reminded_at) = (0, None);
-        self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, whole, reminded, reminded_at });
+        self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, told: Told::since(now) });
     }
 
     /// A ply was made; `is_whole`: the turn is done with it.
@@ -281,6 +280,7 @@ impl Clocks {
             return;
         }
         self.settle(now);
+        self.has_moved[seat.index()] = true;
         let most = match self.growth {
             Growth::ToBase => self.control.reserve(),
             Growth::ToLongest => TIME_MAX,
@@ -372,6 +372,24 @@ impl Clocks {
         self.turn.as_ref().is_some_and(|turn| turn.runs_from.is_some())
     }
 
+    /// Start of the clock for the first move of its side, if the clock has never stopped since (days 1.2).
+    pub(crate) fn first_turn(&self) -> Option<Millis> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && turn.spent == 0)?;
+        turn.runs_from.filter(|_| !self.has_moved[turn.seat.index()])
+    }
+
+    /// Adds time to the move of this turn.
+    pub(crate) fn lengthen(&mut self, millis: Millis) {
+        if let Some(turn) = &mut self.turn {
+            turn.allowed = turn.allowed.saturating_add(millis);
+        }
+    }
+
+    /// Credit since the last ply; the board after the next one tells it.
+    pub(crate) fn credited(&self) -> Millis {
+        self.credited
+    }
+
     /// Credit that the board after the last ply tells.
     pub(crate) fn told(&self) -> Option<Millis> {
         (self.told > 0).then_some(self.told)
@@ -387,6 +405,9 @@ impl Clocks {
         *reserve = reserve.saturating_add(millis).saturating_add(over);
         if self.fallen == Some(seat) {
             self.fallen = None;
+        }
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.seat == seat) {
+            turn.told = Told::since(now);
         }
     }
 
@@ -446,33 +467,9 @@ impl Clocks {
         self.is_paused
     }
 
-    /// The reminders of the side to act that are still ahead, by their place in [`REMINDERS`], and when each would come.
-    pub(crate) fn reminders(&self) -> Vec<(usize, Millis)> {
-        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen.is_none());
-        let turn = turn.filter(|turn| turn.whole >= REMINDED_MOVE_MIN);
-        let Some((turn, from)) = turn.and_then(|turn| Some((turn, turn.runs_from?))) else { return Vec::new() };
-        let at = |part: Millis| {
-            let used = turn.whole - turn.whole / part - turn.spent;
-            // What came back after a pause or a gift may lie behind already.
-            if used > 0 { self.calendar.after(turn.seat, from, used) } else { from.saturating_add(used) }
-        };
-        REMINDERS.iter().enumerate().skip(turn.reminded).map(|(step, part)| (step, at(*part))).collect()
-    }
-
     /// Instant at which the clock of this turn began to run last.
     pub(crate) fn began(&self) -> Option<Millis> {
         self.turn.as_ref()?.runs_from
-    }
-
-    /// Instant of this turn's last reminder.
-    pub(crate) fn reminded_at(&self) -> Option<Millis> {
-        self.turn.as_ref()?.reminded_at
-    }
-
-    pub(crate) fn reminded(&mut self, step: usize, now: Millis) {
-        if let Some(turn) = &mut self.turn {
-            (turn.reminded, turn.reminded_at) = (step + 1, Some(now));
-        }
     }
 
     /// Seat that is out of time by `now`.

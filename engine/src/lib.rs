@@ -41,7 +41,7 @@ pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
 pub use choice::{Choices, DieStep, Next, Pick};
 pub use clock::{
-    BOARD_PATIENCE, FlagRule, Off, Pace, REMINDED_MOVE_MIN, REMINDERS, REMINDERS_APART_MIN, Reading, Rest, TIME_MAX,
+    BOARD_PATIENCE, FlagRule, Off, Pace, REMINDED_MOVE_MIN, REMINDERS_APART_MIN, Reading, Reminder, Rest, TIME_MAX,
     TIME_MIN, TimeControl,
 };
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};

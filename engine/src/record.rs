@@ -258,8 +258,13 @@ pub enum Event {
     },
     /// The side to act was reminded, or did not want to be (days 2.7).
     Reminded {
-        /// Number of the turn's reminder, from 0.
+        /// Which reminder: its place in [`crate::Reminder::ALL`].
         step: u8,
+    },
+    /// The first move of the side to act gets more time, because nights are no time to move (days 1.2).
+    FirstMove {
+        /// Milliseconds on top of its time.
+        millis: Millis,
     },
     /// The clocks stop on these days (days 1.3).
     Rests {

@@ -211,6 +211,12 @@ pub const COMPLAINT_AGAIN_MILLIS: i64 = 60 * 60 * 1_000;
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 
+/// Reminders of one person in one place that lie so close are one message.
+pub const REMINDED_TOGETHER_MILLIS: i64 = 10 * 60 * 1_000;
+
+/// Games in one reminder: each has a button, which an opponent's name makes wide.
+pub const REMINDED_TOGETHER_MAX: usize = 20;
+
 /// Events one person may send at once, and per second without end: no hand is that quick, but a night's
 /// moves arrive in one go when the bot was away.
 pub const PERSON_EVENTS_BURST: f64 = 600.0;

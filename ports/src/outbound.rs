@@ -82,8 +82,10 @@ pub struct Rendered {
     pub points_at: Vec<String>,
     /// The name of a picture that is coming: when it is there, this message has nothing more to say.
     pub until: Option<String>,
-    /// Its one reader caused it: it makes no sound, where the platform can do that.
+    /// It makes no sound, where the platform can do that: its one reader caused it, or nobody asked for it at night.
     pub is_quiet: bool,
+    /// The message of the same chat that it answers; without that tie if that message is gone.
+    pub answers: Option<MessageRef>,
     /// Public stand-in for a text that is for one person, if that person cannot be reached.
     pub aloud: Option<Aloud>,
 }

@@ -3,7 +3,10 @@
 //! The record alone tells the time: days on which a clock stands are written into it before they come, as soon as the
 //! flag of a turn lies behind them.
 
-use banco_engine::{Action, Actor, Entry, Millis, Off, PersonKey, REMINDERS, REMINDERS_APART_MIN, Rest, Seat, Table};
+use banco_engine::{
+    Action, Actor, BOARD_PATIENCE, Entry, Event, Millis, Off, Pace, PersonKey, REMINDERS_APART_MIN, Reminder, Rest,
+    Seat, Table,
+};
 use banco_ports::Place;
 use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_MOVE_MIN_MILLIS};
 use banco_store::{GameCard, StoreError};
@@ -14,6 +17,7 @@ use crate::Service;
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
 use crate::facts::say::Change;
+use crate::facts::time::Unit;
 use crate::facts::wishes::{self, Rhythm, Scope, Setting, Wishes};
 
 /// Name of a person's vacation beside his settings.
@@ -59,32 +63,62 @@ pub(crate) fn has_vacations(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| time.move_time() >= VACATION_MOVE_MIN_MILLIS)
 }
 
-/// When the side to act is to hear of its clock, and which of [`REMINDERS`] that is.
-pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(Millis, usize)> {
+/// A reminder waits for the end of quiet hours only where the flag lies further behind it (days 2.7).
+const QUIET_MARGIN: Millis = 2 * Unit::Hour.millis();
+
+/// So long before quiet hours comes what would be too late at their end.
+const BEFORE_QUIET: Millis = REMINDERS_APART_MIN;
+
+/// The first move of each side has so much time outside of quiet hours (days 1.2), where a move has this much at least.
+const FIRST_MOVE_AWAKE: Millis = 12 * Unit::Hour.millis();
+const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
+
+/// When the side to act is to hear of its clock, and of what.
+pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(Millis, Reminder)> {
     let flag = table.flag_falls_at()?;
-    let is_wanted = |step: usize| match wishes.reminders() {
-        Rhythm::All => true,
-        Rhythm::Last => step + 1 == REMINDERS.len(),
-        Rhythm::Off => false,
+    let ahead = table.reminders();
+    let unwanted = match wishes.reminders() {
+        Rhythm::All => 0,
+        Rhythm::Last => ahead.len().saturating_sub(1),
+        Rhythm::Off => ahead.len(),
     };
-    let (zone, quiet) = (wishes.zone(), wishes.quiet());
+    let (zone, quiet, apart) = (wishes.zone(), wishes.quiet(), table.reminders_apart());
+    let earliest = table.reminded_at().map(|last| last.saturating_add(apart));
+    // One that follows too soon waits, unless little would be left of what it is to leave.
+    let spaced = |at: Millis| match earliest {
+        Some(earliest) if at < earliest => Some(earliest).filter(|later| flag - later >= (flag - at) / 2),
+        Some(_) | None => Some(at),
+    };
     let moved = |at: Millis| -> Option<Millis> {
-        // What nobody could say in time is said now.
-        let at = at.max(now);
         match quiet.and_then(|quiet| zone.quiet_around(quiet, at)) {
             None => Some(at),
-            Some((_, until)) if flag > until => Some(until),
-            // Where the beginning is long past he sleeps already.
-            Some((from, _)) => Some(from).filter(|from| from.saturating_add(REMINDERS_APART_MIN) > now),
+            Some((_, until)) if flag - until > QUIET_MARGIN => Some(until),
+            // Where they have begun the player sleeps already.
+            Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at < from + BEFORE_QUIET),
         }
     };
-    let is_apart = |at: Millis| table.reminded_at().is_none_or(|last| at.saturating_sub(last) >= REMINDERS_APART_MIN);
-    let ahead = table.reminders().into_iter().filter(|(step, _)| is_wanted(*step));
-    let ahead: Vec<(Millis, usize)> =
-        ahead.filter_map(|(step, at)| Some((moved(at)?, step))).filter(|(at, _)| is_apart(*at)).collect();
+    // What nobody could say in time is said now.
+    let when = |at: Millis| moved(spaced(at.max(now))?).filter(|at| earliest.is_none_or(|earliest| *at >= earliest));
+    let ahead = ahead.into_iter().skip(unwanted).filter_map(|(reminder, at)| Some((when(at)?, reminder)));
+    let ahead: Vec<(Millis, Reminder)> = ahead.collect();
     let first = ahead.iter().map(|(at, _)| *at).min()?;
     // Of those that fall together the last one says it all.
-    ahead.into_iter().filter(|(at, _)| *at <= first).map(|(_, step)| (first, step)).max_by_key(|(_, step)| *step)
+    ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
+}
+
+/// How much longer the first move of the side to act may take, so that the night leaves it time enough (days 1.2). That is
+/// settled as its clock begins: a turn that began without it goes on as it is.
+fn first_move_lacks(table: &Table, of_chat: &Wishes, now: Millis) -> Option<Millis> {
+    let Some(Pace::Move { each: FIRST_MOVE_LONG.., .. }) = table.challenge().time.map(|time| time.pace) else {
+        return None;
+    };
+    let (from, falls) = (table.first_turn().filter(|from| *from >= now)?, table.flag_falls_at()?);
+    let enough = match of_chat.quiet() {
+        Some(quiet) => of_chat.zone().awake_for(quiet, from, FIRST_MOVE_AWAKE),
+        None => from.saturating_add(FIRST_MOVE_AWAKE),
+    };
+    // The clock may begin earlier by the time that its board is waited for.
+    (falls < enough).then(|| enough.saturating_sub(falls).saturating_add(BOARD_PATIENCE))
 }
 
 impl Service {
@@ -102,7 +136,7 @@ impl Service {
         table: &Table,
         home: Option<&Place>,
         now: Millis,
-    ) -> Option<(Millis, usize)> {
+    ) -> Option<(Millis, Reminder)> {
         let person = table.person_at(table.to_move()?)?;
         // The house needs none.
         if crate::facts::machine::level_of(&person.key).is_some() {
@@ -119,6 +153,9 @@ impl Service {
     /// Writes down on which days clocks of this table stand, and sets its card by it.
     pub(crate) async fn keep_calendar(&self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
         let now = self.now().max(table.last_at());
+        // What is given back moves a clock, and begins none.
+        let begins = |event: &Event| matches!(event, Event::Accepted { .. } | Event::Moved { .. } | Event::Shown);
+        let is_begun = entries.iter().any(|entry| begins(&entry.event));
         let mut act = |table: &mut Table, action: Action| match table.act(&Actor::Clock, action, now) {
             Ok((new, next)) => {
                 entries.extend(new);
@@ -147,6 +184,12 @@ impl Service {
             }
             if let Some(Off { from, until, .. }) = wanted {
                 act(table, Action::Vacation { seat, from: from.max(table.last_at()), until });
+            }
+        }
+        if let Some(home) = card.home().filter(|_| is_begun) {
+            let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0;
+            if let Some(millis) = first_move_lacks(table, &of_chat, now) {
+                act(table, Action::FirstMove(millis));
             }
         }
         let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);

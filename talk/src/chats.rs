@@ -32,6 +32,10 @@ impl Present for Service {
         self.present_post(post, place, shown, reader).await
     }
 
+    async fn is_silent(&self, post: &Post, place: &Place, reader: Option<&PersonKey>) -> bool {
+        !self.is_awaited(post).await && self.is_silent_at(place, reader, self.now()).await
+    }
+
     async fn is_answered_within(&self, post: &Post) -> Option<Duration> {
         self.answers_within(post).await
     }
@@ -43,7 +47,8 @@ impl Present for Service {
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
         // A reminder calls to the game; it does not move it.
-        let Some(game) = post.game().filter(|_| !matches!(post, Post::Reminder { .. })) else { return };
+        let calls = matches!(post, Post::Reminder { .. } | Post::Unanswered { .. });
+        let Some(game) = post.game().filter(|_| !calls) else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
         if seated.card.is_at(place) {

@@ -3,16 +3,14 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Action, Actor, Phase, Table};
+use banco_engine::{Action, Actor, Phase};
 use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
-use banco_ports::{Address, Place};
 use banco_store::{GameCard, StoreError};
 
 use crate::apart::apart;
 use crate::card::next_card;
 use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
-use crate::facts::wishes::RemindAt;
 use crate::{Post, Seated, Service};
 
 /// Looks again and again at what is due, until the service is gone with its program.
@@ -34,6 +32,7 @@ pub async fn run(service: Arc<Service>) {
             service.keep_seasons().await;
             service.keep_puzzles().await;
             service.keep_vacations().await;
+            service.keep_challenges().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }
@@ -87,18 +86,6 @@ impl Service {
         looked_at
     }
 
-    /// Which of its reminders the side to act hears now, and where (days 2.7).
-    async fn reminder(&self, table: &Table, home: Option<&Place>, now: i64) -> Option<(usize, Post, Option<Address>)> {
-        let (_, step) = self.reminder_of(table, home, now).await.filter(|(at, _)| *at <= now)?;
-        let seat = table.to_move()?;
-        let person = &table.person_at(seat)?.key;
-        let to = match self.of_person(person).await.0.remind_at() {
-            RemindAt::Game => None,
-            RemindAt::Private => Some(Address::Person(person.clone())),
-        };
-        Some((step, Post::Reminder { game: table.id().to_owned(), seat, version: table.version() }, to))
-    }
-
     async fn come_due(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
@@ -132,22 +119,7 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                let due = self.reminder(table, card.home(), now).await;
-                let said = due.and_then(|(step, post, to)| {
-                    Some((table.act(&Actor::Clock, Action::Remind(step), now).ok()?, post, to))
-                });
-                match said {
-                    Some(((entries, next), post, to)) => {
-                        let card = next_card(&next, &known, known.changed);
-                        let commit = match to {
-                            Some(to) => commit.write(to, &[post]),
-                            None => commit.tell(&known.places, &[post]),
-                        };
-                        (commit, entries, next, card)
-                    }
-                    // An older card, or other quiet hours: set right.
-                    None => (commit, Vec::new(), table.clone(), known),
-                }
+                return self.remind(&mut seated, now).await;
             }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
                 Ok((entries, next)) => {

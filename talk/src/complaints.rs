@@ -31,6 +31,8 @@ pub(crate) enum Chore {
     Puzzles,
     /// Looking which vacations begin and end.
     Vacations,
+    /// Looking which challenges wait for an answer.
+    Challenges,
 }
 
 impl Service {

@@ -18,6 +18,7 @@ use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::odds::auto_key;
 use crate::invited::waiting;
+use crate::unanswered::challenged;
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -200,9 +201,10 @@ impl<'a> Context<'a> {
         let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
+        let unanswered = challenged(table.id(), &table.challenge().opponent, lasts, self.now);
         let id = table.id().to_owned();
         let post = [Post::Challenge { game: id.clone() }];
-        let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
+        let mut commit = self.begin().tell([&self.place], &post).values(unanswered).open(entries, table, card);
         match invited {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),

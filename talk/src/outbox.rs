@@ -39,6 +39,9 @@ pub trait Present: Send + Sync + 'static {
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError>;
 
+    /// Whether a post that nobody caused makes no sound in this chat now: it is night there (days 2.7a).
+    async fn is_silent(&self, post: &Post, place: &Place, reader: Option<&PersonKey>) -> bool;
+
     /// How long a board may wait for the move, an offer for the word, with which the house is about to answer it; `None`
     /// where nothing such is to come.
     async fn is_answered_within(&self, post: &Post) -> Option<Duration>;

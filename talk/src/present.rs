@@ -11,6 +11,7 @@ mod posted;
 mod puzzle;
 mod reader;
 mod reel;
+mod reminder;
 mod vacation;
 
 use std::sync::Arc;
@@ -49,6 +50,8 @@ struct Audience<'a> {
     reader: Option<&'a PersonKey>,
     /// The version of the game on the last board that arrived there.
     shown: Option<u32>,
+    /// Until when the challenge waits for its answer.
+    waits_until: Option<i64>,
 }
 
 impl Audience<'_> {
@@ -157,15 +160,12 @@ impl Service {
             let until = if let Post::VacationBegun { until } = post { Some(*until) } else { None };
             return apart(|| self.present_vacation(until, place, reader)).await;
         }
+        if let Post::Reminder { .. } = post {
+            return apart(|| self.present_reminder(post, place, reader)).await;
+        }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
-        // Who has moved meanwhile needs no reminder.
-        if let Post::Reminder { version, .. } = post
-            && *version != seated.table.version()
-        {
-            return Ok(None);
-        }
         // Answered, or voided by a move, before it could be asked: what came of it is told by another post.
         if let Post::Offered { seat, offer, .. } = post
             && seated.table.offer() != Some((*seat, *offer))
@@ -174,7 +174,7 @@ impl Service {
         }
         // Answered before it could be shown: what came of it follows.
         let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
-        if matches!(post, Post::Challenge { .. }) && is_answered {
+        if matches!(post, Post::Challenge { .. } | Post::Unanswered { .. }) && is_answered {
             return Ok(None);
         }
         // So is what the house was asked; the page shows its turn of the talk.
@@ -192,10 +192,11 @@ impl Service {
             None => self.public_taste(place, &readers).await,
         };
         let ratings = self.rating_change(&seated).await;
+        let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let mut presented = match post {
             Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
             _ => {
-                let audience = Audience { place, reader: reader.as_ref(), shown };
+                let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
                 self.present_table(post, &seated.table, &taste, ratings, audience).await
             }
         };
@@ -208,11 +209,12 @@ impl Service {
             let now = self.now();
             let in_lang = |lang| {
                 let taste = Taste { lang, ..taste.clone() };
-                wording(post, &BoardFacts { shown, ..BoardFacts::new(&seated.table, &taste, now, ratings) })
+                let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
+                wording(post, &BoardFacts { shown, waits_until, ..facts })
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        if let Some(person) = self.wants_no_mention(post, &seated.table).await {
+        if let Some(person) = self.wants_no_mention(&seated.table).await {
             presented.ping = presented.ping.filter(|ping| ping.key != person.key);
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
@@ -320,11 +322,8 @@ impl Service {
         }))
     }
 
-    /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
-    async fn wants_no_mention<'t>(&self, post: &Post, table: &'t Table) -> Option<&'t Person> {
-        if matches!(post, Post::Reminder { .. }) {
-            return None;
-        }
+    /// Whoever is called by a post of this table and has blocked the other one (days 2.9).
+    async fn wants_no_mention<'t>(&self, table: &'t Table) -> Option<&'t Person> {
         for seat in Seat::BOTH {
             let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
             if self.blocks(&own.key, &other.key).await {
@@ -355,8 +354,8 @@ impl Service {
         ratings: Option<Change>,
         audience: Audience<'_>,
     ) -> PresentedPost {
-        let Audience { reader, shown, .. } = audience;
-        let facts = BoardFacts { shown, ..BoardFacts::new(table, taste, self.now(), ratings) };
+        let Audience { reader, shown, waits_until, .. } = audience;
+        let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.now(), ratings) };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),
@@ -403,7 +402,7 @@ impl Service {
         taste: &Taste,
     ) -> Result<PresentedPost, StoreError> {
         let Some(review) = self.review_of(table.id()).await? else {
-            let audience = Audience { place, reader: None, shown: None };
+            let audience = Audience { place, reader: None, shown: None, waits_until: None };
             return Ok(self.present_table(post, table, taste, None, audience).await);
         };
         let choices = review_choices(table, &review, None);

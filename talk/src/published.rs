@@ -98,6 +98,7 @@ fn without_keys(mut entry: Entry) -> Entry {
         | Event::Resumed { .. }
         | Event::RoundEnds { .. }
         | Event::Reminded { .. }
+        | Event::FirstMove { .. }
         | Event::Rests { .. }
         | Event::Vacation { .. }
         | Event::VacationOver { .. } => {}

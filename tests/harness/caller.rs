@@ -183,6 +183,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Resumed { .. }
         | Event::RoundEnds { .. }
         | Event::Reminded { .. }
+        | Event::FirstMove { .. }
         | Event::Ended { .. } => None,
     });
     moves.collect()

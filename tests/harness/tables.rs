@@ -81,6 +81,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Resumed { .. }
             | Event::RoundEnds { .. }
             | Event::Reminded { .. }
+            | Event::FirstMove { .. }
             | Event::Ended { .. } => {}
         }
     }

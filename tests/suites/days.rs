@@ -6,7 +6,7 @@
 //! | clause | cases | twins, with words in both languages |
 //! |---|---|---|
 //! | 1.1 | `clocks`, `house` (words, the chat's own clock), `whole/flags` (seconds and a reserve, from outside) | `clocks`: out of range; `house`: the words of it |
-//! | 1.2 | `clocks`, `house` | |
+//! | 1.2 | `clocks`, `house`, `night` (the first move) | `clocks`: no other move |
 //! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no flag while nobody can be heard |
 //! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
@@ -17,7 +17,8 @@
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
 //! | 2.5 | `calendar`, `vacations`, `cups` | `calendar`, `vacations`: their bounds; `cups`: where a tournament forbids it |
 //! | 2.6 | `lines` | `lines`: every refusal; nobody else learns of it |
-//! | 2.7 | `clocks`, `calendar` (quiet hours of people, chats and the house), `house`, `months` | `house`: `last` and `off`; `calendar`: who may set them |
+//! | 2.7 | `clocks` (what is left), `calendar` (quiet hours of people, chats and the house), `reminded` (words, one message, reply, picture), `house`, `months` | `house`: `last` and `off`; `calendar`: who may set them; `reminded`: other places and people |
+//! | 2.7a | `night`, `telegram/delivery`, `discord/delivery` | `night`: by day, and what was asked for |
 //! | 2.7b | `listed` | `listed`: where no address leads to a board |
 //! | 2.8 | `moderators` | `moderators`: nobody else |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
@@ -54,9 +55,11 @@ mod lots;
 mod luck;
 mod moderators;
 mod months;
+mod night;
 mod privacy;
 mod puzzles;
 mod reach;
+mod reminded;
 mod seasons;
 mod standing;
 mod vacations;

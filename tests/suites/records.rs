@@ -83,7 +83,8 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Paused
             | Event::Resumed { .. }
             | Event::RoundEnds { .. }
-            | Event::Reminded { .. } => {}
+            | Event::Reminded { .. }
+            | Event::FirstMove { .. } => {}
         }
     }
     let all: BTreeSet<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();

@@ -106,7 +106,11 @@ fn table(root: &Path, rows: &[Row]) -> Result<()> {
         println!("better than held: {}. Lower them: BLESS=1 cargo xtask tidy", better.join(", "));
     }
     if let Some(first) = worse.first().filter(|key| !is_blessed || held.contains_key(**key)) {
-        bail!("worse than {} holds: {}. What was counted: cargo xtask tidy list {first}", ratchet::FILE, worse.join(", "));
+        bail!(
+            "worse than {} holds: {}. What was counted: cargo xtask tidy list {first}",
+            ratchet::FILE,
+            worse.join(", ")
+        );
     }
     Ok(())
 }
@@ -115,23 +119,60 @@ fn rows(root: &Path, sources: &[Source]) -> Result<Vec<Row>> {
     let law = Law::read(sources);
     let cited = citations::all(sources, &law);
     let methods = size::methods(sources);
-    let types = methods.iter().map(|(name, count, files)| Found::new(name, *count, format!("methods in {files} files")));
+    let types =
+        methods.iter().map(|(name, count, files)| Found::new(name, *count, format!("methods in {files} files")));
     let named = |files: Vec<String>| files.iter().map(|file| Found::new(file, 1, String::new())).collect();
     let largest = methods.first().map_or(0, |(_, count, _)| *count);
     Ok(vec![
         Row::of("feature-imports", "imports from one feature to another", 0, names::feature_imports(sources)),
-        Row { today: largest, ..Row::of("methods", "methods on the largest type of the conversation", 60, types.collect()) },
+        Row {
+            today: largest,
+            ..Row::of("methods", "methods on the largest type of the conversation", 60, types.collect())
+        },
         Row::of("import-circle", "files in the largest circle of imports", 8, named(circles::of_imports(sources))),
-        Row::of("call-circle", "files in the largest circle of calls in the conversation", 8, named(circles::of_calls(sources))),
+        Row::of(
+            "call-circle",
+            "files in the largest circle of calls in the conversation",
+            8,
+            named(circles::of_calls(sources)),
+        ),
         Row::of("long-functions", "functions over 70 lines", 0, size::long_functions(sources)),
         Row::of("long-files", "Rust files over 500 lines", 0, size::long_files(sources)),
         Row::of("platform-names", "lines with `Platform::X` in the conversation", 0, names::platforms(sources)),
-        Row::of("game-names", "lines with `GameKey::X`, `AnyGame::X` outside games' folders", 10, names::games(sources)),
-        Row::of("relative-clauses", "doc comments that begin with a relative clause", 100, prose::relative_clauses(sources)),
-        Row::of("unknown-clauses", "citations of clauses that docs/spec does not have", 0, citations::unknown(&cited, &law)),
-        Row::of("unlisted-clauses", "clauses without a test that untested.md does not list, and the reverse", 0, unlisted(sources, &cited, &law)),
-        Row::of("dangling-references", "files and tests that are named and do not exist", 0, references::dangling(sources, &files(root)?)),
-        Row { today: prose::words_of_architecture(sources), ..Row::of("architecture-words", "words in ARCHITECTURE.md", 2_500, Vec::new()) },
+        Row::of(
+            "game-names",
+            "lines with `GameKey::X`, `AnyGame::X` outside games' folders",
+            10,
+            names::games(sources),
+        ),
+        Row::of(
+            "relative-clauses",
+            "doc comments that begin with a relative clause",
+            100,
+            prose::relative_clauses(sources),
+        ),
+        Row::of(
+            "unknown-clauses",
+            "citations of clauses that docs/spec does not have",
+            0,
+            citations::unknown(&cited, &law),
+        ),
+        Row::of(
+            "unlisted-clauses",
+            "clauses without a test that untested.md does not list, and the reverse",
+            0,
+            unlisted(sources, &cited, &law),
+        ),
+        Row::of(
+            "dangling-references",
+            "files and tests that are named and do not exist",
+            0,
+            references::dangling(sources, &files(root)?),
+        ),
+        Row {
+            today: prose::words_of_architecture(sources),
+            ..Row::of("architecture-words", "words in ARCHITECTURE.md", 2_500, Vec::new())
+        },
         Row::of("dialect", "words of the private dialect in comments and documents", 0, prose::dialect(sources)),
     ])
 }
@@ -162,11 +203,15 @@ fn unlisted(sources: &[Source], cited: &[citations::Citation], law: &Law) -> Vec
     let listed = citations::listed(page);
     let untested = citations::untested(cited, law);
     let missing = untested.iter().filter(|clause| !listed.contains_key(*clause));
-    let missing = missing.map(|(law, number)| Found::new(UNTESTED, 1, format!("{law} {number} has no test and is not listed")));
+    let missing =
+        missing.map(|(law, number)| Found::new(UNTESTED, 1, format!("{law} {number} has no test and is not listed")));
     let tested = listed.keys().filter(|clause| !untested.contains(*clause));
-    let tested = tested.map(|(law, number)| Found::new(UNTESTED, 1, format!("{law} {number} is listed; it has a test or is no clause")));
+    let tested = tested.map(|(law, number)| {
+        Found::new(UNTESTED, 1, format!("{law} {number} is listed; it has a test or is no clause"))
+    });
     let unexplained = listed.iter().filter(|(_, reason)| reason.is_empty());
-    let unexplained = unexplained.map(|((law, number), _)| Found::new(UNTESTED, 1, format!("{law} {number} has no reason")));
+    let unexplained =
+        unexplained.map(|((law, number), _)| Found::new(UNTESTED, 1, format!("{law} {number} has no reason")));
     missing.chain(tested).chain(unexplained).collect()
 }
 

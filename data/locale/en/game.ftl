@@ -216,13 +216,23 @@ clock-out = Out of time: the bot is deciding the game.
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
 clock-paused = The clocks are paused. Make a move to resume, or /resume
-reminder = { $name }, you have { $left } left in game #{ $game } with { $other }.
+reminder = { $name }, { $state ->
+        [begins] your time for this move in game #{ $game } with { $other } is used up. From now on your reserve of { $reserve } is used.
+        [reserve] you are using your reserve in game #{ $game } with { $other }: { $left } left.
+        [both] you have { $left } left for this move in game #{ $game } with { $other }. After that your reserve of { $reserve } is used.
+       *[move] you have { $left } left in game #{ $game } with { $other }.
+    }
+reminders = { $name }, { $count } games wait for you. Most urgent: #{ $game } with { $other }, { $left } left.
+challenge-night = Quiet hours { $hours } can take more than half of a move's time, and the bot sends no reminders then.
+challenge-until = Open until { $at }.
+challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other }, do you agree?
     } · #{ $game }
 pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
+    { $name } may still move; after that { $other } can no longer claim the win.
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
 live-nudge = { $played ->
         [yes] { $name }, { $other } played { $move }. Your turn (game #{ $game }, board above).
@@ -490,6 +500,8 @@ button-points = { $agreed ->
 button-resign-match = Resign the whole match
 button-resume = Resume
 button-claim-time = Claim the win
+button-give-time = Give time
+button-show-board = Show the board
 button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw

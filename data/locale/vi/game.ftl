@@ -207,13 +207,23 @@ clock-out = Giờ đã hết, bot đang xử.
 clock-both = Còn { $left }, bên kia { $others }.
 clock-given-back = Bot vắng mặt { $time }: thời gian đó không tính.
 clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
-reminder = { $name } ơi, ván #{ $game } với { $other } còn { $left }.
+reminder = { $name } ơi, ván #{ $game } với { $other } { $state ->
+        [begins] hết giờ của nước này: từ giờ trừ vào dự trữ { $reserve }.
+        [reserve] đang dùng giờ dự trữ, còn { $left }.
+        [both] còn { $left } cho nước này, sau đó trừ vào dự trữ { $reserve }.
+       *[move] còn { $left }.
+    }
+reminders = { $name } ơi, { $count } ván chờ bạn. Gấp nhất: #{ $game } với { $other }, còn { $left }.
+challenge-night = Giờ yên { $hours } có thể chiếm hơn nửa thời gian của một nước; trong giờ đó bot không nhắc.
+challenge-until = Chờ trả lời đến { $at }.
+challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
 pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other } đồng ý không?
     } · #{ $game }
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1 ngày
+    { $name } vẫn đi được; đi rồi thì { $other } không đòi thắng được nữa.
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 live-nudge = { $played ->
         [yes] { $name } ơi, { $other } vừa đi { $move }. Tới lượt bạn (ván #{ $game }, bàn ở trên).
@@ -446,6 +456,8 @@ button-points = { $agreed ->
 button-resign-match = Xin thua cả trận
 button-resume = Chơi tiếp
 button-claim-time = Đòi thắng
+button-give-time = Cho thêm giờ
+button-show-board = Xem bàn
 button-claim = Xin xử hoà
 button-peek = Xem riêng
 button-draw = Xin hoà

@@ -55,7 +55,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày. Hay: 12 giờ mỗi nước, 10 phút + 10 giây.
     Cho bên kia thêm giờ: /themgio 1 ngày. Xong ván bấm Chơi lại, đổi bên.
 help-days = Ván nhiều ngày: thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
-    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Giờ yên (đêm, 23-7) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu hết giờ ngay trong đêm.
+    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (đêm, 23-7) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
     /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh; /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.
     /tamdung: hai bên đồng ý thì dừng đồng hồ, muốn chơi thì /tieptuc. /nghiphep 7 ngày: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm: /nghiphep về. Hẹn trước: /nghiphep 20/12 5 ngày.
     /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn. Chỉ mình bạn biết, không tính trước qua may rủi được.

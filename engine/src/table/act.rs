@@ -5,7 +5,8 @@ mod time;
 
 use crate::{
     AnyGame, Ender, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
-    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
+    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Reminder, Seat, Seed, Side,
+    Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
@@ -92,9 +93,10 @@ pub enum Action {
     GiveTime(Millis),
     /// Ends a pause; a move does so too.
     Resume,
-    /// The clock reminds the side to act, for this time of [`crate::REMINDERS`]. The service, which knows people's
-    /// quiet hours, decides when.
-    Remind(usize),
+    /// The clock reminds the side to act. The service, which knows people's quiet hours, decides when.
+    Remind(Reminder),
+    /// The first move of the side to act gets this much more time (days 1.2).
+    FirstMove(Millis),
     /// The clocks stop from one instant to another (days 1.3).
     Rests {
         /// From then on.
@@ -183,7 +185,8 @@ impl Table {
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
-            (Actor::Clock, Action::Remind(step)) => next.remind(step)?,
+            (Actor::Clock, Action::Remind(reminder)) => next.remind(reminder)?,
+            (Actor::Clock, Action::FirstMove(millis)) => next.first_move(millis)?,
             (Actor::Clock, Action::Rests { from, until }) => next.calendar(Event::Rests { from, until })?,
             (Actor::Clock, Action::Vacation { seat, from, until }) => {
                 next.calendar(Event::Vacation { seat, from, until })?;
@@ -230,6 +233,7 @@ impl Next {
             Action::Cancel => self.cancel(Some(by))?,
             Action::Expire
             | Action::Remind(_)
+            | Action::FirstMove(_)
             | Action::Flag
             | Action::Credit(_)
             | Action::Shown

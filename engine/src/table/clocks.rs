@@ -1,6 +1,6 @@
 //! The clocks of a table: which entry starts, stops and charges them (days 1).
 
-use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Seat};
+use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Reminder, Seat};
 
 use super::{Phase, Table};
 
@@ -65,9 +65,9 @@ impl Table {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
     }
 
-    /// The reminders of this turn that are ahead, by their place in [`crate::REMINDERS`], and when each comes. Where the
-    /// round ends before the clock they come as long before that as they would before the other.
-    pub fn reminders(&self) -> Vec<(usize, Millis)> {
+    /// The reminders of this turn that are ahead, and when each comes, the earliest first. If the round ends before the
+    /// clock, they come as long before the end of the round.
+    pub fn reminders(&self) -> Vec<(Reminder, Millis)> {
         let Some(clocks) = &self.clocks else { return Vec::new() };
         let ahead = clocks.reminders();
         let sooner = self.round.zip(clocks.falls_at()).map_or(0, |(round, falls)| falls.saturating_sub(round.at));
@@ -75,7 +75,7 @@ impl Table {
             return ahead;
         }
         let began = clocks.began().unwrap_or(Millis::MIN);
-        let earlier = ahead.into_iter().map(|(step, at)| (step, at.saturating_sub(sooner)));
+        let earlier = ahead.into_iter().map(|(reminder, at)| (reminder, at.saturating_sub(sooner)));
         earlier.filter(|(_, at)| *at > began).collect()
     }
 
@@ -98,6 +98,21 @@ impl Table {
     /// Instant of this turn's last reminder.
     pub fn reminded_at(&self) -> Option<Millis> {
         self.clocks.as_ref()?.reminded_at()
+    }
+
+    /// Two reminders lie at least so far apart.
+    pub fn reminders_apart(&self) -> Millis {
+        self.clocks.as_ref().map_or(0, crate::clock::Clocks::reminders_apart)
+    }
+
+    /// Since when a clock runs for the first move of its side; `None` where it was stopped in between.
+    pub fn first_turn(&self) -> Option<Millis> {
+        self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?.first_turn()
+    }
+
+    /// What was given back since the last ply and no board has said yet.
+    pub fn credited(&self) -> Millis {
+        self.clocks.as_ref().map_or(0, crate::clock::Clocks::credited)
     }
 
     /// The vacation of `seat` that is on or ahead at `now` (days 2.5).
@@ -147,7 +162,7 @@ impl Table {
         let clocks = self.clocks.as_mut();
         let is_of_time = match entry.event {
             Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
-            Event::Paused | Event::Resumed { .. } | Event::Reminded { .. } => true,
+            Event::Paused | Event::Resumed { .. } | Event::Reminded { .. } | Event::FirstMove { .. } => true,
             Event::Rests { .. } | Event::Vacation { .. } | Event::VacationOver { .. } => true,
             Event::Challenged { .. }
             | Event::PartTyped { .. }
@@ -179,7 +194,8 @@ impl Table {
             Event::FlagFell { seat } => clocks.fell(*seat),
             Event::Paused => clocks.pause(true, at),
             Event::Resumed { .. } => clocks.pause(false, at),
-            Event::Reminded { step } => clocks.reminded(usize::from(*step), at),
+            Event::Reminded { step } => clocks.reminded(Reminder::of(*step)?, at),
+            Event::FirstMove { millis } => clocks.lengthen(*millis),
             Event::TimeGiven { seat, millis } => clocks.give(*seat, *millis, at),
             Event::Rests { from, until } => clocks.stand(Off { seat: None, from: *from, until: *until }),
             Event::Vacation { seat, from, until } => {

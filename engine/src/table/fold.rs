@@ -244,7 +244,8 @@ impl Table {
                 | Event::Rests { .. }
                 | Event::Vacation { .. }
                 | Event::VacationOver { .. }
-                | Event::Reminded { .. },
+                | Event::Reminded { .. }
+                | Event::FirstMove { .. },
                 Phase::Playing,
             ) => {}
             (Event::Paused, Phase::Playing) if !self.is_paused() => self.offer = None,
@@ -276,6 +277,7 @@ impl Table {
                 | Event::Resumed { .. }
                 | Event::Reminded { .. }
                 | Event::RoundEnds { .. }
+                | Event::FirstMove { .. }
                 | Event::Ended { .. },
                 _,
             ) => return Err(out_of_place),

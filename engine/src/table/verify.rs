@@ -79,6 +79,7 @@ impl Table {
                 | Event::Resumed { .. }
                 | Event::RoundEnds { .. }
                 | Event::Reminded { .. }
+                | Event::FirstMove { .. }
                 | Event::Ended { .. } => None,
             };
             match checked {

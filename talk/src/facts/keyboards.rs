@@ -80,6 +80,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             }
             if table.fallen_flag().is_some() {
                 second.push(key("button-claim-time", at(Deed::Claim)));
+                second.push(key("button-give-time", at(Deed::Give)));
             }
             if open_decisions(table).contains(&Decision::Claim) && table.fallen_flag().is_none() {
                 second.push(decision_button(table, Decision::Claim));

@@ -25,6 +25,7 @@ fn is_for(press: &Press, table: &Table, reader: &PersonKey) -> bool {
         Deed::Cancel => is_challenger,
         // The player whose time is over has nothing to claim.
         Deed::Claim => table.fallen_flag().map_or(is_on_turn, |fallen| seat == Some(fallen.other())),
+        Deed::Give => table.fallen_flag().is_some_and(|fallen| seat == Some(fallen.other())),
         Deed::Offer(Offer::Takeback) => seat.is_some_and(|seat| table.may_take_back(seat).is_ok()),
         Deed::Choose
         | Deed::Pick { .. }

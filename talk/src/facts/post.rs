@@ -1,6 +1,6 @@
 //! What everybody in a chat is told, and why it may not get there.
 
-use banco_engine::{Offer, Person, PersonKey, Seat};
+use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
@@ -104,14 +104,25 @@ pub enum Post {
         /// Milliseconds.
         millis: i64,
     },
-    /// The side to move has not much time left.
+    /// The side to move has not much time left, in one game or in several.
     Reminder {
-        /// Id of the game.
+        /// Id of the most urgent game.
         game: String,
         /// Who is reminded.
         seat: Seat,
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
+        /// What of the clock it says; older letters do not know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Reminder>,
+        /// The other games that wait for the same person.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Awaited>,
+    },
+    /// A challenge waits for the answer of the person it is for.
+    Unanswered {
+        /// Id of the game.
+        game: String,
     },
     /// Silent edit of the standing board of a game, which says something else now.
     Restated {
@@ -175,6 +186,15 @@ pub enum Post {
         #[serde(default)]
         lang: Option<Lang>,
     },
+}
+
+/// A game that waits for a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Awaited {
+    /// Its id.
+    pub game: String,
+    /// The version whose move is awaited.
+    pub version: u32,
 }
 
 /// What a chat hears of a tournament.
@@ -280,6 +300,7 @@ impl Post {
             | Post::TimeGiven { game, .. }
             | Post::Reminder { game, .. }
             | Post::Restated { game }
+            | Post::Unanswered { game }
             | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
@@ -316,6 +337,7 @@ impl Post {
             | Post::Restated { .. }
             | Post::VacationBegun { .. }
             | Post::PuzzlePaused
+            | Post::Unanswered { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
@@ -359,6 +381,7 @@ impl Post {
             | Post::VacationBegun { .. }
             | Post::VacationOver
             | Post::PuzzlePaused
+            | Post::Unanswered { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
@@ -389,6 +412,7 @@ impl Post {
             | Post::VacationBegun { .. }
             | Post::VacationOver
             | Post::PuzzlePaused
+            | Post::Unanswered { .. }
             | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }
@@ -411,6 +435,38 @@ impl Post {
         }
     }
 
+    /// Whether it calls a person to one message that stands in the chat: a board, or a challenge.
+    pub fn calls_to_the_board(&self) -> bool {
+        match self {
+            Post::Reminder { also, .. } => also.is_empty(),
+            Post::Unanswered { .. } => true,
+            Post::Challenge { .. }
+            | Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
+            | Post::Aborted { .. }
+            | Post::Board { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
+            | Post::TimeGiven { .. }
+            | Post::Cup { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
+            | Post::Said { .. }
+            | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
+            | Post::Restated { .. }
+            | Post::VacationBegun { .. }
+            | Post::VacationOver
+            | Post::PuzzlePaused
+            | Post::Welcome { .. } => false,
+        }
+    }
+
     /// The game whose last message with a keyboard has had its time once this is out.
     pub fn supersedes(&self) -> Option<&str> {
         match self {
@@ -429,6 +485,7 @@ impl Post {
             | Post::VacationBegun { .. }
             | Post::VacationOver
             | Post::PuzzlePaused
+            | Post::Unanswered { .. }
             | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }

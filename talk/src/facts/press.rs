@@ -155,6 +155,8 @@ pub enum Deed {
     Drop,
     /// Claims a draw the rules give.
     Claim,
+    /// Gives the player who is out of time another move's time, in place of claiming the win.
+    Give,
     /// Offers a draw, to call the game off, to give it up for so many points, or asks for a move back.
     Offer(Offer),
     /// Answers such an offer.
@@ -455,6 +457,7 @@ impl Press {
             | Deed::Take
             | Deed::Drop
             | Deed::Claim
+            | Deed::Give
             | Deed::Offer(_)
             | Deed::Answer { .. }
             | Deed::Withdraw(_)
@@ -495,6 +498,7 @@ impl Press {
             | Deed::Take
             | Deed::Drop
             | Deed::Claim
+            | Deed::Give
             | Deed::Resume
             | Deed::Withdraw(_)
             | Deed::Judge(_)

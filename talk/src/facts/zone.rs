@@ -91,12 +91,25 @@ pub(crate) fn quiet_word(typed: &str) -> Option<&'static str> {
 }
 
 impl Quiet {
+    /// How long they last.
+    pub(crate) fn length(self) -> Millis {
+        i64::from(self.until - self.from).rem_euclid(24) * Unit::Hour.millis()
+    }
+
+    /// As people write them.
+    pub(crate) fn word(self) -> String {
+        format!("{}-{}", self.from, self.until)
+    }
+
     /// The inverse of [`quiet_word`]; nothing where they are off.
     pub(crate) fn read(word: &str) -> Option<Quiet> {
         let (from, until) = word.split_once('-')?;
         Some(Quiet { from: from.parse().ok()?, until: until.parse().ok()? })
     }
 }
+
+/// Nights looked through for time outside of quiet hours: one hour of a day is outside of the longest.
+const NIGHTS_MAX: usize = 48;
 
 /// A time of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,6 +231,23 @@ impl Zone {
         days.into_iter().filter_map(opens).find(|(from, until)| (*from..*until).contains(&instant))
     }
 
+    /// When so much time outside of quiet hours has gone by there since `from`.
+    pub(crate) fn awake_for(self, quiet: Quiet, from: Millis, length: Millis) -> Millis {
+        let (mut at, mut left) = (from, length);
+        for _ in 0..NIGHTS_MAX {
+            if let Some((_, until)) = self.quiet_around(quiet, at) {
+                at = until;
+            }
+            let Some(night) = self.next(Time { hour: quiet.from, minute: 0 }, at) else { break };
+            if night.saturating_sub(at) >= left {
+                break;
+            }
+            left = left.saturating_sub(night.saturating_sub(at));
+            at = night;
+        }
+        at.saturating_add(left)
+    }
+
     /// The next instant after this one at which the clocks there show `time`.
     pub(crate) fn next(self, time: Time, after: Millis) -> Option<Millis> {
         let there = self.at(after)?;
@@ -313,6 +343,24 @@ mod tests {
         assert_eq!(until - from, 10 * Unit::Hour.millis());
         let (from, until) = around(Zone::named("Europe/Berlin"), "2026-03-29T01:00:00Z").expect("at night");
         assert_eq!(until - from, 8 * Unit::Hour.millis());
+    }
+
+    #[test]
+    fn clause_1_2_time_outside_of_quiet_hours_is_counted_over_the_night() {
+        let quiet = Quiet::read("23-7").expect("hours");
+        let awake = |at: &str, hours: i64| Zone::house().awake_for(quiet, instant(at), hours * Unit::Hour.millis());
+        // Hanoi is seven hours ahead.
+        assert_eq!(awake("2026-11-23T01:00:00Z", 12), instant("2026-11-23T13:00:00Z"), "a whole day");
+        assert_eq!(awake("2026-11-23T14:00:00Z", 12), instant("2026-11-24T10:00:00Z"), "two hours before the night");
+        assert_eq!(awake("2026-11-23T18:00:00Z", 12), instant("2026-11-24T12:00:00Z"), "begun in the night");
+        assert_eq!(awake("2026-11-23T04:00:00Z", 12), instant("2026-11-23T16:00:00Z"), "up to the night");
+        assert_eq!(awake("2026-11-23T01:00:00Z", 40), instant("2026-11-25T09:00:00Z"), "over two nights");
+        let long = Quiet::read("8-7").expect("hours");
+        assert_eq!(
+            Zone::house().awake_for(long, instant("2026-11-23T00:00:00Z"), 2 * Unit::Hour.millis())
+                - instant("2026-11-23T00:00:00Z"),
+            25 * Unit::Hour.millis()
+        );
     }
 
     #[test]

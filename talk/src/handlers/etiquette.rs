@@ -1,12 +1,13 @@
 //! Etiquette in plain words: `đi lại` beside a board is a plea, not a move (days 2.2).
 
-use banco_engine::{Action, Offer, Table};
+use banco_engine::{Action, Offer, Pace, Refusal, Table};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{Post, Say};
 use crate::facts::time::{is_of_time, leading_span};
+use crate::handlers::act::refusal;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
@@ -60,6 +61,23 @@ impl Context<'_> {
         let (game, seat) = (held.id(), held.table().seat_of(&self.person.key));
         let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
         self.act(&mut held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
+        Ok(silent())
+    }
+
+    /// As much time again as a move has, for the player who is out of time (days 1.4).
+    pub(crate) async fn give_more(&self, held: &mut Held) -> Handled {
+        let (table, game) = (held.table(), held.id());
+        let seat = table.seat_of(&self.person.key);
+        let (Some(seat), Some(time)) =
+            (seat.filter(|seat| table.fallen_flag() == Some(seat.other())), table.challenge().time)
+        else {
+            return Err(refusal(&game, Some(table), &Refusal::NothingToClaim));
+        };
+        let millis = match time.pace {
+            Pace::Move { each, .. } => each,
+            Pace::Fischer { base, .. } => base,
+        };
+        self.act(held, Action::GiveTime(millis), |_| vec![Post::TimeGiven { game, seat, millis }]).await?;
         Ok(silent())
     }
 

@@ -77,6 +77,7 @@ impl Context<'_> {
             | Deed::Take
             | Deed::Drop
             | Deed::Claim
+            | Deed::Give
             | Deed::Resume
             | Deed::Withdraw(_)
             | Deed::Offer(_)
@@ -136,6 +137,7 @@ impl Context<'_> {
             Deed::Resume => self.resume_at(&mut held).await,
             Deed::Withdraw(offer) => self.withdraw_offer(&mut held, *offer).await,
             Deed::Claim => self.claim_at(&mut held).await,
+            Deed::Give => self.give_more(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
         }
@@ -173,6 +175,7 @@ impl Context<'_> {
             Deed::Take => self.decided(&mut held, Decision::Take).await,
             Deed::Drop => self.decided(&mut held, Decision::Drop).await,
             Deed::Claim => self.claim_at(&mut held).await,
+            Deed::Give => self.give_more(&mut held).await,
             Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause)) => {
                 self.offer(held, *offer).await
             }

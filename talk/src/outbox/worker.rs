@@ -283,7 +283,12 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     }
     let mut message = presented.message;
     // Nothing calls a reader to what he did himself, unless it is his turn all the same.
-    message.is_quiet |= presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
+    let is_own = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
+    let reader = presented.reader.as_ref();
+    message.is_quiet |= is_own || (item.by.is_none() && way.present.is_silent(&item.post, &place, reader).await);
+    if item.post.calls_to_the_board() && item.person.is_none() {
+        message.answers = standing_board(way, &item.post, &place).await;
+    }
     *pictured = message.image.is_some();
     if dress != Dress::Picture && *pictured {
         message = message.without_picture();
@@ -378,6 +383,11 @@ fn unpresented(error: StoreError) -> DeliveryError {
         | StoreError::Unknown(_)
         | StoreError::Unreadable(_) => DeliveryError::Passing(error.to_string()),
     }
+}
+
+/// The board that this post calls to.
+async fn standing_board(way: &Way, post: &Post, place: &Place) -> Option<MessageRef> {
+    way.store.board_of(post.game()?, place).await.ok().flatten()
 }
 
 /// The challenge or older board whose buttons this post takes away.

@@ -1,6 +1,6 @@
 //! What a post says in one language, and the buttons below it.
 
-use banco_engine::{Offer, Person, PersonKey, Phase, Reason, Seat, Table, Viewer, is_of_file};
+use banco_engine::{Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Table, Viewer, is_of_file};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{RichText, Wording};
 
@@ -49,6 +49,23 @@ pub(super) fn worded_for(post: &Post, facts: &BoardFacts<'_>, reader: &PersonKey
     Worded { text, choices, is_of_game, ping: ping.filter(|person| person.key == *reader) }
 }
 
+/// The person a challenge names.
+fn invited(table: &Table) -> Option<&Person> {
+    match &table.challenge().opponent {
+        Opponent::Person(person) => Some(person),
+        Opponent::Anyone | Opponent::Username(_) => None,
+    }
+}
+
+/// A challenge, how long it waits for people, and what the night does to its clock.
+fn challenge(facts: &BoardFacts<'_>) -> RichText {
+    let BoardFacts { table, taste, now, .. } = *facts;
+    let is_for_people = invited(table).is_none_or(|person| machine::level_of(&person.key).is_none());
+    let night = table.challenge().time.and_then(|time| words::time::night(taste, time));
+    let until = facts.waits_until.map(|until| words::time::waits_until(taste, until, now));
+    words::challenge_text(taste.lang, table, night.into_iter().chain(until).filter(|_| is_for_people))
+}
+
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
     let BoardFacts { table, taste, now, .. } = *facts;
     let lang = taste.lang;
@@ -56,12 +73,9 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
     let (mut is_of_game, mut ping) = (false, None);
     let choices = match post {
         Post::Challenge { .. } => {
-            text = words::challenge_text(lang, table);
+            text = challenge(facts);
             is_of_game = true;
-            ping = match &table.challenge().opponent {
-                banco_engine::Opponent::Person(person) => Some(person.clone()),
-                banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,
-            };
+            ping = invited(table).cloned();
             challenge_choices(table)
         }
         Post::Declined { by, .. } => {
@@ -130,10 +144,13 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
                 .rich();
             Vec::new()
         }
-        Post::Reminder { seat, version, .. } => {
-            ping = table.person_at(*seat).cloned();
-            text = words::time::reminder(taste, table, *seat, now).unwrap_or_default();
-            if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
+        Post::Unanswered { .. } => {
+            text = facts
+                .waits_until
+                .and_then(|until| words::time::unanswered(taste, table, until, now))
+                .unwrap_or_default();
+            ping = invited(table).cloned();
+            challenge_choices(table).into_iter().take(1).collect()
         }
         Post::Review { .. } => {
             text = Sentence::new(lang, "review-failed").text("game", table.id()).rich();
@@ -166,7 +183,9 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        Post::Season { .. }
+        // Made elsewhere.
+        Post::Reminder { .. }
+        | Post::Season { .. }
         | Post::Puzzle { .. }
         | Post::PuzzleSolved { .. }
         | Post::PuzzlePaused

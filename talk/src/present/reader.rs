@@ -123,7 +123,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
     let line = line(taste, table, place, &reader.person, now);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
-        let caption = words::challenge_text(taste.lang, table);
+        let caption = words::challenge_text(taste.lang, table, std::iter::empty());
         return TableSeen { line, caption, buttons, question: None, clocks: None, board: None };
     };
     let bottom = bottom(taste, table, reader);

@@ -29,11 +29,13 @@ pub(crate) struct BoardFacts<'a> {
     pub is_copy: bool,
     /// The version of the game on the board that its readers saw last, as far as is known.
     pub shown: Option<u32>,
+    /// Until when the challenge waits for its answer.
+    pub waits_until: Option<i64>,
 }
 
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a Taste, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
-        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None }
+        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None }
     }
 }
 
@@ -79,8 +81,8 @@ pub(crate) fn conceded_points(offer: Offer) -> u8 {
     }
 }
 
-/// The challenge with its sealed envelope (fairness.md 1).
-pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
+/// The challenge with what is to be known of its time, and its sealed envelope (fairness.md 1).
+pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<Item = RichText>) -> RichText {
     let challenge = table.challenge();
     let (key, opponent) = match &challenge.opponent {
         Opponent::Anyone => ("challenge-open", None),
@@ -109,7 +111,7 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
         (_, Some(person)) => sentence.mention("opponent", &person).rich(),
         (_, None) => sentence.rich(),
     };
-    if let Some(line) = envelope::line(lang, table) {
+    for line in of_time.chain(envelope::line(lang, table)) {
         text.0.push(Span::Text("\n".to_owned()));
         text.0.extend(line.0);
     }

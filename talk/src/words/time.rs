@@ -1,8 +1,11 @@
 //! Time in words: what a challenge allows, what is left, whose time is over.
 
-use banco_engine::{BOARD_PATIENCE, Bound, FlagRule, Pace, Reading, Rest, RunsOut, Seat, Table, TimeControl};
+use banco_engine::{
+    BOARD_PATIENCE, Bound, FlagRule, Opponent, Pace, Reading, Reminder, Rest, RunsOut, Seat, Table, TimeControl,
+};
 use banco_ports::{Lang, RichText, Span};
 
+use super::game_in_text;
 use super::posts::public_name;
 use crate::facts::taste::Taste;
 use crate::facts::time::{Unit, about, exact, minutes};
@@ -21,8 +24,17 @@ pub(crate) fn span(lang: Lang, millis: i64) -> String {
     counted(lang, exact(millis))
 }
 
-/// `5 giờ`, `9 phút 57 giây`: what is left of it.
+/// `5 giờ`, `1 giờ 11 phút`, `9 phút 57 giây`: what is left of it.
 pub(crate) fn left(lang: Lang, millis: i64) -> String {
+    if let (counted_minutes @ 60.., Unit::Minute) = about(millis) {
+        let both = [(counted_minutes / 60, Unit::Hour), (counted_minutes % 60, Unit::Minute)];
+        return both
+            .into_iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|one| counted(lang, one))
+            .collect::<Vec<_>>()
+            .join(" ");
+    }
     match minutes(millis) {
         Some((minutes, 0)) => counted(lang, (minutes, Unit::Minute)),
         Some((minutes, seconds)) => {
@@ -71,7 +83,7 @@ fn is_fischer(table: &Table) -> bool {
 pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     let lang = taste.lang;
     let mut lines = Vec::new();
-    if let Some(given) = table.given_back() {
+    if let Some(given) = table.given_back().and_then(|given| worth_telling(table, given)) {
         lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
     }
     if let Some(seat) = table.fallen_flag() {
@@ -202,12 +214,13 @@ fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichTe
     Some(Sentence::new(taste.lang, "clock-falls").instant("at", at, is_live, moment(taste, at, now)).rich())
 }
 
-/// "binh ơi, ván #k7m2 còn 12 giờ cho nước này. Hết giờ: 22:10."
-pub(crate) fn reminder(taste: &Taste, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
-    let (lang, person, reading) = (taste.lang, table.person_at(seat)?, table.reading(seat, now)?);
-    let other = public_name(lang, table, seat.other());
+/// "binh ơi, ván #k7m2 còn 12 giờ cho nước này, sau đó trừ vào dự trữ 2 ngày. Hết giờ: 22:10."
+pub(crate) fn reminder(taste: &Taste, table: &Table, of: Option<Reminder>, now: i64) -> Option<RichText> {
+    let (lang, seat) = (taste.lang, table.to_move()?);
+    let (person, reading) = (table.person_at(seat)?, table.reading(seat, now)?);
     if let Some(out) = round_first(table, now) {
-        let sentence = Sentence::new(lang, "reminder-round").mention("name", person).bold("other", other);
+        let sentence = Sentence::new(lang, "reminder-round").mention("name", person);
+        let sentence = sentence.bold("other", public_name(lang, table, seat.other()));
         return Some(
             sentence
                 .text("kind", if out.by == Bound::Overtime { "overtime" } else { "round" })
@@ -217,9 +230,67 @@ pub(crate) fn reminder(taste: &Taste, table: &Table, seat: Seat, now: i64) -> Op
                 .rich(),
         );
     }
-    let sentence = Sentence::new(lang, "reminder").mention("name", person).bold("other", other);
-    let text = sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich();
-    Some(beside(text, falls(taste, table, now, true)))
+    let has_reserve = !is_fischer(table) && reading.reserve > 0;
+    let (state, until) = match (has_reserve, reading.of_move) {
+        (true, 0) if of == Some(Reminder::ReserveBegins) => ("begins", reading.reserve),
+        (true, 0) => ("reserve", reading.reserve),
+        (true, of_move) => ("both", of_move),
+        (false, _) => ("move", reading.total()),
+    };
+    let sentence = Sentence::new(lang, "reminder").mention("name", person).text("state", state);
+    let sentence = sentence.bold("other", public_name(lang, table, seat.other())).text("game", table.id());
+    let text = sentence.text("left", left(lang, until)).text("reserve", left(lang, reading.reserve)).rich();
+    let mut text = beside(text, falls(taste, table, now, true));
+    if let Some(given) = worth_telling(table, table.credited()) {
+        let line = Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich();
+        text = beside(text, Some(line));
+    }
+    Some(text)
+}
+
+/// "binh ơi, 3 ván chờ bạn. Gấp nhất: #k7m2 với an, còn 2 giờ. Hết giờ: 9:03 hôm nay." `tables` begin with the most urgent.
+pub(crate) fn reminders(taste: &Taste, tables: &[&Table], now: i64) -> Option<RichText> {
+    let (lang, table) = (taste.lang, *tables.first()?);
+    let seat = table.to_move()?;
+    let (person, reading) = (table.person_at(seat)?, table.reading(seat, now)?);
+    let sentence = Sentence::new(lang, "reminders").mention("name", person).text("game", table.id());
+    let sentence = sentence.number("count", i64::try_from(tables.len()).unwrap_or(i64::MAX));
+    let sentence = sentence.bold("other", public_name(lang, table, seat.other()));
+    Some(beside(sentence.text("left", left(lang, reading.total())).rich(), falls(taste, table, now, true)))
+}
+
+/// Below this part of a move's time nobody notices what was given back.
+const TOLD_PART: i64 = 48;
+
+/// What was given back, where it changes what a person reads.
+fn worth_telling(table: &Table, given: i64) -> Option<i64> {
+    let whole = match table.challenge().time?.pace {
+        Pace::Move { each, .. } => each,
+        Pace::Fischer { base, .. } => base,
+    };
+    (given > 0 && given >= whole / TOLD_PART).then_some(given)
+}
+
+/// Says of a challenge that the night may take most of a move's time (days 2.7).
+pub(crate) fn night(taste: &Taste, time: TimeControl) -> Option<RichText> {
+    let (Pace::Move { each, .. }, quiet) = (time.pace, taste.wishes.quiet()?) else { return None };
+    let swallowed = each.min(quiet.length());
+    let is_told = time.is_reminded() && swallowed > each / 2;
+    is_told.then(|| Sentence::new(taste.lang, "challenge-night").text("hours", quiet.word()).rich())
+}
+
+/// Until when a challenge waits for its answer.
+pub(crate) fn waits_until(taste: &Taste, until: i64, now: i64) -> RichText {
+    Sentence::new(taste.lang, "challenge-until").instant("at", until, false, moment(taste, until, now)).rich()
+}
+
+/// "binh ơi, an chờ bạn trả lời lời thách cờ vua (#k7m2) đến 9:00 ngày 3/12."
+pub(crate) fn unanswered(taste: &Taste, table: &Table, until: i64, now: i64) -> Option<RichText> {
+    let (lang, challenge) = (taste.lang, table.challenge());
+    let Opponent::Person(person) = &challenge.opponent else { return None };
+    let sentence = Sentence::new(lang, "challenge-unanswered").mention("name", person);
+    let sentence = sentence.bold("other", &challenge.challenger.name).text("kind", game_in_text(lang, challenge.game));
+    Some(sentence.text("game", table.id()).instant("at", until, false, moment(taste, until, now)).rich())
 }
 
 /// A sentence, and another one on the same line.

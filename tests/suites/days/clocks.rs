@@ -2,7 +2,7 @@
 
 use banco_engine::{
     Action, Actor, BOARD_PATIENCE, Challenge, Ending, Entry, Event, FlagRule, GameKey, Millis, Offer, Pace, Part,
-    Phase, Reading, Reason, Refusal, Rest, Seat, Seed, TIME_MAX, TIME_MIN, Table, TimeControl,
+    Phase, Reading, Reason, Refusal, Reminder, Rest, Seat, Seed, TIME_MAX, TIME_MIN, Table, TimeControl,
 };
 use banco_tests::rules::options;
 use banco_tests::tables::{actor, challenge, person};
@@ -327,15 +327,111 @@ fn clause_2_7_reminders_are_due_at_a_half_a_quarter_and_a_tenth() {
     let mut timed = Timed::moves(DAY, 0);
     timed.shown();
     let left = |timed: &Timed, at: Millis| timed.table.reading(AN, at).expect("it runs").of_move;
-    let ahead: Vec<_> = timed.table.reminders().iter().map(|(step, at)| (*step, left(&timed, *at))).collect();
-    assert_eq!(ahead, [(0, DAY / 2), (1, DAY / 4), (2, DAY / 10)]);
-    timed.act(&Actor::Clock, Action::Remind(1)).expect("it is ahead");
-    for step in [0, 1, 3] {
-        assert_eq!(timed.act(&Actor::Clock, Action::Remind(step)), Err(Refusal::NoClock), "each once");
+    let ahead: Vec<_> = timed.table.reminders().iter().map(|(of, at)| (*of, left(&timed, *at))).collect();
+    assert_eq!(ahead, [(Reminder::Half, DAY / 2), (Reminder::Quarter, DAY / 4), (Reminder::Tenth, DAY / 10)]);
+    timed.act(&Actor::Clock, Action::Remind(Reminder::Quarter)).expect("it is ahead");
+    for of in [Reminder::Half, Reminder::Quarter, Reminder::ReserveBegins] {
+        assert_eq!(timed.act(&Actor::Clock, Action::Remind(of)), Err(Refusal::NoClock), "each once");
     }
-    assert_eq!(timed.act(&actor("an"), Action::Remind(2)), Err(Refusal::NotForYou));
+    assert_eq!(timed.act(&actor("an"), Action::Remind(Reminder::Tenth)), Err(Refusal::NotForYou));
     assert_eq!(timed.table.reminders().len(), 1);
     let mut short = Timed::moves(HOUR - SECOND, 0);
     short.shown();
     assert_eq!(short.table.reminders(), [], "short moves have none");
+    let mut banked = Timed::moves(HOUR - SECOND, 7 * DAY);
+    banked.shown();
+    assert_eq!(banked.table.reminders(), [], "nor with a reserve");
+}
+
+/// When each reminder of the turn comes, in minutes since the board was shown.
+fn minutes(timed: &Timed) -> Vec<(Reminder, Millis)> {
+    let shown = timed.table.first_turn().expect("the first turn");
+    timed.table.reminders().into_iter().map(|(of, at)| (of, (at - shown) / (60 * SECOND))).collect()
+}
+
+#[test]
+fn clause_2_7_reminders_count_the_reserve() {
+    use Reminder::{Half, ReserveBegins, ReserveHalf, ReserveTenth};
+    for (each, bank, ahead) in [
+        (12 * HOUR, DAY, &[(ReserveBegins, 720), (ReserveHalf, 1_440), (ReserveTenth, 2_016)][..]),
+        (DAY, 12 * HOUR, &[(Half, 720), (ReserveBegins, 1_440), (ReserveTenth, 2_088)]),
+        // A twelfth of the move's time is an hour: what would come sooner does not come.
+        (12 * HOUR, HOUR, &[(Half, 360), (ReserveBegins, 720)]),
+        (HOUR, 30 * 60 * SECOND, &[(Half, 30), (ReserveBegins, 60), (ReserveTenth, 87)]),
+        (HOUR, 9 * 60 * SECOND, &[(Half, 30), (Reminder::Tenth, 54)]),
+    ] {
+        let mut timed = Timed::moves(each, bank);
+        timed.shown();
+        assert_eq!(minutes(&timed), ahead, "{each} and {bank}");
+    }
+    let mut later = Timed::moves(12 * HOUR, 6 * HOUR);
+    later.plays(18 * HOUR - SECOND, "h3e3");
+    later.plays(HOUR, "h8e8");
+    later.shown();
+    let ahead: Vec<_> = later.table.reminders().into_iter().map(|(of, _)| of).collect();
+    assert_eq!(
+        ahead,
+        [Half, Reminder::Quarter, Reminder::Tenth],
+        "what is left of the reserve counts, not what it was"
+    );
+}
+
+#[test]
+fn clause_2_7_a_fischer_clock_is_reminded_of_all_that_is_left() {
+    let mut timed =
+        Timed::open(GameKey::Xiangqi, "", Pace::Fischer { base: 10 * HOUR, increment: HOUR }, FlagRule::Auto);
+    timed.shown();
+    assert_eq!(minutes(&timed), [(Reminder::Half, 300), (Reminder::Quarter, 450), (Reminder::Tenth, 540)]);
+    timed.act(&actor("binh"), Action::GiveTime(10 * HOUR)).expect("a friend");
+    assert_eq!(minutes(&timed), [(Reminder::Half, 600), (Reminder::Quarter, 900), (Reminder::Tenth, 1_080)]);
+}
+
+#[test]
+fn clause_2_7_given_time_is_reminded_of_anew() {
+    let mut timed = Timed::moves(12 * HOUR, 0);
+    timed.shown();
+    for of in [Reminder::Half, Reminder::Tenth] {
+        timed.act(&Actor::Clock, Action::Remind(of)).expect("it is ahead");
+    }
+    assert_eq!(timed.table.reminders(), []);
+    timed.after(11 * HOUR).act(&actor("binh"), Action::GiveTime(DAY)).expect("a friend");
+    let ahead: Vec<_> = minutes(&timed).into_iter().map(|(of, at)| (of, at / 60)).collect();
+    assert_eq!(
+        ahead,
+        [(Reminder::ReserveBegins, 12), (Reminder::ReserveHalf, 24), (Reminder::ReserveTenth, 33)],
+        "all of the last day"
+    );
+}
+
+#[test]
+fn clause_2_7_at_most_three_reminders_come_in_a_move() {
+    // A turn that was reminded by an earlier program: half, quarter and tenth of a move with a reserve behind it.
+    let mut timed = Timed::moves(12 * HOUR, DAY);
+    timed.shown();
+    let replayed = |log: &[Entry]| Table::replay(log).expect("it replays").reminders().len();
+    for (step, left) in [(0, 3), (1, 3), (2, 0)] {
+        timed.log.push(Entry { at: timed.now, event: Event::Reminded { step } });
+        assert_eq!(replayed(&timed.log), left, "after reminder {step}");
+    }
+    timed.log.push(Entry { at: timed.now, event: Event::Reminded { step: 99 } });
+    assert!(Table::replay(&timed.log).is_err(), "no program wrote that");
+}
+
+#[test]
+fn clause_1_2_only_the_first_move_of_a_side_takes_longer() {
+    let mut timed = Timed::moves(6 * HOUR, 0);
+    timed.act(&Actor::Clock, Action::FirstMove(8 * HOUR)).expect("its clock begins");
+    timed.shown();
+    assert_eq!(timed.left(AN), (14 * HOUR, 0));
+    assert_eq!(timed.left(BINH), (6 * HOUR, 0), "the other side's is its own");
+    for (by, millis) in [(Actor::Clock, 0), (Actor::Clock, TIME_MAX + 1)] {
+        assert_eq!(timed.act(&by, Action::FirstMove(millis)), Err(Refusal::NoClock), "{millis}");
+    }
+    assert_eq!(timed.act(&actor("an"), Action::FirstMove(HOUR)), Err(Refusal::NotForYou));
+    timed.plays(13 * HOUR, "h3e3");
+    timed.act(&Actor::Clock, Action::FirstMove(HOUR)).expect("the other side has not moved either");
+    timed.plays(HOUR, "h8e8");
+    timed.shown();
+    assert_eq!(timed.act(&Actor::Clock, Action::FirstMove(HOUR)), Err(Refusal::NoClock), "it has moved");
+    assert_eq!(timed.left(AN), (6 * HOUR, 0));
 }

@@ -100,7 +100,7 @@ async fn clause_1_3_a_move_that_arrives_first_is_not_late() {
     let (id, _) = desk.start("an", "binh", "time=45s").await;
     lost(&desk);
     pass(&desk, 3_600 * SECOND);
-    has(&desk.say("an", &format!("/move h3e3 #{id}")).await, "Bot vắng mặt 60 phút");
+    has(&desk.say("an", &format!("/move h3e3 #{id}")).await, "Bot vắng mặt 1 giờ");
     assert_eq!(desk.plies(&id).await, 1);
 }
 

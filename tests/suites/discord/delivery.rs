@@ -63,6 +63,31 @@ async fn a_board_is_a_message_with_picture_alt_text_and_buttons() {
     assert!(message.has_button("pick:k7m2:1") && message.has_button("draw:k7m2:1"));
 }
 
+/// Days 2.7 and 2.7a.
+#[tokio::test]
+async fn a_reminder_answers_its_board_and_what_comes_at_night_makes_no_sound() {
+    let (fake, courier) = courier().await;
+    let (channel, an) = (fake.channel(), fake.user("an"));
+    let MessageRef(board) = courier.post(&parcel(1, channel, board("bàn", &["pick:k7m2:1"]))).await.expect("posted");
+    let text = RichText(vec![Span::Mention(person(an, "An")), Span::Text(" ơi, còn 2 giờ".into())]);
+    let reminder = Rendered { text, answers: Some(MessageRef(board.clone())), ..Rendered::default() };
+    let gone = Rendered { answers: Some(MessageRef("5".into())), ..words("ván kia") };
+    let night = Rendered { is_quiet: true, ..self::board("An hết giờ", &["replay:k7m2:9"]) };
+    let called = Parcel { ping: Some(person(an, "An")), ..parcel(2, channel, reminder.clone()) };
+    for parcel in [called, parcel(3, channel, gone), parcel(4, channel, night)] {
+        courier.post(&parcel).await.expect("posted");
+    }
+    // Without the right to read the history there are no replies, only messages.
+    fake.trouble("/messages", 1, Trouble::Refuse { status: 400, code: 160_002, message: "no history" });
+    courier.post(&parcel(5, channel, Rendered { is_quiet: true, ..reminder })).await.expect("posted");
+    let state = fake.state();
+    let posted = state.posted(channel);
+    let ties: Vec<Option<String>> = posted.iter().map(|message| message.reference.map(|id| id.to_string())).collect();
+    assert_eq!(ties, [None, Some(board), None, None, None]);
+    assert_eq!(posted.iter().map(|message| message.silent).collect::<Vec<_>>(), [false, false, false, true, true]);
+    assert_eq!(posted[1].pinged, [an], "the reply pings its reader and not its author");
+}
+
 #[tokio::test]
 async fn a_resend_after_a_lost_reply_shows_one_board() {
     let (fake, courier) = courier().await;

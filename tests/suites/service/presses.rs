@@ -49,6 +49,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Take,
         Deed::Drop,
         Deed::Claim,
+        Deed::Give,
         Deed::Resign,
         Deed::Resume,
         Deed::ResignYes { points },
@@ -90,6 +91,7 @@ fn may_ask(deed: &Deed) -> bool {
     match deed {
         Deed::Back
         | Deed::Claim
+        | Deed::Give
         | Deed::Resume
         | Deed::Withdraw(_)
         | Deed::Offer(_)
@@ -307,7 +309,7 @@ fn forged_data_is_refused() {
         "set:-::me.theme=pink",
         "help:k7m2",
         "set:k7m2",
-        "give:k7m2:3",
+        "give:k7m2:3:1d",
         "ROLL:k7m2:3",
         "pick:k7m2:1:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     ];

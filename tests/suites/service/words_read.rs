@@ -33,8 +33,8 @@ fn clocks() -> Vec<(&'static str, Option<TimeControl>)> {
 fn terms(challenge: &str) -> String {
     let lines = challenge.lines().enumerate();
     let said = lines.map(|(at, line)| if at == 0 { line.split_once(". ").map_or("", |(_, rest)| rest) } else { line });
-    let said = said.filter(|line| !line.starts_with("Ván #") && !line.starts_with("Game #"));
-    said.filter(|line| !line.contains("Phong bì") && !line.contains("Sealed envelope")).collect::<Vec<_>>().join(" ")
+    // Behind the id it says how long it waits, and shows its envelope.
+    said.take_while(|line| !line.starts_with("Ván #") && !line.starts_with("Game #")).collect::<Vec<_>>().join(" ")
 }
 
 #[tokio::test]

@@ -68,6 +68,25 @@ async fn nobody_pinged_is_silent_in_a_group() {
     }
 }
 
+/// Days 2.7 and 2.7a.
+#[tokio::test]
+async fn a_reminder_answers_its_board_and_what_comes_at_night_makes_no_sound() {
+    let rig = Rig::new(Host::silent()).await;
+    let board = rig.board().await;
+    let an = person(rig.an.id, "An");
+    let text = RichText(vec![Span::Mention(an.clone()), Span::Text(" ơi, còn 2 giờ".into())]);
+    let reminder = Rendered { text, answers: Some(MessageRef(board.id.to_string())), ..Rendered::default() };
+    let night = Rendered { is_quiet: true, image: Some(picture(9, 9)), ..words("An hết giờ") };
+    let gone = Rendered { answers: Some(MessageRef("999999".into())), ..reminder.clone() };
+    for (message, ping) in [(reminder, Some(an)), (night, None), (gone, None)] {
+        rig.sender.post(&Parcel { ping, ..parcel(rig.place(), message) }).await.unwrap();
+    }
+    let said = rig.said(rig.chat, 4).await;
+    let ties: Vec<Option<i64>> = said.iter().map(|said| said.reply_to).collect();
+    assert_eq!(ties, [None, Some(board.id), None, None], "without the tie where the board is gone");
+    assert_eq!([&said[0], &said[1], &said[2]].map(|said| said.silent), [false, false, true]);
+}
+
 /// Telegram, 12: the last board went out without a sound, and so did a challenge to `@name`.
 #[tokio::test]
 async fn the_last_board_and_a_challenge_are_heard() {

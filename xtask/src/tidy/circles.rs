@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::source::Source;
 use super::size::{own_methods, words};
+use super::source::Source;
 use super::{CONVERSATION, PRODUCT};
 
 type Arrows = BTreeMap<usize, BTreeSet<usize>>;
@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn a_module_and_its_child_are_no_circle() {
-        let sources = [Source::new("talk/src/a.rs", "use self::b::B;"), Source::new("talk/src/a/b.rs", "use super::A;")];
+        let sources =
+            [Source::new("talk/src/a.rs", "use self::b::B;"), Source::new("talk/src/a/b.rs", "use super::A;")];
         assert_eq!(of_imports(&sources), Vec::<String>::new());
     }
 

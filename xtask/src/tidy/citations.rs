@@ -63,8 +63,11 @@ pub fn tests_of(citations: &[Citation], law: &Law, name: &str, number: &str) -> 
         let is_within = |whole: &str, part: &str| law.is_within(name, whole, part);
         cited.law == name && (is_within(&cited.number, number) || is_within(number, &cited.number))
     };
-    let tests: BTreeSet<String> =
-        citations.iter().filter(fits).filter_map(|cited| Some(format!("{}: {}", cited.path, cited.test.as_ref()?))).collect();
+    let tests: BTreeSet<String> = citations
+        .iter()
+        .filter(fits)
+        .filter_map(|cited| Some(format!("{}: {}", cited.path, cited.test.as_ref()?)))
+        .collect();
     tests.into_iter().collect()
 }
 
@@ -99,7 +102,8 @@ fn in_names(source: &Source, law: &Law, found: &mut Vec<Citation>) {
 /// The part of a test's name that begins with numbers, and the law where the name says it: `clause_2_7_x`, `fault_5_x`,
 /// `jieqi_1_4_x`.
 fn numbers_behind(name: &str) -> Option<(&str, Option<&'static str>)> {
-    let plain = [("clauses_", None), ("clause_", None), ("faults_", Some("reliability")), ("fault_", Some("reliability"))];
+    let plain =
+        [("clauses_", None), ("clause_", None), ("faults_", Some("reliability")), ("fault_", Some("reliability"))];
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     let cited = plain.into_iter().find_map(|(prefix, law)| Some((name.strip_prefix(prefix)?, law)));
     let by_law = || {
@@ -236,7 +240,8 @@ fn law_at(words: &[&str], at: usize) -> (Option<&'static str>, usize) {
     if word == "chu" && next == "shogi" {
         return (Some("chushogi"), at + 2);
     }
-    let name = if word == "time-and-etiquette" || word == "tournaments" && words[at].contains(".md") { "days" } else { &word };
+    let name =
+        if word == "time-and-etiquette" || word == "tournaments" && words[at].contains(".md") { "days" } else { &word };
     match LAWS.iter().find(|(law, _)| *law == name) {
         Some((law, _)) => (Some(law), at + 1),
         None => (None, at),
@@ -255,9 +260,9 @@ fn numbers_of_word(word: &str, has_word: bool) -> Option<(Vec<String>, bool)> {
         let digits = part.trim_end_matches(|c: char| ('a'..='d').contains(&c));
         let count = digits.split('.').count();
         (1..=2).contains(&count)
-            && digits.split('.').all(|d| {
-                (1..=2).contains(&d.len()) && d.chars().all(|c| c.is_ascii_digit()) && !d.starts_with('0')
-            })
+            && digits
+                .split('.')
+                .all(|d| (1..=2).contains(&d.len()) && d.chars().all(|c| c.is_ascii_digit()) && !d.starts_with('0'))
     };
     if core.is_empty() || parts.len() > 2 || !parts.iter().all(is_number) {
         return None;

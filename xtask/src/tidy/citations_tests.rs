@@ -9,8 +9,14 @@ fn cited(text: &str) -> Vec<String> {
 #[test]
 fn texts_cite_by_name_by_clause_and_by_lists() {
     assert_eq!(cited("Clocks (days 1.3, 2.5) and rows (clause 3.1)."), ["days 1.3", "days 2.5", "caro 3.1"]);
-    assert_eq!(cited("(xiangqi clauses 3 and 4, jieqi clauses 2.2 and 2.3)"), ["xiangqi 3", "xiangqi 4", "jieqi 2.2", "jieqi 2.3"]);
-    assert_eq!(cited("xiangqi 1.2-1.4, chu shogi 1.2 and 3.1"), ["xiangqi 1.2", "xiangqi 1.3", "xiangqi 1.4", "chushogi 1.2", "chushogi 3.1"]);
+    assert_eq!(
+        cited("(xiangqi clauses 3 and 4, jieqi clauses 2.2 and 2.3)"),
+        ["xiangqi 3", "xiangqi 4", "jieqi 2.2", "jieqi 2.3"]
+    );
+    assert_eq!(
+        cited("xiangqi 1.2-1.4, chu shogi 1.2 and 3.1"),
+        ["xiangqi 1.2", "xiangqi 1.3", "xiangqi 1.4", "chushogi 1.2", "chushogi 3.1"]
+    );
     assert_eq!(cited("(days 4, fairness.md 1)"), ["days 4", "fairness 1"]);
     assert_eq!(cited("Law: `docs/spec/jieqi.md` 4.2, clauses 1 to 3"), ["jieqi 4.2", "caro 1", "caro 2", "caro 3"]);
     assert_eq!(cited("see docs/spec/time-and-etiquette.md 2.7a."), ["days 2.7a"]);
@@ -18,7 +24,14 @@ fn texts_cite_by_name_by_clause_and_by_lists() {
 
 #[test]
 fn ordinary_numbers_are_no_citations() {
-    let none: [&str; 6] = ["chess 38 games", "7 days 2 hours", "each round 7 days, 4 players", "Chess960", "FIDE 9.6.1", "GNU backgammon 1.07"];
+    let none: [&str; 6] = [
+        "chess 38 games",
+        "7 days 2 hours",
+        "each round 7 days, 4 players",
+        "Chess960",
+        "FIDE 9.6.1",
+        "GNU backgammon 1.07",
+    ];
     for text in none {
         assert_eq!(cited(text), Vec::<String>::new(), "{text}");
     }
@@ -49,7 +62,8 @@ fn names_say_their_law_or_leave_it_to_the_folder() {
 #[test]
 fn an_unknown_clause_is_found_and_a_known_one_has_its_tests() {
     let paper = Source::new("docs/spec/caro.md", "## 3 End\n**3.1** Five.\n**3.2** Full.\n**3.3** Several.\n");
-    let code = Source::new("engine/src/games/caro/a.rs", "/// Rows (clause 3.1).\n/// Nothing (clause 9.9).\nfn a() {}");
+    let code =
+        Source::new("engine/src/games/caro/a.rs", "/// Rows (clause 3.1).\n/// Nothing (clause 9.9).\nfn a() {}");
     let test = Source::new("tests/suites/caro/a.rs", "fn clause_3_1_five() {}\nfn clause_7_2_x() {}");
     let cases = Source::new("tests/games/caro/refused.txt", "# clause | a\n3.2 b | x\n");
     let sources = [paper, code, test, cases];

@@ -143,7 +143,8 @@ impl Law {
             };
             number.split('.').map(part).collect()
         };
-        let mut all: Vec<_> = self.clauses.iter().map(|((law, number), clause)| (*law, number.as_str(), clause)).collect();
+        let mut all: Vec<_> =
+            self.clauses.iter().map(|((law, number), clause)| (*law, number.as_str(), clause)).collect();
         all.sort_by_key(|(law, number, _)| (place(law), parts(number)));
         all
     }
@@ -185,7 +186,8 @@ pub fn law_of(path: &str, test: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    const PAPER: &str = "# Cờ\n\n## 1 Board\n\n**1.1** Nine files.\n\n- **1.1a** Sub.\n\n**bold** no.\n\n## 2 End\n\nText 3.4.\n";
+    const PAPER: &str =
+        "# Cờ\n\n## 1 Board\n\n**1.1** Nine files.\n\n- **1.1a** Sub.\n\n**bold** no.\n\n## 2 End\n\nText 3.4.\n";
 
     #[test]
     fn headings_and_bold_numbers_are_clauses() {
@@ -204,7 +206,10 @@ mod tests {
 
     #[test]
     fn rows_of_faults_and_promises_are_clauses() {
-        let law = Law::read(&[Source::new("docs/spec/reliability.md", "**P1** Never lost.\n| # | fault |\n|--:|---|\n| 12 | 429 | waits |\n")]);
+        let law = Law::read(&[Source::new(
+            "docs/spec/reliability.md",
+            "**P1** Never lost.\n| # | fault |\n|--:|---|\n| 12 | 429 | waits |\n",
+        )]);
         assert!(law.has("reliability", "12") && law.has("reliability", "P1") && !law.has("reliability", "429"));
     }
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::source::{Source, line_of};
 use super::size::words;
+use super::source::{Source, line_of};
 use super::{CONVERSATION, Found, PRODUCT};
 
 /// Folders of which each child is a feature.
@@ -29,9 +29,12 @@ pub fn feature_imports(sources: &[Source]) -> Vec<Found> {
         for other in features.iter().filter(|other| **other != own) {
             for start in ["crate::", "crate::features::", "features::", "banco_features::"] {
                 let path = format!("{start}{other}::");
-                found.extend(source.code.match_indices(&path).map(|(at, _)| {
-                    Found::new(&source.path, line_of(&source.code, at), path.clone())
-                }));
+                found.extend(
+                    source
+                        .code
+                        .match_indices(&path)
+                        .map(|(at, _)| Found::new(&source.path, line_of(&source.code, at), path.clone())),
+                );
             }
         }
     }

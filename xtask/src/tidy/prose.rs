@@ -8,8 +8,20 @@ const RELATIVE: [&str; 11] =
     ["what", "where", "when", "who", "whoever", "whom", "whose", "whether", "which", "how", "whatever"];
 /// Words that this project used in a sense of its own; docs/GLOSSARY.md has the field's terms.
 const DIALECT: [&str; 14] = [
-    "whoever", "whomever", "somebody", "nobody", "anew", "he", "him", "his", "himself", "man",
-    "men", "the house", "goes on", "go on",
+    "whoever",
+    "whomever",
+    "somebody",
+    "nobody",
+    "anew",
+    "he",
+    "him",
+    "his",
+    "himself",
+    "man",
+    "men",
+    "the house",
+    "goes on",
+    "go on",
 ];
 /// Documents that people read before they change something; texts for players have tests of their own.
 const DOCUMENTS: [&str; 9] = [
@@ -68,8 +80,11 @@ fn is_own(path: &str) -> bool {
 fn words_of_dialect(path: &str, line: usize, text: &str) -> Vec<Found> {
     // Names in backticks are code: every other piece.
     let prose: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" _ ");
-    let words: Vec<String> =
-        prose.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_lowercase).filter(|w| !w.is_empty()).collect();
+    let words: Vec<String> = prose
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .map(str::to_lowercase)
+        .filter(|w| !w.is_empty())
+        .collect();
     let mut found = Vec::new();
     for term in DIALECT {
         let parts: Vec<&str> = term.split(' ').collect();

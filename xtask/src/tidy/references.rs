@@ -118,8 +118,12 @@ mod tests {
 
     #[test]
     fn names_that_lead_nowhere_are_found_in_documents_and_comments() {
-        let page = Source::new("ARCHITECTURE.md", "`a.rs`, `b.rs`: `a_test_that_is`, `a_test_that_is_not`, `short_name`\n");
-        let code = Source::new("x/src/a.rs", "// See days.md and ARCHITECTURE.md (review of Discord, 28).\nfn a_test_that_is() {}");
+        let page =
+            Source::new("ARCHITECTURE.md", "`a.rs`, `b.rs`: `a_test_that_is`, `a_test_that_is_not`, `short_name`\n");
+        let code = Source::new(
+            "x/src/a.rs",
+            "// See days.md and ARCHITECTURE.md (review of Discord, 28).\nfn a_test_that_is() {}",
+        );
         let files = ["x/src/a.rs".to_owned(), "ARCHITECTURE.md".to_owned()];
         let found: Vec<String> = dangling(&[page, code], &files).into_iter().map(|found| found.text).collect();
         assert_eq!(found[..2], ["b.rs", "a_test_that_is_not"]);

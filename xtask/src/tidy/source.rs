@@ -249,7 +249,8 @@ mod tests {
 
     #[test]
     fn code_is_told_from_comments_strings_and_characters() {
-        let text = "let a = \"// no {\"; // yes {\nlet b = 'x'; let c: &'a str = r#\"\"{\"#; /* \n { */ let d = '\\'';\n";
+        let text =
+            "let a = \"// no {\"; // yes {\nlet b = 'x'; let c: &'a str = r#\"\"{\"#; /* \n { */ let d = '\\'';\n";
         let source = Source::new("a.rs", text);
         assert!(!source.code.contains('{') && source.code.contains("let b") && source.code.contains("let d"));
         assert!(source.code.contains("'a str"));
@@ -260,7 +261,8 @@ mod tests {
 
     #[test]
     fn doc_comments_are_told_from_others() {
-        let kinds: Vec<Kind> = Source::new("a.rs", "//! a\n/// b\n// c\n//// d\n").comments.iter().map(|c| c.kind).collect();
+        let kinds: Vec<Kind> =
+            Source::new("a.rs", "//! a\n/// b\n// c\n//// d\n").comments.iter().map(|c| c.kind).collect();
         assert_eq!(kinds, [Kind::Module, Kind::Item, Kind::Plain, Kind::Plain]);
     }
 

@@ -20,7 +20,7 @@ use super::rest::{self, Fault, Rest, Route};
 use crate::adapters::keyboards::position;
 
 /// A reply needs the right to read the message history.
-const NO_MESSAGE_HISTORY: i64 = 160_002;
+pub(super) const NO_MESSAGE_HISTORY: i64 = 160_002;
 
 /// Nobody waits longer than this for the answer to what he typed.
 const TYPED_ANSWERS: Duration = Duration::from_secs(60);

@@ -9,6 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::answers::NO_MESSAGE_HISTORY;
 use super::card::{self, Cards};
 use super::markup;
 use super::outgoing::Outgoing;
@@ -45,7 +46,7 @@ impl Courier {
     async fn post_card(&self, parcel: &Parcel, route: &Route<'_>) -> Option<Result<Value, Fault>> {
         let chat = &parcel.place.chat;
         let card = Outgoing::card(&parcel.message).filter(|_| self.cards.are_taken(chat))?;
-        let card = card.pinging(parcel.ping.as_ref()).once(nonce(parcel));
+        let card = card.pinging(parcel.ping.as_ref()).once(nonce(parcel)).hushed(parcel.message.is_quiet);
         match self.rest.send(Method::POST, route, "", Some(&card.body), &card.files).await {
             Err(fault @ Fault::Refused { status: 400, .. }) if !is_about_the_place(&fault) => {
                 tracing::info!(chat, "discord: this chat takes no cards, boards are sent in the plain form: {fault}");
@@ -61,6 +62,22 @@ impl Courier {
             failed @ Err(_) => Some(failed),
         }
     }
+
+    /// Posts it in its plain form, as a reply to the message it answers.
+    async fn post_plain(&self, parcel: &Parcel, route: &Route<'_>, outgoing: Outgoing) -> Result<Value, Fault> {
+        let outgoing = match parcel.message.answers.as_ref().and_then(|message| message.0.parse().ok()) {
+            Some(message) => outgoing.answering(message),
+            None => outgoing,
+        };
+        match self.rest.send(Method::POST, route, "", Some(&outgoing.body), &outgoing.files).await {
+            // Without the right to read the history there are no replies, only messages.
+            Err(fault) if fault.code() == Some(NO_MESSAGE_HISTORY) => {
+                let alone = outgoing.alone();
+                self.rest.send(Method::POST, route, "", Some(&alone.body), &alone.files).await
+            }
+            sent => sent,
+        }
+    }
 }
 
 impl Courier {
@@ -73,7 +90,7 @@ impl Courier {
         let card = Outgoing::card(&parcel.message).filter(|_| self.cards.are_taken(chat));
         for form in card.into_iter().chain([plain.flagged(false)]) {
             let is_card = form.is_card();
-            let form = form.pinging(parcel.ping.as_ref());
+            let form = form.pinging(parcel.ping.as_ref()).hushed(parcel.message.is_quiet);
             match self.rest.send(Method::POST, &route, "", Some(&form.body), &form.files).await {
                 Ok(message) => {
                     let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
@@ -142,12 +159,13 @@ impl Deliver for Courier {
             return rewritten.map(MessageRef);
         }
         let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(nonce(parcel)).flagged(false);
+        let outgoing = outgoing.hushed(parcel.message.is_quiet);
         let route = Route::Messages { channel };
         let card = self.post_card(parcel, &route).await;
         let is_card = card.is_some();
         let sent = match card {
             Some(sent) => sent,
-            None => self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await,
+            None => self.post_plain(parcel, &route, outgoing.clone()).await,
         };
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;

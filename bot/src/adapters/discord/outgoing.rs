@@ -15,6 +15,9 @@ const EPHEMERAL: u64 = 1 << 6;
 /// No previews of links in names and texts.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
 
+/// Nobody's device makes a sound.
+const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+
 /// Files of one message.
 const FILES_MAX: usize = 10;
 
@@ -149,6 +152,15 @@ impl Outgoing {
     pub(super) fn flagged(mut self, ephemeral: bool) -> Outgoing {
         let kind = if self.is_card() { card::FLAG } else { 0 };
         self.body["flags"] = json!(kind | SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
+        self
+    }
+
+    /// For new messages, once they have their flags: without a sound where `is_quiet`.
+    pub(super) fn hushed(mut self, is_quiet: bool) -> Outgoing {
+        if is_quiet {
+            let flags = self.body["flags"].as_u64().unwrap_or_default();
+            self.body["flags"] = json!(flags | SUPPRESS_NOTIFICATIONS);
+        }
         self
     }
 }

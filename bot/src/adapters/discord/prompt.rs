@@ -126,6 +126,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Take
         | Deed::Drop
         | Deed::Claim
+        | Deed::Give
         | Deed::Resume
         | Deed::Withdraw(_)
         | Deed::Judge(_)

@@ -47,7 +47,8 @@ impl TelegramSender {
         let is_aside = parcel.ping.is_none() && !is_news && target.is_group();
         let silent = parcel.message.is_quiet || is_aside;
         if progress.first.is_none() {
-            let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent, alone: None };
+            let reply_to = parcel.message.answers.as_ref().and_then(|message| message.0.parse().ok());
+            let manner = Manner { ping: parcel.ping.as_ref(), reply_to, silent, alone: None };
             self.api.pace.take_board(target.chat).await;
             progress.first = self.api.send_message(target, &parcel.message, manner).await?;
         }

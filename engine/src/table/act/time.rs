@@ -1,6 +1,6 @@
 //! Actions of the clock at a table, and changes of the clock (days 1).
 
-use crate::{AnyGame, Event, FlagRule, Millis, PersonKey, TIME_MAX, TIME_MIN};
+use crate::{AnyGame, Event, FlagRule, Millis, PersonKey, Reminder, TIME_MAX, TIME_MIN};
 
 use super::{Next, Phase, Refusal};
 
@@ -42,11 +42,21 @@ impl Next {
     }
 
     /// The table does not know if the player wants to hear it.
-    pub(super) fn remind(&mut self, step: usize) -> Result<(), Refusal> {
+    pub(super) fn remind(&mut self, reminder: Reminder) -> Result<(), Refusal> {
         self.timed()?;
-        let is_ahead = self.table.reminders().iter().any(|(ahead, _)| *ahead == step);
-        let step = u8::try_from(step).ok().filter(|_| is_ahead);
-        self.log(Event::Reminded { step: step.ok_or(Refusal::NoClock)? });
+        if !self.table.reminders().iter().any(|(ahead, _)| *ahead == reminder) {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::Reminded { step: reminder.number() });
+        Ok(())
+    }
+
+    pub(super) fn first_move(&mut self, millis: Millis) -> Result<(), Refusal> {
+        self.timed()?;
+        if self.table.first_turn().is_none() || !(1..=TIME_MAX).contains(&millis) {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::FirstMove { millis });
         Ok(())
     }
 

@@ -54,6 +54,7 @@ verbs! {
     Cup = "cup",
     Resign = "resign",
     Claim = "claim",
+    Give = "give",
     Roll = "roll",
     Double = "double",
     Take = "take",
@@ -101,6 +102,7 @@ impl Verb {
                 | Verb::Withdraw
                 | Verb::Resign
                 | Verb::Claim
+                | Verb::Give
         )
     }
 }

@@ -38,9 +38,15 @@ pub(super) fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
             return (200, objects::message(state, twin, false));
         }
     }
+    let answered = reference(&body);
+    let is_gone = answered.is_some_and(|id| state.message(id).is_none_or(|message| message.channel != channel));
+    if is_gone && body["message_reference"]["fail_if_not_exists"] != false {
+        return refuse(400, 50035, "Invalid Form Body: message_reference: Unknown message");
+    }
     // Who writes wakes a thread that is asleep.
     state.channels.get_mut(&channel).expect("it was found").archived = false;
-    let message = Message { nonce, channel, reference: reference(&body), ..written(state, call, &body) };
+    let reference = answered.filter(|_| !is_gone);
+    let message = Message { nonce, channel, reference, ..written(state, call, &body) };
     stored(state, message)
 }
 
@@ -107,6 +113,9 @@ pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) 
             state.violations.push("a card was to lose everything in it".into());
         }
         return refuse(400, if fault.starts_with("Cannot") { 50006 } else { 50035 }, fault);
+    }
+    if flags(body) & SILENT != 0 {
+        state.violations.push("an edit makes no sound to suppress".into());
     }
     let fresh = described(call, body);
     let unknown = state.message(id).and_then(|message| {

@@ -121,6 +121,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Admin
         | Verb::Resign
         | Verb::Claim
+        | Verb::Give
         | Verb::Roll
         | Verb::Double
         | Verb::Take
@@ -201,6 +202,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Resign if argument.is_empty() => Some(Deed::Resign),
         Verb::Resign => Some(Deed::Offer(Offer::Concede(points(argument)?))),
         Verb::Claim => bare(Deed::Claim),
+        Verb::Give => bare(Deed::Give),
         Verb::Roll => bare(Deed::Roll),
         Verb::Double => bare(Deed::Double),
         Verb::Take => bare(Deed::Take),

@@ -33,6 +33,7 @@ impl Deed {
             Deed::Take => (Verb::Take, None),
             Deed::Drop => (Verb::Drop, None),
             Deed::Claim => (Verb::Claim, None),
+            Deed::Give => (Verb::Give, None),
             Deed::Offer(Offer::Draw) => (Verb::Draw, None),
             Deed::Offer(Offer::Abort) => (Verb::Abort, None),
             Deed::Offer(Offer::Takeback) => (Verb::Takeback, None),

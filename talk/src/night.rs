@@ -1,0 +1,36 @@
+//! Silence at night: what comes by itself makes no sound in the quiet hours of its chat (days 2.7a).
+
+use banco_engine::{Millis, Person, PersonKey, Phase, Reason, Seat};
+use banco_ports::Place;
+
+use crate::facts::machine;
+use crate::facts::wishes::{self, Scope, Wishes};
+use crate::{Post, Service};
+
+impl Service {
+    /// Whether a message that comes by itself makes no sound in this chat at this instant. `reader`: whose private chat
+    /// it is, where that is known; that person's own quiet hours go before those of the chat.
+    pub(crate) async fn is_silent_at(&self, place: &Place, reader: Option<&PersonKey>, instant: Millis) -> bool {
+        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(place)).await.0;
+        let own = match reader {
+            Some(reader) => self.of_person(reader).await.0,
+            None => Wishes::default(),
+        };
+        let wishes = own.or(of_chat);
+        wishes.quiet().is_some_and(|quiet| wishes.zone().quiet_around(quiet, instant).is_some())
+    }
+
+    /// Whether a post that no person caused is awaited all the same: the computer's move by its opponent, a reminder by
+    /// the player who wants it at this hour.
+    pub(crate) async fn is_awaited(&self, post: &Post) -> bool {
+        if matches!(post, Post::Reminder { .. }) {
+            return true;
+        }
+        let Some(game) = post.game() else { return false };
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return false };
+        let table = slot.lock().await.table.clone();
+        let is_of_time = matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Timeout);
+        let is_computer = |person: &Person| machine::level_of(&person.key).is_some();
+        !is_of_time && Seat::BOTH.into_iter().filter_map(|seat| table.person_at(seat)).any(is_computer)
+    }
+}
