@@ -75,7 +75,7 @@ const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
 
 /// When the side to act is to hear of its clock, and of what.
 pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(Millis, Reminder)> {
-    let flag = table.flag_falls_at()?;
+    let flag = table.runs_out(now)?.at;
     let ahead = table.reminders();
     let unwanted = match wishes.reminders() {
         Rhythm::All => 0,

@@ -1,6 +1,6 @@
 //! Lists of games: how each stands for its reader, what is most urgent first, and where its newest board is (days 2.7b).
 
-use banco_engine::{Pace, PersonKey, Phase, Seat, Table};
+use banco_engine::{Bound, Pace, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX};
 use banco_ports::{Lang, MessageRef, Place};
 use banco_store::{GameCard, StoreError};
@@ -40,6 +40,9 @@ pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<C
     if let Some(until) = table.stands_until(now) {
         return Some(ClockLine::Weekend { until });
     }
+    if let Some(out) = table.runs_out(now).filter(|out| out.by != Bound::Clock) {
+        return Some(ClockLine::Round { left: out.at - now, is_overtime: out.by == Bound::Overtime });
+    }
     let reading = table.reading(seat, now)?;
     let is_by_move = matches!(table.challenge().time?.pace, Pace::Move { .. });
     Some(match (reading.of_move, reading.reserve) {
@@ -55,11 +58,12 @@ fn opponent_away(table: &Table, own: Option<Seat>, now: i64) -> Option<i64> {
     table.vacation(own.other(), now).filter(|off| off.from <= now).map(|off| off.until)
 }
 
-/// When the side to move is out of time; games without a clock come last, a flag that has fallen first.
-pub(crate) fn urgency(table: &Table) -> i64 {
+/// Instant at which the clock or the round runs out, whichever is first; a player who is out of time comes first, games
+/// without a clock last.
+pub(crate) fn urgency(table: &Table, now: i64) -> i64 {
     match table.fallen_flag() {
         Some(_) => i64::MIN,
-        None => table.flag_falls_at().unwrap_or(i64::MAX),
+        None => table.runs_out(now).map_or(i64::MAX, |out| out.at),
     }
 }
 
@@ -115,7 +119,7 @@ impl Service {
             away: opponent_away(table, own, now),
             place: self.where_is(table.id(), &seated.card, reader).await?,
         };
-        Ok(((rank, urgency(table)), line))
+        Ok(((rank, urgency(table, now)), line))
     }
 
     /// The games in which it is this reader's turn, in order.

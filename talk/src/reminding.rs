@@ -46,7 +46,7 @@ impl Service {
             };
             steps.extend(step(other, beside.of, now));
         }
-        steps.sort_by_key(|step| step.next.flag_falls_at());
+        steps.sort_by_key(|step| step.next.runs_out(now).map(|out| out.at));
         let Some(post) = post(&steps, due.of) else { return Ok(()) };
         let commit = Commit::new(Cause::Clock);
         let mut commit = due.to.iter().fold(commit, |commit, to| commit.write(to.clone(), std::slice::from_ref(&post)));

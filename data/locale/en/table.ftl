@@ -60,6 +60,10 @@ games-your-answer = waiting for your answer
 games-their-answer = waiting for an answer
 games-clock-left = { $left } left
 games-clock-both = { $left } left, { $bank } in reserve
+games-clock-round = { $kind ->
+        [overtime] { $left } of overtime left
+       *[round] { $left } until the round ends
+    }
 games-clock-reserve = { $left } of the reserve left
 games-clock-paused = paused
 games-clock-vacation = { $own ->

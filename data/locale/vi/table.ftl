@@ -60,6 +60,10 @@ games-your-answer = chờ bạn nhận lời
 games-their-answer = chờ trả lời
 games-clock-left = còn { $left }
 games-clock-both = còn { $left }, dự trữ { $bank }
+games-clock-round = { $kind ->
+        [overtime] giờ bù còn { $left }
+       *[round] vòng còn { $left }
+    }
 games-clock-reserve = còn { $left } dự trữ
 games-clock-paused = tạm dừng
 games-clock-vacation = { $own ->

@@ -61,16 +61,12 @@ impl Context<'_> {
         }
     }
 
-    /// The game with the least time on its clock. Cards say when something is due, which may be a reminder.
+    /// The game with the least time left by clock or round. Cards do not tell: their due time may be a reminder.
     async fn most_urgent(&self, games: Vec<(String, GameCard)>) -> Result<Option<String>, Refused> {
         let mut first: Option<(i64, String)> = None;
-        for (id, card) in games {
-            // No clock runs out before its card says so; one that is out has no such time.
-            if first.as_ref().is_some_and(|(least, _)| card.due.is_some_and(|due| due >= *least)) {
-                continue;
-            }
+        for (id, _) in games {
             let Some(held) = self.hold_listed(&id).await? else { continue };
-            let at = urgency(held.table());
+            let at = urgency(held.table(), self.now);
             if first.as_ref().is_none_or(|(least, _)| at < *least) {
                 first = Some((at, id));
             }

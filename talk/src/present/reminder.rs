@@ -28,7 +28,8 @@ impl Service {
         let Post::Reminder { game, version, of, also, .. } = post else { return Ok(None) };
         let first = Awaited { game: game.clone(), version: *version };
         let mut waiting = self.still_awaited(std::iter::once(&first).chain(also)).await?;
-        waiting.sort_by_key(|seated| seated.table.flag_falls_at());
+        let now = self.now();
+        waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
         let Some(urgent) = waiting.first() else { return Ok(None) };
         let readers = self.readers(urgent).await;
         let reader = self.only_reader(place, &readers.persons, told).await;
@@ -36,7 +37,7 @@ impl Service {
             Some(reader) => self.own_taste(place, reader).await,
             None => self.public_taste(place, &readers).await,
         };
-        let (now, table) = (self.now(), &urgent.table);
+        let table = &urgent.table;
         let of = of.filter(|_| also.is_empty());
         let tables: Vec<&Table> = waiting.iter().map(|seated| &seated.table).collect();
         let said = Said { tables: &tables, of, now };

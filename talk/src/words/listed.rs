@@ -74,6 +74,9 @@ pub(crate) fn clock_of(taste: &Taste, clock: ClockLine) -> String {
         ClockLine::Runs { left: millis, reserve } => {
             line("games-clock-both").text("left", left(lang, millis)).text("bank", left(lang, reserve))
         }
+        ClockLine::Round { left: millis, is_overtime } => line("games-clock-round")
+            .text("kind", if is_overtime { "overtime" } else { "round" })
+            .text("left", left(lang, millis)),
         ClockLine::Reserve { left: millis } => line("games-clock-reserve").text("left", left(lang, millis)),
         ClockLine::Paused => line("games-clock-paused"),
         ClockLine::Vacation { is_own, until } => {

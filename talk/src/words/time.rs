@@ -256,7 +256,11 @@ pub(crate) fn reminders(taste: &Taste, tables: &[&Table], now: i64) -> Option<Ri
     let sentence = Sentence::new(lang, "reminders").mention("name", person).text("game", table.id());
     let sentence = sentence.number("count", i64::try_from(tables.len()).unwrap_or(i64::MAX));
     let sentence = sentence.bold("other", public_name(lang, table, seat.other()));
-    Some(beside(sentence.text("left", left(lang, reading.total())).rich(), falls(taste, table, now, true)))
+    let (left_now, end) = match round_first(table, now) {
+        Some(out) => (out.at - now, Some(round_line(taste, out, now))),
+        None => (reading.total(), falls(taste, table, now, true)),
+    };
+    Some(beside(sentence.text("left", left(lang, left_now)).rich(), end))
 }
 
 /// Below this part of a move's time nobody notices what was given back.

@@ -23,7 +23,9 @@ fn is_document(path: &str) -> bool {
 pub fn dangling(sources: &[Source], files: &[String]) -> Vec<Found> {
     let mut words = BTreeSet::new();
     for source in sources.iter().filter(|source| source.is_rust()) {
-        let names = source.code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        // Keys stand in strings, so all lines count that are no comments.
+        let lines = source.text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let names = lines.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
         words.extend(names.filter(|word| word.matches('_').count() >= UNDERSCORES));
     }
     let mut found = Vec::new();

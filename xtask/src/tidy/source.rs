@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Folders that hold no source of ours: built files, version control, records that never change.
-const SKIPPED: [&str; 4] = ["target", "node_modules", "vectors", "records"];
+/// Folders that hold no source of ours: built files, records that never change, vectors of other programs.
+const SKIPPED: [&str; 4] = ["target", "node_modules", "tests/vectors", "tests/records"];
 
 /// A text file of the tree.
 pub struct Source {
@@ -98,7 +98,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || SKIPPED.contains(&name.as_str()) {
+        if name.starts_with('.') || SKIPPED.iter().any(|skipped| path.ends_with(skipped)) {
             continue;
         }
         if path.is_dir() {

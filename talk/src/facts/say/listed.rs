@@ -40,6 +40,8 @@ pub enum GameState {
 pub enum ClockLine {
     /// It runs; behind this time a reserve is left.
     Runs { left: i64, reserve: i64 },
+    /// The round of its tournament ends before the clock.
+    Round { left: i64, is_overtime: bool },
     /// The time of the move is used up, and the reserve runs.
     Reserve { left: i64 },
     /// Both agreed to stop.
