@@ -87,7 +87,8 @@ static int64_t look_around(int64_t now, int *is_idle, int *woke) {
     // Between the look at the count and the end of all this somebody may have been woken.
     *is_idle = *is_idle && atomic_load(&running) == 0;
     pthread_mutex_unlock(&table);
-    if (*is_idle && atomic_load(&unanswered) != held && real_now() - atomic_load(&answered_at) < UNANSWERED_MAX) *is_idle = 0;
+    int is_asking = atomic_load(&unanswered) > 0 || atomic_load(&polls) > held;
+    if (*is_idle && is_asking && real_now() - atomic_load(&answered_at) < UNANSWERED_MAX) *is_idle = 0;
     return first;
 }
 

@@ -89,8 +89,9 @@ OWN struct waiter *begin_waiting(int64_t deadline, uint32_t *futex, const struct
 OWN void end_waiting(struct waiter *me, int is_counted);
 OWN long futex_wake(uint32_t *word, int operation, long count, uint32_t bits);
 
-// Requests of this process that wait for an answer, and when the last answer came (real).
+// Requests of this process that wait for an answer, long polls apart, and when the last answer came (real).
 OWN extern _Atomic int unanswered;
+OWN extern _Atomic int polls;
 OWN extern _Atomic int64_t answered_at;
 
 #endif

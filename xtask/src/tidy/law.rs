@@ -20,7 +20,7 @@ pub const LAWS: [(&str, &[&str]); 10] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 49] = [
+const PLACES: [(&str, &str); 50] = [
     ("cups/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/fair.rs", "fairness"),
@@ -49,6 +49,7 @@ const PLACES: [(&str, &str); 49] = [
     ("tests/suites/proof.rs", "fairness"),
     ("tests/suites/records/law.rs", "backgammon"),
     ("tests/suites/rules", "xiangqi"),
+    ("tests/suites/time_machine", "days"),
     ("tests/suites/rules/chess_pgn.rs", "chess"),
     ("tests/suites/rules/chess_vectors.rs", "chess"),
     ("tests/suites/rules/fairness.rs", "fairness"),
