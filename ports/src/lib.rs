@@ -4,6 +4,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod abilities;
 mod backoff;
 mod converse;
 mod inbound;
@@ -15,6 +16,7 @@ mod quotas;
 mod reader;
 pub mod text;
 
+pub use abilities::Abilities;
 pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Sent, Suggestion};

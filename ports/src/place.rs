@@ -56,6 +56,9 @@ impl Platform {
     }
 }
 
+/// Prefix of a Telegram supergroup's id; the number after it stands in addresses. Other groups have no addresses.
+const SUPERGROUP: &str = "-100";
+
 /// A channel, group, topic or private chat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
@@ -69,6 +72,20 @@ pub struct Place {
 }
 
 impl Place {
+    /// Address of a message of this chat, which opens for the chat's people; `guild` is the server of a Discord channel.
+    pub fn address_of(&self, message: &MessageRef, guild: Option<&str>) -> Option<String> {
+        match self.platform {
+            Platform::Telegram => {
+                let chat = self.chat.strip_prefix(SUPERGROUP).filter(|chat| !chat.is_empty())?;
+                let thread = self.thread.as_ref().map(|thread| format!("/{thread}")).unwrap_or_default();
+                Some(format!("https://t.me/c/{chat}{thread}/{}", message.0))
+            }
+            Platform::Discord => Some(format!("https://discord.com/channels/{}/{}/{}", guild?, self.chat, message.0)),
+            // The local table has one page for each chat.
+            Platform::Web => None,
+        }
+    }
+
     /// The community of a chat that is its own: a group, or the whole local table, whose channels share their people.
     pub fn community(&self) -> String {
         match self.platform {
@@ -211,5 +228,20 @@ mod tests {
         ] {
             assert_eq!(Lang::from_locale(locale), lang, "{locale}");
         }
+    }
+
+    #[test]
+    fn only_supergroups_and_channels_of_servers_have_addresses() {
+        let at = |chat: &str, thread: Option<&str>| {
+            let place = Place { platform: Platform::Telegram, chat: chat.into(), thread: thread.map(str::to_owned) };
+            place.address_of(&MessageRef("45".into()), None)
+        };
+        assert_eq!(at("-1001234567890", None).as_deref(), Some("https://t.me/c/1234567890/45"));
+        assert_eq!(at("-1001234567890", Some("77")).as_deref(), Some("https://t.me/c/1234567890/77/45"));
+        assert_eq!((at("-4001", None), at("77", None)), (None, None));
+        let channel = Place { platform: Platform::Discord, chat: "22".into(), thread: None };
+        let at = |guild| channel.address_of(&MessageRef("333".into()), guild);
+        assert_eq!(at(Some("1")).as_deref(), Some("https://discord.com/channels/1/22/333"));
+        assert_eq!(at(None), None, "a private chat belongs to no server");
     }
 }

@@ -66,10 +66,10 @@ impl Heard {
         let named = from.username.as_ref().map(|name| (account(place.platform, name), from.key.0.as_str()));
         let of_people = inbound.lang.filter(|_| inbound.chat_lang.is_none() && !inbound.private);
         let of_people = of_people.map(|lang| (spoken(&wishes::of_chat(place), lang), lang.key()));
-        let alone = Some(place).filter(|_| inbound.private && place.platform != Platform::Web);
+        let alone = Some(place).filter(|_| inbound.private && place.platform.abilities().private_chats);
         let alone = alone.map(|place| (private(&from.key), place.chat.as_str()));
         let is_new = named.as_ref().is_some_and(|(name, _)| !self.lock().contains_key(name));
-        let among = Some(place).filter(|_| !inbound.private && place.platform != Platform::Web);
+        let among = Some(place).filter(|_| !inbound.private && place.platform.abilities().private_chats);
         let among = among.map(|place| (company(&from.key), place.chat.as_str()));
         for (name, value) in [person, chat, named, of_people, alone, among].into_iter().flatten() {
             self.note(name, value);

@@ -7,7 +7,7 @@ use banco_store::{GameCard, StoreError};
 
 use crate::Service;
 use crate::book::Seated;
-use crate::facts::links::{address_of, guild_of};
+use crate::facts::links::guild_of;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, ClockLine, GameLine, GameState, Label, Where, moves_of};
 use crate::words::opponent_of;
@@ -143,7 +143,7 @@ impl Service {
         let mut link = None;
         for place in here.map_or(card.places.as_slice(), std::slice::from_ref) {
             let newest: Option<MessageRef> = self.store.board_of(game, place).await?;
-            link = link.or(newest.and_then(|message| address_of(place, &message, guild)));
+            link = link.or(newest.and_then(|message| place.address_of(&message, guild)));
         }
         Ok(Where { is_here, link })
     }

@@ -55,10 +55,7 @@ fn is_page(place: &Place) -> bool {
 
 /// Of all platforms the one whose messages lie with us.
 pub(crate) fn is_of_pages(platform: Platform) -> bool {
-    match platform {
-        Platform::Web => true,
-        Platform::Discord | Platform::Telegram => false,
-    }
+    platform.abilities().keeps_messages
 }
 
 /// What other processes kept for an adapter and it was not told of yet.

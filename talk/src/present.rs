@@ -58,7 +58,7 @@ impl Audience<'_> {
     /// A quick game in a group of Telegram, which takes twenty messages a minute, is one board that is written anew,
     /// unless the chat chose otherwise.
     fn shows_one_board(self, table: &Table, taste: &Taste) -> bool {
-        let is_group = self.place.platform == Platform::Telegram && self.reader.is_none();
+        let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
         let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
         is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
     }
@@ -179,7 +179,7 @@ impl Service {
         }
         // So is what the house was asked; the page shows its turn of the talk.
         if let Post::Offered { seat, offer, .. } = post
-            && place.platform != Platform::Web
+            && !place.platform.abilities().keeps_messages
             && machine::is_house(&seated.table, seat.other())
             && seated.table.offer() != Some((*seat, *offer))
         {
@@ -205,7 +205,7 @@ impl Service {
         let says_the_same = !matches!(post, Post::Review { .. });
         let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
         // A text board, where no picture can be had, stands in the one language alone.
-        if place.platform == Platform::Web && is_whole {
+        if place.platform.abilities().per_reader_language && is_whole {
             let now = self.now();
             let in_lang = |lang| {
                 let taste = Taste { lang, ..taste.clone() };
@@ -239,12 +239,9 @@ impl Service {
         taste: &Taste,
         readers: &Readers,
     ) {
-        let other = match place.platform {
-            Platform::Web => None,
-            // A copy of one's own is in one's own language.
-            Platform::Discord | Platform::Telegram if presented.reader.is_some() => None,
-            Platform::Discord | Platform::Telegram => self.other_language(readers, taste.lang).await,
-        };
+        // A private copy is in its reader's language already.
+        let is_own_language = place.platform.abilities().per_reader_language || presented.reader.is_some();
+        let other = if is_own_language { None } else { self.other_language(readers, taste.lang).await };
         let mut row = Vec::new();
         if let Some(lang) = other {
             let data = Press::game(Deed::Board { look: Look::Own }, table.id());
@@ -307,7 +304,7 @@ impl Service {
         let mut message = Rendered { text, lang: Some(lang), ..Rendered::default() };
         message.image = self.ledger(&message.text, &said(), &taste).await;
         let mut wordings = Vec::new();
-        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             wordings.push(self.wording_of(&said(), Vec::new(), &Taste { lang, ..taste.clone() }).await);
         }
         Ok(Some(PresentedPost {
@@ -412,7 +409,7 @@ impl Service {
         message.buttons = render_buttons(&choices, taste, Some(table));
         message.image = self.ledger(&message.text, &say, taste).await;
         let mut wordings = Vec::new();
-        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = Taste { lang, ..taste.clone() };
             let buttons = render_buttons(&choices, &taste, Some(table));
             wordings.push(self.wording_of(&said(lang), buttons, &taste).await);

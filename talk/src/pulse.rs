@@ -55,9 +55,7 @@ struct Lost {
 #[derive(Default)]
 pub(crate) struct Pulse {
     beats: Mutex<BTreeMap<Platform, Beat>>,
-    discord: Notify,
-    telegram: Notify,
-    web: Notify,
+    asked: [Notify; Platform::ALL.len()],
 }
 
 impl Pulse {
@@ -66,11 +64,7 @@ impl Pulse {
     }
 
     fn asked(&self, platform: Platform) -> &Notify {
-        match platform {
-            Platform::Discord => &self.discord,
-            Platform::Telegram => &self.telegram,
-            Platform::Web => &self.web,
-        }
+        &self.asked[platform as usize]
     }
 
     fn lose(&self, platform: Platform, started: i64, is_absent: bool) {

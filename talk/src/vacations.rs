@@ -130,7 +130,7 @@ impl Service {
             }
         }
         // The page has no private chats; its list says it.
-        if !leave.is_told && Platform::of(person) != Some(Platform::Web) {
+        if !leave.is_told && Platform::of(person).is_some_and(|platform| platform.abilities().private_chats) {
             commit = commit.write(Address::Person(person.clone()), &posts);
         }
         self.commit(commit).await?;

@@ -33,7 +33,7 @@ mod verdicts;
 use banco_engine::text_board::{self, Lettering};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
 use banco_ports::text::fold;
-use banco_ports::{Lang, Platform, RichText, Span};
+use banco_ports::{Lang, RichText, Span};
 use banco_render::Coordinates;
 
 use crate::facts::links::Taken;
@@ -389,8 +389,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OwnInvitation => line("own-invitation").rich(),
         Say::InviterBusy { name } => line("inviter-busy").bold("name", name).rich(),
         Say::Unreached { game, name, on } => {
-            let key = if *on == Platform::Discord { "unreached-discord" } else { "unreached" };
-            line(key).text("game", game).bold("name", name).rich()
+            let own = format!("unreached-{}", on.key());
+            line(if i18n::has(lang, &own) { &own } else { "unreached" }).text("game", game).bold("name", name).rich()
         }
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),

@@ -2,7 +2,6 @@
 
 use banco_engine::{GameKey, Notation, Public, Table, Viewer};
 use banco_ports::limits::LINK_PLIES_MAX;
-use banco_ports::{MessageRef, Place, Platform};
 use banco_store::GameCard;
 
 /// Something of a game that another site or program reads.
@@ -94,47 +93,10 @@ fn lishogi(table: &Table, position: &str) -> Vec<Taken> {
     taken
 }
 
-/// How the id of a Telegram supergroup begins; behind it stands the number that addresses have. Other groups have none.
-const SUPERGROUP: &str = "-100";
-
 /// Begins the name of a community that is a server of Discord.
 const DISCORD_GUILD: &str = "discord:g";
 
 /// The server of Discord in which a game was begun.
 pub(crate) fn guild_of(card: &GameCard) -> Option<&str> {
     card.community.as_deref()?.strip_prefix(DISCORD_GUILD)
-}
-
-/// Where a message can be opened by those who are in its chat; `guild`: the server that the chat belongs to.
-pub(crate) fn address_of(place: &Place, message: &MessageRef, guild: Option<&str>) -> Option<String> {
-    match place.platform {
-        Platform::Telegram => {
-            let chat = place.chat.strip_prefix(SUPERGROUP).filter(|chat| !chat.is_empty())?;
-            let thread = place.thread.as_ref().map(|thread| format!("/{thread}")).unwrap_or_default();
-            Some(format!("https://t.me/c/{chat}{thread}/{}", message.0))
-        }
-        Platform::Discord => Some(format!("https://discord.com/channels/{}/{}/{}", guild?, place.chat, message.0)),
-        // The local table has one page for each chat.
-        Platform::Web => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_supergroups_and_channels_of_servers_have_addresses() {
-        let at = |chat: &str, thread: Option<&str>| {
-            let place = Place { platform: Platform::Telegram, chat: chat.into(), thread: thread.map(str::to_owned) };
-            address_of(&place, &MessageRef("45".into()), None)
-        };
-        assert_eq!(at("-1001234567890", None).as_deref(), Some("https://t.me/c/1234567890/45"));
-        assert_eq!(at("-1001234567890", Some("77")).as_deref(), Some("https://t.me/c/1234567890/77/45"));
-        assert_eq!((at("-4001", None), at("77", None)), (None, None));
-        let channel = Place { platform: Platform::Discord, chat: "22".into(), thread: None };
-        let at = |guild| address_of(&channel, &MessageRef("333".into()), guild);
-        assert_eq!(at(Some("1")).as_deref(), Some("https://discord.com/channels/1/22/333"));
-        assert_eq!(at(None), None, "a private chat belongs to no server");
-    }
 }

@@ -25,11 +25,9 @@ impl Taste {
 
     /// As it is read on a platform.
     pub fn on(self, platform: Option<Platform>) -> Taste {
-        let (has_lists, has_own_buttons) = match platform {
-            Some(Platform::Discord) => (true, false),
-            Some(Platform::Web) => (false, true),
-            Some(Platform::Telegram) | None => (false, false),
-        };
+        let abilities = platform.map(Platform::abilities);
+        let has_lists = abilities.is_some_and(|can| can.option_menus);
+        let has_own_buttons = abilities.is_some_and(|can| can.own_buttons);
         Taste { has_lists, has_own_buttons, ..self }
     }
 

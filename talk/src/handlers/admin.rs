@@ -2,8 +2,8 @@
 //! with who and why.
 
 use banco_engine::{Action, Actor, Opponent, PART_CHARS_MAX, Phase, Ruling, Seat, Table};
+use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::press::{Deed, Judging, Press, is_game_id};
@@ -69,7 +69,7 @@ impl Context<'_> {
 
     /// Those who keep order judge all games of their chat, whoever organises a tournament its own (days 4.2).
     async fn may_judge(&self, game: Option<&str>) -> Result<(), Refused> {
-        let is_table = self.place.platform == Platform::Web;
+        let is_table = !self.place.platform.abilities().moderators;
         let organises = match game {
             Some(game) => self.organises_game(&game.to_ascii_lowercase()).await,
             None => false,

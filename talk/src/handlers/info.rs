@@ -5,7 +5,7 @@ use banco_engine::{
 };
 use banco_ports::limits::HISTORY_CHARS_MAX;
 use banco_ports::text::fold;
-use banco_ports::{Place, Platform, ReplyKind};
+use banco_ports::{Place, ReplyKind};
 use banco_store::former::is_former;
 
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -95,7 +95,7 @@ impl Context<'_> {
         let draft = Draft::new(kind, Say::Board { game: table.id().to_owned() });
         let picture = BoardPicture { bottom, ..self.own_picture(table, form) };
         // A copy that everybody reads is for the players as well.
-        let is_own = self.private || kind == ReplyKind::Private || self.place.platform == Platform::Discord;
+        let is_own = self.private || kind == ReplyKind::Private || self.place.platform.abilities().own_copies;
         let is_watched = is_own && table.seat_of(&self.person.key).is_none();
         let choices = match (is_watched, is_own) {
             (true, _) => to_look_at(board_choices(table)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Notation, Phase, Seat, Table};
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Args, Platform, ReplyKind};
+use banco_ports::{Args, ReplyKind};
 
 use crate::ahead::{Line, line_key, value_of};
 use crate::context::{Context, Handled, Held};
@@ -22,7 +22,7 @@ impl Context<'_> {
     /// `/line e5, Nf3, Nc6, Bb5`; `/line off`; alone it shows what stands.
     pub(crate) async fn lay_down(&self, typed: &Typed<'_>) -> Handled {
         // What is typed in a group everybody has read already.
-        if !self.private && self.place.platform == Platform::Telegram {
+        if !self.private && self.place.platform.abilities().public_commands {
             return Err(Say::Days(DaysSay::Line(LineSay::NotHere)).into());
         }
         let (id, text) = split_game_id(typed.text("moves"));

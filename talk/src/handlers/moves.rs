@@ -2,7 +2,7 @@
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal, Table};
 use banco_ports::text::repeated;
-use banco_ports::{Place, Platform, ReplyKind};
+use banco_ports::{Place, ReplyKind};
 
 use crate::apart::apart;
 use crate::context::{Context, Handled, Held};
@@ -95,7 +95,7 @@ impl Context<'_> {
             return Ok(answered);
         }
         let (id, text) = split_game_id(text);
-        if id.is_none() && self.place.platform != Platform::Web && apart(|| self.is_chatter(text)).await? {
+        if id.is_none() && self.place.platform.abilities().hears_talk && apart(|| self.is_chatter(text)).await? {
             if !self.private {
                 return Ok(silent());
             }
@@ -218,8 +218,8 @@ impl Context<'_> {
 
     /// Where the board of a game is that does not show here, if this person can be led there.
     pub(crate) fn shown_at(&self, held: &Held) -> Option<Place> {
-        // Elsewhere a chat has no name that leads to it.
-        let leads = |place: &&Place| place.platform == Platform::Discord && self.place.platform == Platform::Discord;
+        // On other platforms a chat has no name that leads to it.
+        let leads = |place: &&Place| place.platform == self.place.platform && place.platform.abilities().chat_links;
         if held.places().contains(&self.place) { None } else { held.places().iter().find(leads).cloned() }
     }
 

@@ -1,8 +1,8 @@
 //! "Ván kế tiếp" (days 5.6): the next game that waits for this person, wherever he may see it.
 
 use banco_engine::PersonKey;
+use banco_ports::Place;
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
-use banco_ports::{Place, Platform};
 use banco_store::GameCard;
 
 use crate::Service;
@@ -40,8 +40,8 @@ impl Service {
 impl Context<'_> {
     /// The way to the next game, where one waits beside `game`.
     pub(crate) async fn next_choice(&self, game: &str) -> Vec<Vec<Choice>> {
-        // Elsewhere the picker is the board's own keyboard, and the next board has the button.
-        if self.place.platform != Platform::Discord {
+        // If the picker is the board's own keyboard, the next board has the button.
+        if !self.place.platform.abilities().private_picker {
             return Vec::new();
         }
         let place = Some(&self.place).filter(|_| !self.private);

@@ -4,9 +4,9 @@ use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Series, Side, Table, TimeControl,
 };
 use banco_mind::Level;
+use banco_ports::ReplyKind;
 use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Invited, store_trouble};
@@ -102,13 +102,13 @@ impl Context<'_> {
             return Err(Box::new(Draft::note(say).choices(private_choices(Some(game), levels))));
         }
         if let Opponent::Username(name) = &opponent
-            && self.place.platform == Platform::Telegram
+            && self.place.platform.abilities().account_names
             && fold(name).ends_with(BOT_NAME_ENDS)
         {
             return Err(Say::BotOpponent { name: name.clone() }.into());
         }
         if let Opponent::Username(name) = &opponent
-            && self.place.platform == Platform::Telegram
+            && self.place.platform.abilities().account_names
             && !name.is_ascii()
         {
             return Err(Say::NoSuchAccount { name: repeated(name) }.into());

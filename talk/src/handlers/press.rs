@@ -2,7 +2,7 @@
 
 use banco_engine::{Decision, Offer, Phase, Seat};
 use banco_ports::text::repeated;
-use banco_ports::{Args, Platform, ReplyKind};
+use banco_ports::{Args, ReplyKind};
 
 use crate::apart::apart;
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -154,7 +154,7 @@ impl Context<'_> {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
                 // The picker is done with. Where the board does not show, it says what was played.
                 let next = self.next_choice(held.table().id()).await;
-                if self.place.platform == Platform::Discord
+                if self.place.platform.abilities().private_picker
                     && held.places().contains(&self.place)
                     && (next.is_empty() || !self.private)
                 {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::Table;
 use banco_ports::limits::GAMES_LISTED_MAX;
 use banco_ports::text::repeated;
-use banco_ports::{Place, Platform, ReplyKind};
+use banco_ports::{Place, ReplyKind};
 use banco_render::Marks;
 use serde_json::Value;
 
@@ -49,8 +49,8 @@ impl Context<'_> {
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
-            // What is typed in a group of Telegram everybody has read already; elsewhere a command is read by nobody.
-            said => self.answer_puzzle(&id, &day, said, self.place.platform == Platform::Telegram).await,
+            // An answer that everyone has read is no answer.
+            said => self.answer_puzzle(&id, &day, said, self.place.platform.abilities().public_commands).await,
         }
     }
 
@@ -132,7 +132,7 @@ impl Context<'_> {
     /// The puzzle of this place that a line would answer before everybody: it is a move there, written by somebody who is to move in no
     /// game here, or in reply to it. Only on the page are lines ours to show.
     pub(crate) async fn given_away(&self, line: &str) -> Result<Option<String>, Refused> {
-        if self.place.platform != Platform::Web {
+        if !self.place.platform.abilities().keeps_messages {
             return Ok(None);
         }
         let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
@@ -210,7 +210,7 @@ impl Context<'_> {
         // The first question stands under the board, as under any.
         let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
-        let is_sent_elsewhere = self.place.platform == Platform::Telegram && !self.private;
+        let is_sent_elsewhere = self.place.platform.abilities().public_commands && !self.private;
         let note = is_sent_elsewhere.then(|| Draft::note(Say::Puzzle(PuzzleSay::Elsewhere { game: id.to_owned() })));
         Ok(note.into_iter().chain([draft]).collect())
     }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use banco_ports::ReplyKind;
 use banco_ports::text::fold;
-use banco_ports::{Platform, ReplyKind};
 use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
@@ -76,7 +76,7 @@ impl Context<'_> {
 
     /// A chat is set by its moderators, where there are any.
     fn may_set(&self, scope: Scope) -> Result<(), Refused> {
-        let free = self.private || self.moderator || self.place.platform == Platform::Web;
+        let free = self.private || self.moderator || !self.place.platform.abilities().moderators;
         match scope {
             Scope::Person => Ok(()),
             Scope::Chat if free => Ok(()),

@@ -4,9 +4,9 @@ mod terms;
 
 use banco_cups::{Cup, Order, TermsError};
 use banco_engine::{Opponent, Phase};
+use banco_ports::ReplyKind;
 use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Platform, ReplyKind};
 use banco_store::StoreError;
 
 use crate::Service;
@@ -19,7 +19,7 @@ use crate::facts::press::{CupDeed, Look, Press};
 use crate::facts::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
 use crate::fresh::FIRST_OF_CUP;
 use crate::handlers::request::{Typed, silent};
-use crate::present::cup::{edits, is_told};
+use crate::present::cup::is_told;
 use terms::Wanted;
 
 type Guard = tokio::sync::OwnedMutexGuard<Standing>;
@@ -195,7 +195,7 @@ impl Context<'_> {
                 let news = CupNews::Joined { who: self.person.clone(), count };
                 self.order(&mut held, Order::Join(self.person.clone()), |_| Some(news)).await?;
                 // Where every sign-up is a line for all, the person needs none beside it.
-                let is_line = is_told(count) && !edits(self.place.platform);
+                let is_line = is_told(count) && !self.place.platform.abilities().edits;
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
                 self.go_on(&mut held).await;
                 // The last place is taken at night.
@@ -216,7 +216,7 @@ impl Context<'_> {
                 }
                 let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
                 self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
-                let is_read = held.place == self.place && (is_withdrawn || !edits(self.place.platform));
+                let is_read = held.place == self.place && (is_withdrawn || !self.place.platform.abilities().edits);
                 self.go_on(&mut held).await;
                 let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
                 let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();
@@ -348,7 +348,7 @@ impl Context<'_> {
     async fn show_cup(&self, standing: &Standing, page: usize) -> Handled {
         let cup = &standing.cup;
         // Everybody reads it, and presses what stands below it.
-        let is_read_by_all = self.place.platform == Platform::Telegram && !self.private;
+        let is_read_by_all = self.place.platform.abilities().public_commands && !self.private;
         let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all));
         choices.extend(cup_pages(cup, page));
         let clocks = self.clocks_of(cup).await;

@@ -1,7 +1,6 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
-use banco_ports::Platform;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -212,8 +211,7 @@ impl Context<'_> {
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
         let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
-        // Elsewhere no game has a chat of its own.
-        let has_rooms = self.place.platform == Platform::Discord;
+        let has_rooms = self.place.platform.abilities().threads;
         if self.private || (!is_for_all && (is_quiet || has_rooms)) {
             let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
             let mut own = own.map_err(|error| store_trouble(&error))?;

@@ -82,7 +82,7 @@ impl Service {
         }
         message.buttons = render_buttons(&choices, &taste, None);
         let mut wordings = Vec::new();
-        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = Taste { lang, ..taste.clone() };
             let text = words::cup::post(&taste, &cup, news, now);
             let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
@@ -108,14 +108,6 @@ impl Service {
     }
 }
 
-/// Whether messages of a platform can be written anew: there one announcement counts up, and says who has signed up.
-pub(crate) const fn edits(platform: Platform) -> bool {
-    match platform {
-        Platform::Discord | Platform::Telegram => true,
-        Platform::Web => false,
-    }
-}
-
 /// Of many sign-ups a chat that hears of them line by line hears the first, then some.
 pub(crate) fn is_told(count: usize) -> bool {
     count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8)
@@ -124,7 +116,7 @@ pub(crate) fn is_told(count: usize) -> bool {
 /// Whether the announcement says it: who signs up or leaves before the games begin, and whose sign-up began them.
 fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
     let signs_up = cup.stage() == Stage::SignUp;
-    edits(platform)
+    platform.abilities().edits
         && match news {
             CupNews::Announced | CupNews::Left { by: None, .. } => signs_up,
             CupNews::Joined { .. } => signs_up || cup.stage() == Stage::Running && cup.rounds().len() <= 1,

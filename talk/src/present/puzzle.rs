@@ -1,7 +1,7 @@
 //! The puzzle of a day as everybody sees it, and its solution.
 
 use banco_engine::Viewer;
-use banco_ports::{Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_render::Marks;
 use banco_store::StoreError;
 
@@ -32,7 +32,8 @@ impl Service {
             let text = words::say(&Taste { lang, ..taste.clone() }, &said);
             Wording { lang, text, alt: String::new(), buttons: Vec::new(), picture: None }
         };
-        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        let wordings =
+            if place.platform.abilities().per_reader_language { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
         PresentedPost {
             message,
             lang,
@@ -91,7 +92,7 @@ impl Service {
         // The next question is the one message of the day that sounds.
         message.is_quiet = is_solved;
         // The page would look for a table behind it.
-        let is_of_page = place.platform == Platform::Web;
+        let is_of_page = place.platform.abilities().keeps_messages;
         message.game = message.game.filter(|_| !is_of_page);
         let in_lang = |lang| {
             let taste = Taste { lang, ..taste.clone() };

@@ -2,7 +2,7 @@
 //! a button for each (days 2.7).
 
 use banco_engine::{PersonKey, Reminder, Table};
-use banco_ports::{Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_store::StoreError;
 
 use super::render_buttons;
@@ -53,7 +53,7 @@ impl Service {
             message.buttons = render_buttons(&own(board_choices(table), table, reader), &taste, Some(table));
         }
         let mut wordings = Vec::new();
-        for lang in Lang::BOTH.into_iter().filter(|_| place.platform == Platform::Web) {
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = Taste { lang, ..taste.clone() };
             let (text, buttons) = (said.text(&taste), render_buttons(&said.choices(&taste), &taste, None));
             wordings.push(Wording { lang, text, alt: String::new(), buttons, picture: None });

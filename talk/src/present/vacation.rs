@@ -1,7 +1,7 @@
 //! What the owner of a vacation hears in private when it begins and ends (days 2.5).
 
 use banco_engine::PersonKey;
-use banco_ports::{Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_store::StoreError;
 
 use crate::Service;
@@ -38,7 +38,8 @@ impl Service {
             let buttons = render_buttons(&choices, &taste, None);
             Wording { lang, text: words::say(&taste, &said), alt: String::new(), buttons, picture: None }
         };
-        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        let wordings =
+            if place.platform.abilities().per_reader_language { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
         Ok(Some(PresentedPost {
             lang: taste.lang,
             ping: None,

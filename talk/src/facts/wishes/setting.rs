@@ -219,12 +219,8 @@ impl Setting {
 
     /// Whether a platform can do what this word of the setting asks for.
     pub fn is_done_on(self, platform: Platform, word: &str) -> bool {
-        match (self, platform) {
-            (Setting::Mode, Platform::Telegram) => word != THREAD,
-            // The page shows one board anyway.
-            (Setting::Mode, Platform::Web) => word != THREAD && word != LIVE,
-            (_, Platform::Discord | Platform::Telegram | Platform::Web) => true,
-        }
+        let can = platform.abilities();
+        self != Setting::Mode || ((word != THREAD || can.threads) && (word != LIVE || can.edits))
     }
 
     /// The settings of a scope that offer a choice.
