@@ -1,22 +1,9 @@
-//! How documents and comments are written: everyday words, sentences that are read once.
-
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+//! Style of documents: everyday words, sentences that are read once.
 
 use super::root;
 
-/// Words of a private dialect, and how many of each the comments of the program still have. The numbers may only fall.
-const IN_COMMENTS: [(&[&str], usize); 7] = [
-    (&["man", "men"], 1_050),
-    (&["nobody", "somebody", "anybody", "everybody"], 1_200),
-    (&["stands", "stand", "stood"], 790),
-    (&["he", "him", "his", "himself"], 625),
-    (&["the house"], 300),
-    (&["whoever"], 325),
-    (&["anew", "goes on", "go on", "went on", "shall"], 320),
-];
-
-/// The same words in documents for players and hosts: none of them.
+/// Words of a private dialect: documents for players and hosts have none of them. In comments and documents for
+/// developers `cargo xtask tidy` counts them.
 const NOT_FOR_READERS: &[&str] = &[
     "man",
     "men",
@@ -39,10 +26,6 @@ const NOT_FOR_READERS: &[&str] = &[
     "break off",
     "lacks",
 ];
-/// Documents for developers, and how many of these words each still has. The numbers may only fall.
-const FOR_DEVELOPERS: [(&str, usize); 4] =
-    [("ARCHITECTURE.md", 71), ("CONTRIBUTING.md", 3), ("data/lab.md", 6), ("tests/faults.md", 8)];
-
 const NOT_FOR_VIETNAMESE_READERS: &[&str] = &[
     "nhà cờ",
     "chủ nhà",
@@ -93,7 +76,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// How often these words stand in the text, not as parts of others.
+/// Number of times these words are in the text as whole words.
 fn count(text: &str, wanted: &str) -> usize {
     let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
     let is_whole =
@@ -118,15 +101,6 @@ fn documents_for_players_and_hosts_are_in_plain_words() {
         let text = read(&name).to_lowercase();
         let found: Vec<_> = banned.iter().filter(|word| count(&text, word) > 0).collect();
         assert!(found.is_empty(), "{name}: {found:?}");
-    }
-}
-
-#[test]
-fn the_dialect_of_documents_for_developers_only_fades() {
-    for (name, most) in FOR_DEVELOPERS {
-        let text = read(name).to_lowercase();
-        let counted: usize = NOT_FOR_READERS.iter().map(|word| count(&text, word)).sum();
-        assert!(counted <= most, "{name}: {counted}, at most {most}");
     }
 }
 
@@ -190,40 +164,4 @@ fn sentences_of_documents_and_rules_are_read_once() {
         }
     }
     assert!(long.is_empty(), "{long:#?}");
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let is_built = path.file_name().is_some_and(|name| name == "target");
-        if path.is_dir() && !is_built {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-#[test]
-fn the_dialect_of_comments_only_fades() {
-    let mut files = Vec::new();
-    ["bot", "cups", "engine", "mind", "ports", "render", "store", "talk", "tests", "xtask"]
-        .iter()
-        .for_each(|folder| sources(&root().join(folder), &mut files));
-    assert!(files.len() > 500, "{}", files.len());
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for file in files {
-        let source = std::fs::read_to_string(&file).expect("text");
-        for comment in
-            source.lines().filter_map(|line| line.split_once("//")).map(|(_, comment)| comment.to_lowercase())
-        {
-            for (at, (words, _)) in IN_COMMENTS.iter().enumerate() {
-                *counts.entry(at).or_default() += words.iter().map(|word| count(&comment, word)).sum::<usize>();
-            }
-        }
-    }
-    for (at, (words, most)) in IN_COMMENTS.iter().enumerate() {
-        let counted = counts.get(&at).copied().unwrap_or_default();
-        assert!(counted <= *most, "{words:?}: {counted}, at most {most}");
-    }
 }

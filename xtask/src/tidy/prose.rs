@@ -7,11 +7,13 @@ use super::source::{Kind, Source};
 const RELATIVE: [&str; 11] =
     ["what", "where", "when", "who", "whoever", "whom", "whose", "whether", "which", "how", "whatever"];
 /// Words that this project used in a sense of its own; docs/GLOSSARY.md has the field's terms.
-const DIALECT: [&str; 14] = [
+const DIALECT: [&str; 18] = [
     "whoever",
     "whomever",
     "somebody",
     "nobody",
+    "anybody",
+    "everybody",
     "anew",
     "he",
     "him",
@@ -22,6 +24,8 @@ const DIALECT: [&str; 14] = [
     "the house",
     "goes on",
     "go on",
+    "went on",
+    "shall",
 ];
 /// Documents that people read before they change something; texts for players have tests of their own.
 const DOCUMENTS: [&str; 9] = [
