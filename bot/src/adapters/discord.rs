@@ -5,9 +5,9 @@
 //! [`presses`], [`typed`]) and given to [`Converse`]; what the house says goes out as an answer to
 //! an interaction or a message ([`answers`]) or as a parcel for a channel ([`deliver`]).
 //!
-//! Facts built on stand in `ARCHITECTURE.md`: no privileged intent, boards are ordinary channel
-//! messages, a component is acknowledged and edited and never "updated" (that would drop its
-//! picture), the first answer goes out before any work.
+//! Facts that this builds on are in `docs/architecture/adapters.md`: no privileged intent, boards are
+//! ordinary channel messages, a press on a public message is deferred and edited (replacing the message
+//! would drop its picture), and what may change something is acknowledged beside the work.
 
 mod answers;
 mod card;

@@ -1,7 +1,7 @@
 //! The local table: a page on which two browser tabs are two friends at a board.
 //!
-//! Names of addresses and fields are a contract with scripts from outside ("Local table" in
-//! `ARCHITECTURE.md`). Whoever reaches the port is everybody: a user is the name he types. So it
+//! Names of addresses and fields are a contract with scripts from outside
+//! (`docs/architecture/web.md`). Whoever reaches the port is everybody: a user is the name he types. So it
 //! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
 
 mod bundle;

@@ -1,6 +1,6 @@
 //! Answers that need no "thinking…": what only looks is done within milliseconds, and its answer is the first answer.
 //!
-//! That saves a request for every step of a picker. What changes a game is acknowledged before it is done: a person
+//! That saves a request for every step of a picker. What may change something is acknowledged beside the work: a person
 //! must not wait for a disk, and the board that comes of it is a message of the channel anyway.
 
 use std::time::Duration;
