@@ -64,10 +64,12 @@ fn every_relative_link_leads_to_a_file() {
         "data/lab.md",
         "tests/faults.md",
     ];
-    let law = std::fs::read_dir(root().join("docs/spec")).expect("the law is there");
-    let law = law.map(|entry| format!("docs/spec/{}", entry.expect("an entry").file_name().to_string_lossy()));
+    let pages = ["docs/spec", "docs/architecture"].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+        entries.map(move |entry| format!("{folder}/{}", entry.expect("an entry").file_name().to_string_lossy()))
+    });
     let pairs = PAIRS.iter().flat_map(|(english, vietnamese)| [*english, *vietnamese]);
-    for name in pairs.chain(others).map(str::to_owned).chain(law) {
+    for name in pairs.chain(others).map(str::to_owned).chain(pages) {
         let folder = PathBuf::from(&name).parent().map(PathBuf::from).unwrap_or_default();
         let text = read(&name);
         for link in links(&text) {

@@ -64,7 +64,8 @@ pub fn dialect(sources: &[Source]) -> Vec<Found> {
         for comment in &source.comments {
             found.extend(words_of_dialect(&source.path, comment.line, &comment.text));
         }
-        let is_document = DOCUMENTS.contains(&source.path.as_str()) || source.path.starts_with("docs/spec/");
+        let is_page = ["docs/spec/", "docs/architecture/"].iter().any(|folder| source.path.starts_with(folder));
+        let is_document = is_page || DOCUMENTS.contains(&source.path.as_str());
         let mut is_code = false;
         for (at, line) in source.text.lines().enumerate().filter(|_| is_document) {
             is_code ^= line.starts_with("```");
