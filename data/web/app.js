@@ -406,6 +406,21 @@ async function enter(user) {
   if (matchMedia("(min-width: 62.5rem)").matches) at("text").focus();
 }
 
+/** Name that was typed at the door and is taken; typed once more it means the same person. */
+let taken = "";
+
+/** A name that another person goes by, or went by before, is asked about once before it opens the door. */
+async function meet(name) {
+  const fold = (text) => text.normalize("NFC").toLowerCase();
+  if (taken !== name) {
+    const { people: here, own } = await api.tables({ channel, user: name }).catch(() => ({ people: [] }));
+    taken = name;
+    if (own && fold(own) !== fold(name)) return showGate(t("web-name-former"), name);
+    if (here.some((other) => other.here && other.name === own)) return showGate(t("web-name-here"), name);
+  }
+  return enter(name);
+}
+
 /** Another name for the same person; his seats stay his. */
 async function rename(name) {
   try {
@@ -529,7 +544,7 @@ at("gate-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const name = at("name").value.trim();
   if (!/[\p{L}\p{N}]/u.test(name) || [...name].length > 32) return showGate(t("web-name-bad"));
-  return who.user ? rename(name) : enter(name);
+  return who.user ? rename(name) : meet(name);
 });
 
 const here = new URL(location.href);

@@ -41,15 +41,17 @@ fn reader(shared: &Shared, asked: &Asked, headers: &HeaderMap) -> Result<Reader,
     Ok(Reader { person, lang: spoken(asked.lang.as_deref(), headers), is_flipped: asked.flip == Some(1) })
 }
 
-/// `GET /api/tables`: open games of a channel and of its reader, and who is here.
+/// `GET /api/tables`: open games of a channel and of its reader, the people of the channel, and the reader's name of today.
 pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
     let asked: Asked = query(&uri, &headers)?;
     let reader = reader(&shared, &asked, &headers)?;
     let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
     let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
     let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(&headers))?;
-    let people = shared.hall.find(&channel).map(|channel| channel.company());
-    Ok(Json(json!({ "tables": tables, "people": people.unwrap_or_default() })))
+    let channel = shared.hall.find(&channel);
+    let own = channel.as_ref().and_then(|channel| channel.name_of(&reader.person.key));
+    let people = channel.map(|channel| channel.company()).unwrap_or_default();
+    Ok(Json(json!({ "tables": tables, "people": people, "own": own })))
 }
 
 /// `GET /api/table/<game>`: a table with its board, moves and buttons.

@@ -30,6 +30,11 @@ impl Channel {
         people.into_iter().map(|(is_here, name)| json!({ "name": name, "here": is_here })).collect()
     }
 
+    /// The name that a person of this channel has now.
+    pub(in super::super) fn name_of(&self, person: &PersonKey) -> Option<String> {
+        self.log().people.get(person).cloned()
+    }
+
     pub(in super::super) fn watch_company(&self) -> watch::Receiver<u64> {
         self.company.subscribe()
     }
