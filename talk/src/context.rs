@@ -1,6 +1,7 @@
 //! One event and everything the handlers need to answer it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
@@ -36,6 +37,35 @@ pub(crate) struct Context<'a> {
     pub taste: Taste,
     pub reply_to: Option<RepliedTo>,
     pub now: i64,
+    pub in_hand: InHand,
+}
+
+/// Ids of the games that this event holds. A game has one lock, so an event that took it twice would wait for itself.
+#[derive(Clone, Default)]
+pub(crate) struct InHand(Arc<Mutex<BTreeSet<String>>>);
+
+/// One game of [`InHand`], given back when it is dropped.
+struct Mark {
+    all: InHand,
+    game: String,
+}
+
+impl InHand {
+    /// Notes that the event takes this game; `None` if it has it already.
+    fn take(&self, game: &str) -> Option<Mark> {
+        let is_new = self.games().insert(game.to_owned());
+        is_new.then(|| Mark { all: self.clone(), game: game.to_owned() })
+    }
+
+    fn games(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Mark {
+    fn drop(&mut self) {
+        self.all.games().remove(&self.game);
+    }
 }
 
 /// How somebody hears of a challenge.
@@ -61,6 +91,7 @@ fn link_key(game: &str) -> String {
 /// A game held for the length of one event.
 pub(crate) struct Held {
     pub seated: OwnedMutexGuard<Seated>,
+    _mark: Mark,
 }
 
 impl Held {
@@ -90,6 +121,7 @@ impl<'a> Context<'a> {
             taste,
             reply_to: inbound.reply_to.clone(),
             now: service.now(),
+            in_hand: InHand::default(),
         }
     }
 
@@ -108,10 +140,14 @@ impl<'a> Context<'a> {
             Err(StoreError::Damaged { game, .. }) => return self.say_damaged(game).await,
             Err(error) => return Err(store_trouble(&error)),
         };
+        let Some(mark) = self.in_hand.take(&id) else {
+            tracing::error!(game = id, "an event takes a game that it holds already");
+            return Err(Say::Trouble.into());
+        };
         let mut seated = slot.lock_owned().await;
         self.service.give_back(&mut seated).await;
         let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
-        Ok(may.then_some(Held { seated }))
+        Ok(may.then_some(Held { seated, _mark: mark }))
     }
 
     /// Whether the code of this game was ever passed on.

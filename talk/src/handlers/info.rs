@@ -309,6 +309,7 @@ impl Context<'_> {
             taste: self.taste.clone(),
             reply_to: None,
             now: self.now,
+            in_hand: self.in_hand.clone(),
         };
         let mut drafts = Box::pin(there.rematch_named(Some(game))).await?;
         if drafts.is_empty() {

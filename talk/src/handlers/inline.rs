@@ -147,6 +147,7 @@ impl Context<'_> {
             taste,
             reply_to: None,
             now: self.now,
+            in_hand: self.in_hand.clone(),
         };
         let (game, asked) = inviter.invitation(&Typed::new(&args))?;
         if asked.opponent != Opponent::Anyone {

@@ -66,13 +66,18 @@ impl Context<'_> {
             }
             let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
             held = again;
-            if self.private && self.is_talk(&held, text) && apart(|| self.is_chatter(text)).await? {
+            if self.is_talk(&held, text) {
+                // A picture in a group is talked about by replying to it.
+                if !self.private {
+                    return Ok(silent());
+                }
+                // All games of the player are read for it, this one too.
                 drop(held);
-                return apart(|| self.hand_on(&id, said)).await;
-            }
-            // A picture in a group is talked about by replying to it.
-            if !self.private && self.is_talk(&held, text) {
-                return Ok(silent());
+                if apart(|| self.is_chatter(text)).await? {
+                    return apart(|| self.hand_on(&id, said)).await;
+                }
+                let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
+                held = again;
             }
             if let Some(asked) = asked_about(text) {
                 return self.why(&held, asked, ReplyKind::Note);
