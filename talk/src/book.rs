@@ -1,4 +1,4 @@
-//! The tables in memory: one lock per game gives each its order, its version and its one writer.
+//! Games in memory: one lock per game gives each its order, its version and its single writer.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex as StdMutex};
@@ -8,27 +8,27 @@ use banco_ports::limits::TABLES_IN_MEMORY_MAX;
 use banco_store::{GameCard, Store, StoreError};
 use tokio::sync::Mutex;
 
-/// A loaded game and the card the store knows it by.
+/// A loaded game with its card from the store.
 #[derive(Clone, Debug)]
 pub(crate) struct Seated {
     pub table: Table,
     pub card: GameCard,
-    /// What [`Store::revision`] said when it was read; of a store that nobody shares it says nothing.
+    /// [`Store::revision`] at the time of reading; 0 if the store is not shared with other processes.
     pub revision: u64,
 }
 
-/// Games in memory by id; loaded when first asked for, dropped when nobody holds them and space is short.
+/// Cache of games by id. A game is loaded at first use and dropped when it is unused and space is short.
 #[derive(Default)]
 pub(crate) struct Book {
     tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
-    /// Those who changed their names since they sat down somewhere.
+    /// Current names of people who changed their name after they joined a game.
     names: StdMutex<HashMap<PersonKey, String>>,
-    /// Games that were found damaged, and why: each is tried and named once.
+    /// Damaged games with the reason: each is tried and reported once.
     damaged: StdMutex<HashMap<String, String>>,
 }
 
 impl Book {
-    /// The game `id`, if there is one, as the store has it now.
+    /// The game `id` in the store's current state, or `None` if there is no such game.
     ///
     /// # Errors
     /// A failing store or a damaged record.
@@ -44,13 +44,14 @@ impl Book {
             return Err(StoreError::Damaged { game: id.to_owned(), why: why.clone() });
         }
         let Some(seated) = self.read(store, id).await? else { return Ok(None) };
-        // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
+        // Another task may have loaded the game meanwhile: its copy is used, so that a game has one writer.
         let slot = || Arc::new(Mutex::new(seated));
         Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(slot))))
     }
 
     async fn read(&self, store: &dyn Store, id: &str) -> Result<Option<Seated>, StoreError> {
-        // Before the rest, which is then at least as new: whoever writes by an older revision is refused.
+        // The revision is read first, so the entries are at least as new. A write based on an older revision is
+        // refused.
         let revision = if store.is_shared() { store.revision(id).await? } else { 0 };
         let entries = store.load(id).await.inspect_err(|error| self.note_damage(error))?;
         let (Some(card), Some(entries)) = (store.card(id).await?, entries) else {
@@ -67,9 +68,10 @@ impl Book {
         Ok(Some(Seated { table, card, revision }))
     }
 
-    /// Reads a game anew that another process has written to meanwhile.
+    /// Reloads a game that another process has written to meanwhile.
     async fn freshen(&self, store: &dyn Store, id: &str, slot: &Mutex<Seated>) -> Result<(), StoreError> {
-        // Who has it in hand has looked, and what is written since then refuses his.
+        // A task that holds the lock has already checked the revision. A later write by another process makes its
+        // commit fail.
         let Ok(mut seated) = slot.try_lock() else { return Ok(()) };
         if store.revision(id).await? != seated.revision
             && let Some(anew) = self.read(store, id).await?
@@ -79,7 +81,7 @@ impl Book {
         Ok(())
     }
 
-    /// A person has another name from now on, at every table.
+    /// Records a person's new name at every table.
     pub(crate) async fn call(&self, person: &Person) {
         self.names().insert(person.key.clone(), person.name.clone());
         let loaded: Vec<_> = self.lock().values().cloned().collect();
@@ -92,12 +94,12 @@ impl Book {
         self.names.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Whether a game was found damaged since the start: it counts as closed.
+    /// True if a game was found damaged since the start: it counts as closed.
     pub(crate) fn is_set_aside(&self, id: &str) -> bool {
         self.damages().contains_key(id)
     }
 
-    /// How many they are.
+    /// Number of damaged games.
     pub(crate) fn set_aside_count(&self) -> usize {
         self.damages().len()
     }
@@ -114,30 +116,30 @@ impl Book {
         self.damaged.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Puts a new game in.
+    /// Adds a new game.
     pub(crate) fn insert(&self, table: Table, card: GameCard) {
         let id = table.id().to_owned();
-        // It was written once.
+        // Revision 1: the game was written once.
         self.make_room().insert(id, Arc::new(Mutex::new(Seated { table, card, revision: 1 })));
     }
 
-    /// What somebody called himself since he sat down is not known any more.
+    /// Forgets the current name of an erased person.
     pub(crate) fn forget_person(&self, person: &PersonKey) {
         self.names().remove(person);
     }
 
-    /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
+    /// Drops the game from the cache. The next use reloads it, because the store is newer.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
     }
 
-    /// Nothing that was read is known any more.
+    /// Empties the cache.
     pub(crate) fn clear(&self) {
         self.lock().clear();
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
-        // A panic while the map was held left it whole: every change is one insert or one retain.
+        // A panic under this lock leaves the map intact: every change is one insert or one retain.
         self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 

@@ -1,4 +1,4 @@
-//! One event and everything the handlers need to answer it.
+//! Context of one event: everything the handlers need to answer it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,10 +22,10 @@ use crate::invited::waiting;
 use crate::unanswered::challenged;
 use crate::{Post, Service};
 
-/// What a handler returns: drafts for the person, or the one refusal.
+/// Result of a handler: drafts for the person, or one refusal.
 pub(crate) type Handled = Result<Vec<Draft>, Refused>;
 
-/// The event being handled.
+/// Context of the event being handled.
 pub(crate) struct Context<'a> {
     pub service: &'a Service,
     pub place: Place,
@@ -68,27 +68,28 @@ impl Drop for Mark {
     }
 }
 
-/// How somebody hears of a challenge.
+/// Ways in which a challenge reaches an opponent.
 pub(crate) enum Invited {
-    /// Where it was said.
+    /// Posted in the chat of the event.
     Here,
-    /// In his private chat.
+    /// Sent to this person's private chat.
     Person(PersonKey),
-    /// The challenger passes the code of this game on; under the second name stands which game came of an invitation.
+    /// Passed on by the challenger as a code of this game. The second field is the key under which the invitation's
+    /// game is stored.
     ByLink(String, Option<String>),
-    /// As by its code; and the account of this name is told as soon as a message comes from it.
+    /// Passed on by code for one account name. The account gets a notice at its next message.
     ByName(String),
 }
 
-/// Begins the number of a server where it stands for a community, which no chat's number does.
+/// Prefix of a server id that names a community; no chat id starts with it.
 const GUILD: char = 'g';
 
-/// Under it stands that a challenge may be taken by its code.
+/// Store key that marks a challenge as open to anyone with its code.
 fn link_key(game: &str) -> String {
     format!("link:{game}")
 }
 
-/// A game held for the length of one event.
+/// A game locked while one event is handled.
 pub(crate) struct Held {
     pub seated: OwnedMutexGuard<Seated>,
     _mark: Mark,
@@ -125,13 +126,13 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The notation this person reads and writes at `table`.
+    /// Notation that this person reads and writes at `table`.
     pub(crate) fn notation(&self, table: &Table) -> Notation {
         self.taste.notation(table.challenge().game)
     }
 
-    /// The game `id`, if this person may reach it from here: games answer in their own place and where they were begun,
-    /// and elsewhere to their own players.
+    /// The game `id`, if this person may reach it from this chat. Every game is reachable from its own chat and from
+    /// the chat it began in. Its own players reach it from anywhere.
     pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let slot = match self.service.book.open(&*self.service.store, &id).await {
@@ -150,14 +151,14 @@ impl<'a> Context<'a> {
         Ok(may.then_some(Held { seated, _mark: mark }))
     }
 
-    /// Whether the code of this game was ever passed on.
+    /// True if the code of this game was ever passed on.
     pub(crate) async fn is_link(&self, game: &str) -> Result<bool, Refused> {
         let link = self.service.store.value(&link_key(game)).await.map_err(|error| store_trouble(&error))?;
         Ok(link.is_some())
     }
 
-    /// An invitation that was sent around: a person with its code may take it, alone with the bot, if it is for everybody
-    /// or for the name of that account.
+    /// True for a passed-on invitation that this person may accept by code. The person must be in the private chat, and
+    /// the challenge open to all or to that account name.
     pub(crate) async fn has_link(&self, seated: &Seated) -> Result<bool, Refused> {
         let table = &seated.table;
         let is_for = match &table.challenge().opponent {
@@ -176,13 +177,13 @@ impl<'a> Context<'a> {
         card.belongs_to(&self.place) || card.persons.contains(&self.person.key)
     }
 
-    /// Whoever may reach a damaged game hears what became of it.
+    /// Refuses with the reason if the person may reach a damaged game.
     async fn say_damaged(&self, game: String) -> Result<Option<Held>, Refused> {
         let card = self.service.store.card(&game).await.map_err(|error| store_trouble(&error))?;
         if card.is_some_and(|card| self.may_reach(&card)) { Err(Say::Damaged { game }.into()) } else { Ok(None) }
     }
 
-    /// As [`Context::hold`], of a game nobody named: a damaged one is passed over.
+    /// As [`Context::hold`], for a game that the person did not name: a damaged one is skipped.
     pub(crate) async fn hold_listed(&self, id: &str) -> Result<Option<Held>, Refused> {
         match self.hold(id).await {
             Err(refused) if matches!(refused.say, Say::Damaged { .. }) => Ok(None),
@@ -190,26 +191,26 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// As [`Context::hold`], for an id a person named.
+    /// As [`Context::hold`], for an id that the person named.
     pub(crate) async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
         let found = if is_game_id(id) { self.hold(id).await? } else { None };
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
     }
 
-    /// Who acts at a table by this event.
+    /// The actor of this event at a table.
     pub(crate) fn actor(&self) -> Actor {
         Actor::Person(self.person.key.clone())
     }
 
-    /// What this event changes, gathered from here; what was heard of the person goes along.
+    /// Starts the commit of this event, with new facts about the person (name, language) included.
     pub(crate) fn begin(&self) -> Commit<'_> {
         let heard = self.service.heard.news(&self.person, &self.place);
         Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
     }
 
-    /// Keeps what the event changed in a game; every place of it hears the posts.
+    /// Saves the event's change to a game; every place of the game gets the posts.
     ///
-    /// The held table becomes `next` only when that is durable.
+    /// The held table becomes `next` only after the save is durable.
     pub(crate) async fn keep(
         &self,
         held: &mut Held,
@@ -225,7 +226,7 @@ impl<'a> Context<'a> {
             .map_err(|error| store_trouble(&error))
     }
 
-    /// Opens a new game; whether its gift came of results.
+    /// Creates a new game; the result tells if its handicap was suggested by past results.
     pub(crate) async fn keep_new(
         &self,
         entries: Vec<banco_engine::Entry>,
@@ -245,7 +246,7 @@ impl<'a> Context<'a> {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
             Invited::ByLink(game, code) => {
-                // Of two people who open one invitation at once the second finds the game of the first.
+                // If two people accept one invitation at once, the second one finds the first one's game.
                 let unused = code.iter().map(|code| (code.clone(), None)).collect();
                 let code = code.map(|code| (code, Some(Value::from(game.as_str()))));
                 let link = (link_key(&game), Some(Value::Bool(true)));
@@ -262,7 +263,7 @@ impl<'a> Context<'a> {
         self.service.commit(commit).await
     }
 
-    /// Keeps small facts, unless others are no longer what somebody saw.
+    /// Saves values, unless the expected ones have changed since they were read.
     pub(crate) async fn keep_values_if(
         &self,
         values: BTreeMap<String, Option<Value>>,
@@ -272,7 +273,7 @@ impl<'a> Context<'a> {
         self.service.commit(commit).await.map_err(|error| store_trouble(&error))
     }
 
-    /// Whose ladder the games of this chat belong to: a server's, a group's, the local table's.
+    /// Community whose ratings the games of this chat count in: a server, a group or the local table.
     pub(crate) async fn community(&self) -> Result<String, StoreError> {
         match &self.guild {
             Some(guild) => Ok(format!("{}:{GUILD}{guild}", self.place.platform.key())),
@@ -280,13 +281,13 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Keeps small facts.
+    /// Saves values.
     pub(crate) async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
         self.service.commit(self.begin().values(values)).await.map_err(|error| store_trouble(&error))
     }
 
-    /// The game of the message this replies to, and the version it showed; found by the message's
-    /// id, or by the id in its text where the message was forgotten.
+    /// The game of the replied-to message, and the version shown there. It is found by message id, or by the game id in
+    /// the text if the message was forgotten.
     pub(crate) async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
         let Some(reply) = &self.reply_to else { return Ok(None) };
         let known = self
@@ -302,8 +303,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The id after the last `#` of a text: every caption ends with it, and what stands before may be a
-/// name or a part that looks like one.
+/// The id after the last `#` of a text. Every caption ends with it; text before it may contain a name or a look-alike.
 pub fn game_id_in(text: &str) -> Option<String> {
     text.rsplit('#').take(text.matches('#').count()).find_map(|after| {
         let id: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -311,7 +311,7 @@ pub fn game_id_in(text: &str) -> Option<String> {
     })
 }
 
-/// What a failing store lets us say. After an unknown outcome neither "saved" nor "not saved" is true.
+/// Refusal for a store failure. After an unknown outcome it says neither "saved" nor "not saved".
 pub(crate) fn store_trouble(error: &StoreError) -> Refused {
     match error {
         StoreError::NotSaved(_) => Say::NotSaved.into(),

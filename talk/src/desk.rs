@@ -1,5 +1,5 @@
-//! The one place that commits: what caused it, the entries of one or several games, values, and what
-//! everybody is told. Nothing is said and no table changes before it is durable.
+//! The one place that commits: cause, entries of one or more games, values and posts. Nothing is posted and no table
+//! changes before the commit is durable.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use crate::book::Seated;
 use crate::card::next_card;
 use crate::{Post, Service};
 
-/// Why something is committed.
+/// Cause of a commit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cause<'a> {
-    /// A person did something: the platform's id of the event, which is applied once.
+    /// Event of a person: `event` is the platform's id, and the event is applied once.
     Person { event: &'a str, by: &'a PersonKey },
-    /// Its time has come. Doing it twice changes nothing: the game's entries are counted.
+    /// A due time has come. A repeat changes nothing, because the number of game entries is checked.
     Clock,
-    /// A chat came, moved or changed; `event` where the platform tells of it under an id.
+    /// A chat was added, moved or changed; `event` is set if the platform reports it with an id.
     House { event: Option<&'a str> },
 }
 
@@ -40,13 +40,13 @@ impl Cause<'_> {
     }
 }
 
-/// The table a step leads away from.
+/// Table from which a step starts.
 enum Origin<'a> {
     Nothing,
     Held(&'a mut Seated),
 }
 
-/// One game's share.
+/// Part of a commit that belongs to one game.
 struct Step<'a> {
     from: Origin<'a>,
     entries: Vec<Entry>,
@@ -54,12 +54,12 @@ struct Step<'a> {
     card: GameCard,
 }
 
-/// Everything one cause changes, gathered until [`Service::commit`].
+/// Everything that one cause changes, gathered until [`Service::commit`].
 pub(crate) struct Commit<'a> {
     cause: Cause<'a>,
     steps: Vec<Step<'a>>,
     values: BTreeMap<String, Option<Value>>,
-    /// What values must be now.
+    /// Values that the store must still have; otherwise the commit is refused.
     expected: BTreeMap<String, Option<Value>>,
     posts: Vec<(Address, Post)>,
 }
@@ -70,13 +70,13 @@ impl<'a> Commit<'a> {
         Commit { cause, steps: Vec::new(), values, expected, posts: Vec::new() }
     }
 
-    /// A game goes on to `next`.
+    /// Adds a step of an existing game to its new state `next`.
     pub(crate) fn step(mut self, held: &'a mut Seated, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
         self.steps.push(Step { from: Origin::Held(held), entries, next, card });
         self
     }
 
-    /// A game begins. Its id may be taken: then the whole is refused as a conflict.
+    /// Adds a new game. If its id is taken, the whole commit is refused as a conflict.
     pub(crate) fn open(mut self, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
         self.steps.push(Step { from: Origin::Nothing, entries, next, card });
         self
@@ -87,18 +87,18 @@ impl<'a> Commit<'a> {
         self
     }
 
-    /// Refused as [`StoreError::Changed`] unless these values are what somebody saw.
+    /// Refuses the commit with [`StoreError::Changed`] unless the store still has these values.
     pub(crate) fn expect(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
         self.expected.extend(values);
         self
     }
 
-    /// Tells every one of these places.
+    /// Posts to each of these places.
     pub(crate) fn tell<'p>(self, places: impl IntoIterator<Item = &'p Place>, posts: &[Post]) -> Commit<'a> {
         places.into_iter().fold(self, |commit, place| commit.write(Address::from(place), posts))
     }
 
-    /// Tells whoever reads there.
+    /// Posts to one address.
     pub(crate) fn write(mut self, to: Address, posts: &[Post]) -> Commit<'a> {
         self.posts.extend(posts.iter().map(|post| (to.clone(), post.clone())));
         self
@@ -136,7 +136,7 @@ impl<'a> Commit<'a> {
 }
 
 impl Service {
-    /// Tells whoever counts what these entries, durable now, came to.
+    /// Reports the results of these durable entries to the metrics.
     fn count(&self, entries: &[Entry], table: &Table) {
         let (measure, game) = (self.outbox.measure(), table.challenge().game);
         for entry in entries {
@@ -149,10 +149,10 @@ impl Service {
         }
     }
 
-    /// Keeps a commit, all of it or nothing, and sends its posts on their way.
+    /// Saves a commit, all of it or nothing, and hands its posts to the outbox.
     ///
     /// # Errors
-    /// The store refused: no table has changed. After a conflict the games are read anew when next asked for.
+    /// The store refused, and no table has changed. After a conflict the games are reloaded at their next use.
     pub(crate) async fn commit(&self, mut commit: Commit<'_>) -> Result<(), StoreError> {
         for step in &mut commit.steps {
             let before = match &step.from {

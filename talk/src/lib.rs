@@ -1,4 +1,4 @@
-//! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
+//! The conversation service: turns what a person did into game entries, replies to that person and public posts.
 
 #![warn(missing_docs, unreachable_pub)]
 
@@ -92,13 +92,13 @@ use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
 
-/// Milliseconds since 1970 UTC; tests hand in their own.
+/// Clock in milliseconds since 1970 UTC; tests pass their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// 32 bytes from the operating system; tests hand in their own.
+/// Source of 32 random bytes from the operating system; tests pass their own.
 pub type Entropy = Arc<dyn Fn() -> [u8; 32] + Send + Sync>;
 
-/// The service and everything it stands on.
+/// The service with everything it depends on.
 pub struct Service {
     store: Arc<dyn Store>,
     outbox: Outbox,
@@ -108,7 +108,7 @@ pub struct Service {
     pulse: Pulse,
     times: Times,
     entropy: Entropy,
-    /// The language where nobody has chosen one.
+    /// Default language, used if no language was chosen.
     lang: DefaultLang,
     heard: Heard,
     book: Book,
@@ -124,17 +124,17 @@ pub struct Service {
     imports: Imports,
     talks: Talks,
     quotas: OnceLock<Quotas>,
-    /// Platforms that bring commands and presses alone.
+    /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
-    /// Another process keeps the house.
+    /// True while another process is the leader.
     stands_back: AtomicBool,
     elsewhere: Elsewhere,
-    /// Rings when somebody was forgotten, for the page.
+    /// Notifies the web page each time a person's data was erased.
     forgotten: Notify,
 }
 
 impl Service {
-    /// A service that says `lang` where nobody has chosen a language, by a clock that does not jump.
+    /// Builds a service with the default language `lang` and a clock that does not jump.
     pub fn new(
         store: Arc<dyn Store>,
         outbox: Outbox,
@@ -174,14 +174,14 @@ impl Service {
         }
     }
 
-    /// The same, with the host's terms for the house's players.
+    /// The same service with the host's settings for the computer players.
     #[must_use]
     pub fn with_opponents(self, opponents: Opponents) -> Service {
         self.play_by(opponents);
         self
     }
 
-    /// From now on the house's players keep to these terms; the first ones that are set count.
+    /// Sets the host's settings for the computer players; only the first call counts.
     pub fn play_by(&self, opponents: Opponents) {
         if self.opponents.set(opponents).is_err() {
             tracing::warn!("the settings of the computer are set already");
@@ -192,26 +192,26 @@ impl Service {
         self.opponents.get_or_init(Opponents::default)
     }
 
-    /// The same with other times than usual.
+    /// The same service with other durations than the defaults.
     #[must_use]
     pub fn with_times(self, times: Times) -> Service {
         Service { times, ..self }
     }
 
-    /// What one person and one chat may have of the house. Once only.
+    /// Sets the quotas of one person and one chat; only the first call counts.
     pub fn grant(&self, quotas: Quotas) {
-        // A second grant is not heard.
+        // A second call has no effect.
         let _ = self.quotas.set(quotas);
     }
 
-    /// From these platforms nothing comes but commands, presses and forms: there nobody is told to type a move or to reply
-    /// with one. Once only.
+    /// Sets the platforms from which only commands, button presses and forms arrive. There the bot does not ask people
+    /// to type a move or reply with one. Only the first call counts.
     pub fn hears_presses_alone(&self, platforms: Vec<Platform>) {
-        // A second list is not heard.
+        // A second call has no effect.
         let _ = self.presses_alone.set(platforms);
     }
 
-    /// Whether what people type there comes here.
+    /// True if text typed on this platform reaches the service.
     pub(crate) fn hears_words(&self, platform: Platform) -> bool {
         self.presses_alone.get().is_none_or(|platforms| !platforms.contains(&platform))
     }
@@ -220,12 +220,13 @@ impl Service {
         self.quotas.get().copied().unwrap_or_default()
     }
 
-    /// Milliseconds since 1970, as far as this house knows.
+    /// Current time in milliseconds since 1970, by the service's own clock.
     pub fn now(&self) -> i64 {
         self.hours.now()
     }
 
-    /// Nothing at hand knows this person any more, in whose place stands `now`; the store says how he is shown.
+    /// Removes an erased person from every cache; `now` is shown in that person's place. The store has the new display
+    /// form.
     async fn forgot<'g>(&self, person: &Person, now: &Person, games: impl Iterator<Item = &'g str>) {
         self.heard.forget(person);
         self.book.forget_person(&person.key);
@@ -237,11 +238,11 @@ impl Service {
         self.forgotten.notify_one();
     }
 
-    /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
+    /// Carries out one event and returns the replies to the person. Public messages go through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
         self.heard_of(inbound.place.platform);
         let (began, platform) = (Instant::now(), inbound.place.platform);
-        // A sum of the platform's own id: the same for a second delivery, and without the names that may stand in it.
+        // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
         let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
         let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
         async {
@@ -264,7 +265,7 @@ impl Service {
             Ok(drafts) => (drafts, false),
             Err(refusal) => (vec![*refusal], true),
         };
-        // The answer may have changed how he wants things: settings are shown in the new language.
+        // The event may have changed the person's settings: the reply about settings uses the new language.
         if drafts.iter().any(|draft| draft.say.is_about_settings()) {
             taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         }
@@ -272,7 +273,8 @@ impl Service {
         for draft in drafts {
             let is_no_secret = matches!(draft.say, Say::Settings(SettingsSay::Kept { .. }));
             let mut reply = self.present_reply(draft, &taste).await;
-            // Better said here than not at all, where he has no private chat with the house.
+            // Settings are no secret: the reply may be shown in the chat if the bot cannot write to the person in
+            // private.
             let words = is_no_secret.then(|| reply.message.text.clone());
             reply.message.aloud = words.map(|text| Aloud { place: inbound.place.clone(), text });
             reply.message.is_refusal = is_refusal;
@@ -284,7 +286,7 @@ impl Service {
     async fn answer(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         match self.store.is_applied(&inbound.event).await {
             Ok(false) => {}
-            // A redelivered event: it was applied, and its posts are in the outbox.
+            // Redelivered event: it was applied before, and its posts are in the outbox.
             Ok(true) => return Ok(Vec::new()),
             Err(error) => return Err(context::store_trouble(&error)),
         }
@@ -292,14 +294,14 @@ impl Service {
         let mut handled = self.handle_once(inbound, taste).await;
         for _ in 1..COMMIT_TRIES {
             match &handled {
-                // Somebody was quicker: what is asked for is judged by how it stands now.
+                // Another action was saved first: this one is checked again against the new state.
                 Err(refused) if matches!(refused.say, Say::Overtaken) => {
                     handled = self.handle_once(inbound, taste).await;
                 }
                 Ok(_) | Err(_) => break,
             }
         }
-        // After the event, so that a board it made takes the place of one that was refused before.
+        // Wakes the chat after the event, so that a board of this event replaces an earlier refused one.
         self.outbox.wake(&inbound.place, moment);
         if let Some(own) = Address::Person(inbound.from.key.clone()).place().filter(|_| inbound.private) {
             self.outbox.wake(&own, moment);
@@ -309,7 +311,7 @@ impl Service {
 
     async fn handle_once(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone());
-        // Everything that can be done lies in these futures: on the heap, for they have outgrown a thread's stack.
+        // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         match &inbound.intent {
             Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
@@ -320,7 +322,7 @@ impl Service {
         }
     }
 
-    /// Whether a line would give something away that is nobody else's to read: the answer of a puzzle.
+    /// True if a public line would give away the answer of a puzzle.
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = self.taste_of(&inbound.from.key, inbound.lang).await;
@@ -328,8 +330,8 @@ impl Service {
         context.given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
     }
 
-    /// How a person is spoken to: his wishes, else what his client says, now or when it said something last, else
-    /// the house's way.
+    /// Display preferences of a person: own settings first, then the client's language (sent now or remembered), then
+    /// the host's default.
     async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> Taste {
         let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
         let remembered = || heard.filter(|_| self.lang.fixed().is_none());
@@ -337,16 +339,16 @@ impl Service {
         Taste::new(wishes, lang).on(Platform::of(person))
     }
 
-    /// How public messages of a game look: what the chat chose, else what all players chose alike, else the
-    /// default; the language also as their clients agree, as the chat's platform says, as the challenger speaks, as
-    /// the people of the chat do. So a game keeps the language of its challenge.
+    /// Display preferences for public messages of a game: the chat's settings, else settings that all players share,
+    /// else the default. The language also follows the players' clients, the chat's platform, the challenger and the
+    /// people of the chat, in this order. So a game keeps the language of its challenge.
     async fn public_taste(&self, place: &Place, readers: &Readers) -> Taste {
         let chat = wishes::of_chat(place);
         let values = self.recalled(&chat).await;
         let of_chat = Wishes::read(Scope::Chat, &values);
         let known = self.known(readers).await;
         let of = |key: &PersonKey| known.iter().find(|(person, ..)| person == key).and_then(|(.., lang)| *lang);
-        // Somebody's own chat with the bot is read by that person alone.
+        // A person's private chat with the bot has one reader.
         let own = known.iter().find(|(key, ..)| Address::Person(key.clone()).place().as_ref() == Some(place));
         let first = known.first().and_then(|(.., lang)| *lang);
         let is_shared = |first: &Lang| !readers.awaits && known.iter().all(|(.., lang)| *lang == Some(*first));
@@ -358,8 +360,8 @@ impl Service {
         Taste::new(of_chat.or(Wishes::common(&of_players)), lang).on(Some(place.platform))
     }
 
-    /// How the private chat of a person looks, also for what is said there unasked: as he wants it, and where he did not
-    /// say, as was chosen for the chat.
+    /// Display preferences for a person's private chat, also for messages sent there without a request. The person's
+    /// settings come first, then the chat's.
     pub(crate) async fn own_taste(&self, place: &Place, reader: &PersonKey) -> Taste {
         let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(reader)).await;
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
@@ -367,12 +369,12 @@ impl Service {
         Taste::new(wishes.or(of_chat), lang).on(Some(place.platform))
     }
 
-    /// A language that one of these people reads, and the public board is not in.
+    /// A language that one of these people reads and that differs from the public board's.
     async fn other_language(&self, readers: &Readers, public: Lang) -> Option<Lang> {
         self.known(readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
     }
 
-    /// What each of these people chose and speaks. The computer wants nothing for itself.
+    /// Settings and language of each of these people. The computer has none.
     async fn known(&self, readers: &Readers) -> Vec<(PersonKey, Wishes, Option<Lang>)> {
         let mut known = Vec::with_capacity(readers.persons.len());
         for person in readers.persons.iter().filter(|person| facts::machine::level_of(person).is_none()) {
@@ -383,8 +385,7 @@ impl Service {
         known
     }
 
-    /// What somebody chose, and the language that was heard last. Where the store does not answer, the defaults will
-    /// do.
+    /// Chosen settings and last heard language under a prefix. The defaults apply if the store does not answer.
     async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
         let values = self.recalled(prefix).await;
         let heard = self.heard.language(prefix, &values);
@@ -392,7 +393,7 @@ impl Service {
         (Wishes::read(scope, &values), heard)
     }
 
-    /// The values under a prefix, from memory where they were asked for before.
+    /// Stored values under a prefix, from the cache if they were read before.
     async fn recalled(&self, prefix: &str) -> Vec<(String, Value)> {
         match self.chosen.recall(prefix) {
             Ok(values) => values,
@@ -407,16 +408,16 @@ impl Service {
     }
 }
 
-/// Whom a public message is for.
+/// Readers of a public message.
 struct Readers {
     persons: Vec<PersonKey>,
     challenger: PersonKey,
-    /// One more will come, and nobody knows who.
+    /// True while an unknown opponent may still join.
     awaits: bool,
 }
 
-/// What `/verify` says, for the command of the same name, and whether all is well; `posted` is the commitment that
-/// the record carries.
+/// Text of `/verify` for the command-line command of the same name; `true` if everything is valid. `posted` is the
+/// commitment in the record.
 pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
     let checked = Checked::new(table, report, posted);
     let is_good = checked.is_good();

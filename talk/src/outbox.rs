@@ -1,9 +1,8 @@
-//! The way out for public messages: one ordered queue per chat, patient with platforms.
+//! The outbox: sends public messages through one ordered queue per chat and retries patiently.
 //!
-//! Every message was stored with the change it tells of, so nothing here can lose one: what is not
-//! marked as sent goes out again after a restart. A newer board replaces an unsent older one of the
-//! same game; texts never coalesce. What a platform refuses is laid aside until the chat gives a
-//! sign of life, and whoever caused it is told by the way that is still open.
+//! Every message is stored together with its change, so the outbox loses none. After a restart it sends again what is
+//! not marked as sent. A newer board replaces an unsent older one of the same game; texts are never merged. A refused
+//! message is parked until its chat shows a sign of life. Its author gets a notice by another open way.
 
 mod lines;
 mod marks;
@@ -25,12 +24,12 @@ use tokio::sync::{Semaphore, mpsc};
 use crate::facts::say::{Obstacle, Post};
 use lines::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
 
-/// Makes a message of a post when its turn has come.
+/// Presenter of posts: makes the message when its turn has come.
 #[async_trait]
 pub trait Present: Send + Sync + 'static {
-    /// The message a post stands for at a place now; `None` when there is nothing left to say. `shown`: the version of
-    /// the game on the last board that arrived there, as far as is known; `reader`: whose private chat it is, where the
-    /// letter is addressed to him.
+    /// The message of a post for a place in the current state; `None` if there is nothing left to say. `shown` is the
+    /// game version on the last board that arrived there, if known. `reader` is the owner of the private chat, if the
+    /// post is addressed to that person.
     async fn present(
         &self,
         post: &Post,
@@ -39,116 +38,115 @@ pub trait Present: Send + Sync + 'static {
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError>;
 
-    /// Whether a post that nobody caused makes no sound in this chat now: it is night there (days 2.7a).
+    /// True if a post without an author is silent in this chat now, because it is night there (days 2.7a).
     async fn is_silent(&self, post: &Post, place: &Place, reader: Option<&PersonKey>) -> bool;
 
-    /// How long a board may wait for the move, an offer for the word, with which the house is about to answer it; `None`
-    /// where nothing such is to come.
+    /// Maximum time for a board or offer to wait for the computer's move or answer; `None` if none is due.
     async fn is_answered_within(&self, post: &Post) -> Option<Duration>;
 
-    /// A chat has a new id: its games follow.
+    /// Moves the games of a chat to its new id.
     async fn moved(&self, from: &Place, to: &Place);
 
-    /// A post to a person has arrived in his private chat.
+    /// Notes that a post to a person has arrived in that person's private chat.
     async fn opened(&self, post: &Post, place: &Place);
 
-    /// A game has got a chat of its own: it is shown there from now on.
+    /// Notes that a game has its own thread; the game is shown there from now on.
     async fn branched(&self, game: &str, from: &Place, opened: &Opened) -> Result<(), StoreError>;
 
-    /// A game gets no chat of its own: it stays where it is, and nobody asks again.
+    /// Notes that a game gets no thread of its own; the outbox does not try again.
     async fn stays(&self, game: &str, at: &Place);
 
-    /// The chat that a game had for itself takes nothing any more. What the post says is said where it was begun:
-    /// that place, or `None` where the game has no other.
+    /// Returns a game to the chat it began in, because its own thread refuses messages. `None` if the game has no other
+    /// place.
     async fn went_back(&self, post: &Post, from: &Place, why: Obstacle) -> Option<Place>;
 
-    /// A board stands in a chat, as it was at this version.
+    /// Notes the version of a game's board that arrived in a chat.
     async fn taken(&self, game: &str, version: u32);
 
-    /// Keeps what the outbox itself has to remember.
+    /// Saves values of the outbox itself.
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError>;
 }
 
-/// A public message and whom it may ping.
+/// A public message with the person it may ping.
 pub struct PresentedPost {
-    /// Ready to be sent.
+    /// The message, ready to send.
     pub message: Rendered,
-    /// What the chat is spoken to in.
+    /// Language of the chat.
     pub lang: Lang,
-    /// The one person the platform is to notify.
+    /// The one person the platform notifies.
     pub ping: Option<Person>,
-    /// The same in every language, at a table where each reads his own.
+    /// The same text in every language, for a table whose readers each have their own.
     pub wordings: Vec<Wording>,
-    /// The game is to get a chat of its own before it is shown.
+    /// Thread that the game gets before the message is shown.
     pub room: Option<Room>,
-    /// An offer waits for an answer at its table.
+    /// True while an offer waits for an answer at the table.
     pub has_offer: bool,
-    /// A board of this game was shown before.
+    /// True if an earlier board of this game was shown.
     pub goes_on: bool,
-    /// The one person who reads there: it is in his words, with his side below and his buttons.
+    /// The only reader of the place. The message has this reader's language, side and buttons.
     pub reader: Option<PersonKey>,
 }
 
-/// What a chat of a game's own is called, and what it begins with.
+/// Title and first message of a game's own thread.
 pub struct Room {
-    /// Names game and players.
+    /// Title with game and players.
     pub title: String,
-    /// The same, and which game it is.
+    /// First message: the title and the game's id.
     pub line: Rendered,
-    /// The invitation, or the last board.
+    /// The invitation or last board from which the thread starts.
     pub from: Option<MessageRef>,
 }
 
-/// A letter that a platform did not take.
+/// A message that a platform refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
-    /// The chat that was to get it.
+    /// The chat it was meant for.
     pub place: Place,
-    /// What it was to say.
+    /// The post to be shown.
     pub post: Post,
-    /// What kept it back.
+    /// The obstacle.
     pub why: Obstacle,
-    /// It was for one person alone.
+    /// True if it was for one person alone.
     pub is_private: bool,
-    /// What became of it instead.
+    /// Outcome of the message.
     pub instead: Instead,
 }
 
-/// What becomes of a letter that a chat did not take.
+/// Outcome of a message that a chat refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// It lies aside until the chat gives a sign of life.
+    /// Parked until the chat shows a sign of life.
     LiesAside,
-    /// The game was to have a chat of its own, and is played where it was begun.
+    /// The game gets no thread of its own and stays in the chat it began in.
     NoRoom,
-    /// The game left its own chat for the one it was begun in.
+    /// The game left its own thread for the chat it began in.
     WentBack,
 }
 
-/// The entrance: the service puts posts in as soon as they are durable.
+/// Sending side of the outbox: the service adds posts as soon as they are durable.
 #[derive(Clone)]
 pub struct Outbox {
     calls: mpsc::UnboundedSender<Call>,
     lines: Arc<Lines>,
 }
 
-/// What the entrance asks of the exit.
+/// Call from the sending side to the delivery side.
 enum Call {
-    /// A chat has something to send and nobody at it.
+    /// A chat has messages to send and no worker.
     Work(ChatKey),
-    /// Letters that stand in no line any more, and the store is to know.
+    /// Messages that left the queue and are to be marked in the store.
     Mark(Vec<Mark>),
 }
 
 impl Outbox {
-    /// The entrance, and the exit that the program runs once the adapters stand.
+    /// Builds the sending side, and the delivery side that the program runs once the adapters are ready.
     pub fn new() -> (Outbox, Exit) {
         let (calls, called) = mpsc::unbounded_channel();
         let lines = Arc::new(Lines::default());
         (Outbox { calls, lines: Arc::clone(&lines) }, Exit { called, lines })
     }
 
-    /// Who is told what happens from now on; the first one stays.
+    /// Sets the metrics receiver; only the first call counts.
     pub fn measure_by(&self, measure: Arc<dyn Measure>) {
         self.lines.measure_by(measure);
     }
@@ -157,23 +155,23 @@ impl Outbox {
         self.lines.measure()
     }
 
-    /// Letters on their way to platforms, and letters that lie aside until their chat gives a sign of life.
+    /// Number of queued messages, and number of parked ones.
     pub fn waiting(&self) -> (usize, usize) {
         self.lines.waiting()
     }
 
-    /// Puts a durable post on its way. `by` caused it and is told if it cannot be shown.
+    /// Queues a durable post. The author `by` gets a notice if it cannot be shown.
     pub fn enqueue(&self, number: u64, to: Address, post: Post, by: Option<&PersonKey>) {
         let Some(item) = Item::new(number, to, post, by.cloned()) else { return };
         self.push(&chat_of(&item.place), vec![item], u64::MAX);
     }
 
-    /// In letters that wait stands `now` in the place of somebody who was forgotten.
+    /// Puts `now` in the place of an erased person in all waiting messages.
     pub(crate) fn forget(&self, person: &PersonKey, now: &Person) {
         self.lines.forget_person(person, now);
     }
 
-    /// The same, where another process has forgotten somebody: letters say what the store says now.
+    /// Replaces waiting messages with their text in the store, after another process erased a person.
     pub(crate) fn retell(&self, unsent: Vec<NumberedLetter>) {
         let posts = unsent.into_iter().filter_map(|unsent| {
             let post = serde_json::from_value(unsent.letter.body).ok()?;
@@ -182,26 +180,27 @@ impl Outbox {
         self.lines.retell(&posts.collect());
     }
 
-    /// Now, as [`Outbox::wake`] counts.
+    /// Current moment, in the count of [`Outbox::wake`].
     pub fn moment(&self) -> u64 {
         self.lines.moment()
     }
 
-    /// The chat of `place` gave a sign of life at `moment`: what it had refused by then is tried again.
+    /// Retries messages for the chat of `place` that were refused before `moment`, because the chat showed a sign of
+    /// life.
     pub fn wake(&self, place: &Place, moment: u64) {
         self.push(&chat_of(place), Vec::new(), moment);
     }
 
-    /// The rights of the bot at `place` are other ones now: pictures are tried there again.
+    /// Tries pictures again at `place`, because the bot's permissions there have changed.
     pub(crate) fn tries_pictures(&self, place: &Place) {
         self.lines.tries_pictures(place);
     }
 
-    /// What was laid aside for this chat up to the moment `woken` goes along.
+    /// Queues messages for a chat, after its messages that were parked up to the moment `woken`.
     fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) {
         let Pushed { is_idle, spare } = self.lines.push(chat, items, woken);
         self.mark(spare.into_iter().map(Mark::spare).collect());
-        // The exit is gone only when the program stops; the store keeps the letters.
+        // A send fails only if the program is stopping; the store keeps the messages.
         if is_idle {
             let _ = self.calls.send(Call::Work(chat.clone()));
         }
@@ -209,60 +208,60 @@ impl Outbox {
 
     fn mark(&self, marks: Vec<Mark>) {
         if !marks.is_empty() {
-            // The exit is gone only when the program stops.
+            // A send fails only if the program is stopping.
             let _ = self.calls.send(Call::Mark(marks));
         }
     }
 
-    /// Whether a board of this game is on its way to any place, or lies aside.
+    /// True if a board of this game is queued or parked for any place.
     pub(crate) fn awaits_board(&self, game: &str) -> bool {
         self.lines.awaits_board(game)
     }
 
-    /// What is out and could not be marked so is tried once more.
+    /// Retries the store marks of sent messages that could not be marked.
     pub fn mark_again(&self) {
         self.mark(self.lines.unmarked());
     }
 
-    /// Waits until nothing of `place` (or of all places) is on its way; `false` if that took too long.
+    /// Waits until `place` (or every place) has an empty queue; `false` on timeout.
     pub async fn settle(&self, place: Option<&Place>, patience: Duration) -> bool {
         let chat = place.map(chat_of);
         self.lines.wait(patience, |lines| lines.is_idle(chat.as_ref())).await
     }
 
-    /// Waits until nothing is on its way to a page; `false` if that took too long.
+    /// Waits until the queues of all web pages are empty; `false` on timeout.
     pub(crate) async fn settle_pages(&self, patience: Duration) -> bool {
         self.lines.wait(patience, Lines::is_idle_at_pages).await
     }
 
-    /// What `by` caused and no platform took, each told once. Waits until it is known, or too long.
+    /// Refused messages that `by` caused, each reported once. Waits until the outcome is known, or a timeout passes.
     pub async fn unshown(&self, by: &PersonKey) -> Vec<Unshown> {
         self.lines.wait(UNSHOWN_PATIENCE, |lines| !lines.carries_for(by)).await;
         self.lines.tell(by)
     }
 }
 
-/// The exit: takes posts, has them presented and hands them to the platforms.
+/// Delivery side of the outbox: takes posts, has them presented and passes them to the platforms.
 pub struct Exit {
     called: mpsc::UnboundedReceiver<Call>,
     lines: Arc<Lines>,
 }
 
-/// Where posts go out.
+/// Deliverers by platform.
 pub type Deliverers = HashMap<Platform, Arc<dyn Deliver>>;
 
-/// What every worker shares.
+/// State that all workers share.
 struct Way {
     present: Arc<dyn Present>,
     store: Arc<dyn Store>,
     deliverers: Deliverers,
     lines: Arc<Lines>,
-    /// Held by every picture that is put in later.
+    /// Limits the number of pictures that are added later.
     late: Arc<Semaphore>,
 }
 
 impl Exit {
-    /// Sends what was left from before, then everything that comes. Runs until the service is gone.
+    /// Delivers waiting and new posts. Runs until the service is gone.
     pub async fn run(mut self, present: Arc<dyn Present>, store: Arc<dyn Store>, deliverers: Deliverers) {
         let every = deliverers.iter().filter(|(_, deliver)| deliver.shows_every_board());
         self.lines.show_every_board(every.map(|(platform, _)| *platform));
@@ -270,7 +269,7 @@ impl Exit {
         let way = Arc::new(Way { present, store, deliverers, lines: self.lines, late });
         while let Some(call) = self.called.recv().await {
             match call {
-                // That adapter does not run now: the letters wait in the store for a start with it.
+                // This adapter is not running: the messages wait in the store for a start with it.
                 Call::Work(chat) if !way.deliverers.contains_key(&chat.0) => way.lines.forget(&chat),
                 Call::Work(chat) => drop(tokio::spawn(worker::run(Arc::clone(&way), chat))),
                 Call::Mark(marks) => drop(tokio::spawn(worker::mark_all(Arc::clone(&way), marks))),
@@ -279,19 +278,19 @@ impl Exit {
     }
 }
 
-/// Puts the letters that an earlier run left unsent back on their way, a chat's all at once: of each
-/// game the newest board goes out, and if there are too many, the oldest texts are dropped.
+/// Queues the messages that an earlier run left unsent, a chat's all at once. Only the newest board of each game goes
+/// out. If there are too many, the oldest texts are dropped.
 ///
 /// # Errors
-/// A failing store.
+/// Store failure.
 pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreError> {
     replay_for(outbox, store, |_| true).await
 }
 
-/// The same, of the letters to some places.
+/// As [`replay`], only for places that `is_ours` accepts.
 ///
 /// # Errors
-/// A failing store.
+/// Store failure.
 pub async fn replay_for(
     outbox: &Outbox,
     store: &dyn Store,
@@ -303,7 +302,7 @@ pub async fn replay_for(
     bring(outbox, store, unsent, is_ours).await
 }
 
-/// Puts letters on their way that others wrote; how many were not on it.
+/// Queues messages that other processes wrote. Returns the number of new ones.
 pub(crate) async fn bring(
     outbox: &Outbox,
     store: &dyn Store,
@@ -317,7 +316,7 @@ pub(crate) async fn bring(
             store.mark_sent(number, None).await?;
             continue;
         };
-        // Whoever is from no platform we know of has no private chat.
+        // A person from an unknown platform has no private chat.
         let Some(item) = Item::new(number, letter.to, post, letter.by) else {
             store.mark_sent(number, None).await?;
             continue;
@@ -342,7 +341,7 @@ pub(crate) async fn bring(
     for (chat, items) in chats {
         let (shut, open) = items.into_iter().partition(|item| outbox.lines.is_shut(&item.place));
         outbox.lines.lay_aside(shut);
-        // A start is no sign of life of a chat: what lies aside stays there.
+        // A start is no sign of life from a chat: parked messages stay parked.
         outbox.push(&chat, open, 0);
     }
     Ok(brought)

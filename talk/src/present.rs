@@ -1,4 +1,4 @@
-//! From drafts and posts to messages: language, picture, alt text, buttons.
+//! Presenter: turns drafts and posts into messages with language, picture, alt text and buttons.
 
 mod copies;
 pub(crate) mod cup;
@@ -42,21 +42,21 @@ use crate::standings::{Change, Player};
 use crate::words::{self, BoardFacts};
 use crate::{Readers, Service};
 
-/// Where and for whom a post is presented.
+/// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
 struct Audience<'a> {
     place: &'a Place,
-    /// The one person who reads there.
+    /// The only reader of this place, if it has one.
     reader: Option<&'a PersonKey>,
-    /// The version of the game on the last board that arrived there.
+    /// Game version on the last board that arrived at this place.
     shown: Option<u32>,
-    /// Until when the challenge waits for its answer.
+    /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
     waits_until: Option<i64>,
 }
 
 impl Audience<'_> {
-    /// A quick game in a group of Telegram, which takes twenty messages a minute, is one board that is written anew,
-    /// unless the chat chose otherwise.
+    /// True for a quick game in a Telegram group, which allows twenty messages a minute. There one board message is
+    /// edited, unless the chat chose another mode.
     fn shows_one_board(self, table: &Table, taste: &Taste) -> bool {
         let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
         let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
@@ -64,7 +64,7 @@ impl Audience<'_> {
     }
 }
 
-/// The name of the graph of a review.
+/// File name of a review's graph.
 fn review_picture(game: &str) -> String {
     format!("review-{game}.png")
 }
@@ -109,7 +109,7 @@ impl Service {
         Reply { kind: draft.kind, message }
     }
 
-    /// The message a post stands for now; `None` when there is nothing left to say.
+    /// The message for a post in the current state; `None` if there is nothing left to say.
     ///
     /// # Errors
     /// A failing store; the post is tried again.
@@ -120,7 +120,7 @@ impl Service {
         shown: Option<u32>,
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        // An edited board is presented as the board is.
+        // An edited board is presented like a new one.
         let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
         let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
         if let Post::Welcome { lang } = post {
@@ -166,18 +166,18 @@ impl Service {
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
-        // Answered, or voided by a move, before it could be asked: what came of it is told by another post.
+        // The offer was answered or voided before it was shown: another post tells the outcome.
         if let Post::Offered { seat, offer, .. } = post
             && seated.table.offer() != Some((*seat, *offer))
         {
             return Ok(None);
         }
-        // Answered before it could be shown: what came of it follows.
+        // The challenge was answered before it was shown: another post tells the outcome.
         let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
         if matches!(post, Post::Challenge { .. } | Post::Unanswered { .. }) && is_answered {
             return Ok(None);
         }
-        // So is what the house was asked; the page shows its turn of the talk.
+        // The computer has answered this offer. Only the web page still shows the question.
         if let Post::Offered { seat, offer, .. } = post
             && !place.platform.abilities().keeps_messages
             && machine::is_house(&seated.table, seat.other())
@@ -204,7 +204,7 @@ impl Service {
         presented.goes_on = !seated.table.plies().is_empty();
         let says_the_same = !matches!(post, Post::Review { .. });
         let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
-        // A text board, where no picture can be had, stands in the one language alone.
+        // A text board is sent in one language only, because it has no picture.
         if place.platform.abilities().per_reader_language && is_whole {
             let now = self.now();
             let in_lang = |lang| {
@@ -229,8 +229,8 @@ impl Service {
         Ok(Some(presented))
     }
 
-    /// Below a board: the way to the next game, and to the board as it is for whoever reads another language. That
-    /// button is in this other language; on the page everybody has the own one anyway.
+    /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
+    /// written in that language. The web page needs none, because each reader has the own language there.
     async fn add_ways_on(
         &self,
         presented: &mut PresentedPost,
@@ -259,7 +259,7 @@ impl Service {
         presented.message.buttons.extend([row].into_iter().filter(|row| !row.is_empty()));
     }
 
-    /// The chat of its own that the game is to get before this board is shown, where its chat wants that.
+    /// The thread or topic that the game gets before this board is shown, if its chat wants one.
     async fn room(
         &self,
         post: &Post,
@@ -278,7 +278,7 @@ impl Service {
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
     }
 
-    /// The standings of a month as they are now: a result that was changed since is changed here too.
+    /// The standings of a month in their current state: later corrections of results are included.
     async fn present_season(
         &self,
         place: &Place,
@@ -293,7 +293,7 @@ impl Service {
         let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
         let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
         games.retain(|(_, players)| !players.is_empty());
-        // Since it was due a result may have been changed.
+        // A result may have changed since the post was due.
         if games.is_empty() {
             return Ok(None);
         }
@@ -319,7 +319,7 @@ impl Service {
         }))
     }
 
-    /// Whoever is called by a post of this table and has blocked the other one (days 2.9).
+    /// The person to be mentioned at this table who has blocked the other player (days 2.9).
     async fn wants_no_mention<'t>(&self, table: &'t Table) -> Option<&'t Person> {
         for seat in Seat::BOTH {
             let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
@@ -330,7 +330,8 @@ impl Service {
         None
     }
 
-    /// Whether whoever has just moved is awaited in another game of this chat (days 5.6). The house needs no leading there.
+    /// True if the player who has just moved has another game to move in, in this chat (days 5.6). Always false for the
+    /// computer.
     async fn has_next(&self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
         let moved = |seat| table.phase() == Phase::Playing && !machine::is_house(table, seat);
         let mover = table.plies().last().filter(|ply| moved(ply.seat));
@@ -338,7 +339,7 @@ impl Service {
         if reader.is_some_and(|reader| *reader != person.key) {
             return false;
         }
-        // In his own chat nobody else reads along.
+        // A private chat has one reader: games of all chats count.
         let waiting = self.waiting(&person.key, Some(place).filter(|_| reader.is_none())).await.unwrap_or_default();
         waiting.iter().any(|(id, _)| id != table.id())
     }
@@ -368,7 +369,7 @@ impl Service {
             self.draw_into(&mut message, table, &picture, caption, taste).await;
             let nudge = match taste.wishes.shows_one_board() {
                 true => Some(words::nudge(&facts, ping.as_ref())),
-                // The players look on: a word for each move would only take the place of other messages.
+                // The players see the board being edited: a message for each move would only push other messages away.
                 false => audience.shows_one_board(table, taste).then(RichText::default),
             };
             message.nudge = nudge.filter(|_| table.phase() == Phase::Playing);
@@ -390,7 +391,7 @@ impl Service {
         }
     }
 
-    /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
+    /// Findings of a game review as text and graph, or an apology if the review failed.
     async fn present_review(
         &self,
         post: &Post,
@@ -427,7 +428,7 @@ impl Service {
         })
     }
 
-    /// What is said, with what is drawn of it, in the language of `taste`.
+    /// Text and picture of a `Say` in the language of `taste`.
     async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &Taste) -> Wording {
         let text = words::say(taste, say);
         let picture = self.ledger(&text, say, taste).await;
@@ -435,10 +436,10 @@ impl Service {
         Wording { lang: taste.lang, text, alt, buttons, picture }
     }
 
-    /// The graph or the table that goes with what is said.
+    /// Graph or table that goes with a `Say`.
     async fn ledger(&self, text: &RichText, say: &Say, taste: &Taste) -> Option<Image> {
         let ledger = words::ledger(taste, say)?;
-        // The words say the same, so they are what is told of the picture; of a graph where it turned.
+        // The text says the same as the picture, so it is the alt text. A review graph has its turning points instead.
         let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
         if let Say::Review(ReviewSay::Whole(reviewed)) = say {
             let turns = ledger.rows.iter().filter(|row| row.active);
@@ -449,7 +450,7 @@ impl Service {
         Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))
     }
 
-    /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
+    /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
     pub(super) async fn rating_change(&self, seated: &Seated) -> Option<Change> {
         let is_over = matches!(seated.table.phase(), Phase::Over(_));
         let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
@@ -481,8 +482,8 @@ impl Service {
         self.draw_into(message, &table, picture, caption, taste).await;
     }
 
-    /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
-    /// has gone on meanwhile, the words stand alone.
+    /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
+    /// drawn or the game has moved on.
     async fn explain_into(
         &self,
         message: &mut Rendered,
@@ -495,7 +496,7 @@ impl Service {
         message.points_at = pointed_at(table, &explained.marks);
         let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
-        // The words count as the man's own side does.
+        // The text numbers points from the side of the selected piece.
         let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
         let counting = man.map_or(order.style.counting, |man| man.face.seat);
         let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
@@ -506,7 +507,7 @@ impl Service {
         }
     }
 
-    /// Adds the diagram of a man to the words that say the same.
+    /// Adds the diagram of a piece to the text that says the same.
     async fn add_guide(&self, message: &mut Rendered, kind: Kind, taste: &Taste) {
         let Some(guide) = guide(taste, kind) else { return };
         if let Some(png) = self.pictures.guide(guide).await {
@@ -515,7 +516,7 @@ impl Service {
         }
     }
 
-    /// Adds the public picture, or the text board where no picture can be had.
+    /// Adds the public picture, or the text board if no picture can be drawn.
     async fn draw_into(
         &self,
         message: &mut Rendered,
@@ -545,7 +546,7 @@ impl Service {
         }
     }
 
-    /// Whom a table is for: its people, and who is invited by an account name that is known here.
+    /// Readers of a table: its players, and an invited account if its name is known here.
     async fn readers(&self, seated: &Seated) -> Readers {
         let mut persons = seated.card.persons.clone();
         let challenge = seated.table.challenge();
@@ -560,7 +561,7 @@ impl Service {
         Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
     }
 
-    /// The one of these people whose private chat this place is; `told`: whose it is, as the letter says.
+    /// The person among `readers` whose private chat this place is; `told` is the reader named by the message.
     async fn only_reader(&self, place: &Place, readers: &[PersonKey], told: Option<&PersonKey>) -> Option<PersonKey> {
         if let Some(told) = told.filter(|told| readers.contains(told)) {
             self.heard.reads(told, place);
@@ -575,12 +576,12 @@ impl Service {
         None
     }
 
-    /// Whether this person is alone with the bot there.
+    /// True if this person is alone with the bot at this place.
     pub(super) async fn reads_alone(&self, place: &Place, person: &PersonKey) -> bool {
         self.only_reader(place, std::slice::from_ref(person), None).await.is_some()
     }
 
-    /// The public picture of a table as it stands.
+    /// Public picture of the current table.
     pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
         let taste = self.public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
@@ -629,17 +630,17 @@ impl Service {
     }
 }
 
-/// Whether an offer waits for its answer.
+/// True while an offer waits for its answer.
 fn asks(table: &Table) -> bool {
     table.phase() == Phase::Playing && table.offer().is_some()
 }
 
-/// The line of a chat that tells of a game in a chat of its own: where it is, and then how it ended.
+/// Name of the chat message that announces a game's own thread, and later its result.
 pub(crate) fn room_name(game: &str) -> String {
     format!("room:{game}")
 }
 
-/// File name without secrets.
+/// File name of the picture, free of secrets.
 fn picture_name(table: &Table) -> String {
     format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
 }

@@ -1,4 +1,4 @@
-//! What is on its way, chat by chat, and what was refused and lies aside.
+//! Queues of the outbox: waiting messages by chat, and refused messages that are parked.
 
 mod anew;
 mod aside;
@@ -30,32 +30,33 @@ pub(super) fn chat_of(place: &Place) -> ChatKey {
     (place.platform, place.chat.clone())
 }
 
-/// Boards remembered that arrived; of those forgotten a late letter shows the same position once more.
+/// Maximum number of remembered boards that arrived. For a forgotten one, a late message shows the same position once
+/// more.
 const BOARDS_MAX: usize = 1_000;
 
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub number: u64,
-    /// The place it stands in line for; of a private chat a name, until it is opened.
+    /// Place in whose queue the post waits; a private chat has only a name until it is opened.
     pub place: Place,
-    /// Whose private chat it is.
+    /// Owner of the private chat.
     pub person: Option<PersonKey>,
     pub post: Post,
-    /// Who caused it, to be told if it cannot be shown.
+    /// Author of the post, who gets a notice if it cannot be shown.
     pub by: Option<PersonKey>,
-    /// He was told.
+    /// True if the author has had the notice.
     pub is_told: bool,
-    /// How often it was refused as it is.
+    /// Number of refusals of the post in its current form.
     pub refused: u32,
-    /// When it was laid aside, in the order of such events.
+    /// Count of parked messages at the time it was parked.
     laid: u64,
-    /// Ready to go since.
+    /// Instant since which the post is ready to send.
     pub since: Instant,
 }
 
 impl Item {
-    /// `None` for a person of no known platform.
+    /// Builds an item; `None` for a person of an unknown platform.
     pub(super) fn new(number: u64, to: Address, post: Post, by: Option<PersonKey>) -> Option<Item> {
         let place = to.place()?;
         let person = match to {
@@ -70,30 +71,30 @@ impl Item {
     }
 }
 
-/// What became of the letter at the front of a line.
+/// Outcome of the message at the front of a queue.
 pub(super) enum Fate {
-    /// It arrived, or nothing is to be sent any more.
+    /// Delivered, or nothing left to send.
     Done,
-    /// It waits in the store for the next start.
+    /// Left in the store for the next start.
     Left,
-    /// Only this letter was refused.
+    /// Only this message was refused.
     Refused(Item, Obstacle),
-    /// The whole place takes nothing now.
+    /// The whole place refuses messages now.
     Shut(Item, Obstacle),
 }
 
-/// What a push leaves to be done.
+/// Work that a push leaves to the caller.
 pub(super) struct Pushed {
-    /// The chat has something to send and no worker.
+    /// True if the chat has messages to send and no worker.
     pub is_idle: bool,
-    /// Letters that nothing waits for any more.
+    /// Messages that are no longer needed.
     pub spare: Vec<u64>,
 }
 
 #[derive(Default)]
 struct Line {
     queue: VecDeque<Item>,
-    /// A worker holds the front.
+    /// True while a worker holds the front item.
     at_work: bool,
 }
 
@@ -101,33 +102,33 @@ struct Line {
 struct State {
     lines: HashMap<ChatKey, Line>,
     aside: HashMap<Place, (Obstacle, Vec<Item>)>,
-    /// How often something was laid aside.
+    /// Number of messages parked so far.
     laid: u64,
-    /// Places that take nothing, as the store knows them.
+    /// Places that refuse messages, as stored.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
-    /// What has found another way than it was to go, by who caused it; told with what lies aside.
+    /// Messages that took another way than planned, by author; reported together with the parked ones.
     detours: HashMap<PersonKey, Vec<Unshown>>,
-    /// The offer that waits for an answer, by chat and game.
+    /// The message of an offer that waits for an answer, by chat and game.
     questions: HashMap<(Place, String), MessageRef>,
-    /// Letters that arrived since somebody began to look for what is not out; `None` while nobody does.
+    /// Messages that arrived since a search for unsent messages began; `None` outside a search.
     done: Option<HashSet<u64>>,
-    /// The newest letter with a board of a game that arrived at a place.
+    /// Number of the newest board message that arrived, by place and game.
     boards: HashMap<(Place, String), u64>,
-    /// How a game stood on the board that arrived at a place last, by its version.
+    /// Game version on the last board that arrived, by place and game.
     shown: HashMap<(Place, String), u32>,
-    /// Chats that take no pictures for now: how letters with one go there, and until when.
+    /// Chats that refuse pictures for now: form of their messages, and end of that period.
     undressed: HashMap<ChatKey, (Dress, Instant)>,
-    /// The message that shows something as it is now, by chat and its name.
+    /// The message that shows a named thing in its current state, by chat and name.
     standing: HashMap<(Place, String), MessageRef>,
-    /// Marks that are being set in the store for letters that stand in no line any more.
+    /// Number of store marks in progress for messages outside the queues.
     spare: usize,
-    /// Letters that are out, and the store could not be told: by number, with the message each became. No more than
-    /// waited when it began to take nothing, for nothing new is written then.
+    /// Sent messages not yet marked in the store: by number, with the platform's message. The number is bounded by the
+    /// queue at the time the store failed, because nothing new is written then.
     unmarked: BTreeMap<u64, Option<SentMessage>>,
 }
 
-/// All lines. Every change under the lock is a whole one: a panic cannot tear it.
+/// All queues. Every change under the lock is complete, so a panic leaves no partial state.
 #[derive(Default)]
 pub(super) struct Lines {
     state: Mutex<State>,
@@ -140,7 +141,7 @@ impl Lines {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who is told from now on; the first one stays.
+    /// Sets the metrics receiver; only the first call counts.
     pub(super) fn measure_by(&self, measure: Arc<dyn Measure>) {
         drop(self.measure.set(measure));
     }
@@ -149,19 +150,19 @@ impl Lines {
         self.measure.get().map_or(&Unmeasured, |measure| &**measure)
     }
 
-    /// Letters on their way, and those that lie aside.
+    /// Number of queued messages, and number of parked ones.
     pub(super) fn waiting(&self) -> (usize, usize) {
         let state = self.state();
         let aside = state.aside.values().map(|(_, items)| items.len()).sum();
         (state.lines.values().map(|line| line.queue.len()).sum(), aside)
     }
 
-    /// On these platforms no board replaces another.
+    /// Sets the platforms on which no board replaces another.
     pub(super) fn show_every_board(&self, platforms: impl Iterator<Item = Platform>) {
         self.state().every_board.extend(platforms);
     }
 
-    /// Puts letters at the end of a chat's line; what was laid aside for the chat up to the moment `woken` goes before.
+    /// Adds messages to the end of a chat's queue, after those parked for the chat up to the moment `woken`.
     pub(super) fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
         let mut state = self.state();
         let mut woken = state.take_aside(chat, woken);
@@ -170,7 +171,7 @@ impl Lines {
         }
         let every_board = state.every_board.contains(&chat.0);
         let line = state.lines.entry(chat.clone()).or_default();
-        // The front is in the worker's hand.
+        // The worker holds the front item.
         let held = usize::from(line.at_work && !line.queue.is_empty());
         woken.sort_by_key(|item| item.number);
         for (at, item) in woken.into_iter().enumerate() {
@@ -189,7 +190,7 @@ impl Lines {
         Pushed { is_idle, spare }
     }
 
-    /// The front of a line for its worker; with `None` the line is gone and its worker ends.
+    /// The front of a queue for its worker. `None` removes the queue and ends its worker.
     pub(super) fn next(&self, chat: &ChatKey) -> Option<Item> {
         let mut state = self.state();
         let front = state.lines.get(chat).and_then(|line| line.queue.front()).cloned();
@@ -201,7 +202,7 @@ impl Lines {
         front
     }
 
-    /// Takes the front off a line. Answers whether its place was not known to be shut before.
+    /// Removes the front of a queue. Returns `true` if its place was not known to refuse messages before.
     pub(super) fn finish(&self, chat: &ChatKey, number: u64, fate: Fate) -> bool {
         let mut state = self.state();
         if let Some(line) = state.lines.get_mut(chat)
@@ -232,7 +233,7 @@ impl Lines {
                     items.extend::<VecDeque<Item>>(shut);
                 }
                 state.put_aside(why, items);
-                // A platform that was silent for hours may answer at the next start: that is no mark of the place.
+                // A platform that was silent for hours may answer at the next start: the place gets no mark.
                 why != Obstacle::Silent && state.shut.insert(place, why).is_none()
             }
         };
@@ -241,20 +242,20 @@ impl Lines {
         is_news
     }
 
-    /// What this letter says by now.
+    /// Current post of this message.
     pub(super) fn post_now(&self, chat: &ChatKey, number: u64) -> Option<Post> {
         let state = self.state();
         let item = state.lines.get(chat)?.queue.iter().find(|item| item.number == number)?;
         Some(item.post.clone())
     }
 
-    /// Nobody can take this chat's letters now: they wait in the store.
+    /// Drops the queue of a chat without an adapter: its messages wait in the store.
     pub(super) fn forget(&self, chat: &ChatKey) {
         self.state().lines.remove(chat);
         self.changed.notify_waiters();
     }
 
-    /// A letter in no line is marked in the store, or could not be.
+    /// Notes that the mark of a message outside the queues is set or has failed.
     pub(super) fn marked(&self) {
         let mut state = self.state();
         state.spare = state.spare.saturating_sub(1);
@@ -262,24 +263,24 @@ impl Lines {
         self.changed.notify_waiters();
     }
 
-    /// Nothing of this chat is on its way; of all chats, nor is a mark.
+    /// True if this chat has an empty queue. For all chats, no mark may be in progress either.
     pub(super) fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
         chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
     }
 
-    /// Nothing is on its way to any page.
+    /// True if the queues of all web pages are empty.
     pub(super) fn is_idle_at_pages(&self) -> bool {
         !self.state().lines.keys().any(|(platform, _)| is_of_pages(*platform))
     }
 
-    /// Waits for a state of the lines; `false` if that took too long.
+    /// Waits until the queues reach a state; `false` on timeout.
     pub(super) async fn wait(&self, patience: Duration, until: impl Fn(&Lines) -> bool) -> bool {
         let reached = async {
             loop {
                 let changed = self.changed.notified();
                 tokio::pin!(changed);
-                // Registered before the look, so that no change falls between.
+                // The listener is registered before the check, so that no change is missed.
                 changed.as_mut().enable();
                 if until(self) {
                     return;
@@ -291,8 +292,8 @@ impl Lines {
     }
 }
 
-/// Takes off boards that a newer one replaces and, over the bound, the oldest texts. Boards and
-/// challenges stay: there are no more of them than open games of a place.
+/// Removes boards that a newer one replaces and, over the limit, the oldest texts. Boards and challenges stay: their
+/// number is bounded by the open games of a place.
 fn tidy(queue: &mut VecDeque<Item>, held: usize, every_board: bool) -> Vec<u64> {
     let mut spare = Vec::new();
     if !every_board || queue.len() > QUEUE_PER_CHAT_MAX {

@@ -1,4 +1,4 @@
-//! Places that take nothing from us, remembered over a restart: nobody knocks there at every start.
+//! Places that refuse our messages, kept over a restart, so that the outbox does not try them at every start.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,24 @@ struct Mark {
     why: Obstacle,
 }
 
-/// All marks.
+/// All stored marks.
 ///
 /// # Errors
-/// A failing store. A mark that cannot be read is none: the place is asked once more.
+/// Store failure. An unreadable mark counts as none: the place is tried once more.
 pub(super) async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreError> {
     let marks = store.values(PREFIX).await?.into_iter();
     let marks = marks.filter_map(|(_, mark)| serde_json::from_value::<Mark>(mark).ok());
     Ok(marks.map(|Mark { place, why }| (place, why)).collect())
 }
 
-/// Marks a place, or takes the mark off.
+/// Marks a place, or removes its mark.
 #[expect(clippy::expect_used, reason = "a mark is plain data")]
 pub(super) async fn set(present: &dyn Present, place: &Place, why: Option<Obstacle>) {
     let mark = why.map(|why| Mark { place: place.clone(), why });
     let mark = mark.map(|mark| serde_json::to_value(mark).expect("a mark is plain data"));
     let values = BTreeMap::from([(format!("{PREFIX}{place}"), mark)]);
     if let Err(error) = present.keep(values).await {
-        // The next refusal, or the next letter that arrives, sets it right.
+        // The next refusal or delivery corrects the mark.
         tracing::warn!("{place} was not marked: {error}");
     }
 }

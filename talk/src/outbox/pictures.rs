@@ -1,4 +1,4 @@
-//! Pictures that are put in later: the board went out in letters, because uploads failed while words passed.
+//! Pictures that are added later: the board went out as text, because uploads failed while text was accepted.
 
 use std::sync::Arc;
 
@@ -10,26 +10,26 @@ use tokio::time::{Instant, sleep};
 use super::Way;
 use crate::facts::say::Post;
 
-/// A message that stands in letters.
+/// A message sent as text.
 pub(super) struct Later {
-    /// Number of the letter.
+    /// Number of the message in the store.
     pub number: u64,
-    /// What it says: presented once more, for somebody may have been forgotten meanwhile.
+    /// The post, which is presented once more because a person in it may have been erased meanwhile.
     pub post: Post,
     pub place: Place,
-    /// Whose private chat it is, where the letter says so.
+    /// Owner of the private chat, if the message is for one person.
     pub person: Option<PersonKey>,
-    /// The version of the game on the board before it.
+    /// Game version on the board before it.
     pub shown: Option<u32>,
-    /// Which message it is.
+    /// Id of the sent message.
     pub message: MessageRef,
-    /// The game and the version that it shows, if it is a board.
+    /// Game and version on the message, if it is a board.
     pub board: Option<(String, u32)>,
 }
 
-/// Tries beside everything else, until it is done, a newer board stands there, or it takes too long.
+/// Tries in the background until it succeeds, a newer board replaces the message, or time runs out.
 pub(super) fn put_in_later(way: &Arc<Way>, later: Later) {
-    // Of more than these the letters are enough.
+    // Above this number the text is enough.
     let Ok(held) = Arc::clone(&way.late).try_acquire_owned() else { return };
     let way = Arc::clone(way);
     tokio::spawn(async move {
@@ -58,7 +58,7 @@ async fn put_in(way: &Way, later: &Later) {
     }
 }
 
-/// The whole message as it is now; `None` where something newer of its game stands there, or is to.
+/// The whole message in the current state; `None` if a newer one of its game is shown or queued.
 async fn presented(way: &Way, later: &Later) -> Option<Parcel> {
     let Later { number, post, place, person, shown, board, .. } = later;
     let message = way.present.present(post, place, *shown, person.as_ref()).await.ok()??.message;

@@ -1,4 +1,4 @@
-//! One chat's line at work: present, send, wait, lay aside. The worker ends with its line.
+//! Worker of one chat's queue: presents, sends, waits and parks messages. It ends with its queue.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::facts::say::{Obstacle, Post};
 use crate::i18n;
 use crate::present::room_name;
 
-/// Works through one chat's line until it is empty.
+/// Works through one chat's queue until it is empty.
 pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
     while let Some(item) = way.lines.next(&chat) {
         let number = item.number;
@@ -33,7 +33,7 @@ pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
     }
 }
 
-/// Marks letters that stand in no line any more.
+/// Marks messages that have left the queues.
 pub(super) async fn mark_all(way: Arc<Way>, marks: Vec<Mark>) {
     for Mark { number, sent } in marks {
         mark(&way, number, sent).await;
@@ -44,7 +44,7 @@ pub(super) async fn mark_all(way: Arc<Way>, marks: Vec<Mark>) {
 async fn mark(way: &Way, number: u64, sent: Option<SentMessage>) {
     match way.store.mark_sent(number, sent.clone()).await {
         Ok(()) => way.lines.note_marked(number),
-        // Should the program end before the store can be told, it goes out once more: a double board is better than none.
+        // If the program ends before the mark, the message goes out again: a double board is better than none.
         Err(error) => {
             if way.lines.note_unmarked(Mark { number, sent }) {
                 tracing::warn!("letter {number} is not marked yet: {error}");
@@ -53,17 +53,17 @@ async fn mark(way: &Way, number: u64, sent: Option<SentMessage>) {
     }
 }
 
-/// Sends one post, however long the platform takes.
+/// Sends one post, for as long as the platform takes.
 async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
     let mut pauses = DELIVERY_PAUSES;
     let mut dress = way.lines.dress_for(&item.place);
-    // Tries with the picture that came to nothing, one after the other.
+    // Number of failed tries with the picture in a row.
     let mut uploads = 0;
     let_answer(way, chat, &item).await;
     loop {
         turn(way, &item).await;
-        // Somebody may have been forgotten while it waited.
+        // A person in the post may have been erased while it waited.
         item.post = way.lines.post_now(chat, item.number).unwrap_or(item.post);
         if way.lines.is_superseded(chat, &item) {
             mark(way, item.number, None).await;
@@ -89,7 +89,7 @@ async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
                 continue;
             }
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
-                // Where words do not pass either, it is not the picture.
+                // If text is refused too, the picture is not the cause.
                 (dress, uploads) = match dress {
                     Dress::Late => (Dress::Picture, 0),
                     Dress::Picture | Dress::Letters | Dress::NoPictures => (dress, uploads + u32::from(pictured)),
@@ -111,7 +111,7 @@ async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
                 dress = Dress::NoPictures;
                 continue;
             }
-            // Plainer words may be taken where a picture is not.
+            // Plain text may be accepted if the picture is refused.
             Err(DeliveryError::Refused(_)) if dress == Dress::Picture && item.post.board_of().is_some() => {
                 dress = Dress::Letters;
                 continue;
@@ -119,25 +119,25 @@ async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
             Err(error) if has_gone_back(way, &item, &error).await => return Fate::Done,
             Err(error) => return refused(way, item, error).await,
         };
-        // A platform's `retry_after: 0` must not become a busy loop.
+        // A platform's `retry_after: 0` must not cause a busy loop.
         sleep(wait.max(DELIVERY_PAUSE_MIN)).await;
     }
 }
 
-/// Where the house is about to move or to answer, that goes out for both: this one waits a moment for it, and for nothing
-/// once anything stands behind it.
+/// Waits briefly for the computer's move or answer, so that one message shows both. It stops waiting once another
+/// message is queued behind.
 async fn let_answer(way: &Way, chat: &ChatKey, item: &Item) {
     if !way.lines.may_wait(chat, item) {
         return;
     }
     if let Some(moment) = way.present.is_answered_within(&item.post).await {
-        // Counted from when it was ready: many boards in a line do not wait one after the other.
+        // The wait counts from the time the board was ready: boards in a queue do not wait one after another.
         let left = moment.saturating_sub(item.since.elapsed());
         way.lines.wait(left, |lines| !lines.may_wait(chat, item)).await;
     }
 }
 
-/// Waits until the platform takes something there: a board that a newer one overtakes meanwhile is not sent at all.
+/// Waits until the platform accepts a message there; a board that a newer one replaces meanwhile is not sent.
 async fn turn(way: &Way, item: &Item) {
     let Some(deliverer) = way.deliverers.get(&item.place.platform) else { return };
     let opened = match &item.person {
@@ -147,13 +147,13 @@ async fn turn(way: &Way, item: &Item) {
     deliverer.turn(opened.as_ref().unwrap_or(&item.place)).await;
 }
 
-/// The games that follow their chat bring their boards along: this one stands there already, or is on its way.
+/// True if this board is already shown or queued at the new chat, because the games followed their chat.
 async fn is_shown_at(way: &Way, item: &Item, to: &Place) -> bool {
     let Some(game) = item.post.board_of() else { return false };
     way.lines.has_board(to, game) || way.store.board_of(game, to).await.is_ok_and(|board| board.is_some())
 }
 
-/// What a chat that takes nothing has against it; `None` where that is only about this message, or now.
+/// Lasting obstacle of a chat that refuses messages; `None` if only this message is affected, or only now.
 fn obstacle(error: &DeliveryError) -> Option<Obstacle> {
     match error {
         DeliveryError::Muted(_) => Some(Obstacle::Muted),
@@ -168,7 +168,7 @@ fn obstacle(error: &DeliveryError) -> Option<Obstacle> {
     }
 }
 
-/// Whether the game leaves a chat of its own that takes nothing any more for the one it was begun in.
+/// True if the game leaves its refusing thread for the chat it began in.
 async fn has_gone_back(way: &Way, item: &Item, error: &DeliveryError) -> bool {
     let Some(why) = obstacle(error).filter(|_| item.person.is_none()) else { return false };
     if way.present.went_back(&item.post, &item.place, why).await.is_none() {
@@ -186,7 +186,7 @@ fn detour(way: &Way, item: &Item, why: Obstacle, instead: Instead) {
     way.lines.note_detour(by, Unshown { place, post, why, is_private: false, instead });
 }
 
-/// Gets the game a chat of its own, into which its board follows. `false`: it stays here.
+/// Creates a thread for the game, into which its board follows. `false` means the game stays here.
 async fn moves_out(
     way: &Way,
     deliverer: &dyn Deliver,
@@ -220,7 +220,7 @@ async fn moves_out(
     Ok(false)
 }
 
-/// What becomes of a letter that trying again does not help now.
+/// Outcome of a message that a retry does not help now.
 async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
     tracing::debug!("{}: {error}", item.place);
     match error {
@@ -244,7 +244,7 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
 
 /// One try to send a post.
 struct Tried {
-    /// There is a picture in what it says, sent or left out.
+    /// True if the message has a picture, sent or left out.
     pictured: bool,
     outcome: Result<(), DeliveryError>,
 }
@@ -282,7 +282,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         return Ok(());
     }
     let mut message = presented.message;
-    // Nothing calls a reader to what he did himself, unless it is his turn all the same.
+    // A reader is not notified of an own action, unless it is also the reader's turn.
     let is_own = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
     let reader = presented.reader.as_ref();
     message.is_quiet |= is_own || (item.by.is_none() && way.present.is_silent(&item.post, &place, reader).await);
@@ -296,7 +296,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
             message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
         }
     }
-    // What a start has forgotten the store knows.
+    // The store has the message that a restart forgot.
     if message.nudge.is_some() && shown.is_none() && presented.goes_on {
         message.stands = superseded(way, item, &place).await;
     }
@@ -320,7 +320,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     let older = superseded(way, item, &place).await;
     let asked = matches!(item.post, Post::Offered { .. }).then_some(&sent);
     let answered = way.lines.note_question(&place, item.post.game(), asked, presented.has_offer);
-    // Before the mark: what comes twice after a crash is better than a game that is not shown where it was announced.
+    // The board is shown before the mark: a duplicate after a crash is better than an announced game without a board.
     if item.person.is_some() {
         way.present.opened(&item.post, &place).await;
     }
@@ -335,7 +335,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         way.lines.note_shown(&place, game, *version);
         way.present.taken(game, *version).await;
     }
-    // A board that was written anew stands under its own older name.
+    // An edited board has the same message id as the older one.
     let older = older.filter(|older| *older != sent);
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
@@ -353,7 +353,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     Ok(())
 }
 
-/// Whether a post is done with that goes into a message which stands there; what is no news without one is dropped.
+/// True if the post is an edit of an existing message and is done. An edit without a message to change is dropped.
 async fn is_restated(
     way: &Way,
     item: &Item,
@@ -370,10 +370,10 @@ async fn is_restated(
     Ok(deliverer.restate(&parcel, &message).await? || !is_news)
 }
 
-/// What a store that cannot say what a post stands for means for the letter.
+/// Delivery error for a store that cannot load a post's facts.
 fn unpresented(error: StoreError) -> DeliveryError {
     match error {
-        // Named when it was found; nothing will mend it.
+        // A damaged game was reported when found; a retry does not help.
         StoreError::Damaged { .. } => DeliveryError::Final(error.to_string()),
         StoreError::Closed
         | StoreError::Repeated
@@ -385,12 +385,12 @@ fn unpresented(error: StoreError) -> DeliveryError {
     }
 }
 
-/// The board that this post calls to.
+/// The board message that this post refers to.
 async fn standing_board(way: &Way, post: &Post, place: &Place) -> Option<MessageRef> {
     way.store.board_of(post.game()?, place).await.ok().flatten()
 }
 
-/// The challenge or older board whose buttons this post takes away.
+/// The challenge or older board whose buttons this post removes.
 async fn superseded(way: &Way, item: &Item, place: &Place) -> Option<MessageRef> {
     way.store.board_of(item.post.supersedes()?, place).await.ok().flatten()
 }

@@ -1,4 +1,4 @@
-//! What of a reply people take along to other programs: a position, a short game, the numbers of an envelope.
+//! Parts of a reply that people copy into other programs: a position, a short game, the numbers of an envelope.
 
 use banco_ports::limits::LINK_BYTES_MAX;
 use banco_ports::{Copyable, Lang, Link};
@@ -6,7 +6,7 @@ use banco_ports::{Copyable, Lang, Link};
 use crate::facts::say::{CupSay, Draft, Say};
 use crate::i18n;
 
-/// The texts worth a button of their own, which is up to the platform. All of it is said in the reply or its files.
+/// Texts that get a copy button, if the platform has such buttons. The reply or its files contain them all.
 pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
     let copy = |key: &str, text: &str| Copyable { label: i18n::text(lang, key), text: text.to_owned() };
     let mut copies = Vec::new();
@@ -33,7 +33,7 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
     copies
 }
 
-/// The addresses worth a button of their own; all of them are said in the reply or its files.
+/// Addresses that get a link button. The reply or its files contain them all.
 pub(crate) fn links_of(lang: Lang, draft: &Draft) -> Vec<Link> {
     let Say::Links { taken, .. } = &draft.say else { return Vec::new() };
     let short = taken.iter().filter(|taken| taken.is_link() && taken.text.len() <= LINK_BYTES_MAX);

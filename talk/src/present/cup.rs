@@ -1,4 +1,4 @@
-//! What a chat hears of a tournament, with its table.
+//! Tournament news for a chat, with the tournament's table.
 
 use banco_cups::{Cup, Stage};
 use banco_ports::limits::{ALT_CHARS_MAX, CUP_JOINS_TOLD_MAX};
@@ -16,7 +16,7 @@ use crate::words;
 use crate::{Readers, Service};
 
 impl Service {
-    /// The message that news of a tournament stands for now; `None` where there is nothing to say any more.
+    /// The message for news of a tournament in its current state; `None` if there is nothing left to say.
     pub(super) async fn present_cup(
         &self,
         cup: &str,
@@ -26,7 +26,7 @@ impl Service {
         let Some(Standing { cup, .. }) = self.cup_now(cup).await? else { return Ok(None) };
         let is_card = is_card(&cup, news, place.platform);
         let is_past = match news {
-            // A later round says more.
+            // News of a later round replaces this one.
             CupNews::Round { round }
             | CupNews::Reminder { round }
             | CupNews::Overtime { round }
@@ -39,7 +39,7 @@ impl Service {
         if is_past {
             return Ok(None);
         }
-        // From the first word to the last as it was announced, whoever signs up.
+        // All news of a tournament keeps the language and settings of its announcer.
         let announcer = &cup.organiser().key;
         let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
         let taste = self.public_taste(place, &readers).await;
@@ -101,19 +101,20 @@ impl Service {
         }))
     }
 
-    /// Who played whom, as a picture; the words say the same.
+    /// Crosstable of the games as a picture; the text says the same.
     async fn crosstable(&self, cup: &Cup, text: &RichText, taste: &Taste) -> Option<Image> {
         let png = self.pictures.crosstable(words::cup::crosstable(taste, cup, 0)?).await?;
         Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
     }
 }
 
-/// Of many sign-ups a chat that hears of them line by line hears the first, then some.
+/// True if a chat without edits gets a message for this sign-up: the first ones, then only some.
 pub(crate) fn is_told(count: usize) -> bool {
     count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8)
 }
 
-/// Whether the announcement says it: who signs up or leaves before the games begin, and whose sign-up began them.
+/// True if the announcement itself shows this news: sign-ups and withdrawals before the first round, and the sign-up
+/// that starts it.
 fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
     let signs_up = cup.stage() == Stage::SignUp;
     platform.abilities().edits

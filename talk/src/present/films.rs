@@ -1,5 +1,5 @@
-//! Films of games on a worker thread of their own: one at a time, so that no board waits for one. The last few are
-//! kept: whoever asks again, or at the same time, costs nothing.
+//! GIFs of games, drawn on a separate worker thread one at a time, so that no board waits for one. The last few are
+//! cached: a repeated or simultaneous request costs nothing.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,31 +10,31 @@ use tokio::sync::Semaphore;
 
 use crate::aside::aside;
 
-/// A finished film.
+/// A finished GIF.
 #[derive(Clone, Debug)]
 pub struct Film {
     pub gif: Arc<Vec<u8>>,
-    /// Positions it shows.
+    /// Number of positions in the GIF.
     pub frames: usize,
-    /// Positions the game had.
+    /// Number of positions in the game.
     pub positions: usize,
 }
 
-/// Why there is none.
+/// Reason for a missing GIF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoFilm {
-    /// Too many wait for theirs: asking again later will do.
+    /// The queue is full; a later request may succeed.
     Busy,
     Failed,
 }
 
-/// The cutting room.
+/// The GIF worker with its queue and cache.
 pub struct Films {
     renderer: Option<Arc<Renderer>>,
     slot: Arc<Semaphore>,
-    /// Places in the line for the slot, and in it.
+    /// Slots of the queue, including the running one.
     line: Semaphore,
-    /// The newest first.
+    /// Cached GIFs, newest first.
     kept: Mutex<VecDeque<(u64, Film)>>,
 }
 
@@ -48,10 +48,10 @@ impl Films {
         }
     }
 
-    /// The film with this key, drawn by `shoot` where nobody has asked for it lately. Equal keys are equal films.
+    /// The GIF with this key from the cache, or drawn by `shoot`. Equal keys mean equal GIFs.
     ///
     /// # Errors
-    /// Too many are waiting, or it cannot be drawn; the reason of that is in the log.
+    /// The queue is full, or drawing failed; the log has the reason.
     pub async fn draw(
         &self,
         key: u64,
@@ -63,11 +63,11 @@ impl Films {
         let renderer = Arc::clone(self.renderer.as_ref().ok_or(NoFilm::Failed)?);
         let _place = self.line.try_acquire().map_err(|_| NoFilm::Busy)?;
         let slot = Arc::clone(&self.slot).acquire_owned().await.map_err(|_| NoFilm::Failed)?;
-        // Somebody before us in the line may have asked for the same one.
+        // An earlier request in the queue may have drawn the same GIF.
         if let Some(film) = self.kept(key) {
             return Ok(film);
         }
-        // The slot goes along: it stays taken where the asker goes away, and until the film is kept.
+        // The slot moves into the task. It stays taken if the requester goes away, until the GIF is cached.
         let shot = aside(move || (shoot(&renderer), slot)).await;
         match shot {
             Some((Ok(film), _slot)) => {
@@ -146,7 +146,7 @@ mod tests {
         let ask = |key| Box::pin(films.draw(key, |_| Ok(film(1))));
         let mut line: Vec<_> = (1..FILMS_WAITING_MAX as u64).map(ask).collect();
         let mut slow = Box::pin(slow);
-        // Polled once, each has its place.
+        // Each is polled once, so each has its place in the queue.
         assert!(timeout(Duration::ZERO, &mut slow).await.is_err());
         for waiting in &mut line {
             assert!(timeout(Duration::ZERO, waiting).await.is_err());

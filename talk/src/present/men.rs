@@ -1,4 +1,4 @@
-//! The picture of a man of a game that not everybody knows: how it moves, and what it is promoted to.
+//! Diagram of a piece from a less known game: its moves and its promoted form.
 
 use banco_engine::{Face, GameOptions, Kind, ManGuide, Seat};
 use banco_render::{Mark, Panel, TargetKind};
@@ -9,7 +9,7 @@ use crate::i18n;
 use crate::present::pictures::Guide;
 use crate::words;
 
-/// The picture of a man, with what it is promoted to beside it; `None` for a man that is not taught.
+/// Diagram of a piece with its promoted form beside it; `None` if the game has no piece guide.
 pub(crate) fn guide(taste: &Taste, kind: Kind) -> Option<Guide> {
     let lang = taste.lang;
     let (game, man) = words::guide(kind)?;

@@ -1,4 +1,4 @@
-//! What a picture of a table shows around its view: name bars, style, and the same in words.
+//! Parts of a table's picture around the board: name bars, style and alt text.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::i18n::{self, Sentence};
 use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
 
-/// The public view of a table as a picture is to show it.
+/// Picture order for the public view of a table.
 pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool, now: i64) -> Option<Order> {
     let bars = taste.has_bars().then(|| bars(taste, table, now));
-    // What is typed now, and what buttons say, is counted as the side to move counts.
+    // Numbers follow the side to move, as typed moves and buttons do.
     let counting = table.to_move().unwrap_or(bottom);
     let style = Style { counting, ..taste.style(table.challenge().game, bottom, hd) };
     Some(Order {
@@ -27,7 +27,7 @@ pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool, now: i
     })
 }
 
-/// Who won and why, once the game is over.
+/// Banner with winner and reason, once the game is over.
 pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
     let Phase::Over(ending) = table.phase() else { return None };
     let game = table.challenge().game;
@@ -39,7 +39,7 @@ pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
         None => i18n::text(lang, "banner-drawn"),
     };
     if is_of_file && ending.reason.is_of_the_players() {
-        // Nobody here knows how it came about.
+        // A game from a file without a known reason for its result.
         return Some(Banner { title, line: i18n::text(lang, "why-of-file") });
     }
     let loser = ending.winner.map(|winner| words::seat_name(lang, game, winner.other()));
@@ -51,12 +51,12 @@ pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
     Some(Banner { title, line })
 }
 
-/// Whose turn it is, and how it stands, is told of the present alone.
+/// The bar without turn and status, for past positions.
 pub(crate) fn quiet(bar: Bar) -> Bar {
     Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
-/// What the name bars of a picture say.
+/// Text of the name bars of a picture.
 fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
     let lang = taste.lang;
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
@@ -80,7 +80,7 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
             ),
             Phase::Playing if clock.is_some() => clock.unwrap_or_default(),
             Phase::Playing if active => i18n::text(lang, &words::key_for(lang, game, "badge-turn")),
-            // Said on the bar that has no badge of its own: it is true for both.
+            // The Crawford badge is true for both sides. It goes on the bar without its own badge.
             Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
@@ -93,7 +93,7 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
     })
 }
 
-/// Below the name: the side, the score, and what it has just played.
+/// Second line of a name bar: side, score and last move.
 fn bar_line(taste: &Taste, table: &Table, seat: Seat, now: i64) -> String {
     let (lang, view) = (taste.lang, table.view(Viewer::Public));
     let played = words::just_played(&BoardFacts::new(table, taste, now, None), seat);
@@ -110,21 +110,21 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat, now: i64) -> String {
     with_move(Sentence::new(lang, &key).text("seat", side))
 }
 
-/// The picture in words: side to move, last move, check, then every man; from the public view alone.
+/// Alt text from the public view: side to move, last move, check, then every piece.
 pub(crate) fn alt_text(taste: &Taste, caption: RichText, view: &View, counting: Seat) -> String {
     with_men(taste, for_ears(caption), view, counting)
 }
 
-/// How the men are called in the words of a picture.
+/// Forms in which alt text names the pieces.
 #[derive(Clone, Copy)]
 enum Called {
     ByName,
-    /// Chu shogi has 92 men: where their names do not fit, their codes do (Discord, 26).
+    /// Codes instead of names, if names do not fit: chu shogi has 92 pieces (Discord, 26).
     ByCode,
 }
 
-/// Words about a board, then every piece on it; at most [`ALT_CHARS_MAX`] characters. Points are named as on the
-/// picture's edge, which counts as `counting` does, so as the words and the buttons name them.
+/// Text about a board followed by every piece on it, at most [`ALT_CHARS_MAX`] characters. Points are numbered from the
+/// side `counting`, as on the picture's edge, in the text and on buttons.
 pub(crate) fn with_men(taste: &Taste, alt: String, view: &View, counting: Seat) -> String {
     let told = |called| {
         Seat::BOTH.iter().fold(alt.clone(), |told, &seat| {
@@ -136,10 +136,10 @@ pub(crate) fn with_men(taste: &Taste, alt: String, view: &View, counting: Seat) 
     if text::units(&by_name) <= ALT_CHARS_MAX { by_name } else { text::cut(&told(Called::ByCode), ALT_CHARS_MAX) }
 }
 
-/// No code in a caption is as long as the short line of an envelope.
+/// Minimum length of an envelope's short line; no other code in a caption is this long.
 const SEAL_CHARS_MIN: usize = 24;
 
-/// The lines of a caption but those with a commitment or a seed: they are for eyes that compare.
+/// Lines of a caption without commitments and seeds, which are no use to a screen reader.
 fn for_ears(caption: RichText) -> String {
     let mut lines = vec![Some(String::new())];
     for span in caption.0 {
@@ -159,7 +159,7 @@ fn for_ears(caption: RichText) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// `Vua e1, Hậu d1, Tốt a2 b2 c2`, `Tướng 5·1, Xe 9·1 1·1`.
+/// Pieces of one side with their sites: `Vua e1, Hậu d1, Tốt a2 b2 c2`, `Tướng 5·1, Xe 9·1 1·1`.
 fn men_of(taste: &Taste, view: &View, seat: Seat, counting: Seat, called: Called) -> String {
     if view.board == Board::Points {
         return checkers_of(taste.lang, view, seat);
@@ -184,7 +184,7 @@ fn men_of(taste: &Taste, view: &View, seat: Seat, counting: Seat, called: Called
     named.chunk_by(|one, next| one.0 == next.0).map(group).collect::<Vec<_>>().join(", ")
 }
 
-/// `24 (2), 13 (5), 8 (3)`: points as the seat counts them, with the men on each.
+/// Points of one side with the number of checkers: `24 (2), 13 (5), 8 (3)`.
 fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
     let mut counts = BTreeMap::new();
     for man in view.men.iter().filter(|man| man.face.seat == seat) {
@@ -198,7 +198,8 @@ fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
     counts.iter().rev().map(told).collect::<Vec<_>>().join(", ")
 }
 
-/// The sites that marks point at, as moves and buttons name them; those of backgammon by the numbers of who is to move.
+/// Sites that the marks point at, named as in moves and on buttons. Backgammon points are numbered from the side to
+/// move.
 pub(super) fn pointed_at(table: &Table, marks: &Marks) -> Vec<String> {
     let (Some(view), Some(seat)) = (table.view(Viewer::Public), table.to_move()) else { return Vec::new() };
     let sites = marks.selected.into_iter().chain(marks.targets.iter().map(|target| target.site));
@@ -215,14 +216,14 @@ mod tests {
 
     use super::*;
 
-    /// Days 5.2; an outsider saw "Aborted" on the picture of a game that a file leaves open.
+    /// Days 5.2: a viewer once saw "Aborted" on the picture of a game that its file leaves unfinished.
     #[test]
     fn a_picture_of_a_file_says_what_the_file_says() {
         for (text, vi, en) in [
             ("1. e4 e5 *", ["Chưa có kết quả", "Theo biên bản"], ["No result", "According to the file"]),
             ("1. e4 e5 1-0", ["Trắng thắng", "Theo biên bản"], ["White wins", "According to the file"]),
             ("1. e4 e5 1/2-1/2", ["Hoà", "Theo biên bản"], ["Draw", "According to the file"]),
-            // What stands on the board needs no file.
+            // The position on the board shows the result without the file.
             ("1. f3 e5 2. g4 Qh4# 0-1", ["Đen thắng", "Chiếu hết"], ["Black wins", "Checkmate"]),
         ] {
             let mut games = read_collection(text).expect("a game").into_iter();

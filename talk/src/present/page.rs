@@ -1,4 +1,4 @@
-//! Pictures beside words that belong to no game: of a page of the law, and of how a setting looks.
+//! Pictures that belong to no game: for a rules page and for a preview of a setting.
 
 use banco_engine::{GameKey, GameOptions, Seat, Viewer};
 use banco_ports::{Image, Rendered};
@@ -12,7 +12,7 @@ use crate::present::pictures::Order;
 use crate::words::rules;
 
 impl Service {
-    /// Adds the picture that a page of the law asks for; without it the page is still the law.
+    /// Adds the picture of a rules page; the page is complete without it.
     pub async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
         let Some(picture) = rules::page(game, taste, page).picture else { return };
         let style = taste.style(game, picture.bottom, false);
@@ -24,8 +24,8 @@ impl Service {
         }
     }
 
-    /// Adds a board in the colours or with the pieces that are chosen, where a message can be changed to one with a
-    /// picture and back.
+    /// Adds a sample board in the chosen colours or piece set. It is added only if the platform can edit text messages
+    /// into picture messages and back.
     pub(super) async fn add_sample(
         &self,
         message: &mut Rendered,

@@ -1,5 +1,5 @@
-//! Pictures on bounded worker threads, with a cache for repeats. A picture never stops a move:
-//! where none can be drawn the caller shows the text board.
+//! Pictures drawn on a bounded number of worker threads, with a cache. A failed picture never stops a move: the caller
+//! shows the text board.
 
 use std::collections::VecDeque;
 use std::collections::hash_map::DefaultHasher;
@@ -16,51 +16,51 @@ use tokio::sync::{OnceCell, Semaphore};
 use crate::aside::aside;
 use crate::present::films::Films;
 
-/// One picture to draw.
+/// Order of one picture.
 #[derive(Clone)]
 pub struct Order {
-    /// The public view, or what a step of it would leave.
+    /// The public view, or the view after a step of it.
     pub view: View,
-    /// Names beside the board, by seat; `None` draws none.
+    /// Name bars beside the board, by seat; `None` draws none.
     pub bars: Option<[Bar; 2]>,
-    /// How the reader, or the chat, wants its boards.
+    /// Style that the reader or the chat chose.
     pub style: Style,
-    /// Sites that are explained; empty on the boards of play.
+    /// Marked sites of an explanation; empty on game boards.
     pub marks: Marks,
-    /// Once the game is over.
+    /// Result banner, once the game is over.
     pub banner: Option<Banner>,
 }
 
-/// A diagram of a piece guide to draw.
+/// Order of a piece guide diagram.
 #[derive(Clone, Debug)]
 pub struct Guide {
-    /// Whose men these are.
+    /// Board of the game to which the pieces belong.
     pub board: Board,
-    /// Theme and signs of the reader.
+    /// Theme and piece set of the reader.
     pub style: Style,
-    /// One man, or a man and what he is promoted to.
+    /// One piece, or a piece and its promoted form.
     pub panels: Vec<Panel>,
-    /// The shapes and their words, in the reader's language.
+    /// Marker shapes with their meaning in the reader's language.
     pub legend: Vec<(TargetKind, String)>,
 }
 
-/// No picture came out; the log says why.
+/// Error of a picture that could not be drawn; the log has the reason.
 struct Undrawn;
 
-/// A picture that is drawn, or being drawn: whoever else wants it meanwhile waits for it.
+/// A drawn or pending picture: simultaneous requests for it wait for the same result.
 type Cell = OnceCell<Arc<Vec<u8>>>;
 
 /// The renderer behind a bounded number of worker threads.
 pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
-    /// Films of whole games, with a bounded line of their own.
+    /// GIFs of whole games, with their own bounded queue.
     pub films: Films,
     slots: Arc<Semaphore>,
     cache: Mutex<VecDeque<(u64, Arc<Cell>)>>,
 }
 
 impl Pictures {
-    /// Without a renderer (`None`: it failed at start) everybody gets text boards.
+    /// Builds the service of pictures. If the renderer failed at start (`None`), all boards are text.
     pub fn new(renderer: Option<Renderer>) -> Pictures {
         let renderer = renderer.map(Arc::new);
         Pictures {
@@ -76,21 +76,21 @@ impl Pictures {
         self.drawn(order.key(), move |renderer| order.draw(renderer)).await
     }
 
-    /// The board alone, in small; `None` if it cannot be drawn.
+    /// Small picture of the board alone; `None` if it cannot be drawn.
     pub async fn draw_small(&self, order: Order) -> Option<Arc<Vec<u8>>> {
-        // Names and endings do not show in it.
+        // Names and banners are left out of a small picture.
         let order = Order { bars: None, banner: None, ..order };
         let key = !order.key();
         let draw = move |renderer: &Renderer| renderer.small(&order.scene()).map(|picture| picture.png);
         self.drawn(key, draw).await
     }
 
-    /// How a man moves, or `None` if it cannot be drawn.
+    /// Diagram of a piece's moves; `None` if it cannot be drawn.
     pub async fn guide(&self, guide: Guide) -> Option<Arc<Vec<u8>>> {
         self.drawn(guide.key(), move |renderer| guide.draw(renderer)).await
     }
 
-    /// A ladder or somebody's statistics, or `None` if it cannot be drawn.
+    /// Picture of a leaderboard or of one person's statistics; `None` if it cannot be drawn.
     pub async fn ledger(&self, ledger: Ledger) -> Option<Arc<Vec<u8>>> {
         let mut hasher = DefaultHasher::new();
         format!("{ledger:?}").hash(&mut hasher);
@@ -98,7 +98,7 @@ impl Pictures {
         self.drawn(hasher.finish(), draw).await
     }
 
-    /// The table of a tournament, or `None` if it cannot be drawn.
+    /// Picture of a tournament's table; `None` if it cannot be drawn.
     pub async fn crosstable(&self, table: Crosstable) -> Option<Arc<Vec<u8>>> {
         let mut hasher = DefaultHasher::new();
         format!("{table:?}").hash(&mut hasher);
@@ -153,7 +153,7 @@ impl Pictures {
 }
 
 impl Order {
-    /// Two orders that look different have different keys, but for one chance in 2⁶⁴.
+    /// Cache key of the order: different pictures have different keys, but for a chance of one in 2⁶⁴.
     pub fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);
@@ -164,7 +164,7 @@ impl Order {
         hasher.finish()
     }
 
-    /// As the renderer wants it.
+    /// The order in the renderer's terms.
     pub fn scene(&self) -> Scene<'_> {
         Scene {
             view: &self.view,

@@ -1,4 +1,4 @@
-//! What a post says in one language, and the buttons below it.
+//! Text of a post in one language, with its buttons.
 
 use banco_engine::{Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Table, Viewer, is_of_file};
 use banco_ports::limits::DAY_MILLIS;
@@ -14,16 +14,16 @@ use crate::i18n::Sentence;
 use crate::present::order::alt_text;
 use crate::words::{self, BoardFacts};
 
-/// What a post says in one language, before anything is drawn.
+/// Text and buttons of a post in one language, before pictures are drawn.
 pub(super) struct Worded {
     pub text: RichText,
     pub choices: Vec<Vec<Choice>>,
-    /// The message shows the table as it stands.
+    /// True if the message shows the current table.
     pub is_of_game: bool,
     pub ping: Option<Person>,
 }
 
-/// A post in the words of one language, for readers who each have their own.
+/// Text of a post in one language, for tables whose readers use different languages.
 pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
     let Worded { text, choices, .. } = worded(post, facts);
     let BoardFacts { table, taste, .. } = *facts;
@@ -33,7 +33,7 @@ pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)), picture: None }
 }
 
-/// Who hears only by the last board that the game is over: the loser, or the winner where the loser resigned.
+/// The player mentioned on the last board: the loser, or the winner after a resignation.
 fn called_at_the_end(table: &Table) -> Option<Seat> {
     let Phase::Over(ending) = table.phase() else { return None };
     let winner = ending.winner.filter(|_| !is_of_file(&table.challenge().challenger.key))?;
@@ -42,14 +42,14 @@ fn called_at_the_end(table: &Table) -> Option<Seat> {
     Some(called).filter(|seat| !machine::is_house(table, *seat))
 }
 
-/// The same for the one person who reads there: his buttons, and a call where it is for him.
+/// Text of a post for its one reader: own buttons only, and a mention only of this reader.
 pub(super) fn worded_for(post: &Post, facts: &BoardFacts<'_>, reader: &PersonKey) -> Worded {
     let Worded { text, choices, is_of_game, ping } = worded(post, facts);
     let choices = own(choices, facts.table, reader);
     Worded { text, choices, is_of_game, ping: ping.filter(|person| person.key == *reader) }
 }
 
-/// The person a challenge names.
+/// The person named by a challenge.
 fn invited(table: &Table) -> Option<&Person> {
     match &table.challenge().opponent {
         Opponent::Person(person) => Some(person),
@@ -57,7 +57,7 @@ fn invited(table: &Table) -> Option<&Person> {
     }
 }
 
-/// A challenge, how long it waits for people, and what the night does to its clock.
+/// Text of a challenge with its waiting time and the effect of the night on its clock.
 fn challenge(facts: &BoardFacts<'_>) -> RichText {
     let BoardFacts { table, taste, now, .. } = *facts;
     let is_for_people = invited(table).is_none_or(|person| machine::level_of(&person.key).is_none());
@@ -102,7 +102,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             let mut caption = words::board_caption(facts);
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
-            // The page calls nobody.
+            // The web page mentions nobody.
             let called = called_at_the_end(table).filter(|_| !taste.has_own_buttons);
             if let Some(called) = called.and_then(|seat| table.person_at(seat)) {
                 caption.mention(called);
@@ -183,7 +183,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        // Made elsewhere.
+        // Presented by other modules.
         Post::Reminder { .. }
         | Post::Season { .. }
         | Post::Puzzle { .. }

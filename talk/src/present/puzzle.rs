@@ -1,4 +1,4 @@
-//! The puzzle of a day as everybody sees it, and its solution.
+//! Daily puzzle as a public message, with its solution.
 
 use banco_engine::Viewer;
 use banco_ports::{Lang, Place, Rendered, Wording};
@@ -16,11 +16,11 @@ use crate::present::render_buttons;
 use crate::puzzles::IDLE_MAX;
 use crate::words;
 
-/// Solvers that are named; of more it is said how many.
+/// Maximum number of named solvers; a count stands for the rest.
 const NAMED_MAX: usize = 12;
 
 impl Service {
-    /// That no puzzle comes until the chat wants one again.
+    /// Notice that the puzzles of this chat are paused until it asks for them again.
     pub(super) async fn present_paused(&self, place: &Place) -> PresentedPost {
         let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
         let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
@@ -46,7 +46,7 @@ impl Service {
         }
     }
 
-    /// The question, or with `is_solved` the answer; nothing where the chat wants no more of it.
+    /// The puzzle, or its answer with `is_solved`; `None` if the chat wants no more puzzles.
     pub(super) async fn present_puzzle(
         &self,
         id: &str,
@@ -89,7 +89,7 @@ impl Service {
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains: None };
         self.explain_into(&mut message, &table, &picture, &explained, &taste).await;
         message.buttons = render_buttons(&choices, &taste, None);
-        // The next question is the one message of the day that sounds.
+        // Only the next puzzle makes a sound; the solution is silent.
         message.is_quiet = is_solved;
         // The page would look for a table behind it.
         let is_of_page = place.platform.abilities().keeps_messages;

@@ -1,7 +1,7 @@
-//! A table as one reader sees it: his side below, his theme, his notation, his language.
+//! A table as one reader sees it: own side below, own theme, notation and language.
 //!
-//! Everything here is made from the public view. What a reader may know beyond it (his own captured men) he asks for
-//! by `/peek`, and gets in an answer that is his alone.
+//! Everything in this module comes from the public view. The reader asks by `/peek` for private knowledge, such as own
+//! captured pieces, and gets it in a private answer.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Service {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.now())?;
-        // His own numbers, also while the other plays.
+        // Points are numbered from the reader's side, even while the opponent is to move.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
         leave_room(table, &mut now, self.now());
         if glance.is_small {
@@ -100,7 +100,7 @@ impl Service {
         Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
-    /// A game and where it is shown on this platform.
+    /// A game with the place on this platform that shows it.
     async fn seated(&self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
@@ -108,7 +108,7 @@ impl Service {
         Some((seated, place))
     }
 
-    /// What he did not choose himself looks as it does in the chat of the game.
+    /// Display preferences of the reader; settings without a choice follow the chat of the game.
     async fn taste_at(&self, place: &Place, reader: &Reader) -> Taste {
         let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
@@ -151,7 +151,7 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
     let mut both = [first, second];
     let runs = Seat::BOTH.into_iter().find(|seat| both[seat.index()].is_to_act);
     if let Some((out, seat)) = table.runs_out(now).filter(|out| out.by != Bound::Clock).zip(runs) {
-        // A page counts down what ends first (days 4.2); the caption says which.
+        // The page counts down the limit that ends first (days 4.2); the caption names it.
         let (left, reading) = ((out.at - now).max(0), &mut both[seat.index()]);
         reading.of_move = reading.of_move.min(left);
         reading.reserve = reading.reserve.min(left - reading.of_move);
@@ -163,30 +163,30 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
     })
 }
 
-/// What is left on the clock that runs.
+/// Time left on the running clock.
 fn running(table: &Table, now: i64) -> Option<i64> {
     let ClocksSeen { left, runs, .. } = clocks(table, now)?;
     let (of_move, reserve) = left[runs?.index()];
     Some(of_move + reserve)
 }
 
-/// Whether the next move is made die by die.
+/// True if the next move is made die by die.
 fn has_dice(table: &Table) -> bool {
     let choices = table.game().zip(table.to_move()).and_then(|(game, seat)| game.choices(seat, &[]));
     choices.is_some_and(|choices| choices.picks().any(|pick| matches!(pick, Pick::Die(_))))
 }
 
-/// Whose side lies below on his picture.
+/// Side at the bottom of the reader's picture.
 fn bottom(taste: &Taste, table: &Table, reader: &Reader) -> Seat {
     let seat = taste.bottom(table.seat_of(&reader.person.key), table.to_move());
     if reader.is_flipped { seat.other() } else { seat }
 }
 
-/// As wide as the clocks the page writes over the picture: hours, and days or two times side by side.
+/// Widest clock texts that the page writes over the picture: hours, or days and two times side by side.
 const CLOCK_ROOMS: [&str; 2] = ["00:00:00", "00:00:00:00"];
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 
-/// A clock in a picture would stand still: room is left for one that runs.
+/// Leaves room in the picture for the page's running clock, because a drawn clock would not change.
 fn leave_room(table: &Table, order: &mut Order, now: i64) {
     let (Some(clocks), Some(bars)) = (clocks(table, now), &mut order.bars) else { return };
     let is_wide = |(of_move, reserve): &(i64, i64)| of_move.max(reserve) >= &DAY || (*of_move > 0 && *reserve > 0);
@@ -196,14 +196,14 @@ fn leave_room(table: &Table, order: &mut Order, now: i64) {
     }
 }
 
-/// The same for two pictures of one position that look the same.
+/// Key of a picture's look: equal for two pictures of one position that look the same.
 fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String {
     let mut hasher = DefaultHasher::new();
     (taste.style(game, bottom, false), taste.has_bars(), taste.lang.key(), &line.names).hash(&mut hasher);
     format!("{:x}", hasher.finish())
 }
 
-/// Why the clock of the side to move does not run, in words.
+/// Reason in words for a stopped clock of the side to move.
 fn rests(taste: &Taste, table: &Table, own: Option<Seat>, now: i64) -> Option<String> {
     match clock_line(table, own, now)? {
         ClockLine::Runs { .. } | ClockLine::Reserve { .. } => None,
@@ -255,7 +255,7 @@ fn line(taste: &Taste, table: &Table, place: &Place, person: &Person, now: i64) 
     }
 }
 
-/// How a table stands, in one line.
+/// State of a table in one line.
 fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -> String {
     let game = table.challenge().game;
     match table.phase() {
@@ -283,7 +283,7 @@ fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -
     }
 }
 
-/// What this person may press: his answers first, nothing that is another's to press.
+/// Buttons this person may press, answers to offers first.
 fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     let own = table.seat_of(&person.key);
     let is_challenger = table.challenge().challenger.key == person.key;
@@ -292,7 +292,7 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
         Some(Deed::Accept { .. } | Deed::Decline) => !is_challenger && table.is_for(person),
         Some(Deed::Part) => is_challenger || table.is_for(person),
         Some(Deed::Cancel) => is_challenger,
-        // Men are picked up and positions looked at on the board itself.
+        // The page selects pieces and positions on the board itself.
         Some(Deed::Choose | Deed::Pick { .. } | Deed::Replay { .. }) => false,
         Some(Deed::Offer(Offer::Takeback)) => {
             own.is_some_and(|own| table.offer().is_none() && table.may_take_back(own).is_ok())
@@ -334,7 +334,7 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
     view.men.iter().map(man).collect()
 }
 
-/// Moves by the sites they touch. Plays with dice are chosen die by die, decisions by their buttons.
+/// Legal moves by their sites. Moves with dice are chosen die by die, and decisions by their buttons.
 fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
     if board == Board::Points {
         return Vec::new();
@@ -347,7 +347,7 @@ fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
     moves.into_iter().filter_map(seen).collect()
 }
 
-/// Position number `at` as everybody saw it; the present one where it is none.
+/// Public position number `at`, or the current position if there is none with this number.
 fn earlier(table: &Table, at: usize, now: Order) -> Order {
     match table.positions(Viewer::Public).into_iter().nth(at).filter(|stood| stood.view != now.view) {
         Some(stood) => Order { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now },
@@ -355,7 +355,7 @@ fn earlier(table: &Table, at: usize, now: Order) -> Order {
     }
 }
 
-/// The board with some dice played: men where they have come to, those dice dim.
+/// Board after some dice are played: checkers at their new points, played dice dimmed.
 fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
     let (done, _) = path::follow(table.game()?, table.to_move()?, path)?;
     let Order { mut view, mut marks, .. } = now;
@@ -370,8 +370,8 @@ fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
     Some(Order { view, marks, ..now })
 }
 
-/// What a man may become, to be cut out and chosen from: on every second site of the third rank, where no edge is
-/// lettered, in the order of the moves.
+/// Board with the promotion choices of a piece, for the page to cut out. They lie in move order on every second site of
+/// the third rank, where no edge has letters.
 fn become_there(table: &Table, from: &str, to: &str, now: Order) -> Option<Order> {
     let (mut view, game, seat) = (now.view, table.game()?, table.to_move()?);
     let board = view.board;

@@ -1,4 +1,4 @@
-//! The picture of a replay: one position, or the whole game as a film.
+//! Replay picture: one position, or the whole game as a GIF.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -19,12 +19,12 @@ use crate::present::pictures::Order;
 use crate::words;
 
 impl Service {
-    /// Adds the film or the position, and where there is none says so.
+    /// Adds the GIF or the position to a message, or says that there is none.
     pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &reel.game).await else { return };
         let Seated { table, card, .. } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();
-        // What the person did not choose looks as it does in the chat of the game.
+        // Settings that the person did not choose follow the chat of the game.
         let of_chat = match card.home() {
             Some(home) => self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0,
             None => Wishes::default(),
@@ -39,7 +39,7 @@ impl Service {
                 let now = Order { marks: reel.marks.clone(), ..now };
                 self.position_into(message, &table, now, at, reel.advised, &taste).await;
             }
-            // Numbers that changed with every turn would cost a film more than its moves.
+            // Point numbers that change with every turn would make the GIF larger than its moves do.
             None => {
                 let style = Style { counting: reel.bottom, ..now.style };
                 self.film_into(message, table, Order { style, ..now }, &taste).await;
@@ -59,7 +59,7 @@ impl Service {
         let earlier = table.positions(Viewer::Public);
         let order = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
             Some(stood) => {
-                // The words name the play that led here, as its side counts.
+                // The text names the last move in the numbers of its side.
                 let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
                 let counting = advised.or(ply.map(|ply| ply.seat)).unwrap_or(now.style.counting);
                 let style = Style { counting, ..now.style };
@@ -78,7 +78,7 @@ impl Service {
     async fn film_into(&self, message: &mut Rendered, table: Table, now: Order, taste: &Taste) {
         let game = table.id().to_owned();
         let mut hasher = DefaultHasher::new();
-        // The envelope is no other game's; the order is how it looks.
+        // The commitment identifies the game, and the order its look.
         (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
         let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
         let (kind, moves) = (table.challenge().game, moves_of(&table));
@@ -97,7 +97,7 @@ impl Service {
     }
 }
 
-/// Every position as everybody saw it, and `now` for the last.
+/// Draws every public position, with `now` as the last one.
 fn shoot(renderer: &Renderer, table: &Table, now: &Order) -> Result<Film, RenderError> {
     let stood = table.positions(Viewer::Public);
     let earlier = stood.iter().take(stood.len().saturating_sub(1).min(FILM_POSITIONS_MAX - 1));

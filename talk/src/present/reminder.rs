@@ -1,4 +1,4 @@
-//! A reminder: of one game a reply to its board, or the board itself where it does not stand; of several one message with
+//! Reminder. For one game: a reply to its board, or the board itself if it is gone. For several games: one message with
 //! a button for each (days 2.7).
 
 use banco_engine::{PersonKey, Reminder, Table};
@@ -18,7 +18,7 @@ use crate::outbox::PresentedPost;
 use crate::words;
 
 impl Service {
-    /// What a reminder says now of the games that still wait for the same move; `None` where none does.
+    /// The reminder of the games that still wait for the same move; `None` if none does.
     pub(super) async fn present_reminder(
         &self,
         post: &Post,
@@ -71,13 +71,13 @@ impl Service {
         }))
     }
 
-    /// The games of these that wait for the same move as when they were called; a player who has moved needs no reminder.
+    /// Games that still wait for the same move as when the reminder was due. A player who has moved needs no reminder.
     async fn still_awaited(&self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Seated>, StoreError> {
         let mut waiting = Vec::new();
         for Awaited { game, version } in games {
             let slot = match self.book.open(&*self.store, game).await {
                 Ok(Some(slot)) => slot,
-                // Named when it was found; the others are called all the same.
+                // A damaged game was reported when it was found; the others are still included.
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
             };
@@ -90,7 +90,7 @@ impl Service {
     }
 }
 
-/// What is said of the games that wait, the most urgent first.
+/// Text of a reminder, most urgent game first.
 struct Said<'a> {
     tables: &'a [&'a Table],
     of: Option<Reminder>,
@@ -106,7 +106,7 @@ impl Said<'_> {
         text.unwrap_or_default()
     }
 
-    /// A button for each game that shows its board.
+    /// One button per game, which shows its board.
     fn choices(&self, taste: &Taste) -> Vec<Vec<Choice>> {
         let board = |table: &Table| Press::game(Deed::Board { look: Look::Picture }, table.id());
         if let [table] = self.tables {

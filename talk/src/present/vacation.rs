@@ -1,4 +1,4 @@
-//! What the owner of a vacation hears in private when it begins and ends (days 2.5).
+//! Private message to the owner of a vacation at its start and end (days 2.5).
 
 use banco_engine::PersonKey;
 use banco_ports::{Lang, Place, Rendered, Wording};
@@ -13,7 +13,7 @@ use crate::present::render_buttons;
 use crate::words;
 
 impl Service {
-    /// The message to this reader; `until`: a vacation has begun that ends then, else one is over.
+    /// The message to this reader. With `until` a vacation has begun and ends then; otherwise it is over.
     pub(super) async fn present_vacation(
         &self,
         until: Option<i64>,

@@ -1,4 +1,5 @@
-//! What waits is made true again: after a look for what is not out, and where somebody was forgotten.
+//! Reconciles the waiting messages with the store: after a search for unsent messages, and after a person's data was
+//! erased.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +9,7 @@ use super::{Item, Lines, State};
 use crate::facts::say::Post;
 
 impl Lines {
-    /// In what waits stands `now` in the place of somebody who was forgotten; nobody is told of what he caused.
+    /// Puts `now` in the place of an erased person in all waiting messages; notices to that person are dropped.
     pub(in crate::outbox) fn forget_person(&self, person: &PersonKey, now: &Person) {
         let mut state = self.state();
         let State { lines, aside, detours, .. } = &mut *state;
@@ -21,13 +22,13 @@ impl Lines {
         detours.values_mut().flatten().for_each(|told| told.post.forget(person, now));
     }
 
-    /// What arrives from now on is remembered, until [`Lines::unknown`] was asked.
+    /// Starts to remember delivered messages, until [`Lines::unknown`] is called.
     pub(in crate::outbox) fn remember_done(&self) {
         self.state().done = Some(HashSet::new());
     }
 
-    /// Of these letters those that are not on their way, do not lie aside and have not arrived. Boards of which
-    /// a newer letter was quicker are spare: it showed all there was.
+    /// The messages among these that are not queued, parked or delivered. The second list has boards for which a newer
+    /// message was faster.
     pub(in crate::outbox) fn unknown(&self, items: Vec<Item>) -> (Vec<Item>, Vec<u64>) {
         let mut state = self.state();
         let done = state.done.take().unwrap_or_default();
@@ -55,7 +56,7 @@ impl Lines {
         (fresh, spare)
     }
 
-    /// What waits says by now what the store says: somebody was forgotten by another process.
+    /// Replaces waiting posts with their text in the store, after another process erased a person.
     pub(in crate::outbox) fn retell(&self, posts: &HashMap<u64, Post>) {
         let mut state = self.state();
         let State { lines, aside, detours, .. } = &mut *state;
@@ -65,7 +66,7 @@ impl Lines {
                 item.post.clone_from(post);
             }
         }
-        // Of these the store knows nothing.
+        // The store has no record of detours.
         detours.clear();
     }
 }

@@ -1,4 +1,4 @@
-//! What lies aside: letters that were refused, and the places that take nothing.
+//! Parked messages of the outbox, and the places that refuse messages.
 
 use banco_ports::Place;
 
@@ -6,12 +6,12 @@ use super::{ChatKey, Item, Lines, State, chat_of};
 use crate::facts::say::Obstacle;
 
 impl Lines {
-    /// How often something was laid aside so far.
+    /// Number of messages parked so far.
     pub(in crate::outbox) fn moment(&self) -> u64 {
         self.state().laid
     }
 
-    /// These places took nothing when the program ended.
+    /// Sets the places that refused messages when the program ended.
     pub(in crate::outbox) fn shut(&self, places: impl IntoIterator<Item = (Place, Obstacle)>) {
         self.state().shut.extend(places);
     }
@@ -20,12 +20,12 @@ impl Lines {
         self.state().shut.contains_key(place)
     }
 
-    /// A letter arrived there. Answers whether the place was shut before.
+    /// Notes that a message arrived at a place. Returns `true` if the place refused messages before.
     pub(in crate::outbox) fn open(&self, place: &Place) -> bool {
         self.state().shut.remove(place).is_some()
     }
 
-    /// Lays letters for shut places aside.
+    /// Parks messages for places that refuse messages.
     pub(in crate::outbox) fn lay_aside(&self, items: Vec<Item>) {
         let mut state = self.state();
         for item in items {

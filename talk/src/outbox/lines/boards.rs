@@ -1,5 +1,5 @@
-//! Boards on their way: a newer one of a game takes the place of an older one that is not out yet, and what that means for
-//! whoever caused it and for whoever reads.
+//! Boards in the queue: a newer board of a game replaces an unsent older one. This module also tells the effect on
+//! authors and readers.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use super::{BOARDS_MAX, ChatKey, Item, Lines, chat_of};
 use crate::facts::say::Post;
 
 impl Lines {
-    /// A newer board of the same game waits behind this one.
+    /// True if a newer board of the same game waits behind this one.
     pub(in crate::outbox) fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
         let state = self.state();
         let Some(board) = item.board().filter(|_| !state.every_board.contains(&chat.0)) else { return false };
@@ -17,15 +17,15 @@ impl Lines {
         state.lines.get(chat).is_some_and(|line| line.queue.iter().any(newer))
     }
 
-    /// A board of this game is on its way to this place.
+    /// True if a board of this game is queued for this place.
     pub(in crate::outbox) fn has_board(&self, place: &Place, game: &str) -> bool {
         let state = self.state();
         let is_it = |item: &Item| item.board().is_some_and(|(at, of)| at == *place && of == game);
         state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
     }
 
-    /// Whether this board may wait for a newer one, this offer for its answer: those take its place there, and nothing
-    /// stands behind it.
+    /// True if this board may wait for a newer one, or this offer for its answer. The newer one must be able to replace
+    /// it, and nothing else may wait behind it.
     pub(in crate::outbox) fn may_wait(&self, chat: &ChatKey, item: &Item) -> bool {
         let state = self.state();
         let is_alone = |other: &Item| other.number == item.number;
@@ -34,7 +34,7 @@ impl Lines {
         is_replaced && state.lines.get(chat).is_some_and(|line| line.queue.iter().all(is_alone))
     }
 
-    /// A board arrived there, as the game stood at this version.
+    /// Records the game version on a board that arrived at a place.
     pub(in crate::outbox) fn note_shown(&self, place: &Place, game: &str, version: u32) {
         let shown = &mut self.state().shown;
         if shown.len() >= BOARDS_MAX {
@@ -43,7 +43,7 @@ impl Lines {
         shown.insert((place.clone(), game.to_owned()), version);
     }
 
-    /// This message shows what has this name; a start forgets it, and the next one is posted anew.
+    /// Records the message that shows a named thing. A restart forgets it, and the next post makes a new message.
     pub(in crate::outbox) fn note_standing(&self, place: &Place, name: String, message: MessageRef) {
         let standing = &mut self.state().standing;
         if standing.len() >= BOARDS_MAX {
@@ -52,17 +52,17 @@ impl Lines {
         standing.insert((place.clone(), name), message);
     }
 
-    /// The message that shows it.
+    /// The message that shows a named thing.
     pub(in crate::outbox) fn standing(&self, place: &Place, name: &str) -> Option<MessageRef> {
         self.state().standing.get(&(place.clone(), name.to_owned())).cloned()
     }
 
-    /// The same, which nothing takes the place of from now on.
+    /// The message that shows a named thing, which is forgotten at the same time.
     pub(in crate::outbox) fn end_standing(&self, place: &Place, name: &str) -> Option<MessageRef> {
         self.state().standing.remove(&(place.clone(), name.to_owned()))
     }
 
-    /// Whether a board of this game is on its way to any place, or lies aside.
+    /// True if a board of this game is queued or parked for any place.
     pub(in crate::outbox) fn awaits_board(&self, game: &str) -> bool {
         let state = self.state();
         let queued = state.lines.values().flat_map(|line| &line.queue);
@@ -70,14 +70,14 @@ impl Lines {
         queued.chain(aside).any(|item| item.post.board_of() == Some(game))
     }
 
-    /// How the game stood on the last board that arrived there, as far as is remembered.
+    /// Game version on the last board that arrived at a place, if remembered.
     pub(in crate::outbox) fn shown(&self, place: &Place, game: &str) -> Option<u32> {
         self.state().shown.get(&(place.clone(), game.to_owned())).copied()
     }
 }
 
-/// Whoever caused a board is told what became of the one that takes its place, where that one has nobody of its own: the
-/// house answers him. From `known` on they are new.
+/// Passes the author of a replaced board to its replacement if that has none, as with a computer's answer. Items from
+/// `known` on are new.
 pub(super) fn hand_on(queue: &mut VecDeque<Item>, known: usize) {
     for at in known..queue.len() {
         let (Some(board), None) = (queue[at].board(), &queue[at].by) else { continue };

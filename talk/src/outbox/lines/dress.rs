@@ -1,5 +1,5 @@
-//! How letters with a picture go to a chat, from what it took lately: a picture that is refused is not uploaded in vain at
-//! every move.
+//! Form of messages with a picture, by what a chat accepted lately. A refused picture is not uploaded again at every
+//! move.
 
 use std::time::{Duration, Instant};
 
@@ -8,24 +8,24 @@ use banco_ports::limits::{PICTURES_FAIL_FOR, PICTURES_REFUSED_FOR};
 
 use super::{ChatKey, Lines, chat_of};
 
-/// Chats remembered; of those forgotten the next picture is tried.
+/// Maximum number of remembered chats. For a forgotten chat the next picture is tried.
 const CHATS_MAX: usize = 10_000;
 
-/// How a letter with a picture is sent.
+/// Form in which a message with a picture is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::outbox) enum Dress {
-    /// With it.
+    /// With the picture.
     Picture,
-    /// In letters, because it was refused as it was.
+    /// As text, because the message was refused with the picture.
     Letters,
-    /// In letters, because uploads fail now; the picture is put in later.
+    /// As text, because uploads fail now; the picture is added later.
     Late,
-    /// In letters, and a moderator can change that.
+    /// As text, because the bot may not send pictures; a moderator can change that.
     NoPictures,
 }
 
 impl Dress {
-    /// For how long a chat is remembered that took a letter only so.
+    /// Duration for which a chat keeps this form after it accepted only that.
     const fn stays(self) -> Duration {
         match self {
             Dress::Picture => Duration::ZERO,
@@ -36,7 +36,7 @@ impl Dress {
 }
 
 impl Lines {
-    /// How the next letter with a picture goes to this chat.
+    /// Form of the next message with a picture for this chat.
     pub(in crate::outbox) fn dress_for(&self, place: &Place) -> Dress {
         self.dress_at(&chat_of(place), Instant::now())
     }
@@ -53,7 +53,7 @@ impl Lines {
         }
     }
 
-    /// A letter with a picture arrived so.
+    /// Notes the form in which a message with a picture arrived.
     pub(in crate::outbox) fn note_dress(&self, place: &Place, dress: Dress) {
         self.note_dress_at(chat_of(place), dress, Instant::now());
     }
@@ -67,11 +67,11 @@ impl Lines {
         if state.undressed.len() >= CHATS_MAX {
             state.undressed.clear();
         }
-        // Not anew with every letter: when the time is over a picture is tried.
+        // The period is not extended by each message: a picture is tried at its end.
         state.undressed.entry(chat).or_insert((dress, now + dress.stays()));
     }
 
-    /// Pictures may be taken there again.
+    /// Lets pictures be tried again at a place.
     pub(in crate::outbox) fn tries_pictures(&self, place: &Place) {
         self.state().undressed.remove(&chat_of(place));
     }
@@ -94,7 +94,7 @@ mod tests {
             lines.note_dress_at(one.clone(), dress, now);
             let shortly_before = now + dress.stays() - Duration::from_secs(1);
             assert_eq!(lines.dress_at(&one, shortly_before), dress);
-            // A letter more does not make it longer.
+            // Another message does not extend the period.
             lines.note_dress_at(one.clone(), dress, shortly_before);
             assert_eq!(lines.dress_at(&other, now), Dress::Picture);
             assert_eq!(lines.dress_at(&one, now + dress.stays()), Dress::Picture, "and tried again");

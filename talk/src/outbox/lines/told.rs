@@ -1,4 +1,4 @@
-//! Whom to tell what became of a letter, and which offers still have their buttons.
+//! Notices to authors about the outcome of their messages, and offers that still have buttons.
 
 use banco_engine::PersonKey;
 use banco_ports::{MessageRef, Place};
@@ -6,20 +6,21 @@ use banco_ports::{MessageRef, Place};
 use super::Lines;
 use crate::outbox::{Instead, Unshown};
 
-/// People remembered who are to be told that something went another way; of those forgotten nobody waits for it.
+/// Maximum number of people with pending detour notices. Forgotten ones get none, and no code waits for them.
 const DETOURS_MAX: usize = 1_000;
 
-/// Offers remembered whose buttons are to go with the answer; of those forgotten they stay until the next board.
+/// Maximum number of remembered offers whose buttons end with the answer. Forgotten ones keep them until the next
+/// board.
 const QUESTIONS_MAX: usize = 1_000;
 
 impl Lines {
-    /// Something that this person caused is still on its way.
+    /// True if a message that this person caused is still queued.
     pub(in crate::outbox) fn carries_for(&self, by: &PersonKey) -> bool {
         self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
     }
 
-    /// Something of a game was said: `asked` is the message that makes an offer, and `is_open` where one waits for
-    /// its answer. The message whose offer nothing waits for any more.
+    /// Records a message about a game's offer: `asked` makes an offer, and `is_open` means one waits for its answer.
+    /// Returns the message whose offer is closed.
     pub(in crate::outbox) fn note_question(
         &self,
         place: &Place,
@@ -41,7 +42,7 @@ impl Lines {
         }
     }
 
-    /// A letter has found another way: whoever caused it is to be told.
+    /// Records that a message took another way; its author gets a notice.
     pub(in crate::outbox) fn note_detour(&self, by: &PersonKey, told: Unshown) {
         let mut state = self.state();
         if state.detours.len() >= DETOURS_MAX {
@@ -52,8 +53,7 @@ impl Lines {
         told_him.push(told);
     }
 
-    /// What lies aside of this person's doing, or went another way, and he was not told yet; of a game in a place the
-    /// last.
+    /// Parked and rerouted messages of this author without a notice yet; only the last one per game and place.
     pub(in crate::outbox) fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
         let mut state = self.state();
         let mut untold: Vec<Unshown> = state.detours.remove(by).unwrap_or_default();
