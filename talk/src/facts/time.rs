@@ -302,10 +302,18 @@ impl Timing {
         Some(count)
     }
 
-    /// `2 days in reserve`.
+    /// `2 days in reserve`, `2 ngày dự trữ`. In `12 giờ dự trữ 1 ngày` the word belongs to the time that follows it, unless
+    /// that time is said to be the time of a move: `2 ngày dự trữ, 1 ngày mỗi nước`.
     fn reserve(&mut self, words: &[&str]) -> Option<usize> {
         let (bank, count) = leading_span(words)?;
         let tail = Some(said(words.get(count..)?, IN_RESERVE)).filter(|tail| *tail > 0)?;
+        let behind = words.get(count + tail..)?;
+        let leads = words.get(count).is_some_and(|word| fold(word) == "du");
+        let is_of_next = leading_span(behind)
+            .is_some_and(|(_, span)| self.pace.is_none() && leading_pace(behind).is_none_or(|(_, pace)| pace == span));
+        if leads && is_of_next {
+            return None;
+        }
         self.bank = Some(bank);
         Some(count + tail)
     }
@@ -429,6 +437,10 @@ mod tests {
             ("1 day per move · clocks stop on weekends", resting(DAY)),
             ("1 ngày mỗi nước · thứ bảy, chủ nhật đồng hồ đứng", resting(DAY)),
             ("1 ngày mỗi nước đi 2 ngày dự trữ", each(DAY, 2 * DAY)),
+            ("12 giờ, dự trữ 1 ngày", each(DAY / 2, DAY)),
+            ("12 giờ dự trữ 2 giờ", each(DAY / 2, DAY / 12)),
+            ("2 ngày dự trữ, 1 ngày mỗi nước", each(DAY, 2 * DAY)),
+            ("1 ngày, 2 ngày dự trữ", each(DAY, 2 * DAY)),
             ("time=10m+10s", fischer(600_000, 10_000)),
             ("7d+1d", fischer(7 * DAY, DAY)),
             ("10+5", fischer(600_000, 5_000)),

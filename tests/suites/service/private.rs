@@ -395,6 +395,22 @@ async fn talk_in_a_private_game_is_handed_on() {
     assert!(heard.posts.is_empty(), "{}", heard.text());
 }
 
+/// A reply holds the game of its board, and all games of the player are read to tell talk from moves.
+#[tokio::test]
+async fn talk_in_reply_to_a_private_board_is_handed_on() {
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "/play caro @binh side=first").await;
+    let begun = says(&mut desk, "binh", "/accept").await;
+    let board = begun.posts.iter().find(|parcel| parcel.place == own("binh")).expect("a board").clone();
+    for said in ["chào an nhé", "lâu quá không gặp"] {
+        let inbound = desk.replying("binh", &board, said);
+        let heard = desk.send(Inbound { place: own("binh"), private: true, ..inbound }).await;
+        assert_eq!(heard.posts.len(), 1, "{said}: {}", heard.text());
+        assert_eq!(heard.posts[0].place, own("an"), "{said}");
+    }
+    assert_eq!(says(&mut desk, "an", "h8").await.posts.len(), 2, "a move shows two boards");
+}
+
 #[tokio::test]
 async fn a_flood_of_talk_stays_with_its_writer() {
     let mut desk = Desk::open().await;
