@@ -1,7 +1,6 @@
-//! Lines that were laid down beforehand (days 2.6): kept for their owner alone, played in the batch that makes the
-//! expected move durable.
+//! Conditional moves (days 2.6): private to their owner, and played in the same batch that saves the expected move.
 //!
-//! They stand beside the record, not in it: nobody else may learn that there is one, and no export holds them.
+//! They are stored beside the record, not in it: no one else may learn that they exist, and no export contains them.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +10,12 @@ use serde_json::Value;
 
 use crate::Service;
 
-/// A line of one player: what the other is to play next comes first.
+/// Conditional moves of one player, beginning with the opponent's expected move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
-    /// Plies on the board before the first of it.
+    /// Number of plies on the board before the first of them.
     pub at: usize,
-    /// Canonical.
+    /// Plies in canonical form.
     pub plies: Vec<String>,
 }
 
@@ -29,7 +28,7 @@ pub(crate) fn line_key(game: &str, owner: &PersonKey) -> String {
 }
 
 impl Service {
-    /// The line of a player, as far as it still fits the board.
+    /// Conditional moves of a player, as far as they still fit the board.
     pub(crate) async fn line_of(&self, table: &Table, owner: &PersonKey) -> Option<Line> {
         let values = self.recalled(&of_game(table.id())).await;
         let (_, value) = values.iter().find(|(name, _)| *name == owner.0)?;
@@ -37,8 +36,8 @@ impl Service {
         (table.phase() == Phase::Playing && line.at == table.plies().len()).then_some(line)
     }
 
-    /// Plays on by the lines of both players, as far as they go; `before` is the number of plies when the last thing
-    /// happened. What became of the lines.
+    /// Plays the conditional moves of both players as far as they go; `before` is the number of plies before the last
+    /// event. Returns the changed values of the conditional moves.
     pub(crate) async fn play_lines(
         &self,
         before: usize,
@@ -62,7 +61,7 @@ impl Service {
             let Some((owner, answer)) = answer else { break };
             let now = self.now().max(table.last_at());
             let Ok((new, next)) = table.act(&Actor::Person(owner.clone()), Action::Planned(answer), now) else {
-                // What was allowed when it was laid down is not now: it is dropped.
+                // The move was legal when it was set and is not now: it is dropped.
                 break;
             };
             entries.extend(new);
@@ -81,7 +80,8 @@ pub(crate) fn value_of(line: Line) -> Option<Value> {
     serde_json::to_value(line).ok()
 }
 
-/// The answer of `owner`, if he is to move and has foreseen `mv`; his line goes on behind it, or is dropped.
+/// Reply of `owner` to `mv`, if it is the owner's turn and `mv` was expected. The conditional moves continue after it,
+/// or are dropped.
 fn answer(
     table: &Table,
     seat: Seat,

@@ -1,29 +1,29 @@
-//! Work that keeps a processor busy for long (pictures, films, thoughts), on threads that give way to all others:
-//! whoever pressed a button is answered before somebody else's board is drawn.
+//! Background threads with low priority for long computations (pictures, GIFs, the computer's moves). A person who
+//! presses a button gets a reply before another person's board is drawn.
 //!
-//! A thread for each piece of work, because what has once given way stays behind on Linux. How many there are at a
-//! time is the caller's business.
+//! Each piece of work gets its own thread, because on Linux a lowered priority cannot be raised again. The caller
+//! limits their number.
 
 use tokio::sync::oneshot;
 
-/// Steps of kindness: where everybody is busy, one of these threads gets a quarter of what another one gets.
+/// Niceness of these threads: on a busy machine such a thread gets a quarter of another one's time.
 #[cfg(target_os = "linux")]
 const KINDNESS: i32 = 6;
 
-/// What the work came to; `None` if it panicked, or no thread could be had for it. It is done to its end also when
-/// nobody waits for it any more.
+/// Result of the work; `None` if it panicked or no thread could be started. The work runs to its end even if the caller
+/// no longer waits.
 pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (done, result) = oneshot::channel();
     let thread = std::thread::Builder::new().name("aside".to_owned()).spawn(move || {
         give_way();
-        // Whoever asked may be gone.
+        // The caller may be gone.
         drop(done.send(work()));
     });
     thread.ok()?;
     result.await.ok()
 }
 
-/// On Linux kindness is the thread's own; elsewhere it would be the whole program's.
+/// Lowers the thread's priority. Only on Linux is niceness per thread; elsewhere it would apply to the whole program.
 fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(KINDNESS) {

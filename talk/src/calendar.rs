@@ -1,7 +1,7 @@
-//! What people's calendars do to their clocks: reminders that keep quiet hours, vacations, weekends (days 1.3, 2.5, 2.7).
+//! Calendars and clocks: reminders outside quiet hours, vacations, weekends (days 1.3, 2.5, 2.7).
 //!
-//! The record alone tells the time: days on which a clock stands are written into it before they come, as soon as the
-//! flag of a turn lies behind them.
+//! The record alone determines the time. Days on which a clock stops are written into it in advance, as soon as the
+//! time limit of a turn lies after them.
 
 use banco_engine::{
     Action, Actor, BOARD_PATIENCE, Entry, Event, Millis, Off, Pace, PersonKey, REMINDERS_APART_MIN, Reminder, Rest,
@@ -20,27 +20,27 @@ use crate::facts::say::Change;
 use crate::facts::time::Unit;
 use crate::facts::wishes::{self, Rhythm, Scope, Setting, Wishes};
 
-/// Name of a person's vacation beside his settings.
+/// Store key suffix of a person's vacation, beside the settings.
 const AWAY: &str = "away";
 
-/// A vacation of somebody, and what he has had of it this year.
+/// A person's vacation, with the days used this year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Away {
     pub from: Millis,
     pub until: Millis,
-    /// The year it counts for, and days of vacation that began in it, with this one.
+    /// Year the vacation counts for, and used days of vacations that began in it, this one included.
     pub year: i16,
     pub used: i64,
-    /// The same of another year: who plans beyond New Year has days in two of them.
+    /// The same for another year: a vacation planned beyond New Year gives days in two years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<(i16, i64)>,
 }
 
 impl Away {
-    /// One that counts for `year`, in which `used` days are gone with it; `before`: what was known of the years.
+    /// Builds a vacation that counts for `year` with `used` days, itself included; `before` has the known years.
     pub(crate) fn new(from: Millis, until: Millis, year: i16, used: i64, before: Option<Away>) -> Away {
         let years = before.map(|before| [Some((before.year, before.used)), before.other]).unwrap_or_default();
-        // Days of earlier years are not asked for any more.
+        // Days of earlier years are no longer needed.
         let other = years.into_iter().flatten().filter(|(known, _)| *known != year).max_by_key(|(known, _)| *known);
         Away { from, until, year, used, other }
     }
@@ -58,22 +58,22 @@ pub(crate) fn away_key(person: &PersonKey) -> String {
     format!("{}{AWAY}", wishes::of_person(person))
 }
 
-/// Whether the clock of this table stands while a player is on vacation (days 2.5).
+/// True if this table's clock stops during a player's vacation (days 2.5).
 pub(crate) fn has_vacations(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| time.move_time() >= VACATION_MOVE_MIN_MILLIS)
 }
 
-/// A reminder waits for the end of quiet hours only where the flag lies further behind it (days 2.7).
+/// Minimum time between the end of quiet hours and the time limit for a reminder to wait for that end (days 2.7).
 const QUIET_MARGIN: Millis = 2 * Unit::Hour.millis();
 
-/// So long before quiet hours comes what would be too late at their end.
+/// Time before quiet hours at which a reminder comes that would be too late after them.
 const BEFORE_QUIET: Millis = REMINDERS_APART_MIN;
 
-/// The first move of each side has so much time outside of quiet hours (days 1.2), where a move has this much at least.
+/// Time outside quiet hours for the first move of each side (days 1.2), if a move has at least this much time.
 const FIRST_MOVE_AWAKE: Millis = 12 * Unit::Hour.millis();
 const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
 
-/// When the side to act is to hear of its clock, and of what.
+/// Next reminder of the side to act, with its instant.
 pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(Millis, Reminder)> {
     let flag = table.runs_out(now)?.at;
     let ahead = table.reminders();
@@ -84,7 +84,7 @@ pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(M
     };
     let (zone, quiet, apart) = (wishes.zone(), wishes.quiet(), table.reminders_apart());
     let earliest = table.reminded_at().map(|last| last.saturating_add(apart));
-    // One that follows too soon waits, unless little would be left of what it is to leave.
+    // A reminder too soon after the last one waits, unless too little time would be left after it.
     let spaced = |at: Millis| match earliest {
         Some(earliest) if at < earliest => Some(earliest).filter(|later| flag - later >= (flag - at) / 2),
         Some(_) | None => Some(at),
@@ -93,21 +93,21 @@ pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(M
         match quiet.and_then(|quiet| zone.quiet_around(quiet, at)) {
             None => Some(at),
             Some((_, until)) if flag - until > QUIET_MARGIN => Some(until),
-            // Where they have begun the player sleeps already.
+            // If quiet hours have begun, the player is already asleep.
             Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at < from + BEFORE_QUIET),
         }
     };
-    // What nobody could say in time is said now.
+    // A reminder whose time was missed is sent now.
     let when = |at: Millis| moved(spaced(at.max(now))?).filter(|at| earliest.is_none_or(|earliest| *at >= earliest));
     let ahead = ahead.into_iter().skip(unwanted).filter_map(|(reminder, at)| Some((when(at)?, reminder)));
     let ahead: Vec<(Millis, Reminder)> = ahead.collect();
     let first = ahead.iter().map(|(at, _)| *at).min()?;
-    // Of those that fall together the last one says it all.
+    // Of several reminders at one instant only the last is sent.
     ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
 }
 
-/// How much longer the first move of the side to act may take, so that the night leaves it time enough (days 1.2). That is
-/// settled as its clock begins: a turn that began without it goes on as it is.
+/// Extra time for the first move of the side to act, so that the night leaves enough (days 1.2). It is decided at the
+/// start of the clock: a turn that began without it stays as it is.
 fn first_move_lacks(table: &Table, of_chat: &Wishes, now: Millis) -> Option<Millis> {
     let Some(Pace::Move { each: FIRST_MOVE_LONG.., .. }) = table.challenge().time.map(|time| time.pace) else {
         return None;
@@ -117,20 +117,20 @@ fn first_move_lacks(table: &Table, of_chat: &Wishes, now: Millis) -> Option<Mill
         Some(quiet) => of_chat.zone().awake_for(quiet, from, FIRST_MOVE_AWAKE),
         None => from.saturating_add(FIRST_MOVE_AWAKE),
     };
-    // The clock may begin earlier by the time that its board is waited for.
+    // The clock may start earlier by the time it waits for its board.
     (falls < enough).then(|| enough.saturating_sub(falls).saturating_add(BOARD_PATIENCE))
 }
 
 impl Service {
-    /// What a person chose, and where he is.
+    /// Settings of a person, with the current vacation.
     pub(crate) async fn of_person(&self, person: &PersonKey) -> (Wishes, Option<Away>) {
         let values = self.recalled(&wishes::of_person(person)).await;
         let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
         (Wishes::read(Scope::Person, &values), away.and_then(read_away))
     }
 
-    /// The reminder of whoever is to act. What he did not say of hours and zone, the chat `home` says where the game was
-    /// begun.
+    /// The reminder of the side to act. Hours and time zone without a personal choice come from the chat `home`, in
+    /// which the game began.
     pub(crate) async fn reminder_of(
         &self,
         table: &Table,
@@ -138,7 +138,7 @@ impl Service {
         now: Millis,
     ) -> Option<(Millis, Reminder)> {
         let person = table.person_at(table.to_move()?)?;
-        // The house needs none.
+        // The computer needs no reminder.
         if crate::facts::machine::level_of(&person.key).is_some() {
             return None;
         }
@@ -150,10 +150,10 @@ impl Service {
         reminder(table, &own.or(of_chat), now)
     }
 
-    /// Writes down on which days clocks of this table stand, and sets its card by it.
+    /// Writes the days on which this table's clocks stop, and updates its card.
     pub(crate) async fn keep_calendar(&self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
         let now = self.now().max(table.last_at());
-        // What is given back moves a clock, and begins none.
+        // Time given back moves a clock, but starts none.
         let begins = |event: &Event| matches!(event, Event::Accepted { .. } | Event::Moved { .. } | Event::Shown);
         let is_begun = entries.iter().any(|entry| begins(&entry.event));
         let mut act = |table: &mut Table, action: Action| match table.act(&Actor::Clock, action, now) {
@@ -174,7 +174,7 @@ impl Service {
             let away = away.filter(|away| away.until > now && away.from < away.until);
             let wanted = away.map(|away| Off { seat: Some(seat), from: away.from, until: away.until });
             let known = table.vacation(seat, now);
-            // One that has begun is known from when it was written down.
+            // A vacation that has begun counts from the time it was written.
             let begun = |off: Off| Off { from: off.from.max(now), ..off };
             if known.map(begun) == wanted.map(begun) {
                 continue;
@@ -207,7 +207,7 @@ impl Service {
         *card = GameCard { due, ..next_card(table, card, card.changed) };
     }
 
-    /// The clocks of somebody's games, or of a chat's, go by what was chosen now.
+    /// Applies a changed setting about time to the running clocks of a person's or chat's games.
     pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
         let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
         if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
@@ -219,7 +219,7 @@ impl Service {
         }
     }
 
-    /// Sets all running games of a person by his calendar.
+    /// Applies a person's calendar to all their running games.
     pub(crate) async fn settle_calendar(&self, person: &PersonKey) {
         self.settle(self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await).await;
     }

@@ -1,11 +1,11 @@
-//! What look-ups know of a table: the card that is kept with every change.
+//! Game cards: the summary of a table for look-ups, saved with every change.
 
 use banco_engine::{Opponent, Phase, Seat, Table};
 use banco_ports::Place;
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_store::{GameCard, PlayedGame};
 
-/// The card of a new table of a community, begun in `places`, whose challenge waits for `lasts`.
+/// Card of a new table of a community that began in `places`, with a challenge that waits for `lasts`.
 pub(crate) fn first_card(
     table: &Table,
     places: Vec<Place>,
@@ -16,8 +16,8 @@ pub(crate) fn first_card(
     GameCard { community, ..card_of(table, places, now.saturating_add(lasts), now) }
 }
 
-/// The card of a table that was known by `before`. An older card does not say how long its challenge waits: as long
-/// as any, from its last change on.
+/// Next card of a table after `before`. If an older card has no waiting time for its challenge, the longest one counts
+/// from its last change.
 pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
     let due = before.due.unwrap_or_else(|| before.changed.saturating_add(CHALLENGE_LASTS_MILLIS));
     GameCard {
@@ -27,7 +27,8 @@ pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard 
     }
 }
 
-/// What standings need of a table; `None` before its end. From the record alone, so that a card can be made anew.
+/// Facts of a finished table for ratings; `None` before its end. They come from the record alone, so that a card can be
+/// rebuilt.
 pub fn played(table: &Table) -> Option<PlayedGame> {
     let (ended, seats) = (table.ended_at()?, table.seats()?);
     let opening = Seat::BOTH.iter().zip(table.plies()).map(|(_, ply)| ply.mv.clone());
@@ -40,7 +41,7 @@ pub fn played(table: &Table) -> Option<PlayedGame> {
     })
 }
 
-/// `due` is when the challenge has waited long enough; a game waits for its clock.
+/// Builds a card; `due` is the end of the challenge's waiting time. A running game is due by its clock.
 fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
     let challenge = table.challenge();
     let invited = match &challenge.opponent {
@@ -70,7 +71,7 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         community: None,
         lobby: None,
         played: played(table),
-        // Reminders go by their reader's hours: see `keep_calendar`.
+        // Reminders follow their reader's hours: see `keep_calendar`.
         due: if is_challenge { Some(due) } else { table.flag_falls_at() },
     }
 }

@@ -1,4 +1,5 @@
-//! What happens to chats rather than to games: they move, they are opened, and the outbox tells of it.
+//! Events of chats instead of games, reported by the outbox: a chat gets a new id, a private chat opens, a thread
+//! opens.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,7 +18,7 @@ use crate::facts::wishes::{self, Setting};
 use crate::outbox::{Present, PresentedPost};
 use crate::{Post, Service};
 
-/// Nobody's event, and nothing that is told twice.
+/// Cause without a person and without an event id.
 const HOUSE: Cause<'static> = Cause::House { event: None };
 
 #[async_trait]
@@ -46,7 +47,7 @@ impl Present for Service {
 
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
-        // A reminder calls to the game; it does not move it.
+        // A reminder mentions the game; it does not move it.
         let calls = matches!(post, Post::Reminder { .. } | Post::Unanswered { .. });
         let Some(game) = post.game().filter(|_| !calls) else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
@@ -55,7 +56,7 @@ impl Present for Service {
             return;
         }
         let places = seated.card.places.iter().chain([place]).cloned().collect();
-        // What came of it while the letter was on its way was told to the other places alone.
+        // Results from the time of delivery went to the other places only.
         let missed = missed(&seated.table);
         let commit = Commit::new(HOUSE).tell([place], missed.as_slice());
         let (next, card) = (seated.table.clone(), GameCard { places, ..seated.card.clone() });
@@ -90,7 +91,7 @@ impl Present for Service {
         let mut seated = slot.lock().await;
         let (next, card) = (seated.table.clone(), GameCard { lobby: Some(at.clone()), ..seated.card.clone() });
         if let Err(error) = self.commit(Commit::new(HOUSE).step(&mut seated, Vec::new(), next, card)).await {
-            // It is asked once more with the next board.
+            // The next board tries it again.
             tracing::warn!("game {game} stays where it is, which could not be saved: {error}");
         }
     }
@@ -119,7 +120,7 @@ impl Present for Service {
         }
     }
 
-    /// The clock of whoever is to act runs from here on (days 1.2).
+    /// The clock of the side to act runs from here on (days 1.2).
     async fn taken(&self, game: &str, version: u32) {
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
@@ -131,7 +132,7 @@ impl Present for Service {
         let Ok((entries, next)) = seated.table.act(&Actor::House, Action::Shown, now) else { return };
         let card = next_card(&next, &seated.card, seated.card.changed);
         match self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {
-            // Somebody moved on in another process: nobody waits for this board any more.
+            // Another process saved a move first: no clock waits for this board any more.
             Ok(_) | Err(StoreError::Conflict { .. }) => {}
             Err(error) => tracing::warn!("the clock of game {game} starts without its board: {error}"),
         }
@@ -142,7 +143,7 @@ impl Present for Service {
     }
 }
 
-/// Under it stands the community of a chat that had another id.
+/// Store key of the community of a chat that had another id.
 fn community_key(community: &str) -> String {
     format!("community:{community}")
 }
@@ -150,7 +151,7 @@ fn community_key(community: &str) -> String {
 fn missed(table: &Table) -> Option<Post> {
     let game = table.id().to_owned();
     match table.phase() {
-        // Whoever declined it knows.
+        // The person who declined knows it already.
         Phase::Challenged | Phase::Declined => None,
         Phase::Cancelled => Some(Post::Cancelled { game }),
         Phase::Playing | Phase::Over(_) => Some(Post::Board { game }),
@@ -158,12 +159,12 @@ fn missed(table: &Table) -> Option<Post> {
 }
 
 impl Service {
-    /// The games of a chat follow it to its new id; doing it twice changes nothing.
+    /// Moves the games of a chat to its new id; a repeat changes nothing.
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
         self.move_community(from, to).await;
         match self.move_puzzle(from, to).await {
-            // Told twice: it is known.
+            // Repeated report: the move is known.
             Ok(()) | Err(StoreError::Changed(_)) => {}
             Err(error) => tracing::error!("the puzzles of a chat could not be moved with it: {error}"),
         }
@@ -182,27 +183,27 @@ impl Service {
         }
     }
 
-    /// Whose ladder the games of a chat belong to: one that got a new id keeps its old ladder.
+    /// Community of a chat: one with a new id keeps its old community.
     pub(crate) async fn community_of(&self, place: &Place) -> Result<String, StoreError> {
         let community = place.community();
         let kept = self.store.value(&community_key(&community)).await?;
         Ok(kept.as_ref().and_then(Value::as_str).map_or(community, str::to_owned))
     }
 
-    /// The games that are over stay where they are, so the ladder is the old one.
+    /// Keeps the old community, because finished games stay in it.
     async fn move_community(&self, from: &Place, to: &Place) {
         let Ok(community) = self.community_of(from).await else { return };
         let key = community_key(&to.community());
         let values = BTreeMap::from([(key.clone(), Some(Value::from(community)))]);
         let unset = BTreeMap::from([(key, None)]);
         match self.commit(Commit::new(HOUSE).values(values).expect(unset)).await {
-            // Told twice: it is known.
+            // Repeated report: the move is known.
             Ok(()) | Err(StoreError::Changed(_)) => {}
             Err(error) => tracing::error!("the ladder of a chat could not be moved with it: {error}"),
         }
     }
 
-    /// What a chat chose, for one that was opened in it; there are no more of these in that.
+    /// Settings of a chat for a thread that was opened in it, except the mode: a thread has no further threads.
     async fn choices_for(&self, from: &Place, opened: &Opened) -> BTreeMap<String, Option<Value>> {
         let (from, to) = (wishes::of_chat(from), wishes::of_chat(&opened.place));
         let chosen = self.store.values(&from).await.unwrap_or_default();
@@ -210,7 +211,7 @@ impl Service {
         goes_along.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect()
     }
 
-    /// What a chat chose goes with it; what was chosen at the new place since then stays.
+    /// Moves a chat's settings to its new id; settings already made at the new id stay.
     async fn move_wishes(&self, from: &Place, to: &Place) {
         let (from, to) = (wishes::of_chat(from), wishes::of_chat(to));
         for _ in 0..COMMIT_TRIES {
@@ -225,7 +226,7 @@ impl Service {
             let unset = values.keys().map(|key| (key.clone(), None)).collect();
             match self.commit(Commit::new(HOUSE).values(values).expect(unset)).await {
                 Ok(()) => return,
-                // Somebody there chose meanwhile: his choice stays.
+                // A person at the new id chose meanwhile: that choice stays.
                 Err(StoreError::Changed(_)) => {}
                 Err(error) => return tracing::error!("the settings of a chat did not follow it: {error}"),
             }

@@ -1,6 +1,6 @@
-//! What people and chats chose, at hand: every move asks for it several times, and it hardly ever changes.
+//! Settings cache: every move reads settings of people and chats several times, and they rarely change.
 //!
-//! True because every value goes through [`crate::Service::commit`], which tells, or another process tells of it
+//! It stays correct because every change goes through [`crate::Service::commit`], or is reported by another process
 //! (`others.rs`).
 
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use banco_ports::limits::CHOSEN_REMEMBERED_MAX;
 use serde_json::Value;
 
-/// Values by the prefix they were asked for with, and how often any value changed.
+/// Values by the requested prefix, with the number of changes so far.
 #[derive(Default)]
 pub(crate) struct Chosen(Mutex<Remembered>);
 
@@ -21,17 +21,17 @@ struct Remembered {
 
 impl Chosen {
     fn lock(&self) -> MutexGuard<'_, Remembered> {
-        // Every change is one insert or one retain: a panic cannot tear it.
+        // Every change is one insert or one retain: a panic leaves no partial state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is remembered, or the number to [`Chosen::remember`] with what the store says.
+    /// Cached values, or the number that [`Chosen::remember`] needs with the store's answer.
     pub(crate) fn recall(&self, prefix: &str) -> Result<Vec<(String, Value)>, u64> {
         let remembered = self.lock();
         remembered.by_prefix.get(prefix).cloned().ok_or(remembered.changes)
     }
 
-    /// Keeps what the store said, unless something changed since it was asked.
+    /// Caches the store's answer, unless a value changed since the request.
     pub(crate) fn remember(&self, prefix: &str, values: &[(String, Value)], asked_at: u64) {
         let mut remembered = self.lock();
         if remembered.changes != asked_at {
@@ -43,14 +43,14 @@ impl Chosen {
         remembered.by_prefix.insert(prefix.to_owned(), values.to_vec());
     }
 
-    /// Any value may be another one now.
+    /// Empties the cache, because any value may have changed.
     pub(crate) fn clear(&self) {
         let mut remembered = self.lock();
         remembered.changes += 1;
         remembered.by_prefix.clear();
     }
 
-    /// These values are other ones now.
+    /// Drops these values, because they have changed.
     pub(crate) fn forget<'k>(&self, keys: impl Iterator<Item = &'k String>) {
         let mut remembered = self.lock();
         for key in keys {

@@ -1,5 +1,5 @@
-//! What happens because its time has come, not because somebody did something. Everything that waits for
-//! a time is the `due` of a card, so it survives a restart by itself.
+//! Scheduler: events that happen at a due time, without a person's action. Every waiting thing has its due time in a
+//! card, so it survives a restart.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::{Post, Seated, Service};
 
-/// Looks again and again at what is due, until the service is gone with its program.
+/// Looks at due games in a loop, until the service ends with its program.
 pub async fn run(service: Arc<Service>) {
     service.give_all_back().await;
     let turns_per_beat = (service.times.beat / CLOCKWORK_PAUSE.as_millis() as i64).max(1);
     for turn in 0_i64.. {
         service.follow_the_wall().await;
         service.follow_the_platforms().await;
-        // What could not be kept is given back before a flag falls for it.
+        // Time in which nothing could be saved is given back before a loss on time.
         if service.is_mute() {
             service.beat().await;
         }
@@ -39,13 +39,13 @@ pub async fn run(service: Arc<Service>) {
 }
 
 impl Service {
-    /// Does what is due by now, the earliest first and not all at once: people's moves go between. Answers how
-    /// many games were looked at.
+    /// Handles what is due now, the earliest first and in parts, so that people's moves come between. Returns the
+    /// number of games looked at.
     pub async fn do_what_is_due(&self) -> usize {
-        // What was found damaged stays due for ever, and must not stand before what can be done.
+        // Damaged games stay due for ever and must not block the others.
         let limit = match self.is_all_in_reach() {
             true => DUE_PER_TURN_MAX + self.book.set_aside_count(),
-            // However many wait for their platform, what goes on elsewhere is among the rest.
+            // Any number of games may wait for their platform; games on other platforms are among the rest.
             false => usize::MAX,
         };
         let due = match self.store.due(self.now().saturating_add(1), limit).await {
@@ -69,7 +69,7 @@ impl Service {
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {
-                // Damage is named when it is found.
+                // Damage was reported when it was found.
                 Ok(()) | Err(StoreError::Damaged { .. }) => {}
                 Err(error) => {
                     went_well = false;
@@ -91,11 +91,11 @@ impl Service {
         let mut seated = slot.lock().await;
         self.give_back(&mut seated).await;
         let now = self.now();
-        // Somebody was quicker than the clock.
+        // Another action was faster than the clock.
         if seated.card.due_at().is_none_or(|due| due > now) {
             return Ok(());
         }
-        // A platform that went silent may be out of reach without knowing it.
+        // A silent platform may be unreachable without knowing it yet.
         if let Some(falls) = seated.table.flag_falls_at().filter(|at| *at <= now)
             && !self.was_in_reach(&seated.table, falls)
         {
@@ -103,9 +103,9 @@ impl Service {
         }
         let commit = Commit::new(Cause::Clock);
         let Seated { table, card, .. } = &*seated;
-        // Nobody did anything: when it changed last stays as it was.
+        // No person acted: the time of the last change stays.
         let known = next_card(table, card, card.changed);
-        // A game is looked at for its flag or for a reminder: what its card says has come.
+        // The due time of a card is its time limit or a reminder; this one has come.
         let waits = table.phase() != Phase::Playing && known.due.is_none_or(|due| due > now);
         let (commit, entries, next, card) = match (Some(now).filter(|_| !waits), table.phase()) {
             (Some(_), Phase::Challenged) => match table.act(&Actor::Clock, Action::Expire, now) {
@@ -131,7 +131,7 @@ impl Service {
                     (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
                 }
             },
-            // An older card, set right.
+            // A card of an older version is corrected.
             (Some(_), Phase::Declined | Phase::Cancelled | Phase::Over(_)) | (None, _) => {
                 (commit, Vec::new(), table.clone(), known)
             }

@@ -1,4 +1,5 @@
-//! What fails again and again, twice a second on a full disk: said when it begins, when it changes, and once an hour.
+//! Log throttle: a failure that repeats (twice a second on a full disk) is logged at its start, at a change, and once
+//! an hour.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,36 +9,36 @@ use banco_store::{Health, StoreError};
 
 use crate::Service;
 
-/// What is tried again and again.
+/// A task that is retried in a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Chore {
-    /// Writing down that the house is alive.
+    /// Writing the heartbeat.
     Beat,
-    /// Looking up what is due.
+    /// Looking up due games.
     Due,
-    /// Doing what is due in games.
+    /// Handling due games.
     Games,
-    /// The same in tournaments.
+    /// Handling due tournaments.
     Cups,
     /// Giving time back.
     GiveBack,
-    /// Reading what other processes changed.
+    /// Reading changes of other processes.
     Others,
-    /// Keeping what an adapter would remember.
+    /// Saving values of an adapter.
     Keeping,
-    /// Looking which seasons are over.
+    /// Looking for finished seasons.
     Seasons,
-    /// Looking which puzzles are due.
+    /// Looking for due puzzles.
     Puzzles,
-    /// Looking which vacations begin and end.
+    /// Looking for vacations that begin or end.
     Vacations,
-    /// Looking which challenges wait for an answer.
+    /// Looking for challenges that wait for an answer.
     Challenges,
 }
 
 impl Service {
-    /// Whether this failure is worth a line in the log. Nothing is expected to go well after the store was closed, or while
-    /// it is out of reach, which it says itself, once, and when that is over.
+    /// True if this failure is worth a log line. Failures are expected after the store was closed. While the store is
+    /// out of reach, it logs that itself once, and its return.
     pub(crate) fn is_news(&self, chore: Chore, error: &StoreError) -> bool {
         let is_said = match &*self.store.health().borrow() {
             Health::Degraded(why) => why.cause.is_out_of_reach(),
@@ -48,7 +49,7 @@ impl Service {
     }
 }
 
-/// What was last said of each.
+/// Last logged failure of each task.
 #[derive(Default)]
 pub(crate) struct Complaints(Mutex<BTreeMap<Chore, (String, i64)>>);
 
@@ -67,7 +68,7 @@ impl Complaints {
         is_news
     }
 
-    /// It went well: the next failure is news.
+    /// Notes a success: the next failure is logged.
     pub(crate) fn went_well(&self, chore: Chore) {
         self.lock().remove(&chore);
     }

@@ -1,9 +1,8 @@
-//! Tournaments as they are kept (days 4): facts one by one in the store, the fold of them in memory.
+//! Stored tournaments (days 4): single facts in the store, their fold in memory.
 //!
-//! A fact stands under `cup:<id>:<number>` and is written only where nothing stands there yet, so two writers never
-//! both go on from the same tournament. `cup-card:<id>` says where it is played and whether it goes on. When a tournament
-//! has to be looked at is told by the fold itself; a game of it that ends wakes it, and after a start all are looked at,
-//! so nothing of that has to be kept.
+//! A fact has the key `cup:<id>:<number>` and is written only if that key is free, so two writers never continue from
+//! the same state. `cup-card:<id>` has the place and tells if the tournament is open. The fold knows the next due time;
+//! a finished game wakes its tournament. After a start all are looked at, so no due time is stored.
 
 mod deadline;
 mod quiet;
@@ -33,7 +32,7 @@ fn card_key(id: &str) -> String {
     format!("{CARDS}{id}")
 }
 
-/// The tournament that a value belongs to.
+/// Id of the tournament that a value belongs to.
 pub(crate) fn cup_in(name: &str) -> Option<&str> {
     name.strip_prefix(CARDS).or_else(|| name.strip_prefix(FACTS)?.split(':').next())
 }
@@ -42,16 +41,16 @@ fn facts_prefix(id: &str) -> String {
     format!("{FACTS}{id}:")
 }
 
-/// Numbers are as long as each other, so that facts stand in their order.
+/// Key of a fact; the numbers have equal length, so that facts sort in their order.
 fn fact_key(id: &str, number: usize) -> String {
     format!("{}{number:05}", facts_prefix(id))
 }
 
-/// What look-ups know of a tournament.
+/// Summary of a tournament for look-ups.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct CupCard {
     place: Place,
-    /// Whose ladder its games belong to.
+    /// Community whose ratings its games count in.
     community: String,
     open: bool,
 }
@@ -70,16 +69,16 @@ impl Standing {
     }
 }
 
-/// A tournament for the length of one event: one writer at a time.
+/// A tournament locked for one event: it has one writer at a time.
 pub(crate) type Slot = Arc<Mutex<Standing>>;
 
-/// What is known of a tournament without looking into it.
+/// Facts about a tournament that need no lock.
 #[derive(Clone, Debug)]
 struct Known {
     slot: Slot,
     place: Place,
     is_open: bool,
-    /// When it is looked at; `None`: when somebody does something.
+    /// Next due time; `None` waits for a person's action.
     due: Option<i64>,
     last_at: i64,
 }
@@ -88,13 +87,13 @@ struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Belongs {
     pub cup: String,
-    /// From 1.
+    /// Number of the round, from 1.
     pub round: usize,
-    /// Its clock stands while a player is away.
+    /// True if its clock stops during a player's vacation.
     pub vacations: bool,
 }
 
-/// Every tournament this house knows.
+/// All known tournaments.
 #[derive(Default)]
 pub(crate) struct Cups {
     is_read: OnceCell<()>,
@@ -104,7 +103,7 @@ pub(crate) struct Cups {
 }
 
 impl Cups {
-    /// Reads what is kept, once.
+    /// Reads the stored tournaments, once.
     async fn read(&self, store: &dyn Store) -> Result<(), StoreError> {
         self.is_read.get_or_try_init(|| self.read_all(store)).await.map(drop)
     }
@@ -123,7 +122,7 @@ impl Cups {
         Ok(())
     }
 
-    /// Reads those anew in which somebody stands: the store knows how he is shown now.
+    /// Reloads tournaments that contain this person: the store has the new display form.
     pub(crate) async fn forget(&self, store: &dyn Store, person: &PersonKey) {
         let slots: Vec<Slot> = self.known().values().map(|known| Arc::clone(&known.slot)).collect();
         for slot in slots {
@@ -133,14 +132,14 @@ impl Cups {
             }
             match read_cup(store, held.cup.id()).await {
                 Ok(Some(cup)) => held.cup = cup,
-                // Named when it was found.
+                // Damage was reported when it was found.
                 Ok(None) => {}
                 Err(error) => tracing::error!("tournament {} still names who was forgotten: {error}", held.cup.id()),
             }
         }
     }
 
-    /// Reads one anew that another process has written to.
+    /// Reloads a tournament that another process has written to.
     pub(crate) async fn look_again(&self, store: &dyn Store, id: &str) -> Result<(), StoreError> {
         if self.is_read.get().is_none() {
             return Ok(());
@@ -152,7 +151,7 @@ impl Cups {
         }
     }
 
-    /// The same of all that are known.
+    /// Reloads all known tournaments.
     pub(crate) async fn look_at_all(&self, store: &dyn Store) -> Result<(), StoreError> {
         let mut ids: BTreeSet<String> = self.known().keys().cloned().collect();
         ids.extend(store.values(CARDS).await?.into_iter().map(|(id, _)| id));
@@ -187,14 +186,14 @@ impl Cups {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a new one in. `is_found`: it was there before this start, and is looked at right away.
+    /// Adds a tournament. With `is_found` it existed before this start and is looked at immediately.
     fn put(&self, standing: Standing, is_found: bool) {
         let (id, place) = (standing.cup.id().to_owned(), standing.place.clone());
         let (is_open, due, last_at) = (standing.cup.is_open(), standing.cup.due(), standing.cup.last_at());
         self.note_games(&standing.cup);
         let due = if is_found && is_open { Some(i64::MIN) } else { due };
         let slot = Arc::new(Mutex::new(standing));
-        // Whoever was quicker has the same, and others may hold it.
+        // A faster task has the same tournament, and others may hold it.
         self.known().entry(id).or_insert(Known { slot, place, is_open, due, last_at });
     }
 
@@ -213,7 +212,7 @@ impl Cups {
         }
     }
 
-    /// What was kept of one is known from here on.
+    /// Records the saved state of a tournament.
     fn note(&self, standing: &Standing) {
         self.note_games(&standing.cup);
         if let Some(known) = self.known().get_mut(standing.cup.id()) {
@@ -223,7 +222,7 @@ impl Cups {
         }
     }
 
-    /// A game is over: its tournament is looked at.
+    /// Wakes the tournament of a finished game.
     pub(crate) fn ended(&self, game: &str) {
         let Some(Belongs { cup, .. }) = self.belongs(game) else { return };
         self.wake(&cup);
@@ -235,14 +234,14 @@ impl Cups {
         }
     }
 
-    /// Nothing of a tournament is done before `until`.
+    /// Postpones a tournament until `until`.
     fn sleep(&self, cup: &str, until: i64) {
         if let Some(known) = self.known().get_mut(cup) {
             known.due = Some(until);
         }
     }
 
-    /// The tournament of a running game.
+    /// Tournament of a running game.
     pub(crate) fn belongs(&self, game: &str) -> Option<Belongs> {
         self.games().get(game).cloned()
     }
@@ -255,7 +254,7 @@ impl Cups {
     }
 }
 
-/// A tournament as it is kept; `None` for one that cannot be replayed, which is named.
+/// A tournament from the store; `None` if it cannot be replayed, which is logged.
 async fn read_cup(store: &dyn Store, id: &str) -> Result<Option<Cup>, StoreError> {
     let facts = store.values(&facts_prefix(id)).await?;
     let log: Option<Vec<Noted>> = facts.into_iter().map(|(_, fact)| serde_json::from_value(fact).ok()).collect();
@@ -268,7 +267,7 @@ async fn read_cup(store: &dyn Store, id: &str) -> Result<Option<Cup>, StoreError
 }
 
 impl Service {
-    /// The tournament of this id.
+    /// The tournament with this id.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -278,12 +277,12 @@ impl Service {
         if let Some(slot) = known() {
             return Ok(Some(slot));
         }
-        // Announced just now: its letter may be on its way before it is at hand, or another process has done it.
+        // A new tournament: its message may go out before it is cached, or another process announced it.
         self.cups.read_one(&*self.store, id).await?;
         Ok(known())
     }
 
-    /// Tournaments of a chat, the newest first: those that go on, and a few that are over.
+    /// Tournaments of a chat, newest first: the open ones, and a few finished ones.
     pub(crate) async fn cups_at(&self, place: &Place) -> Result<(Vec<Slot>, Vec<Slot>), StoreError> {
         self.cups.read(&*self.store).await?;
         let mut here: Vec<Known> = self.cups.known().values().filter(|known| known.place == *place).cloned().collect();
@@ -293,7 +292,7 @@ impl Service {
         Ok((slots(open).collect(), slots(over).take(CUPS_REMEMBERED_PER_PLACE).collect()))
     }
 
-    /// Those that go on and in which somebody takes part.
+    /// Open tournaments in which this person takes part.
     pub(crate) async fn cups_of(&self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
         self.cups.read(&*self.store).await?;
         let open: Vec<Slot> =
@@ -309,7 +308,7 @@ impl Service {
         Ok(own)
     }
 
-    /// A tournament as it stands.
+    /// A tournament in its current state.
     pub(crate) async fn cup_now(&self, id: &str) -> Result<Option<Standing>, StoreError> {
         match self.cup(id).await? {
             Some(slot) => Ok(Some(slot.lock().await.clone())),
@@ -317,7 +316,7 @@ impl Service {
         }
     }
 
-    /// Somebody has another name from now on.
+    /// Records a person's new name in all tournaments.
     pub(crate) async fn call_in_cups(&self, person: &Person) {
         let slots: Vec<Slot> = self.cups.known().values().map(|known| Arc::clone(&known.slot)).collect();
         for slot in slots {
@@ -337,7 +336,7 @@ impl Service {
         Ok(())
     }
 
-    /// Keeps facts of a tournament with what else `commit` holds; what is held goes on to them when they are durable.
+    /// Saves facts of a tournament with the rest of `commit`; the held state advances once they are durable.
     ///
     /// # Errors
     /// The store refused: nothing has changed.
@@ -360,7 +359,7 @@ impl Service {
         match self.commit(commit).await {
             Ok(()) => *held = next,
             Err(error @ StoreError::Changed(_)) if self.store.is_shared() => {
-                // Another process was quicker: what comes next is judged by how it stands now.
+                // Another process was faster: the next action is checked against the new state.
                 self.cups.freshen(&*self.store, held).await?;
                 return Err(error);
             }
@@ -370,12 +369,12 @@ impl Service {
         Ok(())
     }
 
-    /// The side that a round of a tournament has made of a table: `None` for a game of no tournament.
+    /// Tournament of a table; `None` for a game outside tournaments.
     pub(crate) fn cup_of(&self, table: &Table) -> Option<Belongs> {
         self.cups.belongs(table.id())
     }
 
-    /// Whether somebody may say how a tournament goes: who announced it.
+    /// True if this person organises the tournament.
     pub(crate) fn organises(cup: &Cup, person: &PersonKey) -> bool {
         cup.organiser().key == *person
     }
@@ -399,7 +398,7 @@ fn with_card<'a>(commit: Commit<'a>, standing: &Standing) -> Commit<'a> {
     commit.values(BTreeMap::from([(card_key(standing.cup.id()), Some(card))]))
 }
 
-/// The announcement as the first fact, and the tournament it makes.
+/// The announcement as the first fact, and the tournament it creates.
 pub(crate) fn announced(
     id: &str,
     terms: banco_cups::Terms,

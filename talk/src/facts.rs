@@ -1,4 +1,4 @@
-//! What is known and meant, before any word is chosen: commands, buttons, what is said, wishes.
+//! Facts and meanings before they are worded: commands, buttons, replies, posts and settings.
 
 pub(crate) mod checked;
 pub(crate) mod choosing;

@@ -1,4 +1,4 @@
-//! Faces: what the conversation knows of single games and nothing else does. One file a game, named after its key and
+//! Faces: knowledge of single games that only the conversation needs. Each game has one file named after its key and
 //! listed here beside the engine's list (`games!`).
 
 use banco_engine::{GameKey, Notation, Seat};
@@ -25,33 +25,33 @@ faces! {
     caro, Caro;
 }
 
-/// What people call a game, how they write it, what they say of it.
+/// Names, notation and texts of a game.
 #[derive(Debug)]
 pub(crate) struct GameFace {
-    /// Its names beside its key, folded and squeezed: `cotuong`.
+    /// Names besides its key, without accents and spaces: `cotuong`.
     pub names: &'static [&'static str],
-    /// What people call its seats, folded and squeezed.
+    /// Names of its seats, without accents and spaces.
     pub seats: [&'static [&'static str]; 2],
-    /// Its law for players, Vietnamese and English, cut into pages at lines of `---`.
+    /// Rules for players, Vietnamese and English, split into pages at lines of `---`.
     pub rules: [&'static str; 2],
-    /// Sentences that it alone has, Vietnamese and English.
+    /// Sentences of this game only, Vietnamese and English.
     pub words: Option<[&'static str; 2]>,
     pub writing: Writing,
-    /// What stands before the names of its men in keys of messages, for gifts: `man-chess-rook`.
+    /// Middle part of the message keys of its piece names, for odds: `man-chess-rook`.
     pub men: &'static str,
-    /// The option that says what one side gives.
+    /// Option for odds.
     pub gift: &'static str,
-    /// What is given by result (days 5.1), the least first; nothing where a game has no gifts.
+    /// Odds by results (days 5.1), the smallest first; empty in a game without them.
     pub odds: &'static [&'static str],
-    /// Folded words that say an option by themselves, beside those of the locales (`say-…`), with its key and value.
+    /// Phrases for an option besides those of the locales (`say-…`), without accents, with the option's key and value.
     pub phrases: &'static [(&'static [&'static str], &'static str, &'static str)],
-    /// The option and its value under which it counts progress as all games do, where it has a count of its own.
+    /// Option and value with which the game counts progress in the common way, if it has its own way.
     pub plain_progress: Option<(&'static str, &'static str)>,
-    /// Warnings of its law that a caption says aloud, each with the key of its sentence.
+    /// Warnings of its rules that a caption mentions, each with the key of its sentence.
     pub warnings: &'static [(&'static str, &'static str)],
 }
 
-/// Most of a face is empty.
+/// Default of most fields of a face: empty.
 const PLAIN: GameFace = GameFace {
     names: &[],
     seats: [&[], &[]],
@@ -66,25 +66,25 @@ const PLAIN: GameFace = GameFace {
     warnings: &[],
 };
 
-/// How the moves of a game are written.
+/// Notation of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Writing {
-    /// There is nothing to choose.
+    /// One notation only.
     OneWay,
-    /// As people choose for this game.
+    /// A setting of its own.
     Own {
-        /// The name of the setting.
+        /// Name of the setting.
         setting: &'static str,
-        /// For those who chose nothing, by language.
+        /// Default notation, by language.
         house: [Notation; 2],
-        /// The notations that count files from the own right, as the edge of the picture then does.
+        /// Notations that count files from the player's right; the picture's edge then does so, too.
         counting: &'static [Notation],
     },
-    /// As they choose for another one.
+    /// The setting of another game.
     Like(GameKey),
 }
 
-/// Words of the longest name: `five in a row`.
+/// Maximum number of words in a game's name: `five in a row`.
 pub(crate) const NAME_WORDS_MAX: usize = 4;
 
 /// Letters and digits, without accents.
@@ -99,13 +99,13 @@ pub(crate) fn read_game(text: &str) -> Option<GameKey> {
     GameKey::ALL.iter().copied().find(is_meant)
 }
 
-/// The seat that people of any game call so.
+/// The seat with this name in any game.
 pub(crate) fn read_seat(folded: &str) -> Option<Seat> {
     let is_called = |seat: &Seat| GameKey::ALL.iter().any(|game| face(*game).seats[seat.index()].contains(&folded));
     Seat::BOTH.into_iter().find(is_called)
 }
 
-/// Pages of the rules of a game for players: its own, then those that all games share.
+/// Rules pages of a game: its own, then those common to all games.
 pub(crate) fn rules_pages(game: GameKey, lang: Lang) -> impl Iterator<Item = &'static str> {
     face(game).rules[lang as usize].split("\n---\n").chain([CLOCKS[lang as usize]])
 }
@@ -119,7 +119,7 @@ pub(crate) fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static 
     GameKey::ALL.iter().filter_map(move |game| Some((game.key(), face(*game).words?[lang as usize])))
 }
 
-/// The law of a game in both languages.
+/// Rules of a game in both languages.
 macro_rules! law {
     ($key:literal) => {
         [

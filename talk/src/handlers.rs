@@ -1,4 +1,4 @@
-//! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
+//! Handlers: one file per kind of request, each a part of [`crate::context::Context`].
 
 mod act;
 mod admin;

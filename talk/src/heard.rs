@@ -1,7 +1,7 @@
-//! What platforms say of people and chats beside what these do: the language of a client, whose account has which
-//! name. Remembered for messages that are made when nobody speaks, and for people who are called by name.
+//! Information that platforms send along about people and chats: client languages, account names. The service uses it
+//! for messages without a current speaker, and for people called by account name.
 //!
-//! Kept in memory, and in the store with the next thing the person changes, so looking around writes nothing.
+//! It is kept in memory, and stored with the person's next change, so that reading alone writes nothing.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,20 +14,19 @@ use serde_json::Value;
 
 use crate::facts::wishes;
 
-/// Name of the language beside a person's or a chat's settings.
+/// Store key suffix of the language, beside a person's or a chat's settings.
 const LANGUAGE: &str = "heard";
 
-/// Name of the chat in which a person is alone with the bot.
+/// Store key suffix of a person's private chat with the bot.
 const PRIVATE: &str = "private";
 
-/// Name of the last group in which a person did something.
+/// Store key suffix of the last group in which a person acted.
 const COMPANY: &str = "company";
 
-/// Begins the names of the languages that the people of a chat speak, each by itself: whoever comes later takes none
-/// away.
+/// Store key prefix of the languages spoken in a chat, each in its own value: a later speaker removes none.
 const SPOKEN: &str = "spoken-";
 
-/// By the name of the value in the store.
+/// Facts by their key in the store.
 #[derive(Default)]
 pub(crate) struct Heard(Mutex<HashMap<String, Fact>>);
 
@@ -52,13 +51,13 @@ fn spoken(who: &str, lang: Lang) -> String {
     format!("{who}{SPOKEN}{}", lang.key())
 }
 
-/// Accounts have their names without regard to case.
+/// Store key of an account name, in lower case, because account names ignore case.
 fn account(platform: Platform, username: &str) -> String {
     format!("account:{}:{}", platform.key(), username.to_lowercase())
 }
 
 impl Heard {
-    /// Remembers what the platform says of the speaker and of the chat; whether nothing was heard of this account yet.
+    /// Notes the platform's information about the speaker and the chat; `true` if this account was unknown before.
     pub(crate) fn listen(&self, inbound: &Inbound) -> bool {
         let Inbound { from, place, .. } = inbound;
         let person = inbound.lang.map(|lang| (language(&wishes::of_person(&from.key)), lang.key()));
@@ -77,7 +76,7 @@ impl Heard {
         is_new
     }
 
-    /// What the client of a person speaks who does not speak here.
+    /// Notes the client language of a person who does not speak here.
     pub(crate) fn speaks(&self, person: &PersonKey, lang: Lang) {
         self.note(language(&wishes::of_person(person)), lang.key());
     }
@@ -93,12 +92,12 @@ impl Heard {
         facts.insert(name, Fact { value: Value::from(value), is_kept: false });
     }
 
-    /// A letter to this person arrived in this chat.
+    /// Notes that a message to this person arrived in this chat.
     pub(crate) fn reads(&self, person: &PersonKey, place: &Place) {
         self.note(private(person), &place.chat);
     }
 
-    /// Whether this person is alone with the bot in this chat, as far as was heard or is in the values kept for him.
+    /// True if this person is alone with the bot in this chat, as far as heard or stored.
     pub(crate) fn is_private_chat(&self, place: &Place, person: &PersonKey, values: &[(String, Value)]) -> bool {
         if Platform::own_chat(person).as_ref() == Some(place) {
             return true;
@@ -108,13 +107,13 @@ impl Heard {
         heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
-    /// The last group in which this person did something, as far as is known here or by the kept values.
+    /// Last group in which this person acted, as far as known here or stored.
     pub(crate) fn company_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
         let chat = self.value(&wishes::of_person(person), COMPANY, values)?.as_str()?.to_owned();
         Some(Place { platform: Platform::of(person)?, chat, thread: None })
     }
 
-    /// What is to be kept of this speaker and his chat with the next batch.
+    /// New facts about this speaker and chat, to be stored with the next batch.
     pub(crate) fn news(&self, person: &Person, place: &Place) -> BTreeMap<String, Option<Value>> {
         let chat = wishes::of_chat(place);
         let of_person = [language(&wishes::of_person(&person.key)), private(&person.key), company(&person.key)];
@@ -128,13 +127,13 @@ impl Heard {
         fresh.collect()
     }
 
-    /// What was heard of somebody is not kept with what comes next.
+    /// Forgets what was heard of a person, so that it is not stored later.
     pub(crate) fn forget(&self, person: &Person) {
         let own = wishes::of_person(&person.key);
         self.lock().retain(|name, fact| !name.starts_with(&own) && fact.value != person.key.0.as_str());
     }
 
-    /// Another process kept these: the store knows better.
+    /// Forgets facts that another process stored: the store is newer.
     pub(crate) fn look_again<'k>(&self, names: impl Iterator<Item = &'k String>) {
         let mut facts = self.lock();
         for name in names {
@@ -142,12 +141,12 @@ impl Heard {
         }
     }
 
-    /// Nothing is known but what the store says.
+    /// Forgets everything, so that only the store counts.
     pub(crate) fn clear(&self) {
         self.lock().clear();
     }
 
-    /// These values are durable.
+    /// Notes that these values are durable.
     pub(crate) fn kept(&self, values: &BTreeMap<String, Option<Value>>) {
         let mut facts = self.lock();
         for (name, value) in values {
@@ -158,12 +157,12 @@ impl Heard {
         }
     }
 
-    /// The language this prefix spoke last, here or in the values kept for it.
+    /// Last language of this prefix, heard here or stored.
     pub(crate) fn language(&self, who: &str, values: &[(String, Value)]) -> Option<Lang> {
         self.value(who, LANGUAGE, values).and_then(|value| Lang::BOTH.into_iter().find(|lang| value == lang.key()))
     }
 
-    /// What the people of a chat that says no language of its own speak: Vietnamese as soon as one of them does.
+    /// Language of the people in a chat without its own: Vietnamese as soon as one of them speaks it.
     pub(crate) fn spoken_in(&self, chat: &str, values: &[(String, Value)]) -> Option<Lang> {
         Lang::BOTH.into_iter().find(|lang| self.value(chat, &spoken("", *lang), values).is_some())
     }
@@ -173,7 +172,7 @@ impl Heard {
         self.lock().get(&format!("{who}{own}")).map(|fact| fact.value.clone()).or_else(kept)
     }
 
-    /// Who was last seen with this account name.
+    /// Last person with this account name.
     pub(crate) async fn person(&self, store: &dyn Store, platform: Platform, username: &str) -> Option<PersonKey> {
         let name = account(platform, username);
         let here = self.lock().get(&name).map(|fact| fact.value.clone());
@@ -185,7 +184,7 @@ impl Heard {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Fact>> {
-        // Each change is one insertion: a panic cannot tear it.
+        // Each change is one insertion: a panic leaves no partial state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,7 @@
-//! Time that nobody is charged for: while the house was away, and when the machine's clock jumped (days 1.3, 1.5).
+//! Time credit: the clocks exclude time in which the bot was away or the machine's clock jumped (days 1.3, 1.5).
 //!
-//! Every running clock gets it back by an entry of its own, so that the record alone tells the time: those of all games
-//! after the start, and one that somebody touches before its turn right then.
+//! Every running clock gets the time back by its own entry, so that the record alone determines the time. After a start
+//! all games get it; a game touched before its turn gets it first.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -17,25 +17,25 @@ use crate::desk::{Cause, Commit};
 use crate::pulse::of_mover;
 use crate::{Clock, Seated, Service};
 
-/// Time between two instants that is not counted.
+/// A period of time that does not count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gap {
     pub from: i64,
     pub to: i64,
 }
 
-/// What the house knows of the hours.
+/// Clocks and heartbeat of this process.
 pub(crate) struct Hours {
-    /// Does not jump while the program runs.
+    /// Clock that does not jump while the program runs.
     steady: Clock,
-    /// The machine's own, which people may set.
+    /// The machine's clock, which people may set.
     wall: OnceLock<Clock>,
-    /// From the steady clock to what is called now.
+    /// Offset from the steady clock to the current time.
     shift: AtomicI64,
-    /// When this process began to keep the house.
+    /// Instant at which this process became the leader, or could save again after a failure.
     started: AtomicI64,
     gap: Mutex<Option<Gap>>,
-    /// The last beat that was kept, and since when nothing can be: nobody can move then.
+    /// Last saved heartbeat, and the instant since which nothing can be saved: players cannot move then.
     kept: AtomicI64,
     mute_since: Mutex<Option<i64>>,
 }
@@ -55,7 +55,7 @@ impl Hours {
         *self.gap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// This process keeps the house from now on.
+    /// Sets the start and the last heartbeat to now: this process becomes the leader, or can save again.
     pub(crate) fn begin_anew(&self) {
         self.started.store(self.now(), Ordering::SeqCst);
         self.kept.store(self.now(), Ordering::SeqCst);
@@ -65,12 +65,12 @@ impl Hours {
         self.mute_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Nothing can be kept, since the last beat at the latest.
+    /// Notes that nothing can be saved, since the last heartbeat at the latest.
     pub(crate) fn fall_mute(&self) {
         self.mute_since().get_or_insert(self.kept.load(Ordering::SeqCst));
     }
 
-    /// From when on this house was not there, or has heard of nobody yet.
+    /// Instant since which this bot was away, or has heard of no platform yet.
     pub(crate) fn absent_since(&self) -> i64 {
         let started = self.started.load(Ordering::SeqCst);
         self.gap().map_or(started, |gap| gap.from.min(started))
@@ -82,47 +82,46 @@ impl Hours {
 }
 
 impl Service {
-    /// Looks at `wall` as well, the clock of the machine that people set: where it jumps, the time between is not counted.
-    /// Once only.
+    /// Watches the machine's clock `wall`, too: time over which it jumps does not count. Only the first call counts.
     pub fn look_at(&self, wall: Clock) {
-        // A second one is not looked at.
+        // A second clock is ignored.
         drop(self.hours.wall.set(wall));
     }
 
-    /// Whether no flag falls yet because the house has only just come back (days 1.4).
+    /// True shortly after a start, while players do not lose on time yet (days 1.4).
     pub(crate) fn is_peace(&self) -> bool {
         let since = self.now().saturating_sub(self.hours.started.load(Ordering::SeqCst));
         (0..self.times.peace).contains(&since)
     }
 
-    /// Whether one game need not wait for the end of that: its mover's platform was heard of since the start, and the
-    /// board it waits for is out. Of a platform that nobody watches none can say so.
+    /// True if one game may be lost on time before that period ends. The mover's platform was heard of since the start,
+    /// and the awaited board is out. A platform without a watching adapter never qualifies.
     pub(crate) fn peace_is_over(&self, game: &str, card: &GameCard) -> bool {
         let started = self.hours.started.load(Ordering::SeqCst);
         let mover = card.waiting_for.as_ref().and_then(Platform::of);
         mover.is_some_and(|platform| self.pulse.was_heard_since(platform, started)) && !self.outbox.awaits_board(game)
     }
 
-    /// Before anything else after a start: what lies between the last beat and now is nobody's time.
+    /// Runs first after a start: the time between the last heartbeat and now does not count for any player.
     ///
     /// # Errors
-    /// A failing store: nobody may be charged for an absence that is not known.
+    /// Store failure: players must not be charged for an unknown absence.
     pub async fn wake(&self) -> Result<(), StoreError> {
-        // Without a beat a clock is given back everything since the last entry of its game.
+        // Without a heartbeat a clock gets back all time since its game's last entry.
         let from = self.store.last_beat().await?.unwrap_or(i64::MIN);
         self.hours.set_gap(Gap { from, to: self.now() });
         self.recall_the_lost().await
     }
 
-    /// Whether nothing can be kept just now, as far as is known.
+    /// True if nothing can be saved now, as far as known.
     pub(crate) fn is_mute(&self) -> bool {
         self.hours.mute_since().is_some()
     }
 
-    /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
+    /// Writes the heartbeat. It waits until all time is given back, because a heartbeat means that nothing is owed.
     ///
-    /// Where nothing could be kept for a while, nobody could move: that time is an absence like any other. The last beat is
-    /// said once more then, until that is given back.
+    /// A period in which nothing could be saved is an absence like any other, because players could not move. The last
+    /// heartbeat is repeated until that time is given back.
     pub async fn beat(&self) {
         let mute_since = *self.hours.mute_since();
         let at = mute_since.unwrap_or_else(|| self.now());
@@ -145,14 +144,14 @@ impl Service {
         }
     }
 
-    /// Follows a jump of the machine's clock, and gives the time between back.
+    /// Follows a jump of the machine's clock, and gives the skipped time back.
     pub async fn follow_the_wall(&self) {
         if self.has_jumped() {
             self.give_all_back().await;
         }
     }
 
-    /// `true`: there is time to give back.
+    /// Adjusts the current time after a jump of the machine's clock; `true` if time is to be given back.
     fn has_jumped(&self) -> bool {
         let Some(wall) = self.hours.wall.get() else { return false };
         let before = self.now();
@@ -173,9 +172,9 @@ impl Service {
         self.give_back_on(None).await;
     }
 
-    /// The same for those whose player is on one platform.
+    /// Gives time back to games whose mover is on one platform.
     pub(crate) async fn give_back_on(&self, platform: Option<Platform>) {
-        // Then nobody's record has to be read.
+        // No time is owed, so no record must be read.
         if platform.is_none() && self.hours.gap().is_none() {
             return;
         }
@@ -195,17 +194,17 @@ impl Service {
         }
     }
 
-    /// Gives some games back what they have not had yet, in one batch.
+    /// Gives some games their missing time back, all in one batch.
     async fn give_back_to(&self, ids: &[String]) {
         let mut slots = Vec::with_capacity(ids.len());
         for id in ids {
-            // Damage is named when it is found.
+            // Damage was reported when it was found.
             if let Ok(Some(slot)) = self.book.open(&*self.store, id).await {
                 slots.push(slot);
             }
         }
-        // Nobody is waited for while others are held, or two who hold several would wait for each other: a game that
-        // somebody has in hand gets its time there.
+        // Games in use are skipped, because two holders of several games could wait for each other. Such a game gets
+        // its time from its holder.
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
         let now = self.now();
         let mut commit = Commit::new(Cause::Clock);
@@ -218,24 +217,24 @@ impl Service {
         }
         let kept = if is_owed { self.commit(commit).await } else { Ok(()) };
         drop(held);
-        // One that cannot be kept keeps all from it: then each is tried by itself.
+        // One failing game blocks the batch: then each is tried by itself.
         if let Err(error) = kept {
             tracing::debug!("{} games get their time back one by one: {error}", slots.len());
         }
-        // Whoever has had his is not looked at again.
+        // Games that already have their time back are skipped.
         for slot in slots {
             self.give_back(&mut *slot.lock().await).await;
         }
     }
 
-    /// The time that nobody is charged for and that ended after `since`: from when to when.
+    /// Beginning and end of the uncounted period that ended after `since`.
     pub(crate) fn away_between(&self, since: i64) -> Option<(i64, i64)> {
         let Gap { from, to } = self.hours.gap()?;
         let from = from.max(since);
         (from < to).then_some((from, to))
     }
 
-    /// Gives one game back what it has not had yet; a failure is tried again when it is next touched.
+    /// Gives one game its missing time back; after a failure the next touch tries again.
     pub(crate) async fn give_back(&self, seated: &mut Seated) {
         let Some((entries, next, card)) = self.credit(seated, self.now()) else { return };
         let id = next.id().to_owned();
@@ -249,20 +248,20 @@ impl Service {
         }
     }
 
-    /// What gives a game its time back; `None` where nothing is owed, or not yet.
+    /// Entry that gives a game its time back; `None` if nothing is owed, or not yet.
     fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
-        // What is owed, and whether it was paid, one process knows. A flag that has fallen and waits to be claimed is owed
-        // nothing: no card says when it is due, so it would get some at the next touch, and else nothing.
+        // Only the leader knows the owed time and its payment. A player out of time whose opponent may claim gets no
+        // credit. Its card has no due time, so the credit would depend on the next touch.
         if seated.table.flag_falls_at().is_none() || !self.keeps_the_house() {
             return None;
         }
         let platform = of_mover(&seated.table);
-        // What is owed grows until he can be heard again.
+        // The owed time grows until the player's platform is reachable again.
         if platform.is_some_and(|platform| self.pulse.is_lost(platform)) {
             return None;
         }
         let gaps = [self.hours.gap(), platform.and_then(|platform| self.pulse.gap(platform))];
-        // Whatever was written since then was written after it was given back.
+        // All later entries were written after the time was given back.
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
@@ -270,7 +269,7 @@ impl Service {
     }
 }
 
-/// How much of some gaps lies behind `after`, what they share counted once, and where the last of it ends.
+/// Total of the gaps after `after`, with shared parts counted once, and the end of the last one.
 fn uncounted(gaps: impl Iterator<Item = Gap>, after: i64) -> Option<(i64, i64)> {
     let mut gaps: Vec<Gap> = gaps.map(|gap| Gap { from: gap.from.max(after), ..gap }).collect();
     gaps.retain(|gap| gap.from < gap.to);

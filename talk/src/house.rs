@@ -1,4 +1,4 @@
-//! The service as adapters see it.
+//! The service from the adapters' side.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Converse for Service {
         let welcome = Post::Welcome { lang: of_chat.lang().or(self.lang.fixed()).or(lang) };
         let welcome = Commit::new(Cause::House { event: Some(&event) }).tell([&place], &[welcome]);
         if let Err(error) = self.commit(welcome).await {
-            // Welcomed before, or not now: nobody waits for it.
+            // The chat was welcomed before, or not now: no caller waits for the result.
             tracing::debug!("welcome: {error}");
         }
         self.outbox.wake(&place, self.outbox.moment());
@@ -84,7 +84,7 @@ impl Converse for Service {
     }
 
     async fn settle(&self, place: &Place) {
-        // What is on its way there waits for the store.
+        // Messages on their way there wait for the store.
         if self.store.is_away() {
             return;
         }
@@ -190,29 +190,29 @@ impl Converse for Service {
     }
 }
 
-/// Where what an adapter keeps begins in the store.
+/// Key prefix of an adapter's values in the store.
 pub(crate) fn of_adapter(platform: Platform) -> String {
     format!("adapter:{}:", platform.key())
 }
 
-/// The page keeps under it how people of it write their names now.
+/// Key prefix of the current names of people on the web page.
 const CALLED: &str = "adapter:web:called:";
 
-/// The page keeps under it whose each changed name is.
+/// Key prefix of changed names on the web page, each with its owner.
 const RENAMED: &str = "adapter:web:name:";
 
-/// Whom a value calls by another name.
+/// Person to whom a value gives another name.
 pub(crate) fn called_in(name: &str) -> Option<&str> {
     name.strip_prefix(CALLED)
 }
 
-/// The key that somebody's other name would have by itself.
+/// Key that a person's other name would have by itself.
 pub(crate) fn renamed_in(name: &str) -> Option<PersonKey> {
     name.strip_prefix(RENAMED).map(|key| PersonKey(key.to_owned()))
 }
 
 impl Service {
-    /// The game of a challenge, and whom it names.
+    /// Game of a challenge, with the name of the person it is for.
     async fn invited_to(&self, post: &Post) -> Option<(String, String)> {
         let Post::Challenge { game } = post else { return None };
         let slot = self.book.open(&*self.store, game).await.ok()??;

@@ -1,4 +1,4 @@
-//! Sentences: Fluent messages from `data/locale`, both languages complete.
+//! Sentences: Fluent messages from `data/locale`, complete in both languages.
 
 mod sentence;
 
@@ -16,7 +16,7 @@ type Bundle = FluentBundle<FluentResource>;
 
 macro_rules! locale_files {
     ($($name:literal),+ $(,)?) => {
-        /// What is said of all games, file by file; both languages have the same files.
+        /// Files with messages of all games; both languages have the same files.
         fn sources(lang: Lang) -> Vec<(&'static str, &'static str)> {
             match lang {
                 Lang::Vi => vec![$(($name, include_str!(concat!("../../data/locale/vi/", $name, ".ftl")))),+],
@@ -38,7 +38,7 @@ fn bundle(lang: Lang) -> &'static Bundle {
     BUNDLES[lang as usize].get_or_init(|| {
         let locale = lang.key().parse().expect("language keys are valid tags");
         let mut bundle = Bundle::new_concurrent(vec![locale]);
-        // Isolation marks would be drawn as boxes on pictures and counted by platforms' limits.
+        // Isolation marks would be drawn as boxes on pictures, and would count for the platforms' limits.
         bundle.set_use_isolating(false);
         for (name, source) in sources(lang).into_iter().chain(games::words(lang)) {
             let resource = match FluentResource::try_new(source.to_owned()) {
@@ -53,7 +53,7 @@ fn bundle(lang: Lang) -> &'static Bundle {
     })
 }
 
-/// The message `key` with `args`. A missing message shows its key: the completeness test catches it first.
+/// The message `key` with `args`. A missing message shows its key: the completeness test finds it first.
 pub fn format(lang: Lang, key: &str, args: Option<&FluentArgs<'_>>) -> String {
     let bundle = bundle(lang);
     let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
@@ -68,23 +68,24 @@ pub fn text(lang: Lang, key: &str) -> String {
     format(lang, key, None)
 }
 
-/// What people who were forgotten are called, in each language.
+/// Display name of erased people in a language.
 fn former(lang: Lang) -> &'static str {
     static CALLED: [OnceLock<String>; 2] = [OnceLock::new(), OnceLock::new()];
     CALLED[lang as usize].get_or_init(|| text(lang, "former-player"))
 }
 
-/// A name for whoever reads `lang`: people who were forgotten are kept under what they are called in one language.
+/// A name in the language `lang`: erased people are stored under their display name in one language.
 pub(crate) fn name_in(lang: Lang, name: String) -> String {
     if Lang::BOTH.iter().any(|other| name == former(*other)) { former(lang).to_owned() } else { name }
 }
 
-/// The same of a sentence of the house that names people, made before somebody in it was forgotten.
+/// A sentence of the bot with the display name of erased people in the language `lang`; it may be older than the
+/// erasure.
 pub fn names_in(lang: Lang, said: &str) -> String {
     Lang::BOTH.iter().fold(said.to_owned(), |said, other| said.replace(former(*other), former(lang)))
 }
 
-/// Whether `key` has a message in `lang`.
+/// True if `key` has a message in `lang`.
 pub fn has(lang: Lang, key: &str) -> bool {
     bundle(lang).has_message(key)
 }

@@ -1,5 +1,5 @@
-//! Challenges in private chats to the name of an account that nobody had heard of: they wait under that name, and are
-//! brought to the person with the first message that comes from the account.
+//! Private challenges to an unknown account name: they wait under that name. The person gets them with the first
+//! message that comes from the account.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use serde_json::Value;
 use crate::desk::{Cause, Commit};
 use crate::{Post, Service};
 
-/// Challenges brought to one person at a time.
+/// Maximum number of challenges brought to one person at once.
 const BROUGHT_MAX: usize = 10;
 
-/// Begins the names under which the challenges to an account wait; the id of the game stands behind it.
+/// Key prefix of challenges that wait for an account; the game's id follows.
 fn waiting_for(platform: Platform, username: &str) -> String {
     format!("invited:{}:{}:", platform.key(), username.to_lowercase())
 }
 
-/// The name of the value that keeps one such challenge.
+/// Key of one such challenge.
 pub(crate) fn waits_under(platform: Platform, username: &str, game: &str) -> String {
     format!("{}{game}", waiting_for(platform, username))
 }
 
 impl Service {
-    /// Brings what waits for the account of a person who speaks for the first time.
+    /// Shows waiting challenges to a person whose account was just heard of for the first time.
     pub(crate) async fn bring_invitations(&self, inbound: &Inbound) {
         let Some(name) = &inbound.from.username else { return };
         let waiting = self.store.values(&waiting_for(inbound.place.platform, name)).await.unwrap_or_default();
@@ -50,7 +50,7 @@ impl Service {
         if !inbound.private {
             return self.commit(commit.write(Address::Person(inbound.from.key.clone()), &post)).await;
         }
-        // From now on it is shown here; the code of its link shows it by itself.
+        // The challenge is shown here from now on; a message with its link code shows it anyway.
         let told = if opens(&inbound.intent, game) { &[][..] } else { &post[..] };
         let mut places = seated.card.places.clone();
         if !places.contains(&inbound.place) {
@@ -61,12 +61,12 @@ impl Service {
     }
 }
 
-/// Whether a message follows the link of this challenge.
+/// True if a message follows the link of this challenge.
 fn opens(intent: &Intent, game: &str) -> bool {
     matches!(intent, Intent::Command { args, .. } if args.rest.trim().eq_ignore_ascii_case(game))
 }
 
-/// That a challenge waits under the name of an account.
+/// Value that marks a challenge as waiting for an account name.
 pub(crate) fn waiting(platform: Platform, username: &str, game: &str) -> (String, Option<Value>) {
     (waits_under(platform, username, game), Some(Value::Bool(true)))
 }

@@ -1,4 +1,4 @@
-//! Lists of games: how each stands for its reader, what is most urgent first, and where its newest board is (days 2.7b).
+//! Lists of games: state for the reader, order of urgency, and place of the newest board (days 2.7b).
 
 use banco_engine::{Bound, Pace, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX};
@@ -12,17 +12,17 @@ use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, ClockLine, GameLine, GameState, Label, Where, moves_of};
 use crate::words::opponent_of;
 
-/// Who reads a list, and where.
+/// Reader of a list, with the place.
 #[derive(Clone, Copy)]
 pub(crate) struct ListReader<'a> {
     pub person: &'a PersonKey,
     pub place: &'a Place,
-    /// The server that `place` belongs to, where its platform has such.
+    /// Server of `place`, on platforms that have servers.
     pub guild: Option<&'a str>,
     pub lang: Lang,
 }
 
-/// The clock of the side to move as a list tells it; `None` where no time is counted.
+/// Clock of the side to move for a list; `None` if no time is counted.
 pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<ClockLine> {
     if table.phase() != Phase::Playing {
         return None;
@@ -52,14 +52,14 @@ pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<C
     })
 }
 
-/// Where the opponent is on vacation while it is the reader's turn: until when.
+/// End of the opponent's vacation, if it is the reader's turn meanwhile.
 fn opponent_away(table: &Table, own: Option<Seat>, now: i64) -> Option<i64> {
     let own = own.filter(|seat| table.phase() == Phase::Playing && table.to_move() == Some(*seat))?;
     table.vacation(own.other(), now).filter(|off| off.from <= now).map(|off| off.until)
 }
 
-/// Instant at which the clock or the round runs out, whichever is first; a player who is out of time comes first, games
-/// without a clock last.
+/// Instant at which the clock or the round runs out, the earlier one. A player who is out of time comes first, games
+/// without a clock come last.
 pub(crate) fn urgency(table: &Table, now: i64) -> i64 {
     match table.fallen_flag() {
         Some(_) => i64::MIN,
@@ -67,17 +67,17 @@ pub(crate) fn urgency(table: &Table, now: i64) -> i64 {
     }
 }
 
-/// A line and its place in a list: the reader's turn first, and the least time first.
+/// A line with its place in a list: the reader's turn first, then the least time.
 pub(crate) type Ranked = ((u8, i64), GameLine);
 
-/// The lines in order, and how many have no room.
+/// The lines in order, and the number of lines without room.
 pub(crate) fn in_order(mut ranked: Vec<Ranked>) -> (Vec<GameLine>, usize) {
     ranked.sort_by_key(|(rank, _)| *rank);
     let more = ranked.len().saturating_sub(GAMES_LISTED_MAX);
     (ranked.into_iter().take(GAMES_LISTED_MAX).map(|(_, line)| line).collect(), more)
 }
 
-/// A button to each board that waits for the reader, and to each other one that no address leads to.
+/// A button for each board that waits for the reader, and for each other board without an address.
 pub(crate) fn list_choices(lines: &[GameLine]) -> Vec<Vec<Choice>> {
     let leads = |line: &&GameLine| match line.state {
         GameState::YourTurn => true,
@@ -92,7 +92,7 @@ pub(crate) fn list_choices(lines: &[GameLine]) -> Vec<Vec<Choice>> {
 }
 
 impl Service {
-    /// How this game stands for a reader, and its place in the reader's list.
+    /// List line of a game for a reader, with its place in the list.
     pub(crate) async fn game_line(&self, seated: &Seated, reader: ListReader<'_>) -> Result<Ranked, StoreError> {
         let (table, now) = (&seated.table, self.now());
         let own = table.seat_of(reader.person);
@@ -122,11 +122,11 @@ impl Service {
         Ok(((rank, urgency(table, now)), line))
     }
 
-    /// The games in which it is this reader's turn, in order.
+    /// Games in which it is this reader's turn, in order.
     pub(crate) async fn waiting_lines(&self, reader: ListReader<'_>) -> Result<Vec<GameLine>, StoreError> {
         let mut ranked = Vec::new();
         for (id, _) in self.waiting(reader.person, None).await? {
-            // Damage is named when it is found.
+            // Damage was reported when it was found.
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let seated = Seated::clone(&*slot.lock().await);
             ranked.push(self.game_line(&seated, reader).await?);
@@ -135,7 +135,7 @@ impl Service {
         Ok(ranked.into_iter().map(|(_, line)| line).filter(|line| line.state == GameState::YourTurn).collect())
     }
 
-    /// Where the newest board of a game is, seen from where the list is read.
+    /// Place of a game's newest board, seen from the place of the list.
     async fn where_is(&self, game: &str, card: &GameCard, reader: ListReader<'_>) -> Result<Where, StoreError> {
         let is_here = card.places.contains(reader.place);
         let guild = guild_of(card).or(reader.guild.filter(|_| is_here));

@@ -1,6 +1,6 @@
-//! The house's own players: they take challenges up, move and answer offers, through the same tables and the same
-//! desk as people. A restart finds their games by their keys and thinks the same thought again. Where they have nothing to
-//! do they look at games that are over (`reviews.rs`).
+//! Computer players: they accept challenges, move and answer offers through the same tables and commits as people.
+//! After a restart they find their games by their keys and compute the same move again. When idle they review finished
+//! games (`reviews.rs`).
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,57 +22,59 @@ use crate::facts::machine;
 use crate::opponents::Adviser;
 use crate::{Post, Service};
 
-/// Plies before it thinks about a draw.
+/// Minimum number of plies before the computer considers a draw.
 const DRAW_PLIES_MIN: usize = 30;
 
-/// So many plies without a capture, and a game may be dead; it is also how often the house asks whether it is.
+/// Number of plies without a capture after which a game may be dead; also the interval of that check.
 const DEAD_PLIES: usize = 20;
 
-/// Nearer to nothing than this, in hundredths of a pawn, neither side has anything to play for.
+/// Score limit, in hundredths of a pawn, below which neither side has winning chances.
 const DEAD_SCORE: i32 = 30;
 
-/// Who judges whether a game is dead: a beginner of the house would not know.
+/// Level that judges if a game is dead: a beginner level could not tell.
 const DRAW_JUDGE: Level = Level::Club;
 
-/// Behind by so much, in hundredths of a pawn, somebody who knows the game resigns; beginners play on.
+/// Score, in hundredths of a pawn, at which a stronger computer resigns; beginner levels play on.
 const RESIGN_SCORE: i32 = -1_500;
 const RESIGN_PLIES_MIN: usize = 20;
 const RESIGN_LEVEL: Level = Level::Club;
 
-/// Of backgammon, in thousandths of the stake: as good as lost. Whoever can lose no more than one game then gives it up.
+/// Backgammon score, in thousandths of the stake, that is practically lost. A computer that can lose only one game then
+/// resigns.
 const CONCEDE_SCORE: i32 = -995;
 
-/// And so much less than was hoped for is taken when the other side gives up for points.
+/// Maximum excess of the expected score over the offered points, in thousandths of the stake, at which the computer
+/// still accepts them.
 const CONCEDED_LESS: i32 = 20;
 
-/// Up to this level a move may be taken back without a word.
+/// Highest level that agrees to every take-back.
 const TAKEBACK_LEVEL: Level = Level::Casual;
 
-/// Games in which the house may have something to do.
+/// Queue of games in which the computer may have to act.
 #[derive(Default)]
 pub(crate) struct Machines {
     state: Mutex<State>,
     bell: Notify,
-    /// Somebody plays for the house.
+    /// True while a task plays for the computer.
     is_staffed: AtomicBool,
 }
 
 #[derive(Default)]
 struct State {
     waiting: VecDeque<String>,
-    /// Games in which the store would not keep what the house did.
+    /// Games in which the store refused to save the computer's action.
     refused: Vec<String>,
-    /// Games somebody thinks about now.
+    /// Games whose moves are being computed.
     in_hand: HashSet<String>,
 }
 
 impl Machines {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change under the lock is a whole one.
+        // Every change under the lock is complete.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something happened in a game that the house plays.
+    /// Queues a game that the computer plays, after an event in it.
     pub(crate) fn call(&self, game: &str) {
         let mut state = self.state();
         if !state.waiting.iter().any(|waiting| waiting == game) {
@@ -82,18 +84,18 @@ impl Machines {
         self.bell.notify_one();
     }
 
-    /// Games in which the house is to do something.
+    /// Number of games in which the computer has to act.
     pub(crate) fn waiting(&self) -> usize {
         let state = self.state();
         state.waiting.len() + state.in_hand.len()
     }
 
-    /// There is something else to think about.
+    /// Wakes the computer for other work.
     pub(crate) fn ring(&self) {
         self.bell.notify_one();
     }
 
-    /// The next game that nobody has in hand.
+    /// Next game that no task has in hand.
     fn take(&self) -> Option<String> {
         let mut state = self.state();
         let at = state.waiting.iter().position(|game| !state.in_hand.contains(game))?;
@@ -102,7 +104,7 @@ impl Machines {
         Some(game)
     }
 
-    /// The store would not keep it: to be tried again.
+    /// Puts a game aside for a retry, because the store refused to save.
     fn put_off(&self, game: &str) {
         self.state().refused.push(game.to_owned());
     }
@@ -117,13 +119,13 @@ impl Machines {
     }
 }
 
-/// Plays for the house until it is stopped, with as many thoughts at once as there are cores to spare.
+/// Plays for the computer until it is stopped, with as many parallel searches as there are spare cores.
 pub async fn run(service: Arc<Service>) {
     service.machines.is_staffed.store(true, Ordering::Relaxed);
     service.rejoin().await;
     service.rejoin_reviews().await;
     if !service.opponents().levels.is_empty() {
-        // On a thread that gives way; a question that comes meanwhile waits for what is left of it.
+        // Preparation on a low-priority thread; a request in the meantime waits for the rest of it.
         tokio::spawn(aside(banco_mind::prepare));
     }
     let mut players = tokio::task::JoinSet::new();
@@ -136,7 +138,7 @@ pub async fn run(service: Arc<Service>) {
                         tokio::spawn(try_again(Arc::clone(&service), game));
                     }
                 }
-                // Moves go first: after a part of a review it is asked for them again.
+                // Moves have priority: after each part of a review the queue is checked again.
                 if !service.review_one().await {
                     service.machines.bell.notified().await;
                 }
@@ -146,13 +148,13 @@ pub async fn run(service: Arc<Service>) {
     while players.join_next().await.is_some() {}
 }
 
-/// A move that could not be kept must not wait for somebody to act.
+/// Retries an action that could not be saved, without waiting for a person to act.
 async fn try_again(service: Arc<Service>, game: String) {
     tokio::time::sleep(MACHINE_RETRY).await;
     service.machines.call(&game);
 }
 
-/// What the house has to do at a table.
+/// Action that the computer owes a table.
 enum Task {
     Accept(Person),
     Answer(Level, Seat, Offer),
@@ -169,7 +171,7 @@ fn task(table: &Table) -> Option<Task> {
             let level = machine::level_of(&table.person_at(seat)?.key)?;
             match table.offer() {
                 Some((by, offer)) if by != seat => Some(Task::Answer(level, seat, offer)),
-                // A move would end the pause that both agreed on.
+                // A move would end the pause that both players agreed on.
                 Some(_) | None => {
                     (table.to_move() == Some(seat) && !table.is_paused()).then_some(Task::Move(level, seat))
                 }
@@ -183,8 +185,7 @@ fn is_to_move(table: &Table) -> bool {
     matches!(task(table), Some(Task::Move(..)))
 }
 
-/// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows; `hurry` times shorter
-/// than at other times.
+/// Evaluation for the side to move, computed with only the knowledge of `seat`; `hurry` divides the usual effort.
 fn thought(
     table: &Table,
     level: Level,
@@ -193,7 +194,7 @@ fn thought(
 ) -> Option<impl FnOnce() -> Option<Report> + Send + use<>> {
     let (mover, key) = (table.to_move()?, table.challenge().game);
     let game = table.game()?.seen_by(seat);
-    // The same game meets the same errors, also after a restart.
+    // The same game gets the same errors, also after a restart.
     let seed = table.id().bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
     Some(move || {
         let limits = level.limits(key, &|| false);
@@ -204,7 +205,7 @@ fn thought(
     })
 }
 
-/// How many times shorter is thought while so many games wait.
+/// Divisor of the search effort while this many games wait.
 fn hurry(waiting: usize) -> u64 {
     waiting.div_ceil(MACHINES_HURRY).max(1) as u64
 }
@@ -217,14 +218,14 @@ async fn think(table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Re
     })
 }
 
-/// Whether somebody who plays `seat` is content with a draw.
+/// True if a computer in `seat` accepts a draw.
 fn takes_draw(table: &Table, seat: Seat, report: Option<&Report>) -> bool {
     let best = report.and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
     let own = if table.to_move() == Some(seat) { best } else { -best };
     table.plies().len() >= DRAW_PLIES_MIN && own <= 0
 }
 
-/// Whether it is time to ask if the game is dead, and nothing was captured for long.
+/// True if the check for a dead game is due and there was no capture for long.
 fn may_be_dead(table: &Table) -> bool {
     let plies = table.plies().len();
     let is_time = plies >= DRAW_PLIES_MIN && (plies / 2).is_multiple_of(DEAD_PLIES / 2);
@@ -237,7 +238,7 @@ fn may_be_dead(table: &Table) -> bool {
     men.iter().rev().take(DEAD_PLIES).all(|then| Some(*then) == now)
 }
 
-/// Whether a draw is what a game is worth that nobody can win any more, as somebody judges who plays well.
+/// True if a strong level judges that neither side can win any more.
 async fn is_dead(table: &Table) -> bool {
     if !may_be_dead(table) {
         return false;
@@ -252,14 +253,14 @@ async fn is_dead(table: &Table) -> bool {
     report.and_then(|report| report.best).is_some_and(|best| best.score.abs() <= DEAD_SCORE)
 }
 
-/// Whether what the other side gives up for is what `seat` may hope for, in thousandths of the stake.
+/// True if the offered points are about as much as `seat` can expect; the expectation is in thousandths of the stake.
 fn takes_points(table: &Table, seat: Seat, points: u8, report: Option<&Report>) -> bool {
     let Some(best) = report.and_then(|report| report.alternatives.first()) else { return true };
     let own = if table.to_move() == Some(seat) { best.score } else { -best.score };
     own <= 1_000 * i32::from(points) + CONCEDED_LESS
 }
 
-/// The move, or giving up where that is decent.
+/// Move of the computer, or its resignation in a lost game.
 fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Option<Action> {
     let hope = report.as_ref().and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
     if table.challenge().game == GameKey::Backgammon {
@@ -271,12 +272,12 @@ fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Opt
         return Some(Action::Resign);
     }
     let found = report.and_then(|report| report.best).map(|best| best.mv);
-    // A thought that broke off must not leave a person waiting.
+    // A failed search must not leave a person waiting.
     let any = || Some(table.game()?.legal().first()?.text.clone());
     Some(Action::Move { text: found.or_else(any)?, prefer: Some(banco_engine::Notation::Coordinates) })
 }
 
-/// What the host's program would play; it is told what everybody has seen, and nothing is hidden in the games it plays.
+/// Move of the host's external program. The program gets the public history; its games have no hidden information.
 async fn advised(adviser: Arc<dyn Adviser>, table: &Table) -> Option<Report> {
     let mut start = None;
     table.retell(|game, _| {
@@ -293,14 +294,14 @@ async fn advised(adviser: Arc<dyn Adviser>, table: &Table) -> Option<Report> {
     Some(Report { best: Some(best), alternatives: Vec::new(), nodes: 0, depth: 0, cancelled: false })
 }
 
-/// Programs know the usual laws only.
+/// True for standard rules, because external programs know no others.
 fn is_usual(table: &Table) -> bool {
     let Challenge { game, options, .. } = table.challenge();
     *game != GameKey::Chess || options.get("variant").is_none_or(|variant| variant == "standard")
 }
 
 impl Service {
-    /// What is played at a level: the host's program at the highest, where it answers, else the house's own thought.
+    /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
     async fn report(&self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
         if let Some(program) = self.program(table, level)
             && let Some(report) = advised(Arc::clone(program), table).await
@@ -310,14 +311,14 @@ impl Service {
         think(table, level, seat, hurry).await
     }
 
-    /// The host's program that is asked at this level.
+    /// The host's program for this level.
     fn program(&self, table: &Table, level: Level) -> Option<&Arc<dyn Adviser>> {
         let program = self.opponents().programs.get(&table.challenge().game);
         program.filter(|_| level == Level::Expert && is_usual(table))
     }
 
-    /// How long a board may wait for the house to answer it with a move, an offer to it for its word; `None` where it has
-    /// nothing to do, or is not known to be quick.
+    /// Maximum time for a board or an offer to wait for the computer's answer. `None` if the computer has nothing to
+    /// do, or is not known to be quick.
     pub(crate) async fn answers_within(&self, post: &Post) -> Option<Duration> {
         let game = post.game()?;
         let is_offer = matches!(post, Post::Offered { .. });
@@ -328,7 +329,7 @@ impl Service {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = slot.lock().await;
         let is_quick = match task(&seated.table) {
-            // Who passed over an offer by moving is told of it on the very next board.
+            // A computer that passes over an offer by moving says so on the next board.
             Some(Task::Move(level, _)) if !is_offer => {
                 self.program(&seated.table, level).is_none() && seated.table.lapsed().is_none()
             }
@@ -338,7 +339,7 @@ impl Service {
         is_quick.then_some(self.opponents().at_once)
     }
 
-    /// Where the house has something to do in this game, it is called to it.
+    /// Queues the game if the computer has something to do in it.
     pub(crate) fn call_machines(&self, game: &str, card: &GameCard) {
         if self.keeps_the_house() && card.open && card.persons.iter().any(|person| machine::level_of(person).is_some())
         {
@@ -346,7 +347,7 @@ impl Service {
         }
     }
 
-    /// Finds the games in which the house was to do something when the program ended.
+    /// Queues the games in which the computer had to act when the program ended.
     pub(crate) async fn rejoin(&self) {
         for level in Level::ALL {
             match self.store.games_of(&machine::key(level), true, OPEN_CARDS_READ_MAX).await {
@@ -356,12 +357,12 @@ impl Service {
         }
     }
 
-    /// Does what the house has to do in one game. Answers whether there was one.
+    /// Handles one queued game. Returns `false` if there was none.
     pub async fn play_one(&self) -> bool {
         let Some(game) = self.machines.take() else { return false };
         match self.play_in(&game).await {
             Ok(()) => {}
-            // Somebody was quicker: his commit has called again, or the next one will.
+            // Another action was saved first: its commit has queued the game again, or the next one will.
             Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.machines.call(&game),
             Err(error @ (StoreError::NotSaved(_) | StoreError::Unknown(_) | StoreError::Unreadable(_))) => {
                 tracing::warn!("game {game}: the computer will try again: {error}");
@@ -383,7 +384,7 @@ impl Service {
         let mut offers_draw = false;
         let (actor, action) = match task {
             Task::Accept(person) => {
-                // The seal is shown before anything is mixed in (fairness.md 1).
+                // The commitment is shown before anything is mixed in (fairness.md 1).
                 if table.challenge().is_shuffled() {
                     self.outbox.settle(card.home(), MACHINE_COURTESY).await;
                 }
@@ -412,7 +413,7 @@ impl Service {
             }
         };
         let mut seated = slot.lock().await;
-        // What was thought about is no longer on the board; whoever changed it has called again.
+        // The position has changed since the search; the change has queued the game again.
         if seated.table.entries() != table.entries() {
             return Ok(());
         }
@@ -427,7 +428,7 @@ impl Service {
         match seated.table.act(&actor, action, self.now()) {
             Ok((mut entries, mut next)) => {
                 let mut posts = vec![post];
-                // As people do: the move first, the offer with it.
+                // The offer is made with the move, as people do it.
                 if offers_draw
                     && let Some(seat) = next.to_move().map(Seat::other)
                     && let Ok((offered, after)) = next.act(&actor, Action::Offer(Offer::Draw), self.now())
@@ -439,7 +440,7 @@ impl Service {
                 let card = next_card(&next, &seated.card, self.now());
                 let places = card.places.clone();
                 if accepts && is_to_move(&next) {
-                    // Where it begins, one board tells that and its first move.
+                    // At the start of a game one board shows the start and the first move.
                     posts.clear();
                 }
                 let commit = Commit::new(Cause::House { event: None }).tell(&places, &posts);

@@ -1,4 +1,4 @@
-//! Silence at night: what comes by itself makes no sound in the quiet hours of its chat (days 2.7a).
+//! Silence at night: automatic messages make no sound in the quiet hours of their chat (days 2.7a).
 
 use banco_engine::{Millis, Person, PersonKey, Phase, Reason, Seat};
 use banco_ports::Place;
@@ -8,8 +8,8 @@ use crate::facts::wishes::{self, Scope, Wishes};
 use crate::{Post, Service};
 
 impl Service {
-    /// Whether a message that comes by itself makes no sound in this chat at this instant. `reader`: whose private chat
-    /// it is, where that is known; that person's own quiet hours go before those of the chat.
+    /// True if an automatic message makes no sound in this chat at this instant. `reader` is the owner of the private
+    /// chat, if known; that person's quiet hours override those of the chat.
     pub(crate) async fn is_silent_at(&self, place: &Place, reader: Option<&PersonKey>, instant: Millis) -> bool {
         let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(place)).await.0;
         let own = match reader {
@@ -20,8 +20,8 @@ impl Service {
         wishes.quiet().is_some_and(|quiet| wishes.zone().quiet_around(quiet, instant).is_some())
     }
 
-    /// Whether a post that no person caused is awaited all the same: the computer's move by its opponent, a reminder by
-    /// the player who wants it at this hour.
+    /// True if a post without an author is awaited all the same. The opponent waits for the computer's move, and a
+    /// player chose the hours of reminders.
     pub(crate) async fn is_awaited(&self, post: &Post) -> bool {
         if matches!(post, Post::Reminder { .. }) {
             return true;

@@ -1,5 +1,4 @@
-//! What the host lets the house's players do: at which levels, with how much of the machine, and with which programs of his
-//! own at the highest level.
+//! Host settings of the computer players: levels, number of cores, and external programs for the highest level.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,25 +9,25 @@ use banco_engine::GameKey;
 use banco_mind::Level;
 use banco_ports::limits::{MACHINE_AT_ONCE, MACHINES_WAITING_MAX};
 
-/// A program that plays in the place of the house. What it says is held against the rules before it is played.
+/// An external program that plays for the computer. Its moves are checked against the rules first.
 pub trait Adviser: Send + Sync {
-    /// A move in the position that `moves` lead to from `start`, all as canonical text. `None` where it does not answer as it
-    /// should; it may take some seconds, so it is asked beside everything else.
+    /// Move in the position after `moves` from `start`, all in canonical text; `None` without a valid answer. It may
+    /// take some seconds, so it is called in the background.
     fn choose(&self, start: &str, moves: &[String]) -> Option<String>;
 }
 
-/// The terms of the host.
+/// The host's settings.
 #[derive(Clone)]
 pub struct Opponents {
-    /// At which levels the house plays; at none it plays nobody.
+    /// Levels of the computer; without any the computer is off.
     pub levels: Vec<Level>,
-    /// Thoughts at once.
+    /// Maximum number of parallel searches.
     pub threads: usize,
-    /// Games in which the house is to act; above that nobody begins another one.
+    /// Maximum number of games in which the computer is to act; above it no new one can be started.
     pub waiting_max: usize,
-    /// Who plays at the highest level instead.
+    /// External programs for the highest level.
     pub programs: BTreeMap<GameKey, Arc<dyn Adviser>>,
-    /// A board that the house is about to answer waits so long for the answer: one board goes out for both.
+    /// Maximum time that a board waits for the computer's answer, so that one board shows both.
     pub at_once: Duration,
 }
 
@@ -52,7 +51,7 @@ impl Default for Opponents {
     }
 }
 
-/// All but one core, which people's moves keep.
+/// Number of cores less one, which is left for people's moves.
 pub fn spare_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
 }

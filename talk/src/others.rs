@@ -1,8 +1,8 @@
-//! Other processes that play in the same store: what they change is followed, so that nothing at hand stays untrue.
+//! Cache invalidation: follows changes of other processes that share the store.
 //!
-//! Each process answers people. One of them keeps the house: it alone sends public messages to platforms, does what is
-//! due, plays for the house and gives time back. A game is looked at in the store whenever it is opened (`book.rs`); all
-//! else that is at hand follows a moment later.
+//! Each process answers people. One process is the leader. Only the leader sends public messages to platforms, handles
+//! due times, plays for the computer and gives time back. A game is checked in the store at each use (`book.rs`); all
+//! other caches follow a moment later.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -17,14 +17,14 @@ use tokio::sync::Notify;
 use crate::complaints::Chore;
 use crate::{Service, cups, house, outbox, reviews};
 
-/// How often is asked what others changed where no hint comes: a small question, and so long a message written elsewhere
-/// waits at most.
+/// Interval of the check for changes without a hint. The check is cheap, and a message written by another process waits
+/// at most this long.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// How often the house looks for messages of pages whose process is gone.
+/// Interval at which the leader searches for messages of web pages whose process is gone.
 const BETWEEN_SEARCHES: Duration = Duration::from_secs(30);
 
-/// Follows the other processes until the service is gone with its program; ends at once where there can be none.
+/// Follows the other processes until the service ends with its program; returns at once if the store allows no others.
 pub async fn run(service: Arc<Service>) {
     if !service.store.is_shared() {
         return;
@@ -43,29 +43,29 @@ pub async fn run(service: Arc<Service>) {
             searched = Instant::now();
             orphans = service.bring_orphans(&orphans).await.unwrap_or_default();
         }
-        // Without a hint, or after the time.
+        // Continues without a hint after the timeout.
         let _ = tokio::time::timeout(PAUSE, service.store.stirred()).await;
     }
 }
 
-/// Pages show what was said there in their own process.
+/// True for web pages, which show the messages of their own process.
 fn is_page(place: &Place) -> bool {
     is_of_pages(place.platform)
 }
 
-/// Of all platforms the one whose messages lie with us.
+/// True for the platform whose messages each process keeps for itself.
 pub(crate) fn is_of_pages(platform: Platform) -> bool {
     platform.abilities().keeps_messages
 }
 
-/// What other processes kept for an adapter and it was not told of yet.
+/// Changes by other processes that an adapter does not know yet.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
     keys: Mutex<BTreeSet<(Platform, String)>>,
     bell: Notify,
 }
 
-/// Keys that wait for an adapter; over it the oldest words of a page are found when it is opened anew.
+/// Maximum number of keys that wait for an adapter. Above it a page shows the missing texts after a reload.
 const ELSEWHERE_MAX: usize = 10_000;
 
 impl Elsewhere {
@@ -86,7 +86,7 @@ impl Elsewhere {
         self.bell.notify_one();
     }
 
-    /// Those of one adapter, once there are any. The page alone asks.
+    /// Waits for keys of one adapter; only the web page calls this.
     pub(crate) async fn of(&self, platform: Platform) -> Vec<String> {
         loop {
             let found: Vec<String> = {
@@ -105,16 +105,16 @@ impl Elsewhere {
 }
 
 impl Service {
-    /// Another process keeps the house, as far as is known.
+    /// Notes that another process is the leader, as far as known.
     pub fn stand_back(&self) {
         self.stands_back.store(true, Ordering::SeqCst);
     }
 
-    /// This process keeps the house from now on: what the clock owes is known, and what is not out yet goes out. How many
-    /// messages that is; with those of pages where no other process is there to show them.
+    /// Makes this process the leader: time credits are computed, and unsent messages go out. Returns their number; with
+    /// `alone` those of web pages are included, because no other process shows them.
     ///
     /// # Errors
-    /// A failing store.
+    /// Store failure.
     pub async fn take_the_house(&self, alone: bool) -> Result<usize, StoreError> {
         self.pulse.begin_anew(self.store.last_beat().await?.unwrap_or(i64::MIN));
         self.hours.begin_anew();
@@ -123,20 +123,20 @@ impl Service {
         outbox::replay_for(&self.outbox, &*self.store, |place| alone || !is_page(place)).await
     }
 
-    /// Whether what one process alone does is this one's to do.
+    /// True if this process is the leader.
     pub(crate) fn keeps_the_house(&self) -> bool {
         !self.stands_back.load(Ordering::SeqCst)
     }
 
-    /// Whether a letter that was written here is sent from here.
+    /// True if a message written here is sent by this process.
     pub(crate) fn sends_to(&self, to: &Address) -> bool {
         self.keeps_the_house() || to.place().is_some_and(|place| is_page(&place))
     }
 
-    /// Makes true again what is at hand, after other processes have changed the store.
+    /// Updates all caches after other processes have changed the store.
     ///
     /// # Errors
-    /// A failing store: the rest is done with the next look, or all is forgotten.
+    /// Store failure: the rest is done at the next check, or all caches are emptied.
     pub async fn follow_others(&self) -> Result<(), StoreError> {
         let keeps = self.keeps_the_house();
         let Changes { all, games, values, letters } = self.store.changes(keeps).await?;
@@ -174,7 +174,7 @@ impl Service {
         outbox::bring(&self.outbox, &*self.store, letters, |place| !is_page(place)).await.map(drop)
     }
 
-    /// Somebody is nobody from now on, wherever he is at hand.
+    /// Clears cached data after another process erased a person.
     async fn forgot_elsewhere(&self) -> Result<(), StoreError> {
         self.heard.clear();
         self.book.clear();
@@ -184,7 +184,7 @@ impl Service {
         self.cups.look_at_all(&*self.store).await
     }
 
-    /// This process was away for so long that nobody can tell it what it missed.
+    /// Reloads everything, because this process was away too long to know what it missed.
     async fn look_at_all_again(&self) -> Result<(), StoreError> {
         tracing::info!("this process was away for long; everything is read again");
         self.chosen.clear();
@@ -197,11 +197,11 @@ impl Service {
         Ok(())
     }
 
-    /// Messages of pages whose process did not live to show them: those that two looks find unsent. `before` is what the
-    /// look before this one answered with.
+    /// Queues messages of web pages whose process died before it showed them: those unsent in two searches. `before` is
+    /// the result of the previous search; the return value is that of this one.
     ///
     /// # Errors
-    /// A failing store.
+    /// Store failure.
     pub async fn bring_orphans(&self, before: &BTreeSet<u64>) -> Result<BTreeSet<u64>, StoreError> {
         let mut unsent = self.store.unsent().await?;
         unsent.retain(|unsent| unsent.letter.to.place().is_some_and(|place| is_page(&place)));

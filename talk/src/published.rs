@@ -1,13 +1,13 @@
-//! The record of a finished game as everybody may have it: what `/export` gives, and what `banco verify` and
-//! `data/verify.py` read (`data/fairness.en.md`, "The record").
+//! Public record of a finished game: output of `/export`, input of `banco verify` and `data/verify.py`
+//! (`data/fairness.en.md`, "The record").
 //!
-//! JSON, one entry a line as the journal keeps it, with two differences: the first line carries the commitment, and
-//! people are named without the keys that their platform knows them by.
+//! The format is JSON with one entry per line, like the journal, with two differences. The first line has the
+//! commitment, and people are named without their platform keys.
 
 use banco_engine::{Ender, Entry, Event, Opponent, PersonKey, Table};
 use serde::{Deserialize, Serialize};
 
-/// Keys of the people of a published record: who they are elsewhere is no part of the proof.
+/// Fields with people in a published record: their identity on a platform is not part of the proof.
 const CHALLENGER: &str = "challenger";
 const ACCEPTER: &str = "accepter";
 const MODERATOR: &str = "moderator";
@@ -21,22 +21,22 @@ struct Line<'a> {
     entry: &'a Entry,
 }
 
-/// What the first line says beyond its entry.
+/// Extra fields of the first line.
 #[derive(Deserialize)]
 struct Sealed {
     commitment: Option<String>,
 }
 
-/// A record as it was read from a file.
+/// A record read from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
-    /// All of it, in order.
+    /// All entries, in order.
     pub entries: Vec<Entry>,
-    /// The commitment that the file carries; a copy of the journal's own entries has none.
+    /// Commitment in the file; a copy of the journal's own entries has none.
     pub commitment: Option<String>,
 }
 
-/// The file of a game that is over; `None` while its seed is secret.
+/// File of a finished game; `None` while its seed is secret.
 pub fn publish(table: &Table, entries: &[Entry]) -> Option<String> {
     table.revealed_seed()?;
     let mut text = String::new();
@@ -52,7 +52,7 @@ pub fn publish(table: &Table, entries: &[Entry]) -> Option<String> {
 /// Reads a record, with or without a commitment.
 ///
 /// # Errors
-/// The first line, from 1, that is no entry.
+/// Number of the first invalid line, from 1.
 pub fn read(text: &str) -> Result<Published, usize> {
     let mut published = Published { entries: Vec::new(), commitment: None };
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

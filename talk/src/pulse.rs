@@ -1,10 +1,9 @@
-//! Which platforms hear us, and for how long one did not (days 1.3): a player whose platform is out of reach cannot
-//! move, so his clock stands.
+//! Platform status: reachable platforms, and periods in which one was not (days 1.3). The clock of a player stops while
+//! the player's platform is out of reach, because that player cannot move.
 //!
-//! An adapter says when it has heard of its platform and when it has lost it. While it is lost no flag of its players
-//! falls and no reminder goes out; that it is lost is kept in the store, so a restart in between changes nothing; when it
-//! is back its running clocks get the time by an entry each. A flag falls only when its platform was heard of after it
-//! was due: one that is silent is asked first.
+//! An adapter reports contact with its platform and its loss. Meanwhile its players neither lose on time nor get
+//! reminders. The loss is stored, so a restart changes nothing. After its return running clocks get the time back by an
+//! entry each. A player loses on time only if the platform was heard of after the limit: a silent one is asked first.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,38 +19,38 @@ use crate::desk::{Cause, Commit};
 use crate::hours::Gap;
 use crate::others::is_of_pages;
 
-/// Under it stands since when a platform is lost.
+/// Key prefix of the instant since which a platform is lost.
 const LOST: &str = "lost:";
 
 fn lost_key(platform: Platform) -> String {
     format!("{LOST}{}", platform.key())
 }
 
-/// What is known of one platform.
+/// State of one platform.
 #[derive(Clone, Debug)]
 struct Beat {
-    /// When it was last heard of.
+    /// Instant of the last contact.
     seen: i64,
     lost: Option<Lost>,
-    /// The last time in which it was lost.
+    /// Last period in which it was lost.
     gap: Option<Gap>,
-    /// Its games have not had that back yet.
+    /// True if its games have not got that period back yet.
     owes: bool,
-    /// The store says that it is lost.
+    /// True if the store has the loss.
     is_kept: bool,
 }
 
-/// Since when, and in which way it cannot be reached.
+/// Beginning and kind of a loss.
 #[derive(Clone, Copy, Debug)]
 struct Lost {
     since: i64,
-    /// Not heard of yet in this run: what the house missed before belongs to it, however short.
+    /// True if there was no contact yet in this run: time before it counts as lost, however short.
     is_first: bool,
-    /// No adapter for it runs here.
+    /// True if no adapter for the platform runs here.
     is_absent: bool,
 }
 
-/// The platforms whose adapters said anything; others are always there.
+/// Platforms whose adapters have reported; others always count as reachable.
 #[derive(Default)]
 pub(crate) struct Pulse {
     beats: Mutex<BTreeMap<Platform, Beat>>,
@@ -77,15 +76,15 @@ impl Pulse {
         lost.is_absent = is_absent;
     }
 
-    /// The platforms that are lost, with the time since when, that the store does not know of yet.
+    /// Lost platforms, with their beginnings, that the store does not have yet.
     fn unkept(&self, before: i64) -> Vec<(Platform, Lost)> {
         let beats = self.beats();
         let lost = beats.iter().filter(|(_, beat)| !beat.is_kept).filter_map(|(of, beat)| Some((*of, beat.lost?)));
         lost.filter(|(_, lost)| lost.since <= before).collect()
     }
 
-    /// This process keeps the house from now on. What it missed of a platform before was nobody's loss while `absent_since`
-    /// another one heard it.
+    /// This process becomes the leader. Time before `absent_since` is not lost, because another process was in contact
+    /// with the platform then.
     pub(crate) fn begin_anew(&self, absent_since: i64) {
         for (platform, beat) in self.beats().iter_mut() {
             (beat.gap, beat.owes) = (None, false);
@@ -100,7 +99,7 @@ impl Pulse {
         self.beats().get(&platform).is_some_and(|beat| beat.lost.is_some())
     }
 
-    /// Whether its adapter has heard of it since then.
+    /// True if the adapter had contact since this instant.
     pub(crate) fn was_heard_since(&self, platform: Platform, at: i64) -> bool {
         self.beats().get(&platform).is_some_and(|beat| beat.lost.is_none() && beat.seen >= at)
     }
@@ -109,19 +108,19 @@ impl Pulse {
         self.beats().values().any(|beat| beat.lost.is_some())
     }
 
-    /// The last time in which it was lost.
+    /// Last period in which the platform was lost.
     pub(crate) fn gap(&self, platform: Platform) -> Option<Gap> {
         self.beats().get(&platform)?.gap
     }
 }
 
-/// The platform of whoever has to act; none for the house's own players.
+/// Platform of the side to act; `None` for computer players.
 pub(crate) fn of_mover(table: &Table) -> Option<Platform> {
     Platform::of(&table.person_at(table.to_move()?)?.key)
 }
 
 impl Service {
-    /// The adapter has heard of its platform.
+    /// Notes contact with a platform.
     pub(crate) fn heard_of(&self, platform: Platform) {
         let now = self.now();
         let mut beats = self.pulse.beats();
@@ -138,45 +137,45 @@ impl Service {
         }
     }
 
-    /// The adapter cannot reach its platform, or has not yet.
+    /// Notes that the adapter cannot reach its platform, or has not yet.
     pub(crate) fn lost(&self, platform: Platform) {
         self.pulse.lose(platform, self.hours.absent_since(), false);
     }
 
-    /// No adapter for this platform runs: its players cannot move.
+    /// Notes that no adapter for this platform runs: its players cannot move.
     pub fn is_absent(&self, platform: Platform) {
         self.pulse.lose(platform, self.hours.absent_since(), true);
     }
 
-    /// Whether its adapter has heard of this platform and not lost it since; one that nobody watches is always there.
+    /// True if the adapter has contact with this platform. A platform without reports counts as reachable.
     pub fn is_reached(&self, platform: Platform) -> bool {
         !self.pulse.is_lost(platform)
     }
 
-    /// Whether its adapter runs here and has heard of this platform, and not lost it since; of pages nobody has to hear.
+    /// True if the adapter runs here and has contact with this platform. Web pages need no contact.
     pub fn hears(&self, platform: Platform) -> bool {
         let beats = self.pulse.beats();
         let beat = beats.get(&platform);
         beat.map_or(is_of_pages(platform), |beat| beat.lost.is_none())
     }
 
-    /// Returns when somebody has to know whether the platform is there.
+    /// Returns when a caller needs to know if the platform is reachable.
     pub async fn asked_for(&self, platform: Platform) {
         self.pulse.asked(platform).notified().await;
     }
 
-    /// Whether the clock of this game's mover stands because nobody can hear him.
+    /// True if this game's clock is stopped because the mover's platform is out of reach.
     pub(crate) fn is_out_of_reach(&self, card: &GameCard) -> bool {
         let mover = card.waiting_for.as_ref().filter(|_| card.challenger.is_none());
         mover.and_then(Platform::of).is_some_and(|platform| self.pulse.is_lost(platform))
     }
 
-    /// Whether nobody has to be passed over while looking for what is due.
+    /// True if all platforms are reachable, so that no due game is skipped.
     pub(crate) fn is_all_in_reach(&self) -> bool {
         !self.pulse.is_any_lost()
     }
 
-    /// Whether the mover's platform was there at `at`; one that was silent since then is asked.
+    /// True if the mover's platform was reachable at `at`; one that was silent since then is asked.
     pub(crate) fn was_in_reach(&self, table: &Table, at: i64) -> bool {
         let Some(platform) = of_mover(table) else { return true };
         let was = self.pulse.beats().get(&platform).is_none_or(|beat| beat.lost.is_none() && beat.seen >= at);
@@ -186,10 +185,10 @@ impl Service {
         was
     }
 
-    /// What the store says was lost when the house ended.
+    /// Restores lost platforms from the store after a start.
     ///
     /// # Errors
-    /// A failing store.
+    /// Store failure.
     pub(crate) async fn recall_the_lost(&self) -> Result<(), StoreError> {
         for (name, since) in self.store.values(LOST).await? {
             let platform = Platform::ALL.into_iter().find(|platform| platform.key() == name);
@@ -197,14 +196,14 @@ impl Service {
                 let lost = Some(Lost { since, is_first: true, is_absent: false });
                 let beat = Beat { seen: since, lost, gap: None, owes: false, is_kept: true };
                 self.pulse.beats().insert(platform, beat);
-                // An adapter that runs already is asked whether that is still so.
+                // A running adapter is asked if its platform is still lost.
                 self.pulse.asked(platform).notify_one();
             }
         }
         Ok(())
     }
 
-    /// Writes down who is lost, and gives those their time back who are found.
+    /// Stores lost platforms, and gives time back to games on those that returned.
     pub async fn follow_the_platforms(&self) {
         for (platform, lost) in self.pulse.unkept(self.now().saturating_sub(self.times.grace)) {
             if lost.is_absent && !self.has_clocks_on(platform).await {
@@ -242,7 +241,7 @@ impl Service {
         }
     }
 
-    /// Whether somebody on this platform has to move against a clock.
+    /// True if a player on this platform has to move against a clock.
     async fn has_clocks_on(&self, platform: Platform) -> bool {
         let timed = self.store.due(i64::MAX, usize::MAX).await.unwrap_or_default();
         let mut movers = timed

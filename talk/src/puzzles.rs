@@ -1,11 +1,13 @@
-//! A puzzle a day, in chats that want one: posed at their hour, answered in private with one try each; a day later comes the
-//! solution, with those who found it.
+//! Daily puzzle for chats that chose one. It is posted at their hour and answered in private with one try each; a day
+//! later the solution comes with its solvers.
 //!
-//! All of it is values, compared before they are set: a restart, or a second look at the same moment, poses nothing twice.
+//! Its state is stored as values that are compared before each change: a restart or a repeated check posts nothing
+//! twice.
 //!
-//! * `puzzle:<chat>`: when the next one is due, and which two are there ([`Chat`]);
+//! * `puzzle:<chat>`: next due time, and the ids of the two current puzzles ([`Chat`]);
 //! * `puzzle-day:<id>`: one puzzle of one chat ([`Day`]);
-//! * `puzzle-try:<id>:<person>`: his one try ([`Try`]); `puzzle-run:<chat>:<person>`: his days on end ([`Run`]).
+//! * `puzzle-try:<id>:<person>`: the one try of a person ([`Try`]); `puzzle-run:<chat>:<person>`: solved days in a row
+//! ([`Run`]).
 
 use std::collections::BTreeMap;
 
@@ -26,15 +28,15 @@ use crate::{Post, Service};
 
 const CHATS: &str = "puzzle:";
 
-/// What goes on in a chat.
+/// Puzzle state of a chat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Chat {
     place: Place,
-    /// When the next one is posed.
+    /// Instant at which the next puzzle is posted.
     next: Millis,
-    /// How many were.
+    /// Number of puzzles so far.
     count: u64,
-    /// The one that can be solved, and the one before.
+    /// The open puzzle, and the one before.
     now: Option<String>,
     before: Option<String>,
     /// Puzzles in a row without a try.
@@ -50,7 +52,7 @@ fn is_none(count: &u32) -> bool {
 }
 
 impl Chat {
-    /// Whether it waits for a player who asks for a puzzle.
+    /// True if it waits for a player who asks for a puzzle.
     fn is_paused(&self) -> bool {
         self.idle >= IDLE_MAX
     }
@@ -62,25 +64,25 @@ pub(crate) struct Day {
     pub place: Place,
     pub number: u64,
     pub puzzle: Puzzle,
-    /// Its solution is known to everybody.
+    /// True if its solution is public.
     pub is_over: bool,
 }
 
-/// What somebody answered.
+/// Answer of a person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Try {
     pub mv: String,
     pub is_right: bool,
     pub at: Millis,
     pub name: String,
-    /// Days on end, this one counted.
+    /// Solved days in a row, this one included.
     pub run: u64,
 }
 
-/// Days on end on which somebody solved the puzzle of a chat.
+/// Days in a row on which a person solved the puzzle of a chat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Run {
-    /// The number of the last one he solved.
+    /// Number of the last solved puzzle.
     pub last: u64,
     pub days: u64,
 }
@@ -101,17 +103,17 @@ fn tries(id: &str) -> String {
     format!("puzzle-try:{id}:")
 }
 
-/// Where the one try of a person stands.
+/// Key of a person's try.
 pub(crate) fn key_try(id: &str, person: &PersonKey) -> String {
     format!("{}{}", tries(id), person.0)
 }
 
-/// Where his days on end stand.
+/// Key of a person's days in a row.
 pub(crate) fn key_run(place: &Place, person: &PersonKey) -> String {
     format!("puzzle-run:{}:{}", chat(place), person.0)
 }
 
-/// Whether this may be the id of a puzzle: games have other first letters.
+/// True if this may be the id of a puzzle: games have other first letters.
 pub(crate) fn may_be_puzzle(id: &str) -> bool {
     id.bytes().next().is_some_and(|first| FIRST_OF_PUZZLE.contains(&first.to_ascii_lowercase()))
 }
@@ -121,14 +123,14 @@ fn value_of(what: &impl Serialize) -> Option<Value> {
 }
 
 impl Day {
-    /// The position, with the seats in the words of a language.
+    /// The position, with the seats named in a language.
     pub(crate) fn table(&self, id: &str, lang: Lang) -> Option<Table> {
         self.puzzle.table(id, Seat::BOTH.map(|seat| seat_name(lang, self.puzzle.game, seat)))
     }
 }
 
 impl Service {
-    /// The puzzle `id`, as long as it is known.
+    /// The puzzle `id`, as long as it is stored.
     pub(crate) async fn puzzle(&self, id: &str) -> Result<Option<Day>, StoreError> {
         if !may_be_puzzle(id) {
             return Ok(None);
@@ -137,7 +139,7 @@ impl Service {
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
     }
 
-    /// What it is called, and when the next one comes.
+    /// Name of the puzzle, with the time of the next one.
     pub(crate) async fn puzzle_name(&self, id: &str, day: &Day) -> PuzzleName {
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&day.place)).await;
         let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
@@ -145,12 +147,12 @@ impl Service {
         PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number, next }
     }
 
-    /// The one that can be solved in a chat.
+    /// Id of the open puzzle of a chat.
     pub(crate) async fn puzzle_at(&self, place: &Place) -> Result<Option<String>, StoreError> {
         Ok(self.puzzle_chat(place).await?.and_then(|chat| chat.now))
     }
 
-    /// What was answered to a puzzle, the earliest first.
+    /// Answers to a puzzle, the earliest first.
     pub(crate) async fn tries_of(&self, id: &str) -> Result<Vec<Try>, StoreError> {
         let values = self.store.values(&tries(id)).await?;
         let mut tries: Vec<Try> =
@@ -164,14 +166,14 @@ impl Service {
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
     }
 
-    /// Everything that is kept of one puzzle, to be gone.
+    /// Values that delete everything stored about one puzzle.
     async fn without(&self, id: &str) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
         let names = self.store.values(&tries(id)).await?;
         let tries = names.into_iter().map(|(name, _)| (format!("{}{name}", tries(id)), None));
         Ok(tries.chain([(key_day(id), None)]).collect())
     }
 
-    /// What is kept of a chat that wants puzzles by these wishes from now on, or no more.
+    /// Values for a chat that wants puzzles with these settings from now on, or none.
     pub(crate) async fn puzzle_chosen(
         &self,
         place: &Place,
@@ -186,7 +188,7 @@ impl Service {
                 values.extend(self.without(&id).await?);
             }
         }
-        // Its topics share a chat's settings: it is posed in the chat itself.
+        // The topics of a chat share its settings: the puzzle is posted in the chat itself.
         let place = Place { thread: None, ..place.clone() };
         let chat = next.map(|next| match known {
             Some(known) => Chat { next, idle: 0, ..known },
@@ -196,7 +198,7 @@ impl Service {
         Ok(values)
     }
 
-    /// The puzzles of a chat follow it to its new id, as its settings do.
+    /// Moves the puzzles of a chat to its new id, as with its settings.
     pub(crate) async fn move_puzzle(&self, from: &Place, to: &Place) -> Result<(), StoreError> {
         let Some(known) = self.puzzle_chat(from).await? else { return Ok(()) };
         let moved = Chat { place: Place { thread: None, ..to.clone() }, ..known };
@@ -206,7 +208,7 @@ impl Service {
         self.commit(commit).await
     }
 
-    /// Poses what is due, each once; answers in how many chats.
+    /// Posts due puzzles, each once; returns the number of chats.
     pub async fn keep_puzzles(&self) -> usize {
         let chats = match self.store.values(CHATS).await {
             Ok(chats) => chats,
@@ -226,7 +228,8 @@ impl Service {
             }
             match self.pose(&format!("{CHATS}{name}"), value, chat).await {
                 Ok(is_posed) => posed += usize::from(is_posed),
-                // Somebody else did, or switched it off; or the id is taken, and the next look finds another.
+                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
+                // another.
                 Err(StoreError::Changed(_)) => {}
                 Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
             }
@@ -234,7 +237,7 @@ impl Service {
         posed
     }
 
-    /// Resumes the puzzles of a chat where they paused; when the next one comes.
+    /// Resumes the paused puzzles of a chat; returns the time of the next one.
     pub(crate) async fn resume_puzzles(&self, place: &Place) -> Result<Option<Coming>, StoreError> {
         let key = key_chat(place);
         let Some(value) = self.store.value(&key).await? else { return Ok(None) };
@@ -250,7 +253,7 @@ impl Service {
         Ok(Some(Coming { at, now, zone }))
     }
 
-    /// The open puzzle that is closed now, and how many in a row had no try with it.
+    /// The open puzzle, if there is one to close, and the number of puzzles in a row without a try.
     async fn close_puzzle(&self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
         let Some(now) = &chat.now else { return Ok((None, chat.idle)) };
         let Some(day) = self.puzzle(now).await?.filter(|day| !day.is_over) else { return Ok((None, chat.idle)) };

@@ -1,4 +1,4 @@
-//! Reminders on their way out: all games that wait for one person in one place are told in one message (days 2.7).
+//! Reminders: all games that wait for one person in one place are named in one message (days 2.7).
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use crate::facts::post::Awaited;
 use crate::facts::wishes::RemindAt;
 use crate::{Post, Seated, Service};
 
-/// A reminder of one game that is due.
+/// A due reminder of one game.
 struct Due {
     of: Reminder,
     to: Vec<Address>,
 }
 
-/// What a reminder makes of one game.
+/// Change of one game by a reminder.
 struct Step<'a> {
     seated: &'a mut Seated,
     entries: Vec<Entry>,
@@ -29,13 +29,13 @@ struct Step<'a> {
 }
 
 impl Service {
-    /// Reminds the side to act of a game that is due, and of the others that will be soon. Where nothing is to be said now,
-    /// because the card is older or the quiet hours are other ones, the card is set right.
+    /// Reminds the side to act of a due game, and of others that are due soon. If nothing is to be said now, because
+    /// the card or the quiet hours changed, only the card is corrected.
     pub(crate) async fn remind(&self, seated: &mut Seated, now: Millis) -> Result<(), StoreError> {
         let due = self.due_by(seated, now, now).await;
         let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return self.set_right(seated).await };
         let slots = self.waiting_beside(seated, &person, now).await;
-        // A game that a person has in hand is told by itself.
+        // A game in use by another task gets its own reminder.
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
         let mut steps: Vec<Step<'_>> = step(seated, due.of, now).into_iter().collect();
         for other in &mut held {
@@ -61,7 +61,7 @@ impl Service {
         self.commit(Commit::new(Cause::Clock).step(seated, Vec::new(), next, card)).await
     }
 
-    /// The reminder of a game that is due by then, as it stands at `now`.
+    /// Reminder of a game that is due by `by`, judged at `now`.
     async fn due_by(&self, seated: &Seated, by: Millis, now: Millis) -> Option<Due> {
         let Seated { table, card, .. } = seated;
         if table.flag_falls_at().is_none_or(|at| at <= now) {
@@ -71,7 +71,7 @@ impl Service {
         Some(Due { of, to: self.called_at(table, &card.places).await? })
     }
 
-    /// Where the side to act hears of its clock.
+    /// Places in which the side to act gets reminders.
     async fn called_at(&self, table: &Table, places: &[Place]) -> Option<Vec<Address>> {
         let seat = table.to_move()?;
         let [person, other] = [seat, seat.other()].map(|seat| table.person_at(seat));
@@ -81,7 +81,7 @@ impl Service {
         }
         let mut to = Vec::with_capacity(places.len());
         for place in places {
-            // In the private chat of the other player nobody is to be reminded.
+            // No reminder goes to the opponent's private chat.
             if places.len() == 1 || !self.reads_alone(place, other).await {
                 to.push(Address::from(place));
             }
@@ -89,11 +89,11 @@ impl Service {
         Some(to)
     }
 
-    /// Other games in which this person will hear of a clock soon.
+    /// Other games in which this person will get a reminder soon.
     async fn waiting_beside(&self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<Seated>>> {
         let games = match self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
             Ok(games) => games,
-            // Each is told by itself.
+            // Each game gets its own message.
             Err(_) => return Vec::new(),
         };
         let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), self.is_peace());
@@ -104,7 +104,7 @@ impl Service {
         };
         let mut slots = Vec::new();
         for (id, _) in games.iter().filter(|(id, card)| is_beside(id, card)).take(REMINDED_TOGETHER_MAX - 1) {
-            // Damage is named when it is found.
+            // Damage was reported when it was found.
             if let Ok(Some(slot)) = self.book.open(&*self.store, id).await {
                 slots.push(slot);
             }
@@ -123,7 +123,7 @@ fn step(seated: &mut Seated, of: Reminder, now: Millis) -> Option<Step<'_>> {
     Some(Step { seated, entries, next, card })
 }
 
-/// One message for these games, the most urgent first.
+/// One message for these games, most urgent first.
 fn post(steps: &[Step<'_>], of: Reminder) -> Option<Post> {
     let awaited = |step: &Step<'_>| Awaited { game: step.next.id().to_owned(), version: step.next.version() };
     let (first, others) = steps.split_first()?;

@@ -1,7 +1,7 @@
-//! Games that are over, looked at once more: a line of them, behind the moves of the house, each a part of a second at a time.
+//! Review queue: analyses finished games after the computer's moves, in parts of a second.
 //!
-//! Who asked, and where, is kept until the review is, so a restart loses none and tells nobody twice; what was thought until
-//! then is thought again, to the same end.
+//! The requests are stored until the review is, so a restart loses none and notifies no one twice. A partial analysis
+//! is repeated after a restart, with the same result.
 
 mod course;
 mod story;
@@ -23,27 +23,27 @@ use crate::facts::review::Review;
 use crate::{Post, Service};
 use course::Course;
 
-/// Under it stands a finished review, by its game.
+/// Key prefix of a finished review; the game's id follows.
 const DONE: &str = "review:";
 
-/// Under it stands who waits for one.
+/// Key prefix of a request.
 const ASKED: &str = "reviewing:";
 
-/// Who waits for a review.
+/// A request for a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Asked {
-    /// Whoever asked first.
+    /// The first person who asked.
     pub by: PersonKey,
-    /// Where it is told.
+    /// Places of the result.
     pub to: Vec<Address>,
 }
 
-/// Why no review is begun.
+/// Reason why no review is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoReview {
-    /// Too many wait.
+    /// The queue is full.
     Busy,
-    /// Too many of this person's wait.
+    /// This person has too many requests.
     Enough,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn key_done(game: &str) -> String {
     format!("{DONE}{game}")
 }
 
-/// The game of a review that somebody waits for.
+/// Game of a stored review request.
 pub(crate) fn asked_in(name: &str) -> Option<&str> {
     name.strip_prefix(ASKED)
 }
@@ -60,14 +60,14 @@ pub(crate) fn key_asked(game: &str) -> String {
     format!("{ASKED}{game}")
 }
 
-/// A game in the line.
+/// A game in the queue.
 struct Job {
     game: String,
     by: PersonKey,
     course: Course,
 }
 
-/// Games that somebody wants to have looked at.
+/// Games to be reviewed.
 #[derive(Default)]
 pub(crate) struct Reviews {
     state: Mutex<State>,
@@ -76,7 +76,7 @@ pub(crate) struct Reviews {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Job>,
-    /// Who waits for games that somebody thinks about now.
+    /// Requesters of games under analysis.
     in_hand: Vec<(String, PersonKey)>,
 }
 
@@ -89,11 +89,11 @@ impl State {
 
 impl Reviews {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change under the lock is a whole one.
+        // Every change under the lock is complete.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether there is room for one more of this person's.
+    /// Refuses if the queue or this person's share of it is full.
     pub(crate) fn room(&self, by: &PersonKey) -> Result<(), NoReview> {
         let state = self.state();
         let (all, own) = (state.games().count(), state.games().filter(|(_, other)| *other == by).count());
@@ -104,7 +104,7 @@ impl Reviews {
         }
     }
 
-    /// Puts a game at the end of the line, unless it is in it.
+    /// Adds a game to the end of the queue, unless it is already in it.
     pub(crate) fn call(&self, game: &str, by: &PersonKey) {
         let mut state = self.state();
         if !state.games().any(|(known, _)| known == game) {
@@ -113,7 +113,7 @@ impl Reviews {
         }
     }
 
-    /// Another process has done it.
+    /// Drops a game that another process has reviewed.
     fn drop(&self, game: &str) {
         self.state().waiting.retain(|job| job.game != game);
     }
@@ -125,7 +125,7 @@ impl Reviews {
         Some(job)
     }
 
-    /// To be gone on with, before all that wait.
+    /// Puts an unfinished review back before all waiting ones.
     fn put_back(&self, job: Job) {
         let mut state = self.state();
         state.in_hand.retain(|(game, _)| *game != job.game);
@@ -138,7 +138,7 @@ impl Reviews {
 }
 
 impl Service {
-    /// Reviews that were not finished when the program ended.
+    /// Queues reviews that were unfinished when the program ended.
     pub(crate) async fn rejoin_reviews(&self) {
         match self.store.values(ASKED).await {
             Ok(values) => {
@@ -152,7 +152,7 @@ impl Service {
         }
     }
 
-    /// Another process was asked for this review, or has finished it.
+    /// Follows another process that got this request or finished the review.
     pub(crate) async fn follow_review(&self, game: &str) -> Result<(), StoreError> {
         let asked = self.store.value(&key_asked(game)).await?;
         match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
@@ -171,7 +171,7 @@ impl Service {
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
     }
 
-    /// Looks at the first game in the line for a part of a second. Answers whether there was one.
+    /// Analyses the first game of the queue for a part of a second. Returns `false` if there is none.
     pub async fn review_one(self: &Arc<Service>) -> bool {
         let Some(job) = self.reviews.take() else { return false };
         let game = job.game.clone();
@@ -206,7 +206,7 @@ impl Service {
         true
     }
 
-    /// What could not be kept must not wait for somebody to ask.
+    /// Retries a review that could not be saved, without waiting for a person to ask.
     fn try_review_again(self: &Arc<Service>, job: Job) {
         let service = Arc::clone(self);
         tokio::spawn(async move {
@@ -216,7 +216,7 @@ impl Service {
         });
     }
 
-    /// Whoever waits is told that nothing comes.
+    /// Tells the requesters that the review failed.
     async fn give_up(self: &Arc<Service>, job: Job) {
         match self.keep_review(&job.game, None).await {
             Ok(()) => self.reviews.lay_down(&job.game),
@@ -224,7 +224,7 @@ impl Service {
         }
     }
 
-    /// Keeps the review and tells all who wait for it, in one.
+    /// Saves the review and posts it to all requesters in one commit.
     async fn keep_review(&self, game: &str, review: Option<&Review>) -> Result<(), StoreError> {
         loop {
             let Some(value) = self.store.value(&key_asked(game)).await? else { return Ok(()) };
@@ -236,7 +236,7 @@ impl Service {
             let commit = commit.expect(BTreeMap::from([(key_asked(game), Some(value))]));
             let commit = to.into_iter().fold(commit, |commit, to| commit.write(to, &post));
             match self.commit(commit).await {
-                // Somebody else wants to be told, too.
+                // Another person asked meanwhile and must be told, too.
                 Err(StoreError::Changed(_)) => {}
                 kept => return kept,
             }
@@ -244,7 +244,7 @@ impl Service {
     }
 }
 
-/// What is kept of who waits.
+/// Stored form of a request.
 pub(crate) fn asked_value(asked: &Asked) -> Option<Value> {
     serde_json::to_value(asked).ok()
 }

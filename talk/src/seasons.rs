@@ -1,7 +1,7 @@
 //! Seasons (days 3.4): the standings of a month, posted on the first day of the next in every chat that wants it.
 //!
-//! When the next one is due stands in a value of its own, which is compared before it is set: a restart, or a second
-//! look at the same moment, posts nothing twice.
+//! The next due time is stored as its own value and compared before each change: a restart or a repeated check posts
+//! nothing twice.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use crate::{Post, Service};
 
 const PREFIX: &str = "season:";
 
-/// The time of day at which a month is told of, by the chat's zone.
+/// Time of day, in the chat's time zone, at which a finished month is posted.
 const TOLD: &str = "09:00";
 
-/// A month that goes on in a chat.
+/// The current month of a chat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Season {
     place: Place,
-    /// Whose games count.
+    /// Community whose games count.
     community: String,
     from: Millis,
     until: Millis,
@@ -36,7 +36,7 @@ fn key(place: &Place) -> String {
     format!("{PREFIX}{}:{}", place.platform.key(), place.chat)
 }
 
-/// What is kept of a chat that wants seasons from now on, or no more.
+/// Value for a chat that wants seasons from now on, or none.
 pub(crate) fn chosen(
     place: &Place,
     community: String,
@@ -45,7 +45,7 @@ pub(crate) fn chosen(
     is_on: bool,
 ) -> BTreeMap<String, Option<Value>> {
     let season = zone.month(now).filter(|_| is_on).map(|(from, until, _)| {
-        // Its topics share a chat's settings: it is told in the chat itself.
+        // The topics of a chat share its settings: the post goes to the chat itself.
         let place = Place { thread: None, ..place.clone() };
         Season { place, community, from, until }
     });
@@ -53,7 +53,7 @@ pub(crate) fn chosen(
 }
 
 impl Service {
-    /// Posts what is due, each once; answers how many chats heard something.
+    /// Posts due seasons, each once; returns the number of chats.
     pub async fn keep_seasons(&self) -> usize {
         let seasons = match self.store.values(PREFIX).await {
             Ok(seasons) => seasons,
@@ -73,7 +73,7 @@ impl Service {
             }
             match self.close_season(&format!("{PREFIX}{name}"), value, season).await {
                 Ok(is_told) => told += usize::from(is_told),
-                // Somebody else did, or switched it off.
+                // Another process posted it, or the chat switched it off.
                 Err(StoreError::Changed(_)) => {}
                 Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
             }
@@ -81,7 +81,7 @@ impl Service {
         told
     }
 
-    /// When a month that is over is told of: in the morning of the chat.
+    /// Instant at which a finished month is posted: in the chat's morning.
     async fn told_at(&self, season: &Season) -> Millis {
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&season.place)).await;
         let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
@@ -102,7 +102,7 @@ impl Service {
         let commit = Commit::new(Cause::Clock)
             .expect(BTreeMap::from([(name.to_owned(), Some(value))]))
             .values(BTreeMap::from([(name.to_owned(), next)]));
-        // A month in which no game counted is passed over in silence.
+        // A month without counted games is skipped.
         let commit = if is_played { commit.tell([&season.place], &[post]) } else { commit };
         self.commit(commit).await?;
         Ok(is_played)

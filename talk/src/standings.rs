@@ -1,7 +1,7 @@
-//! Ladders and tallies of communities: a fold over the games that were played there and are over (days 3.2).
+//! Leaderboards and results of communities, folded from their finished games (days 3.2).
 //!
-//! Nothing of it is kept: a ladder is folded from the cards of its games when somebody asks, stays at hand while room
-//! lasts, and is folded anew when one of its games changes. Replayed from nothing it comes to the same numbers.
+//! Nothing is stored: a leaderboard is folded from its games' cards on request and cached while there is room. A
+//! changed game causes a new fold. A fold from nothing gives the same numbers.
 
 mod ladder;
 mod rating;
@@ -18,19 +18,19 @@ pub use rating::Rating;
 
 use crate::Service;
 
-/// Ladders at hand, by community.
+/// Cached leaderboards, by community.
 #[derive(Default)]
 pub(crate) struct Standings(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
     ladders: HashMap<String, Arc<Ladder>>,
-    /// Grows with every change, so that a fold which began before it is not kept.
+    /// Number of changes so far, so that a fold that began before a change is not cached.
     changes: u64,
 }
 
 impl Standings {
-    /// The ladder of a community as it stands.
+    /// Current leaderboard of a community.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -54,14 +54,14 @@ impl Standings {
         Ok(ladder)
     }
 
-    /// People are called otherwise from now on, everywhere.
+    /// Empties the cache, because a person's name has changed.
     pub(crate) fn clear(&self) {
         let mut kept = self.kept();
         kept.changes += 1;
         kept.ladders.clear();
     }
 
-    /// A game of it is over, or was changed.
+    /// Drops the leaderboard of a finished or changed game.
     pub(crate) fn changed(&self, card: &GameCard) {
         if let Some(community) = card.ladder().filter(|_| card.result.is_some()) {
             let mut kept = self.kept();
@@ -71,13 +71,13 @@ impl Standings {
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        // Each change is one insertion or one removal: a panic cannot tear it.
+        // Each change is one insertion or one removal: a panic leaves no partial state.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Service {
-    /// The ladder of a community as it stands.
+    /// Current leaderboard of a community.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -86,7 +86,7 @@ impl Service {
     }
 }
 
-/// Every game of a community that counts for anything, the first one first; of more than fit the last ones.
+/// Games of a community that count, oldest first; above the limit only the latest.
 async fn read(store: &dyn Store, community: &str) -> Result<Vec<Finished>, StoreError> {
     let mut games: Vec<Finished> = Vec::new();
     let mut after = None;

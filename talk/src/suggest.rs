@@ -1,4 +1,4 @@
-//! What is offered while an option is being typed. Answered from memory: nothing here waits for a disk or a picture.
+//! Suggestions while an option is being typed. They come from memory: no code here waits for a disk or a picture.
 
 mod moves;
 mod named;
@@ -19,7 +19,7 @@ pub use named::named_options;
 pub(crate) use spelled::Spellings;
 
 impl Service {
-    /// The offers for what is typed so far, the likeliest first, at most [`SUGGESTIONS_MAX`].
+    /// Suggestions for the typed text, the likeliest first, at most [`SUGGESTIONS_MAX`].
     pub(crate) async fn suggest(&self, query: &Completion) -> Vec<Suggestion> {
         let taste = self.taste_of(&query.from.key, query.lang).await;
         let Some(called) = called(&query.command, "") else { return Vec::new() };
@@ -43,17 +43,17 @@ impl Service {
     }
 }
 
-/// The clocks that people play by, for a form.
+/// Usual clocks, for a form.
 pub fn clock_choices(lang: Lang) -> Vec<Suggestion> {
     times::clocks("", lang)
 }
 
-/// What a challenge of this game can ask for beside its usual law, each as `key=value`, for a form.
+/// Options of a challenge of this game beyond the defaults, each as `key=value`, for a form.
 pub fn option_choices(lang: Lang, game: GameKey) -> Vec<Suggestion> {
     options::of_game(lang, game)
 }
 
-/// Whether a text begins with what is typed, or one of its words does; accents and case aside.
+/// True if a text, or one of its words, begins with the typed letters; accents and case are ignored.
 fn begins(text: &str, typed: &str) -> bool {
     let (text, typed) = (fold(text), fold(typed.trim()));
     text.starts_with(&typed) || text.split_whitespace().any(|word| word.starts_with(&typed))

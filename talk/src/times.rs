@@ -1,15 +1,16 @@
-//! What a house may choose about time (`[time]` of the configuration).
+//! The host's settings about time (`[time]` of the configuration).
 
 use banco_ports::limits::{BEAT_MILLIS, FLAG_PEACE_MILLIS, PLATFORM_GRACE_MILLIS};
 
-/// Times in milliseconds.
+/// Durations in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// No flag falls for so long after a start, unless the mover's platform is reached and the board is out before (days 1.4).
+    /// Period after a start in which players do not lose on time (days 1.4). It ends early for a game whose board is
+    /// out and whose mover's platform is reached.
     pub peace: i64,
-    /// A platform that is back within this time was never gone: nobody is given anything back for it (days 1.3).
+    /// Maximum loss of a platform that does not count: no time is given back for a shorter one (days 1.3).
     pub grace: i64,
-    /// The house writes down so often that it is alive; what lies behind the last beat is given back at the next start.
+    /// Interval of the heartbeat; the time since the last heartbeat is given back at the next start.
     pub beat: i64,
 }
 

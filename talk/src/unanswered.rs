@@ -1,6 +1,7 @@
-//! A person who is challenged by name is reminded once, when half of the time has gone by (days 1.1).
+//! Reminder of a challenge: a person challenged by name gets it once, after half of the waiting time (days 1.1).
 //!
-//! When that is stands in a value, `unanswered:<game>`; it goes in the batch that writes the letter, so no restart reminds twice.
+//! Its time is stored in the value `unanswered:<game>`, which changes in the same batch as the message, so that no
+//! restart reminds twice.
 
 use std::collections::BTreeMap;
 
@@ -17,10 +18,10 @@ use crate::{Post, Seated, Service};
 
 const PREFIX: &str = "unanswered:";
 
-/// Challenges that wait for less are not worth a reminder.
+/// Minimum waiting time of a challenge for a reminder.
 const REMINDED_MIN: Millis = 12 * 60 * 60 * 1_000;
 
-/// What is kept of a challenge that waits for `lasts`; nothing where no person is named, or it is over soon.
+/// Value for a challenge that waits for `lasts`; `None` if it names no person or is over soon.
 pub(crate) fn challenged(
     game: &str,
     opponent: &Opponent,
@@ -33,7 +34,7 @@ pub(crate) fn challenged(
 }
 
 impl Service {
-    /// Reminds of the challenges that wait for half of their time, each once; answers of how many.
+    /// Sends due reminders of challenges, each once; returns their number.
     pub async fn keep_challenges(&self) -> usize {
         let waiting = match self.store.values(PREFIX).await {
             Ok(waiting) => waiting,
@@ -73,7 +74,7 @@ impl Service {
             Some(place) => self.is_silent_at(&place, asked(&seated), self.now()).await,
             None => false,
         };
-        // It comes when the night is over.
+        // The reminder comes after the night.
         if is_night {
             return Ok(false);
         }
@@ -82,7 +83,7 @@ impl Service {
         self.commit(commit).await.map(|()| true)
     }
 
-    /// Where the person a challenge waits for is reminded; `None` where it waits no more, or nobody is to hear of it.
+    /// Places for a reminder of a challenge; `None` if it no longer waits, or no reminder is wanted.
     async fn asked_at(&self, seated: &Seated) -> Option<Vec<Address>> {
         let Seated { table, card, .. } = seated;
         let person = asked(seated).filter(|_| table.phase() == Phase::Challenged)?;
@@ -97,7 +98,7 @@ impl Service {
     }
 }
 
-/// The person a challenge is for.
+/// The person a challenge names.
 fn asked(seated: &Seated) -> Option<&PersonKey> {
     match &seated.table.challenge().opponent {
         Opponent::Person(person) => Some(&person.key),

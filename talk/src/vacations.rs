@@ -1,8 +1,8 @@
-//! Vacations as time passes (days 2.5): opponents see on the standing boards when one begins and ends, its owner hears of
-//! both in private.
+//! Vacations over time (days 2.5): opponents see beginning and end on the current boards; the owner gets private
+//! messages.
 //!
-//! What is due stands in a value of its own (`leave:<person>`), which is compared before it is set: a restart, or a second
-//! look at the same moment, tells nothing twice.
+//! The due step is stored in its own value (`leave:<person>`) and compared before each change: a restart or a repeated
+//! check posts nothing twice.
 
 use std::collections::BTreeMap;
 
@@ -20,26 +20,26 @@ use crate::{Post, Service};
 
 const PREFIX: &str = "leave:";
 
-/// How far a vacation is.
+/// Stage of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Stage {
     /// Its games do not know it yet.
     New,
-    /// It lies ahead, and every game knows its days.
+    /// It has not begun, and every game knows its days.
     Ahead,
     /// It has begun, and opponents have been told.
     Begun,
 }
 
-/// A vacation whose beginning or end is still to be told.
+/// A vacation with a beginning or end still to be announced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Leave {
     person: PersonKey,
     from: Millis,
     until: Millis,
     stage: Stage,
-    /// Its owner has heard of the next step by the answer to a command.
+    /// True if the reply to a command has told its owner about the next step.
     is_told: bool,
 }
 
@@ -51,20 +51,20 @@ fn value_of(leave: &Leave) -> Option<Value> {
     serde_json::to_value(leave).ok()
 }
 
-/// Value of a vacation that its owner has just asked for; `is_told`: it begins at once, and the answer says so.
+/// Value of a vacation that its owner has just requested; `is_told` means that it begins at once and the reply says so.
 pub(crate) fn asked(person: &PersonKey, away: &Away, is_told: bool) -> Option<Value> {
     let (person, Away { from, until, .. }) = (person.clone(), *away);
     value_of(&Leave { person, from, until, stage: Stage::New, is_told })
 }
 
-/// Value of a vacation that its owner has just ended; opponents hear of it only if it had begun.
+/// Value of a vacation that its owner has just ended; opponents are told only if it had begun.
 pub(crate) fn ended(person: &PersonKey, away: &Away, now: Millis) -> Option<Value> {
     let stage = if away.from < now { Stage::Begun } else { Stage::New };
     value_of(&Leave { person: person.clone(), from: away.from, until: now, stage, is_told: true })
 }
 
 impl Service {
-    /// Tells what is due of vacations, each step once; answers how many steps were made.
+    /// Announces due steps of vacations, each once; returns their number.
     pub async fn keep_vacations(&self) -> usize {
         let leaves = match self.store.values(PREFIX).await {
             Ok(leaves) => leaves,
@@ -84,7 +84,7 @@ impl Service {
         steps
     }
 
-    /// The same of one person.
+    /// Announces the due steps of one person's vacation.
     pub(crate) async fn keep_vacation(&self, person: &PersonKey) -> usize {
         let mut steps = 0;
         // New, ahead, begun and gone: no vacation has more steps.
@@ -104,7 +104,7 @@ impl Service {
         steps
     }
 
-    /// The next step of this person's vacation, if it is due.
+    /// Takes the next step of this person's vacation, if it is due; `false` if none is.
     async fn step_of_vacation(&self, person: &PersonKey) -> Result<bool, StoreError> {
         let key = leave_key(person);
         let Some(value) = self.store.value(&key).await? else { return Ok(false) };
@@ -120,7 +120,7 @@ impl Service {
             Stage::Ahead | Stage::Begun if is_over => (None, vec![Post::VacationOver]),
             Stage::Ahead | Stage::Begun => return Ok(false),
         };
-        // Boards are shown by what the games know.
+        // Boards show what the games know, so the games are updated first.
         self.settle_calendar(person).await;
         let mut commit = Commit::new(Cause::Clock).expect(BTreeMap::from([(key.clone(), Some(value))]));
         commit = commit.values(BTreeMap::from([(key, next.as_ref().and_then(value_of))]));
@@ -137,18 +137,18 @@ impl Service {
         Ok(true)
     }
 
-    /// Whether the clock of this table stands while a player is on vacation: a tournament may forbid it.
+    /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
     pub(crate) fn may_rest(&self, table: &Table) -> bool {
         has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations)
     }
 
-    /// Running games of a person whose clocks stop on vacation, and where they are shown.
+    /// Running games of a person whose clocks stop on vacation, with their places.
     async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
         let cards = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
         let is_running = |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.book.is_set_aside(id);
         let mut slow = Vec::new();
         for (id, _) in cards.into_iter().filter(is_running) {
-            // Damage is named when it is found.
+            // Damage was reported when it was found.
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let seated = slot.lock().await;
             if seated.table.seats().is_some() && self.may_rest(&seated.table) {

@@ -58,7 +58,7 @@ pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_ti
 pub(crate) use rows::{broken, lists, pages};
 pub(crate) use story::just_played;
 
-/// Topics of `/help` with the locale key of their buttons.
+/// Topics of `/help` with the locale keys of their buttons.
 pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("moves", "help-button-moves"),
     ("fair", "help-button-fair"),
@@ -70,7 +70,7 @@ pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("commands", "help-button-commands"),
 ];
 
-/// A printed move within a sentence of this language: the sign of a man that lies face down is told as a word.
+/// A printed move within a sentence of this language; the sign of a face-down piece becomes a word.
 pub(crate) fn written(lang: Lang, printed: String) -> String {
     let printed = listed(lang, printed);
     match without_sign(&printed) {
@@ -79,15 +79,14 @@ pub(crate) fn written(lang: Lang, printed: String) -> String {
     }
 }
 
-/// `B?5.1` as `B5.1`; `None` where no man lies face down.
+/// `B?5.1` as `B5.1`; `None` without a sign of a face-down piece.
 fn without_sign(printed: &str) -> Option<String> {
     let (man, rest) = printed.split_once('?')?;
     let is_sign = man.chars().all(char::is_alphabetic) && rest.starts_with(|c: char| c.is_ascii_digit());
     (is_sign && !man.is_empty()).then(|| format!("{man}{rest}"))
 }
 
-/// A printed move in a list of this language: of all notations only the English letters of chu shogi hold a word, a
-/// lion's pass.
+/// A printed move in a list of this language. Only chu shogi's English notation contains a word: a lion's pass.
 fn listed(lang: Lang, printed: String) -> String {
     match printed.strip_suffix(" pass") {
         Some(man) => format!("{man} {}", i18n::text(lang, "move-pass")),
@@ -95,13 +94,13 @@ fn listed(lang: Lang, printed: String) -> String {
     }
 }
 
-/// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
+/// The message `key` in this game's own wording (`ending-stalemate-chess`), if it has one, else in the common wording.
 pub(crate) fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
     let own = format!("{key}-{}", game.key());
     if i18n::has(lang, &own) { own } else { key.to_owned() }
 }
 
-/// The word for a kind of man in a game: `Xe`, `rook`.
+/// Name of a kind of piece in a game: `Xe`, `rook`.
 pub(crate) fn kind_name(lang: Lang, kind: Kind) -> String {
     i18n::text(lang, &kind_key(kind))
 }
@@ -119,12 +118,12 @@ pub(crate) fn game_name(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("choice-{}", game.key()))
 }
 
-/// The name of a game within a sentence: `cờ tướng`.
+/// Name of a game within a sentence: `cờ tướng`.
 pub(crate) fn game_in_text(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("game-{}", game.key()))
 }
 
-/// `Đỏ`, `Black`.
+/// Name of a side: `Đỏ`, `Black`.
 pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let seat = match seat {
         Seat::First => "seat-first",
@@ -133,7 +132,7 @@ pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     i18n::text(lang, &key_for(lang, game, seat))
 }
 
-/// The text of a reply that needs no more than its own facts.
+/// Text of a reply that needs only its own facts.
 pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
@@ -143,7 +142,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
         }
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
-        // A game that others call by the name of one that is played here.
+        // A game that other people call by the name of one of ours.
         Say::UnknownGame { typed } if fold(typed) == "banqi" => line("not-banqi").rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
@@ -350,7 +349,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Import(said) => import::say(lang, said),
         Say::Privacy(said) => privacy::say(lang, said),
         Say::Settings(about) => settings::say(taste, about),
-        // A page has one table, and neither groups nor private chats.
+        // A web page has one table, and neither groups nor private chats.
         Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
         Say::StartPrivate => line("start-private").rich(),
         Say::NobodyHere { has_machine } => {
@@ -402,7 +401,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     }
 }
 
-/// A board in the letters that its reader's moves are written with, and what they mean.
+/// A text board in the letters of its reader's notation, with their meaning.
 pub(crate) fn in_letters(taste: &Taste, view: &View, bottom: Seat) -> RichText {
     let (lang, lettered) = (taste.lang, taste.letters(view.game));
     let letters = |kind: Option<Kind>| {
@@ -426,7 +425,7 @@ pub(crate) fn in_letters(taste: &Taste, view: &View, bottom: Seat) -> RichText {
     text
 }
 
-/// What may stand on the board of a game that is written in letters; `None` lies face down.
+/// Pieces that may be on the text board of a game; `None` is a face-down one.
 fn men_of(game: GameKey) -> Vec<Option<Kind>> {
     const LATTICE: [Kind; 7] =
         [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
@@ -440,7 +439,7 @@ fn men_of(game: GameKey) -> Vec<Option<Kind>> {
     }
 }
 
-/// One line each; addresses as they are, so that every platform makes links of them.
+/// One line per link; addresses are plain, so that every platform makes links of them.
 fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
     let mut text = Sentence::new(lang, "links").text("game", game).rich();
     for taken in taken.iter().filter(|taken| !(is_file && taken.is_link())) {
@@ -454,7 +453,7 @@ fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
 }
 
 fn game_list(lang: Lang) -> String {
-    // With the names that people look for it by.
+    // The list includes other names by which people search for a game.
     let listed = |game: &GameKey| {
         let key = format!("listed-{}", game.key());
         if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }

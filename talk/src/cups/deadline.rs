@@ -1,4 +1,4 @@
-//! The end of a round as the records of its games know it: boards and reminders show it from there (days 4.2).
+//! End of a round in the records of its games: boards and reminders show it from there (days 4.2).
 
 use banco_cups::Cup;
 use banco_engine::{Action, Actor, Phase, RoundEnd};
@@ -9,14 +9,14 @@ use crate::card::next_card;
 use crate::desk::{Cause, Commit};
 use crate::{Post, Service};
 
-/// When the round that is on ends; `None` where it has no deadline.
+/// End of the current round; `None` without a deadline.
 pub(super) fn round_end(cup: &Cup) -> Option<RoundEnd> {
     let round = cup.rounds().last()?;
     Some(RoundEnd { at: round.ends?, is_overtime: round.is_overtime })
 }
 
 impl Service {
-    /// Writes the end of the round into every running game that does not know it; overtime is told on the board.
+    /// Writes the end of the round into every running game that does not know it; overtime is shown on the board.
     pub(super) async fn keep_deadlines(&self, held: &Standing) -> Result<(), StoreError> {
         let Some(wanted) = round_end(&held.cup) else { return Ok(()) };
         for (_, running) in held.cup.running() {

@@ -1,5 +1,5 @@
-//! Quiet hours of a tournament: in them nothing of it begins, is decided or is told, and first moves have until their
-//! end (days 2.7a, 4.2).
+//! Quiet hours of a tournament: in them it starts, decides and posts nothing, and first moves get time until their end
+//! (days 2.7a, 4.2).
 
 use banco_cups::Rules;
 use banco_engine::{Millis, Pace, TimeControl};
@@ -11,10 +11,10 @@ use crate::facts::zone::{Quiet, Zone};
 
 const MINUTE: Millis = 60 * 1_000;
 
-/// So soon after the quiet hours a round begins with their end.
+/// Time after the quiet hours within which a round counts as starting with their end.
 const MORNING: Millis = 15 * MINUTE;
 
-/// From here on the first move waits for a morning (days 1.2): with less time the game is for today.
+/// Minimum time per move for a first move to wait for a morning (days 1.2): a faster game is played the same day.
 const UNHURRIED_MIN: Millis = 6 * 60 * MINUTE;
 
 const fn is_unhurried(time: TimeControl) -> bool {
@@ -26,13 +26,13 @@ const fn is_unhurried(time: TimeControl) -> bool {
 }
 
 impl Service {
-    /// Until when a tournament rests; `None` outside the quiet hours of its chat.
+    /// End of the current quiet hours of the tournament's chat; `None` outside them.
     pub(crate) async fn cup_rests_until(&self, held: &Standing) -> Option<Millis> {
         let (zone, quiet) = self.quiet_of(held).await?;
         zone.quiet_around(quiet, self.now()).map(|(_, until)| until)
     }
 
-    /// When the clocks of games start that are set up now; `None`: with their boards.
+    /// Instant at which the clocks of new games start; `None` starts them with their boards.
     pub(super) async fn first_clocks(&self, held: &Standing) -> Option<Millis> {
         let terms = held.cup.terms();
         if terms.rules == Rules::First || !is_unhurried(terms.time) {
@@ -44,7 +44,7 @@ impl Service {
         if is_morning { None } else { zone.quiet_end(quiet, now) }
     }
 
-    /// Quick games are played in one sitting, and wait for no morning.
+    /// Quiet hours of a tournament; `None` for quick games, which are played in one sitting and wait for no morning.
     async fn quiet_of(&self, held: &Standing) -> Option<(Zone, Quiet)> {
         if held.cup.terms().time.is_quick() {
             return None;

@@ -1,4 +1,4 @@
-//! Tournaments run themselves: results are taken up, rounds begin, games are set up and judged, by the clock alone.
+//! Tournament runner: takes up results, starts rounds, sets up and judges games, by the clock alone.
 
 use std::collections::HashMap;
 
@@ -19,18 +19,18 @@ use crate::facts::post::CupNews;
 use crate::fresh::{FIRST_OF_GAME, is_cup_id};
 use crate::{Post, Service};
 
-/// Who judges a game by the rules of its tournament: no person of any platform.
+/// Key of the referee who ends games by tournament rules; no platform has such a person.
 const REFEREE: &str = "banco:referee";
 
-/// The name of the house, which stands in records.
+/// Name of the bot in records.
 const HOUSE: &str = "Bạn Cờ";
 
-/// What is mixed into the luck of a game of a tournament: which game it is.
+/// Part mixed into the luck of a tournament game: the identity of the game.
 fn part_of(cup: &str, round: usize, bout: usize) -> String {
     format!("{cup}:{round}:{bout}")
 }
 
-/// The tournament and the round, from 1 or 0 where it has none, that a game was set up for; read from its record, so it is known for ever.
+/// Tournament and round of a game, from its record; the round is from 1, or 0 without rounds. So it is known for ever.
 pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
     let [_, part] = table.parts();
     if part.typed {
@@ -38,17 +38,17 @@ pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
     }
     let mut words = part.text.split(':');
     let (cup, round, bout) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
-    // No game has its first letter, nor an event of a platform, which are mixed in otherwise.
+    // Neither game ids nor platform event ids, which are mixed in otherwise, begin with this letter.
     (is_cup_id(cup) && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
 }
 
-/// Why the rules of a tournament ended a game; the word in its record.
+/// Reason of an end by tournament rules; the word in its record.
 pub(crate) type Whistle = Judged;
 
 const WHISTLES: [(Whistle, &str); 4] =
     [(Judged::NotBegun, "unbegun"), (Judged::Slower, "slower"), (Judged::Even, "even"), (Judged::Left, "left")];
 
-/// Why a game was ended by the rules of its tournament; `None` of any other end.
+/// Reason why tournament rules ended a game; `None` for any other end.
 pub(crate) fn whistle(ender: Option<&Ender>) -> Option<Whistle> {
     match ender {
         Some(Ender::Moderator { by, why }) if by.key.0 == REFEREE => {
@@ -58,7 +58,7 @@ pub(crate) fn whistle(ender: Option<&Ender>) -> Option<Whistle> {
     }
 }
 
-/// A game that is set up with the fact that says so.
+/// A new game with the fact that records it.
 struct Opened {
     fact: Noted,
     entries: Vec<Entry>,
@@ -66,7 +66,7 @@ struct Opened {
 }
 
 impl Service {
-    /// Does what is due in tournaments; answers how many were looked at.
+    /// Runs due tournaments; returns the number of those looked at.
     pub(crate) async fn run_cups(&self, is_peace: bool) -> usize {
         if let Err(error) = self.cups.read(&*self.store).await {
             if self.is_news(Chore::Cups, &error) {
@@ -74,7 +74,7 @@ impl Service {
             }
             return 0;
         }
-        // No round is over while its people may not have come back yet.
+        // No round ends while its players may not have returned yet.
         let due = if is_peace { Vec::new() } else { self.cups.due(self.now()) };
         let mut went_well = true;
         for (id, slot) in &due {
@@ -91,7 +91,7 @@ impl Service {
         due.len()
     }
 
-    /// Looks at one until nothing is to be done.
+    /// Runs one tournament until nothing is left to do.
     pub(crate) async fn run_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
         self.give_cup_back(held).await?;
         self.keep_deadlines(held).await?;
@@ -112,7 +112,7 @@ impl Service {
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
             let step = held.cup.advance(now, |game| reports.get(game).copied().unwrap_or(none));
             if step.is_empty() {
-                // Nothing to do before its time.
+                // Nothing is due yet.
                 self.cups.note(held);
                 return Ok(());
             }
@@ -126,7 +126,7 @@ impl Service {
         Ok(())
     }
 
-    /// Nobody signs up any more.
+    /// Closes the sign-up and starts the tournament.
     pub(crate) async fn begin_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
         let ladder = self.ladder(&held.community).await?;
         let (game, day) = (held.cup.terms().game, self.now().div_euclid(DAY_MILLIS));
@@ -136,7 +136,7 @@ impl Service {
         self.take_step(held, step).await
     }
 
-    /// A deadline does not pass while the house is away (days 1.3).
+    /// Moves the deadline of a tournament by the time the bot was away (days 1.3).
     pub(crate) async fn give_cup_back(&self, held: &mut Standing) -> Result<(), StoreError> {
         let Some((from, to)) = self.away_between(held.cup.last_at()).filter(|_| held.cup.is_open()) else {
             return Ok(());
@@ -145,11 +145,11 @@ impl Service {
         self.keep_cup(Commit::new(Cause::Clock), held, &[fact]).await
     }
 
-    /// How the running games of a tournament stand.
+    /// States of a tournament's running games.
     async fn reports(&self, cup: &Cup, now: Millis) -> Result<HashMap<String, Report>, StoreError> {
         let mut reports = HashMap::new();
         for (_, running) in cup.running() {
-            // A damaged game counts as a draw: nobody can end it.
+            // A damaged game counts as a draw, because it can never end.
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
             let report = match self.book.open(&*self.store, &running.game).await {
                 Ok(Some(slot)) => {
@@ -164,13 +164,13 @@ impl Service {
         Ok(reports)
     }
 
-    /// Keeps a step: its facts, the games it sets up, and what everybody is told, all or nothing.
+    /// Saves a step with its facts, its new games and its posts, all or nothing.
     async fn take_step(&self, held: &mut Standing, step: Step) -> Result<(), StoreError> {
         let place = held.place.clone();
         let clocks = self.first_clocks(held).await;
         for attempt in 0..NEW_ID_TRIES {
             let mut facts = step.facts.clone();
-            // The games of a round that this step begins are counted from it.
+            // The games of a new round are counted from this step.
             let mut cup = held.cup.clone();
             for fact in &facts {
                 cup.note(fact);
@@ -184,7 +184,7 @@ impl Service {
                 else {
                     continue;
                 };
-                // Known before its calendar is written: its tournament may forbid vacations.
+                // The game is registered before its calendar is written, because its tournament may forbid vacations.
                 self.cups.belong(table.id(), &cup);
                 let community = Some(held.community.clone());
                 let mut card = first_card(&table, vec![place.clone()], community, CHALLENGE_LASTS_MILLIS, self.now());
@@ -217,8 +217,8 @@ impl Service {
         Some(Post::Cup { cup: cup.id().to_owned(), news })
     }
 
-    /// A game of two who were paired: the challenge is taken up already, and it knows the end of its round and when its
-    /// clocks start.
+    /// A game of a pairing: its challenge is already accepted, and it has the end of its round and the start of its
+    /// clocks.
     fn set_up(
         &self,
         cup: &Cup,
@@ -283,7 +283,7 @@ impl Service {
                 let commit = Commit::new(Cause::Clock).tell(&seated.card.places.clone(), &board);
                 self.commit(commit.step(&mut seated, entries, next, card)).await
             }
-            // It ended by itself meanwhile.
+            // The game ended by itself meanwhile.
             Err(refusal) => {
                 tracing::debug!("game {game} is not judged: {refusal:?}");
                 Ok(())
@@ -291,7 +291,7 @@ impl Service {
         }
     }
 
-    /// Whether people may still do something to a tournament.
+    /// True while a tournament is running.
     pub(crate) fn is_running(cup: &Cup) -> bool {
         cup.stage() == Stage::Running
     }

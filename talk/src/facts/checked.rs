@@ -1,20 +1,20 @@
-//! What a check of a finished game looked at and found (fairness.md 7).
+//! Result of checking a finished game: the parts that were checked and the findings (fairness.md 7).
 
 use banco_engine::{Finding, GameKey, Part, Table, Verification};
 
 use super::say::moves_of;
 
-/// Everything that was checked, for one sentence each.
+/// All checked parts of a game, one sentence each.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub game: String,
     pub kind: GameKey,
     pub parts: [Part; 2],
     pub seed: String,
-    /// The commitment that the record carries beside the seed, where it carries one.
+    /// Commitment that the record has beside the seed, if it has one.
     pub posted: Option<String>,
     pub report: Verification,
-    /// Moves that stand on the board, as people count them: what was taken back is none.
+    /// Number of moves on the board, in the usual count; taken-back moves are left out.
     pub moves: usize,
 }
 
@@ -35,12 +35,12 @@ impl Checked {
         self.report.differed.is_empty() && self.is_posted() != Some(false)
     }
 
-    /// Whether the commitment that stands in the record is the one of its seed.
+    /// True if the commitment in the record belongs to its seed.
     pub fn is_posted(&self) -> Option<bool> {
         self.posted.as_ref().map(|posted| *posted == self.report.commitment)
     }
 
-    /// Whether the lot for the first move agreed; `None` where none was drawn.
+    /// True if the draw for the first move was verified; `None` if there was none.
     pub fn lot(&self) -> Option<bool> {
         let is_seat = |finding: &Finding| *finding == Finding::Seat;
         match (self.report.agreed.iter().any(is_seat), self.report.differed.iter().any(is_seat)) {
@@ -49,7 +49,7 @@ impl Checked {
         }
     }
 
-    /// How many outcomes of chance agreed, and the first, from 1, that did not.
+    /// Number of verified random outcomes, and the first outcome (from 1) that differs.
     pub fn outcomes(&self) -> (usize, Option<u32>) {
         let number = |finding: &Finding| match finding {
             Finding::Outcome(number) => Some(*number + 1),

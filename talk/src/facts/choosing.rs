@@ -1,7 +1,7 @@
-//! What the side to move may choose without notation, step by step, and what of it stands under the board at once.
+//! Moves chosen by buttons, step by step, for the side to move. The first choices may be shown under the board at once.
 //!
-//! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
-//! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
+//! The button carries the path so far: nothing, a group (`@chu_pawn`, `@7`), a piece (`7f`), its target (`7f.7e`) or
+//! its way (`7f.7e.8e`). A step with one answer is skipped.
 
 pub(crate) mod dice;
 pub(crate) mod placing;
@@ -14,19 +14,19 @@ use crate::facts::say::{Choice, Label};
 use crate::facts::taste::Spot;
 use step::Group;
 
-/// Men up to which each has a button of its own; more of them are grouped, so that every man is two presses away.
+/// Maximum number of pieces with a button each. More of them are grouped, so that every piece is two presses away.
 const MEN_MAX: usize = 16;
 
-/// First choices up to which they stand under the board: with what else stands there a keyboard holds no more.
+/// Maximum number of first choices under the board: a keyboard has no room for more beside its other buttons.
 pub(crate) const FIRST_MAX: usize = 20;
 
-/// What the side to move may choose, with the board it chooses on.
+/// Choices of the side to move, with the board they belong to.
 pub(crate) struct Reach<'a> {
     pub table: &'a Table,
     pub game: Public<'a>,
     pub view: View,
     pub seat: Seat,
-    /// The first choice; nothing while dice are not thrown.
+    /// The first choices; empty before the dice are rolled.
     pub first: Choices,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Reach<'a> {
         self.view.man_at(site).map(|man| man.face)
     }
 
-    /// The man a move to `site` takes. A king that castles goes to its own rook.
+    /// The piece that a move to `site` captures. A castling king goes to its own rook, which is no capture.
     pub(crate) fn taken(&self, site: Site) -> Option<Face> {
         self.face(site).filter(|face| face.seat != self.seat)
     }
@@ -66,7 +66,7 @@ impl<'a> Reach<'a> {
         self.at(Deed::Pick { path: path.into() })
     }
 
-    /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
+    /// Pieces that can move, strong ones first, as a player looks for them; face-down ones by their points.
     pub(crate) fn men(&self) -> Vec<(Site, Face)> {
         let man = |pick: Pick| match pick {
             Pick::Man(site) => Some((site, self.face(site)?)),
@@ -77,7 +77,7 @@ impl<'a> Reach<'a> {
         men
     }
 
-    /// A button for each man, or for each group of many.
+    /// One button per piece, or per group if there are many.
     pub(crate) fn first_men(&self) -> Vec<Choice> {
         let men = self.men();
         if men.len() > MEN_MAX { self.groups(&men) } else { self.men_choices(&men) }
@@ -87,13 +87,13 @@ impl<'a> Reach<'a> {
         self.choices_among(men, men)
     }
 
-    /// No other man among these looks like it and stands on its file.
+    /// True if no other of these pieces has its kind on its file.
     fn is_alone(&self, men: &[(Site, Face)], site: Site, face: &Face) -> bool {
         let file = |site: Site| self.board().place(site).map(|(file, _)| file);
         men.iter().filter(|(other, twin)| file(*other) == file(site) && twin.kind == face.kind).count() == 1
     }
 
-    /// Men by kind, or by rank where there are too many kinds; a group of one is that man.
+    /// Pieces grouped by kind, or by rank if there are too many kinds. A group of one is shown as that piece.
     fn groups(&self, men: &[(Site, Face)]) -> Vec<Choice> {
         let mut kinds: Vec<_> = men.iter().map(|(_, face)| face.kind).collect();
         kinds.dedup();
@@ -121,7 +121,7 @@ impl<'a> Reach<'a> {
         choices.collect()
     }
 
-    /// A button for each of these men, told apart from all of `men`.
+    /// One button for each piece in `own`; the labels tell it apart from all pieces of the full list.
     fn choices_among(&self, men: &[(Site, Face)], own: &[(Site, Face)]) -> Vec<Choice> {
         let choice = |(site, face): &(Site, Face)| Choice {
             label: Label::Man { man: *face, at: self.spot(*site), only_on_file: self.is_alone(men, *site, face) },
@@ -131,8 +131,8 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// Which groups of so many men are shown man by man: the smallest first, as long as all buttons together are few enough.
-/// Of equal men each one that is named by its square saves a press.
+/// Marks the groups whose pieces get a button each: the smallest first, until the limit on buttons is reached. Each
+/// piece with its own button saves a press.
 fn named_apart(sizes: &[usize], most: usize) -> Vec<bool> {
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     order.sort_by_key(|at| sizes.get(*at));
@@ -150,7 +150,7 @@ fn named_apart(sizes: &[usize], most: usize) -> Vec<bool> {
     named
 }
 
-/// The first choices, where they are few enough to stand under the board: a press less for every move.
+/// The first choices, if they are few enough for the board message: that saves a press per move.
 pub(crate) fn first_choices(table: &Table) -> Option<Vec<Choice>> {
     let reach = Reach::of(table)?;
     let choices = match reach.first.picks().next()? {

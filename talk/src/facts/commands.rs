@@ -1,7 +1,6 @@
-//! The one command table: it feeds Discord's registration, Telegram's menu, the local table and `/help`.
+//! The one command table: source of Discord's registration, Telegram's menu, the local table and `/help`.
 //!
-//! Descriptions are locale messages `command-<name>` and
-//! `command-<name>-<option>` in both languages.
+//! Descriptions are locale messages `command-<name>` and `command-<name>-<option>` in both languages.
 
 use std::borrow::Cow;
 
@@ -16,19 +15,19 @@ use crate::games::read_game;
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
-    /// Which command it is.
+    /// The command itself.
     pub command: Command,
-    /// The English name, without the slash.
+    /// English name, without the slash.
     pub name: &'static str,
-    /// The Vietnamese name, without accents so that every keyboard can type it.
+    /// Vietnamese name, without accents so that every keyboard can type it.
     pub alias: &'static str,
-    /// What else people call it, folded.
+    /// Other names of the command, without accents and in lower case.
     pub others: &'static [&'static str],
-    /// Required options first (a rule of Discord's).
+    /// Options, required ones first (a rule of Discord's).
     pub options: &'static [OptionSpec],
-    /// Only the caller sees the answer where the platform can do that.
+    /// True if only the caller sees the answer, on platforms that can do that.
     pub ephemeral: bool,
-    /// It matters whether the caller moderates the chat: the adapter finds out.
+    /// True if the adapter must find out whether the caller moderates the chat.
     pub asks_moderator: bool,
 }
 
@@ -37,22 +36,22 @@ pub struct CommandSpec {
 pub struct OptionSpec {
     /// English name, the same on every platform.
     pub name: &'static str,
-    /// What may be put in.
+    /// Kind of value.
     pub kind: OptionKind,
-    /// The command makes no sense without it.
+    /// True if the command makes no sense without the option.
     pub required: bool,
 }
 
-/// What an option takes.
+/// Kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Anything that is typed.
+    /// Any typed text.
     Text,
     /// Text with suggestions while typing ([`banco_ports::Suggestion`]).
     Completed,
     /// A person of the platform.
     User,
-    /// A file, where the platform has such options.
+    /// A file, on platforms that have such options.
     File,
     /// One of a closed list of values; labels are locale messages `choice-<value>`.
     Choice(&'static [&'static str]),
@@ -66,10 +65,10 @@ const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: true }
 }
 
-/// The commands as a closed list and as a table, from the same lines: name, alias, other names, options.
+/// Declares the commands as a closed list and as a table from the same lines: name, alias, other names, options.
 macro_rules! commands {
     ($($(#[$who:ident])? $command:ident = $name:literal, $alias:literal, [$($other:literal),*] => [$($option:expr),* $(,)?];)+) => {
-        /// A command, whatever name it was called by.
+        /// A command, independent of the name it was called by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
             $(#[doc = concat!("`/", $name, "`, `/", $alias, "`")] $command,)+
@@ -92,7 +91,7 @@ macro_rules! commands {
     (@ moderator) => { true };
 }
 
-/// The words of a closed list, known when this is compiled.
+/// Keys of a closed list, computed at compile time.
 macro_rules! keys_of {
     ($all:expr) => {{
         const COUNT: usize = $all.len();
@@ -119,10 +118,10 @@ pub fn choice_key(value: &str) -> String {
     format!("choice-{}", value.replace('_', "-"))
 }
 
-/// Keys of the games a challenge can name, as Discord's choices want them.
+/// Keys of the games a challenge can name, in the form of Discord's choices.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
-/// Keys of the levels at which the house plays.
+/// Keys of the computer's levels.
 const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
 
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
@@ -253,7 +252,7 @@ commands! {
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
 
-/// Vietnamese names of options, for platforms that show them; without accents, as the commands'.
+/// Vietnamese names of options, without accents, for platforms that show them.
 const OPTION_ALIASES: &[(&str, &str)] = &[
     ("game", "van"),
     ("opponent", "doithu"),
@@ -314,13 +313,13 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
 ];
 
 impl OptionSpec {
-    /// What the option is called in Vietnamese; its own name where it has no other.
+    /// Vietnamese name of the option; the English name if it has no other.
     pub fn alias(&self) -> &'static str {
         OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map_or(self.name, |(_, alias)| alias)
     }
 }
 
-/// What other bots call by a name of its own, and here is said with a word behind the command.
+/// Command names of other bots that mean one of our commands with a word after it.
 const SAID_WITH: &[(&str, Command, &str)] = &[
     ("bot", Command::Play, "bot"),
     ("ai", Command::Play, "bot"),
@@ -330,10 +329,10 @@ const SAID_WITH: &[(&str, Command, &str)] = &[
     ("flip", Command::Board, "flip"),
 ];
 
-/// Begins the code of a link to whoever wants to play, behind `/start`.
+/// Prefix of a link code, after `/start`, that challenges the owner of an account.
 const WITH: &str = "with";
 
-/// The code of a link that challenges the owner of an account to a game: letters, digits, `_` and `-`, as links take.
+/// Link code that challenges the owner of an account to a game: letters, digits, `_` and `-` only, as links require.
 pub fn invitation_code(game: &str, username: &str) -> String {
     format!("{WITH}-{game}-{username}")
 }
@@ -346,15 +345,15 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
     Some((GameKey::from_key(game)?, username)).filter(|_| fits)
 }
 
-/// The code of a link to a game against the computer, and what begins it where the game is named.
+/// Link code of a game against the computer, and its prefix if the code names the game.
 const MACHINE: &str = "machine";
 
-/// The code of a link, behind `/start`, that leads to a game against the computer.
+/// Link code, after `/start`, of a game against the computer.
 pub fn machine_code(game: Option<GameKey>) -> String {
     game.map_or_else(|| MACHINE.to_owned(), |game| format!("{MACHINE}-{}", game.key()))
 }
 
-/// The game of such a code, if it names one; `None` where it is another code.
+/// The game of such a code, `Some(None)` without a game; `None` for any other code.
 pub fn read_machine_code(code: &str) -> Option<Option<GameKey>> {
     match code.strip_prefix(MACHINE)? {
         "" => Some(None),
@@ -362,25 +361,26 @@ pub fn read_machine_code(code: &str) -> Option<Option<GameKey>> {
     }
 }
 
-/// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.
+/// Number of words in the longest command: `/vancuatoi` typed as `/ván của tôi`, or a game's name such as `/cờ thỏ
+/// cáo`.
 const COMMAND_WORDS_MAX: usize = 3;
 
-/// Letters of the shortest name of a game that is a command by itself; `/up` or `/vua` may be another bot's.
+/// Minimum number of letters for a game's name as a command of its own; `/up` or `/vua` may belong to another bot.
 const SHORT_FORM_LETTERS_MIN: usize = 4;
 
-/// What somebody called, and what stands behind its name.
+/// A called command with the text after its name.
 #[derive(Debug)]
 pub struct Called<'a> {
     /// The command.
     pub spec: &'static CommandSpec,
-    /// What stands behind its name; where a game was called by its name, that comes first.
+    /// Text after the command's name; if a game's name was the command, the text begins with it.
     pub rest: Cow<'a, str>,
 }
 
 /// The command that `name` begins, in any case, with or without Vietnamese accents.
 ///
-/// Vietnamese is written in syllables, so `/xin hoà` is `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the
-/// most words first. The name of a game is short for a challenge: `/chess @name`.
+/// Vietnamese is written in syllables: `/xin hoà` is `/xinhoa`, and `/xem bàn` is `/xemban` before it is `/xem`. So the
+/// most words are tried first. The name of a game is short for a challenge: `/chess @name`.
 pub fn called<'a>(name: &str, rest: &'a str) -> Option<Called<'a>> {
     let mut found = find(name).map(|called| called.with(rest));
     let (mut joined, mut rest) = (name.to_owned(), rest.trim_start());
@@ -398,7 +398,7 @@ pub fn called<'a>(name: &str, rest: &'a str) -> Option<Called<'a>> {
     found
 }
 
-/// One name: a command's, one of a command with a word, or a game's.
+/// Meaning of one name: a command, a command with a word, or a game.
 enum Named {
     Command(&'static CommandSpec),
     SaidWith(Command, &'static str),
@@ -431,7 +431,7 @@ fn find(name: &str) -> Option<Named> {
     spec.map(Named::Command).or_else(said_with).or_else(game)
 }
 
-/// The line of the table.
+/// Table row of a command.
 #[expect(clippy::expect_used, reason = "every command is a line of the table")]
 pub fn spec_of(command: Command) -> &'static CommandSpec {
     COMMANDS.iter().find(|spec| spec.command == command).expect("every command is a line of the table")

@@ -1,4 +1,4 @@
-//! Replies before they have a language: what is said, with buttons and a picture.
+//! Drafts: replies with buttons and a picture, before a language is chosen.
 
 use banco_engine::{Face, GameKey, Kind, Seat};
 use banco_mind::Level;
@@ -10,7 +10,7 @@ use crate::facts::say::Say;
 use crate::facts::taste::Spot;
 use crate::facts::wishes::{Scope, Setting};
 
-/// A button whose label is chosen when the language is known.
+/// A button whose label is made once the language is known.
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub label: Label,
@@ -21,51 +21,51 @@ pub struct Choice {
 pub enum Label {
     /// A locale message.
     Key(&'static str),
-    /// A move of the present position, canonical; printed in the person's notation.
+    /// A move of the current position in canonical form; printed in the person's notation.
     Move {
         game: String,
         mv: String,
     },
     GameName(GameKey),
-    /// How well the house plays.
+    /// A level of the computer.
     Level(Level),
-    /// A man in both languages, for people who do not know the men by heart.
+    /// A piece named in both languages, for people who do not know the pieces by heart.
     Taught(Kind),
-    /// A man on its point.
+    /// A piece on its point.
     Man {
         man: Face,
         at: Spot,
-        /// No other man that is offered looks like it and stands on its file.
+        /// True if no other offered piece has the same kind on the same file.
         only_on_file: bool,
     },
-    /// Men of a kind.
+    /// Pieces of a kind.
     Kind {
         man: Face,
         count: usize,
     },
-    /// Men of a rank; `at` is one of their points.
+    /// Pieces of a rank; `at` is one of their points.
     Rank {
         at: Spot,
         count: usize,
     },
     Target {
         at: Spot,
-        /// What stands there and is taken.
+        /// The captured piece, if any.
         taken: Option<Face>,
     },
-    /// The man that was picked, on the button that puts it back.
+    /// The selected piece, on the button that deselects it.
     Picked {
         man: Face,
         at: Spot,
     },
-    /// The point a man of two steps goes by.
+    /// The intermediate point of a piece of two steps.
     Way {
         at: Spot,
         captures: bool,
     },
-    /// Something that is written alike in every language: `24/18*`.
+    /// Text that is the same in every language: `24/18*`.
     Notation(String),
-    /// Plays what was put together step by step.
+    /// Plays the move that was built step by step.
     Confirm {
         mv: String,
     },
@@ -76,21 +76,21 @@ pub enum Label {
     Undo {
         steps: String,
     },
-    /// Gives a game up for so many points; `is_enough`: nobody has to agree.
+    /// Resigns for this many points; `is_enough` means the opponent need not agree.
     Points {
         points: u8,
         is_enough: bool,
     },
-    /// What a man becomes; `None`: it stays what it is, which is one of the answers where it `may_stay`.
+    /// Promotion of a piece; `None` leaves it unpromoted, which is an option if it `may_stay`.
     Promotion {
         kind: Option<Kind>,
         may_stay: bool,
     },
-    /// A moderator says who has won.
+    /// A moderator decides the winner.
     Wins {
         name: String,
     },
-    /// A moderator says that the game of these two is drawn.
+    /// A moderator declares the game of these two a draw.
     Drawn {
         players: String,
     },
@@ -102,24 +102,24 @@ pub enum Label {
         game: GameKey,
         players: usize,
     },
-    /// Lifts a block.
+    /// Removes a block.
     Unblock {
         name: String,
     },
-    /// A setting and what is chosen.
+    /// A setting with its current value.
     Setting {
         setting: Setting,
         scope: Scope,
         word: Option<&'static str>,
     },
-    /// A value of a setting; the one that counts now is marked where no menu marks it.
+    /// A value of a setting. The current value has a mark if the menu itself shows none.
     Value {
         setting: Setting,
         scope: Scope,
         word: Option<&'static str>,
         is_chosen: bool,
     },
-    /// A game in which something is waited for.
+    /// A game that waits for an action.
     Game {
         id: String,
         game: GameKey,
@@ -127,12 +127,12 @@ pub enum Label {
     },
 }
 
-/// In what form a board is shown.
+/// Form in which a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Picture,
     Large,
-    /// In letters, under the same words as a picture.
+    /// As text, under the same words as a picture.
     Letters,
 }
 
@@ -140,35 +140,35 @@ pub enum Form {
 #[derive(Clone, Debug)]
 pub struct BoardPicture {
     pub game: String,
-    /// Whose side is at the bottom; what is shown is always the public view.
+    /// Side at the bottom; the picture always shows the public view.
     pub bottom: Seat,
     pub form: Form,
-    /// What it explains; such a picture stands under words of its own instead of the board's caption.
+    /// Marks of an explanation. Such a picture has its own text instead of the board's caption.
     pub explains: Option<Explained>,
 }
 
-/// Marks on the board of one version; a later board is not drawn with them.
+/// Marks on the board of one version; they are not drawn on a later board.
 #[derive(Clone, Debug)]
 pub struct Explained {
     pub version: u32,
     pub marks: Marks,
 }
 
-/// A game from its beginning.
+/// A replay of a game from its beginning.
 #[derive(Clone, Debug)]
 pub struct Reel {
     pub game: String,
-    /// Whose side is at the bottom throughout.
+    /// Side at the bottom throughout.
     pub bottom: Seat,
-    /// The position to show, from 0; `None` shows all of them as a film.
+    /// Position to show, from 0; `None` shows all of them as a GIF.
     pub at: Option<usize>,
-    /// Laid over that one position.
+    /// Marks on that one position.
     pub marks: Marks,
-    /// Whose next play the words name, as that side counts; `None` where they name the one that led there.
+    /// Side whose next move the text names, in that side's numbers; `None` names the move that led there.
     pub advised: Option<Seat>,
 }
 
-/// A reply before it has a language.
+/// A reply before a language is chosen.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub kind: ReplyKind,
@@ -176,10 +176,10 @@ pub struct Draft {
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
     pub reel: Option<Reel>,
-    /// The man whose moves are shown.
+    /// The piece whose moves are shown.
     pub guide: Option<Kind>,
     pub files: Vec<File>,
-    /// What counts now of the choices.
+    /// Presses of the choices that are current.
     pub chosen: Vec<Press>,
 }
 
@@ -201,7 +201,7 @@ impl Draft {
         Draft::new(ReplyKind::Note, say)
     }
 
-    /// The question whose button was pressed is answered.
+    /// Draft that answers the question of the pressed button.
     pub fn settled(say: Say) -> Draft {
         Draft::new(ReplyKind::Settled, say)
     }
@@ -210,7 +210,7 @@ impl Draft {
         Draft { choices, ..self }
     }
 
-    /// Of the choices these count now.
+    /// Marks these choices as current.
     pub fn chosen(self, chosen: Vec<Press>) -> Draft {
         Draft { chosen, ..self }
     }
@@ -228,7 +228,7 @@ impl Draft {
     }
 }
 
-/// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
+/// Error type of the handlers: a refusal as a draft, boxed because it is rare and large.
 pub(crate) type Refused = Box<Draft>;
 
 impl From<Say> for Refused {

@@ -1,4 +1,4 @@
-//! The keyboards under public messages.
+//! Keyboards under public messages.
 
 use banco_cups::{Cup, Form, Order, Stage};
 use banco_engine::{
@@ -16,23 +16,23 @@ use crate::facts::say::{Choice, Label};
 use banco_mind::Level;
 use banco_ports::limits::REVIEW_PLIES_MIN;
 
-/// More games than that are judged by typing their ids.
+/// Maximum number of games with ruling buttons; in larger tournaments their ids are typed.
 const GAMES_JUDGED_MAX: usize = 8;
 
-/// Names of games that stand beside each other without being cut on a telephone.
+/// Number of games in a row of buttons that a telephone shows without cutting their names.
 const GAMES_PER_ROW: usize = 3;
 
 fn key(key: &'static str, data: Press) -> Choice {
     Choice { label: Label::Key(key), data }
 }
 
-/// The buttons under a challenge.
+/// Buttons under a challenge.
 pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     if table.phase() != Phase::Challenged {
         return Vec::new();
     }
     let data = |deed| Press::game(deed, table.id());
-    // The house takes up by itself, as soon as the seal is shown: nobody is asked.
+    // The computer accepts by itself as soon as the commitment is shown, so there is no button to accept.
     if let Opponent::Person(person) = &table.challenge().opponent
         && machine::level_of(&person.key).is_some()
     {
@@ -42,14 +42,14 @@ pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     if !matches!(table.challenge().opponent, Opponent::Anyone) {
         first.push(key("button-decline", data(Deed::Decline)));
     }
-    // Where nothing is drawn there is nothing to mix into.
+    // A game without chance has nothing to mix luck into.
     let luck = [key("button-part", data(Deed::Part)), key("button-envelope", data(Deed::Envelope))];
     let mut second: Vec<Choice> = luck.into_iter().filter(|_| table.challenge().is_drawn()).collect();
     second.push(key("button-cancel", data(Deed::Cancel)));
     vec![first, second]
 }
 
-/// The buttons under the present board of a table.
+/// Buttons under the current board of a table.
 pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     let at = |deed| Press::now(deed, table);
     match table.phase() {
@@ -57,7 +57,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             let game = table.challenge().game;
             let first = to_act(table);
             let mut second = Vec::new();
-            // Before a face-down man is captured nobody knows more than the others; the house asks by no button.
+            // Before a face-down piece is captured, no player knows more than the others. The computer needs no button.
             let is_dark = |view: View| {
                 let of_people =
                     Seat::BOTH.into_iter().zip(view.captured).filter(|(seat, _)| !machine::is_house(table, *seat));
@@ -69,7 +69,8 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if game.can_be_drawn() {
                 second.push(key("button-draw", at(Deed::Offer(Offer::Draw))));
             }
-            // Under the board it stands for whoever has just moved, the other one types it; the house asks for nothing.
+            // The button under the board is for the player who has just moved; the opponent types the request. The
+            // computer asks for nothing.
             let moved = |seat: Seat| if machine::is_house(table, seat.other()) { seat } else { seat.other() };
             if table.to_move().is_some_and(|seat| table.may_take_back(moved(seat)).is_ok()) {
                 second.push(key("button-takeback", at(Deed::Offer(Offer::Takeback))));
@@ -85,7 +86,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if open_decisions(table).contains(&Decision::Claim) && table.fallen_flag().is_none() {
                 second.push(decision_button(table, Decision::Claim));
             }
-            // The house is never asked to think for itself, and nobody else to be helped.
+            // Hints are for a player who may have help, never for the computer.
             let is_helped = table.to_move().is_some_and(|seat| machine::may_be_helped(table, seat));
             let hint: Vec<Choice> =
                 is_helped.then(|| key("button-hint", at(Deed::Hint { step: HintStep::Man }))).into_iter().collect();
@@ -100,7 +101,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             [files, review.into_iter().collect()].into_iter().filter(|row: &Vec<Choice>| !row.is_empty()).collect()
         }
         Phase::Over(_) => {
-            // Whoever asked to be forgotten cannot be challenged.
+            // A person whose data was erased cannot be challenged.
             let is_gone = |seat| table.person_at(seat).is_some_and(|person| is_former(&person.key));
             let mut first = Vec::new();
             if !Seat::BOTH.into_iter().any(is_gone) {
@@ -121,7 +122,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     }
 }
 
-/// Of the buttons of a table those for whoever has no seat there: they look and change nothing.
+/// Buttons of a table for a person without a seat: they show things and change nothing.
 pub(crate) fn to_look_at(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
     let looks = |choice: &Choice| {
         let deed = choice.data.deed();
@@ -132,15 +133,15 @@ pub(crate) fn to_look_at(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
     rows
 }
 
-/// Whether a game is over that was played.
+/// True if a game is over and was really played.
 pub(crate) fn is_worth_a_review(table: &Table) -> bool {
-    // A file without a result is no game that was broken off.
+    // A file without a result is not an aborted game.
     let counts = |ending: Ending| ending.reason != Reason::Aborted || is_of_file(&table.challenge().challenger.key);
     let is_played = |ending: Ending| counts(ending) && table.plies().len() >= REVIEW_PLIES_MIN;
     matches!(table.phase(), Phase::Over(ending) if is_played(ending))
 }
 
-/// The turning points of a review, but for the one that is shown; `shown`: they take its place.
+/// Buttons for the turning points of a review except the `shown` one. With `shown`, a pressed point replaces it.
 pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize>) -> Vec<Vec<Choice>> {
     let labels = ["button-point-1", "button-point-2", "button-point-3"];
     let choice = |(number, label): (usize, &'static str)| {
@@ -152,15 +153,15 @@ pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize
     [row].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// What the side to move may decide without touching a man.
+/// Decisions of the side to move that need no piece, such as the cube.
 fn open_decisions(table: &Table) -> Vec<Decision> {
     let open = table.game().zip(table.to_move()).map(|(game, seat)| game.decisions(seat));
     open.unwrap_or_default()
 }
 
-/// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
+/// Buttons of the side to act: decide before the move, play the only move, or choose one.
 fn to_act(table: &Table) -> Vec<Choice> {
-    // The house presses nothing, and its men are nobody's to pick.
+    // The computer presses nothing, and no player may move its pieces.
     if table.to_move().is_some_and(|seat| machine::is_house(table, seat)) {
         return Vec::new();
     }
@@ -172,7 +173,7 @@ fn to_act(table: &Table) -> Vec<Choice> {
     if !first.is_empty() {
         return first;
     }
-    // With dice there is often one play only, and long to put together.
+    // With dice there is often one legal move only, which takes long to build.
     let has_dice = table.challenge().game.decisions().contains(&Decision::Roll);
     let legal = if has_dice { table.game().map(Public::legal).unwrap_or_default() } else { Vec::new() };
     if let [only] = legal.as_slice() {
@@ -188,7 +189,7 @@ fn to_act(table: &Table) -> Vec<Choice> {
     vec![key(if is_placed { "button-put" } else { "button-move" }, at(Deed::Choose))]
 }
 
-/// Yes or no to an offer, for the seat that is asked.
+/// Yes and no for an offer, for the seat that is asked.
 pub(crate) fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
     let at = |deed| Press::now(deed, table).asking(asked);
     let [yes, no] = [true, false].map(|yes| at(Deed::Answer { offer, yes }));
@@ -196,30 +197,30 @@ pub(crate) fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec
     vec![vec![key("button-agree", yes), key("button-refuse", no)], vec![key("button-withdraw", withdraw)]]
 }
 
-/// One button per game of the house.
+/// One button per game of the bot.
 pub(crate) fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> {
     let choices = GameKey::ALL.iter().map(|game| Choice { label: Label::GameName(*game), data: data(*game) });
     let choices: Vec<Choice> = choices.collect();
     choices.chunks(GAMES_PER_ROW).map(<[Choice]>::to_vec).collect()
 }
 
-/// An invitation to anybody here, one button per game.
+/// Open challenge in this chat, one button per game.
 pub(crate) fn start_choices(levels: &[Level]) -> Vec<Vec<Choice>> {
     let machine = machine_choice(None, levels).map(|choice| vec![choice]);
     game_choices(|game| Press::Open { game }).into_iter().chain(machine).collect()
 }
 
-/// The way to a game against the house, unless it plays nobody.
+/// Button to a game against the computer, unless the computer is off.
 pub(crate) fn machine_choice(game: Option<GameKey>, levels: &[Level]) -> Option<Choice> {
     (!levels.is_empty()).then(|| key("button-machine", Press::Machine { game, level: None }))
 }
 
-/// Which game the house is to play.
+/// Choice of a game against the computer.
 pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Machine { game: Some(game), level: None })
 }
 
-/// How well the house can play.
+/// Choice of the computer's level.
 pub(crate) fn level_choices(game: GameKey, levels: &[Level]) -> Vec<Vec<Choice>> {
     let choice = |level: &Level| Choice {
         label: Label::Level(*level),
@@ -228,14 +229,14 @@ pub(crate) fn level_choices(game: GameKey, levels: &[Level]) -> Vec<Vec<Choice>>
     levels.chunks(GAMES_PER_ROW).map(|row| row.iter().map(choice).collect()).collect()
 }
 
-/// Where only the person and the bot are: the way to the others, and what can be read here.
-/// The house plays `game` at once, where one was asked for and it plays at all (`levels`).
+/// Buttons of a private chat: ways to opponents and to help pages. The computer starts `game` at once if a game was
+/// asked for and `levels` is not empty.
 pub(crate) fn private_choices(game: Option<GameKey>, levels: &[Level]) -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
     let first = machine_choice(game, levels).into_iter().chain([choice("button-invite", Press::Invite)]);
     vec![
         first.collect(),
-        // The rules of which game is asked next.
+        // The button asks first for the game whose rules are wanted.
         vec![
             choice("button-rules", Press::Rules { page: None }),
             choice("button-help", Press::Help { topic: String::new() }),
@@ -243,7 +244,7 @@ pub(crate) fn private_choices(game: Option<GameKey>, levels: &[Level]) -> Vec<Ve
     ]
 }
 
-/// The button of a decision.
+/// Button of a decision.
 pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
     let at = |deed| Press::now(deed, table);
     match decision {
@@ -259,7 +260,7 @@ pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
     }
 }
 
-/// The buttons under what is said of a tournament; `reader`: whoever reads it alone.
+/// Buttons under a tournament message; `reader` is its only reader, if it has one.
 pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choice>> {
     let at = |label, deed| key(label, Press::Cup { cup: Some(cup.id().to_owned()), deed });
     let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| !cup.is_out(*number));
@@ -319,7 +320,7 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
     rows
 }
 
-/// The games that run over the end of a round, for the organiser and moderators: a row of every way one may end.
+/// Games that run past the end of a round, for the organiser and moderators: one row of possible rulings each.
 pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
     let row = |(bout, running): (usize, &banco_cups::Match)| {
         let bout = cup.rounds().last()?.bouts.get(bout)?;
@@ -338,7 +339,7 @@ pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
     cup.running().take(GAMES_JUDGED_MAX).filter_map(row).collect()
 }
 
-/// The other pages of a table.
+/// Buttons to the other pages of a table.
 pub(crate) fn cup_pages(cup: &Cup, page: usize) -> Vec<Vec<Choice>> {
     let pages = cup.players().len().div_ceil(CUP_LINES_PER_PAGE);
     let id = Some(cup.id().to_owned());
@@ -349,7 +350,7 @@ pub(crate) fn cup_pages(cup: &Cup, page: usize) -> Vec<Vec<Choice>> {
     if row.is_empty() { Vec::new() } else { vec![row] }
 }
 
-/// Of which game a new tournament is.
+/// Choice of the game for a new tournament.
 pub(crate) fn cup_games() -> Vec<Vec<Choice>> {
     let game = |game: &GameKey| {
         let deed = CupDeed::New { game: Some(*game), form: None, pace: None };
@@ -358,7 +359,7 @@ pub(crate) fn cup_games() -> Vec<Vec<Choice>> {
     GameKey::ALL.chunks(GAMES_PER_ROW).map(|row| row.iter().map(game).collect()).collect()
 }
 
-/// In which form.
+/// Choice of the form of a tournament.
 pub(crate) fn cup_forms(game: GameKey) -> Vec<Vec<Choice>> {
     let form = |(word, form): &(&'static str, Form)| {
         let deed = CupDeed::New { game: Some(game), form: Some(*form), pace: None };
@@ -368,12 +369,12 @@ pub(crate) fn cup_forms(game: GameKey) -> Vec<Vec<Choice>> {
     rows.chain([vec![cup_back(None)]]).collect()
 }
 
-/// A step back on the way to a new one.
+/// Button one step back while a tournament is set up.
 fn cup_back(game: Option<GameKey>) -> Choice {
     key("button-back", Press::Cup { cup: None, deed: CupDeed::New { game, form: None, pace: None } })
 }
 
-/// With how much time for a move.
+/// Choice of the time per move of a tournament.
 pub(crate) fn cup_paces(game: GameKey, form: Form) -> Vec<Vec<Choice>> {
     let pace = |pace: &'static str| {
         let deed = CupDeed::New { game: Some(game), form: Some(form), pace: Some(pace) };
@@ -382,7 +383,7 @@ pub(crate) fn cup_paces(game: GameKey, form: Form) -> Vec<Vec<Choice>> {
     vec![CUP_PACES.map(pace).to_vec(), vec![cup_back(Some(game))]]
 }
 
-/// Whether anybody may still come in.
+/// True while anyone may still sign up.
 fn takes_players(cup: &Cup) -> bool {
     let nobody = Person { key: PersonKey(String::new()), name: String::new(), username: None };
     cup.act(Order::Join(nobody), cup.last_at()).is_ok()

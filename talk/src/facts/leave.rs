@@ -7,19 +7,19 @@ use jiff::{Span, civil::Date};
 use super::time::read_span;
 use super::zone::DAY;
 
-/// A vacation is planned at most so many days ahead: behind that a day of the year could be of either year.
+/// Maximum days ahead for a planned vacation: a day of the year beyond that could be in either year.
 pub(crate) const PLANNED_DAYS_MAX: i64 = 366;
 
-/// What is asked for: whole days, from now or from the beginning of a day.
+/// Requested vacation: whole days, from now or from the beginning of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leave {
-    /// `None`: from now.
+    /// First day; `None` means now.
     pub from: Option<Date>,
-    /// How many.
+    /// Number of days.
     pub days: i64,
 }
 
-/// Reads it; `today` is the day where its author lives.
+/// Reads a request; `today` is the date in its author's time zone.
 pub(crate) fn read(said: &str, today: Date) -> Option<Leave> {
     let said = fold(said).replace(['–', '→'], " - ");
     let words: Vec<&str> = said.split_whitespace().map(|word| word.trim_matches([',', '.', ';'])).collect();
@@ -29,7 +29,7 @@ pub(crate) fn read(said: &str, today: Date) -> Option<Leave> {
         (Some(from), Some((end, is_whole))) => {
             let first = from.unwrap_or(today);
             let last = whole(leading_day(end, first)?)?;
-            // A day that is named is part of it; "from now until 30 Nov" counts days from this hour.
+            // A named day is included; "from now until 30 Nov" counts days from the current hour.
             let counted = i64::from(from.is_some() || is_whole);
             Leave { from, days: between(first, last) + counted }
         }
@@ -44,7 +44,7 @@ pub(crate) fn read(said: &str, today: Date) -> Option<Leave> {
     (leave.days > 0 && leave.days <= PLANNED_DAYS_MAX && is_near).then_some(leave)
 }
 
-/// `20/12-25/12` is a day, a stroke and a day.
+/// `20/12-25/12` is a day, a dash and a day.
 fn parted(word: &str) -> Vec<&str> {
     match word.split_once('-') {
         Some((from, until)) if from.contains('/') && until.contains('/') => vec![from, "-", until],
@@ -56,12 +56,12 @@ fn between(from: Date, until: Date) -> i64 {
     from.until(until).map_or(-1, |span| i64::from(span.get_days()))
 }
 
-/// The words behind any of these phrases, where they begin with one; the longest first.
+/// Rest of the words after one of these phrases, if they begin with one; the longest phrase is tried first.
 fn behind<'w>(words: &'w [&'w str], phrases: Phrases) -> Option<&'w [&'w str]> {
     phrases.iter().find_map(|phrase| words.strip_prefix(*phrase))
 }
 
-/// Words that say one thing, each phrase in its words.
+/// Phrases with one meaning, each as its words.
 type Phrases = &'static [&'static [&'static str]];
 
 const FROM: Phrases = &[&["from"], &["starting"], &["on"], &["tu", "ngay"], &["tu"], &["ngay"]];
@@ -78,7 +78,7 @@ const UNTIL: Phrases =
     &[&["den", "ngay"], &["toi", "ngay"], &["den"], &["toi"], &["until"], &["till"], &["to"], &["-"]];
 const FOR: Phrases = &[&["for"], &["trong"], &["nghi"]];
 
-/// When it begins, and what is said behind that: `Some(None)` is now.
+/// Beginning of the vacation with the rest of the words; `Some(None)` is now.
 fn beginning<'w>(words: &'w [&'w str], today: Date) -> (Option<Option<Date>>, &'w [&'w str]) {
     let said = behind(words, FROM).unwrap_or(words);
     if let Some(rest) = behind(said, NOW) {
@@ -96,18 +96,18 @@ fn beginning<'w>(words: &'w [&'w str], today: Date) -> (Option<Option<Date>>, &'
     }
 }
 
-/// What is said of its last day, and whether it is said to be part of it.
+/// Words after "until", and true if the last day is included.
 fn until<'w>(words: &'w [&'w str]) -> Option<(&'w [&'w str], bool)> {
     let whole = behind(words, UNTIL_THE_END).map(|rest| (rest, true));
     whole.or_else(|| behind(words, UNTIL).map(|rest| (rest, false)))
 }
 
-/// The day, if nothing is said behind it.
+/// The day, if no words follow it.
 fn whole((date, rest): (Date, &[&str])) -> Option<Date> {
     rest.is_empty().then_some(date)
 }
 
-/// So many whole days.
+/// Number of whole days.
 fn length(words: &[&str]) -> Option<i64> {
     let joined = behind(words, FOR).unwrap_or(words).concat();
     let of_days = |span: &Millis| span % DAY == 0;
@@ -116,14 +116,14 @@ fn length(words: &[&str]) -> Option<i64> {
 
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The number of a month that is written in English, in short or whole.
+/// Number of a month written in English, short or long.
 fn month(word: &str) -> Option<i8> {
     let is_word = word.bytes().all(|letter| letter.is_ascii_alphabetic());
     let at = MONTHS.iter().position(|short| is_word && word.starts_with(*short))?;
     i8::try_from(at + 1).ok()
 }
 
-/// A day at the beginning of some words; without a year it is the next one from `after` on.
+/// Day at the beginning of some words; without a year it is the next one from `after` on.
 fn leading_day<'w>(words: &'w [&'w str], after: Date) -> Option<(Date, &'w [&'w str])> {
     let words = words.strip_prefix(&["ngay"][..]).unwrap_or(words);
     let (first, rest) = words.split_first()?;
@@ -151,7 +151,7 @@ fn dated(day: i8, month: i8, year: Option<i16>, after: Date) -> Option<Date> {
     if let Some(year) = year {
         return Date::new(year, month, day).ok();
     }
-    // Of 29 February the next one may be years away: then there is none.
+    // The next 29 February may be years away: then there is no day.
     [after.year(), after.year().checked_add(1)?]
         .into_iter()
         .filter_map(|year| Date::new(year, month, day).ok())
@@ -193,7 +193,7 @@ mod tests {
             ("từ 2/1 đến 3/1", from("2027-01-02", 2)),
             ("ngày mai 2 ngày", from("2026-11-24", 2)),
             ("tomorrow 2d", from("2026-11-24", 2)),
-            // As the bot says it of a vacation that begins at once.
+            // Phrase in which the bot describes a vacation that begins at once.
             ("từ bây giờ đến 30/11", now(7)),
             ("from now until 30 Nov", now(7)),
             ("until 30 Nov", now(7)),

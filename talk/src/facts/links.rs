@@ -1,33 +1,33 @@
-//! Addresses: of messages, for whoever reads of them in another chat; of games, on sites that analyse them (days 5.3).
+//! Addresses: of messages, for readers in another chat, and of games on analysis sites (days 5.3).
 
 use banco_engine::{GameKey, Notation, Public, Table, Viewer};
 use banco_ports::limits::LINK_PLIES_MAX;
 use banco_store::GameCard;
 
-/// Something of a game that another site or program reads.
+/// Part of a game that another site or program reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// The locale message that says whose it is and what of the game.
+    /// Locale message that names the site and the part of the game.
     pub key: &'static str,
-    /// An address, or a text to be copied.
+    /// An address, or a text to copy.
     pub text: String,
 }
 
 impl Taken {
-    /// Whether it is an address.
+    /// True if the text is an address.
     pub fn is_link(&self) -> bool {
         self.text.starts_with("https://")
     }
 }
 
-/// What others read of a table as everybody sees it; nothing for games that nobody else knows.
+/// Addresses and texts of a table's public view for other sites; empty for games that no other site reads.
 pub(crate) fn taken(table: &Table) -> Vec<Taken> {
     let Some(game) = table.game() else { return Vec::new() };
     let position = game.export(Viewer::Public);
     let one = |key, text| vec![Taken { key, text }];
     match table.challenge().game {
         GameKey::Chess => lichess(table, &position),
-        // The query is what the site reads; a path of its own has the same name and shows the start.
+        // The site reads the query. Its own path has the same name and shows the start position.
         GameKey::Xiangqi => {
             one("links-pychess", format!("https://www.pychess.org/analysis/xiangqi?fen={}", underscored(&position)))
         }
@@ -41,12 +41,12 @@ pub(crate) fn taken(table: &Table) -> Vec<Taken> {
     }
 }
 
-/// Whether another site or program reads this game at all.
+/// True if another site or program reads this game at all.
 pub(crate) fn has_any(table: &Table) -> bool {
     table.challenge().game != GameKey::Caro
 }
 
-/// Spaces as addresses write them.
+/// Text with underscores for spaces, as addresses need it.
 fn underscored(text: &str) -> String {
     text.replace(' ', "_")
 }
@@ -55,7 +55,7 @@ fn begins_usually(table: &Table) -> bool {
     table.game_file(None).is_some_and(|file| file.start.is_none())
 }
 
-/// The whole game where it began as usual, and the position.
+/// The whole game, if it began from the usual position, and the position.
 fn lichess(table: &Table, position: &str) -> Vec<Taken> {
     let variant = match table.challenge().options.get("variant").map(String::as_str) {
         None | Some("standard") => "standard",
@@ -67,7 +67,7 @@ fn lichess(table: &Table, position: &str) -> Vec<Taken> {
     let mut taken = Vec::new();
     let moves = table.history(Notation::San);
     if variant == "standard" && begins_usually(table) && (1..=LINK_PLIES_MAX).contains(&moves.len()) {
-        // Signs of check need escapes and are left out, as in many a PGN.
+        // Check signs would need escapes and are left out, as in many PGN files.
         let moves: Vec<String> = moves.iter().map(|mv| mv.trim_end_matches(['+', '#']).to_owned()).collect();
         let text = format!("https://lichess.org/analysis/pgn/{}", moves.join("_"));
         taken.push(Taken { key: "links-lichess-game", text });
@@ -96,7 +96,7 @@ fn lishogi(table: &Table, position: &str) -> Vec<Taken> {
 /// Begins the name of a community that is a server of Discord.
 const DISCORD_GUILD: &str = "discord:g";
 
-/// The server of Discord in which a game was begun.
+/// The Discord server in which a game began.
 pub(crate) fn guild_of(card: &GameCard) -> Option<&str> {
     card.community.as_deref()?.strip_prefix(DISCORD_GUILD)
 }

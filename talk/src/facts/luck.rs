@@ -1,30 +1,30 @@
-//! What chance gave each side of a game, held against what it gives in the long run (days 5.5).
+//! Luck of each side in a game, compared with the long-run average (days 5.5).
 //!
-//! Exact, by counting every outcome: dice have thirty-six, and fifteen men lie face down in so many ways. It says how
-//! rare luck like this is in a game of this length, and nothing of whoever runs the house.
+//! The numbers are exact: all outcomes are counted, thirty-six of two dice or all deals of fifteen face-down pieces.
+//! They tell how rare such luck is in a game of this length. They prove nothing about the host.
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::record::Fact;
 use banco_engine::{Kind, Seat, Table};
 
-/// What one side was given.
+/// Luck of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// Rolls, or men turned up.
+    /// Number of rolls, or of pieces turned up.
     pub sample: u32,
-    /// Pips, or the value of those men in tenths.
+    /// Pips, or the value of those pieces in tenths.
     pub got: u32,
-    /// What so large a sample gives on the average, in tenths of that.
+    /// Average for a sample of this size, in tenths of that unit.
     pub expected: u32,
-    /// Of a hundred samples as large, how many give as much or more.
+    /// Percentage of equally large samples that give as much or more.
     pub at_least: u8,
-    /// Equal dice.
+    /// Number of doubles.
     pub doubles: u32,
-    /// On the average, in tenths.
+    /// Average number of doubles, in tenths.
     pub doubles_expected: u32,
 }
 
-/// By seat; `None` where chance gives the sides nothing.
+/// Luck by seat; `None` for a game without chance.
 pub(crate) fn of(table: &Table) -> Option<[Given; 2]> {
     if let Some(match_) = table.game()?.as_backgammon() {
         return Some(dice(match_));
@@ -32,7 +32,7 @@ pub(crate) fn of(table: &Table) -> Option<[Given; 2]> {
     table.challenge().game.keeps_secrets().then(|| men(table))
 }
 
-/// Pips of a roll: equal dice are played twice.
+/// Pips of a roll; doubles are played twice.
 fn pips(one: u8, other: u8) -> u32 {
     let sum = u32::from(one) + u32::from(other);
     if one == other { 2 * sum } else { sum }
@@ -41,7 +41,7 @@ fn pips(one: u8, other: u8) -> u32 {
 /// The most pips of one roll.
 const PIPS_MAX: usize = 24;
 
-/// The opening roll is nobody's luck alone, and never two equal dice: it is left out.
+/// Rolls of each side. The opening roll is left out: it belongs to both sides and is never a double.
 fn dice(of: &Backgammon) -> [Given; 2] {
     let mut given = [Given::default(); 2];
     for record in of.records() {
@@ -65,7 +65,7 @@ fn dice(of: &Backgammon) -> [Given; 2] {
         }
     }
     for side in &mut given {
-        // 294 pips in 36 rolls, six of them equal dice.
+        // 294 pips in 36 rolls, six of them doubles.
         side.expected = (side.sample * 10 * 294 + 18) / 36;
         side.doubles_expected = (side.sample * 10 + 3) / 6;
         side.at_least = hundredths(tail(&summed(&chances, side.sample), side.got));
@@ -73,7 +73,7 @@ fn dice(of: &Backgammon) -> [Given; 2] {
     given
 }
 
-/// The chances of every sum of so many rolls.
+/// Chances of every sum of this many rolls.
 fn summed(chances: &[f64], rolls: u32) -> Vec<f64> {
     let mut sums = vec![1.0];
     for _ in 0..rolls {
@@ -96,8 +96,8 @@ fn hundredths(chance: f64) -> u8 {
     (chance * 100.0).round().clamp(0.0, 100.0) as u8
 }
 
-/// What lies face down on one side, in tenths of a soldier's worth: as the house's own players count men that are free to
-/// go anywhere.
+/// Value of the face-down pieces of one side, in tenths of a soldier. The computer uses the same values for pieces that
+/// can move freely.
 const MEN: [u32; 15] = [90, 90, 45, 45, 42, 42, 28, 28, 25, 25, 10, 10, 10, 10, 10];
 
 fn worth(kind: Kind) -> u32 {
@@ -112,7 +112,7 @@ fn worth(kind: Kind) -> u32 {
     }
 }
 
-/// The men that each side turned up by its own moves.
+/// Pieces that each side turned up by its own moves.
 fn men(table: &Table) -> [Given; 2] {
     let mut given = [Given::default(); 2];
     for ply in table.plies() {
@@ -131,7 +131,7 @@ fn men(table: &Table) -> [Given; 2] {
     given
 }
 
-/// The chances of every worth that so many of the fifteen men have together.
+/// Chances of every total value of this many pieces of the fifteen.
 fn dealt(count: usize) -> Vec<f64> {
     let total: u32 = MEN.iter().sum();
     let mut ways = vec![vec![0.0; total as usize + 1]; MEN.len() + 1];
@@ -163,7 +163,7 @@ mod tests {
         }
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
         assert!(near(tail(&chances, 0), 1.0) && near(tail(&chances, 24), 1.0 / 36.0));
-        // 3 pips by 2-1 alone; 4 by 3-1 and 1-1; two rolls of 24.
+        // 3 pips only by 2-1; 4 by 3-1 and 1-1; two rolls of 24.
         assert!(near(chances[3], 2.0 / 36.0) && near(chances[4], 3.0 / 36.0));
         assert!(near(tail(&summed(&chances, 2), 48), 1.0 / 1296.0) && near(tail(&summed(&chances, 30), 0), 1.0));
         let mean: f64 = chances.iter().enumerate().map(|(pips, chance)| pips as f64 * chance).sum();
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn men_are_dealt_without_putting_back() {
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
-        // One man: two rooks of fifteen. Two men: both rooks is one pair of 105. All of them: everything.
+        // One piece: two rooks of fifteen. Two pieces: both rooks are one pair of 105. All pieces: certain.
         assert!(near(tail(&dealt(1), 90), 2.0 / 15.0) && near(tail(&dealt(2), 180), 1.0 / 105.0));
         assert!(near(tail(&dealt(15), 510), 1.0) && near(tail(&dealt(0), 0), 1.0));
         for count in 0..=15 {

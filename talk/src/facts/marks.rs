@@ -1,9 +1,9 @@
-//! From facts of the engine to marks on a picture.
+//! Marks on a picture, made from facts of the engine.
 
 use banco_engine::{Going, Reached};
 use banco_render::{Target, TargetKind};
 
-/// The mark of a way to go.
+/// Mark for one kind of move.
 pub(crate) const fn mark(going: Going) -> TargetKind {
     match going {
         Going::Step => TargetKind::Step,
@@ -16,7 +16,7 @@ pub(crate) const fn mark(going: Going) -> TargetKind {
     }
 }
 
-/// Where a man may go.
+/// Targets of a piece.
 pub(crate) fn targets(reached: &[Reached]) -> Vec<Target> {
     reached.iter().map(|way| Target { site: way.site, kind: mark(way.going) }).collect()
 }

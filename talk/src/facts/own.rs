@@ -1,11 +1,11 @@
-//! Of the buttons of a table those that one reader can use: in a private chat nobody else presses them.
+//! Buttons of a table for its one reader: in a private chat only that reader presses them.
 
 use banco_engine::{Offer, PersonKey, Table};
 
 use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::Choice;
 
-/// The rows without what only the other player may press.
+/// The rows without the buttons that only the opponent may press.
 pub(crate) fn own(mut rows: Vec<Vec<Choice>>, table: &Table, reader: &PersonKey) -> Vec<Vec<Choice>> {
     rows.iter_mut().for_each(|row| row.retain(|choice| is_for(&choice.data, table, reader)));
     rows.retain(|row| !row.is_empty());
@@ -23,7 +23,7 @@ fn is_for(press: &Press, table: &Table, reader: &PersonKey) -> bool {
     match deed {
         Deed::Accept { .. } | Deed::Decline => !is_challenger,
         Deed::Cancel => is_challenger,
-        // The player whose time is over has nothing to claim.
+        // A player who is out of time has nothing to claim.
         Deed::Claim => table.fallen_flag().map_or(is_on_turn, |fallen| seat == Some(fallen.other())),
         Deed::Give => table.fallen_flag().is_some_and(|fallen| seat == Some(fallen.other())),
         Deed::Offer(Offer::Takeback) => seat.is_some_and(|seat| table.may_take_back(seat).is_ok()),

@@ -1,27 +1,27 @@
-//! What everybody in a chat is told, and why it may not get there.
+//! Posts: public messages of a chat, and obstacles to their delivery.
 
 use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
-/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
-/// names of it: the board that goes out is the board of that moment.
+/// A public message for a chat. It waits in the outbox until it is sent, so it names a state instead of containing one.
+/// The board that goes out is the board at that time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "post", rename_all = "snake_case")]
 pub enum Post {
-    /// A challenge, to a person or to anybody, with its buttons.
+    /// A challenge, to a person or to anyone, with its buttons.
     Challenge {
         /// Id of the game.
         game: String,
     },
-    /// The challenged person said no.
+    /// The challenged person declined.
     Declined {
         /// Id of the game.
         game: String,
-        /// Who said no.
+        /// Person who declined.
         by: Person,
     },
-    /// The challenger took it back.
+    /// The challenger cancelled the challenge.
     Cancelled {
         /// Id of the game.
         game: String,
@@ -33,156 +33,156 @@ pub enum Post {
         /// The moderator.
         by: Person,
     },
-    /// Somebody called the game off alone: only in letters that wait since the last board did not say it itself.
+    /// A player aborted the game alone. Only posts from older versions have this; the last board now says it.
     Aborted {
         /// Id of the game.
         game: String,
-        /// Who did.
+        /// Player who aborted it.
         by: Person,
     },
-    /// The standings of a month that is over (days 3.4).
+    /// Standings of a finished month (days 3.4).
     Season {
-        /// Whose games count.
+        /// Community whose games count.
         community: String,
-        /// Of the calendar of the chat.
+        /// Year in the chat's time zone.
         year: u16,
-        /// From 1.
+        /// Month, from 1.
         month: u8,
-        /// When it began, milliseconds since 1970.
+        /// Instant (milliseconds since 1970) at which the month began.
         from: i64,
-        /// When it was over.
+        /// Instant (milliseconds since 1970) at which the month ended.
         until: i64,
     },
-    /// The puzzle of a day.
+    /// The daily puzzle.
     Puzzle {
-        /// Its id.
+        /// Id of the puzzle.
         puzzle: String,
     },
-    /// Its solution, and who found it.
+    /// Solution of a puzzle with its solvers.
     PuzzleSolved {
-        /// Its id.
+        /// Id of the puzzle.
         puzzle: String,
     },
-    /// The present board; a newer one of the same game replaces it while it waits.
+    /// The current board; a newer one of the same game replaces it while it waits.
     Board {
         /// Id of the game.
         game: String,
     },
-    /// A draw, calling the game off, or giving it up for so many points was offered.
+    /// A player offered a draw, an abort, or to resign for some points.
     Offered {
         /// Id of the game.
         game: String,
-        /// Who offers.
+        /// Seat that offers.
         seat: Seat,
-        /// What is offered.
+        /// The offer.
         offer: Offer,
     },
-    /// The other side said no to an offer.
+    /// The opponent declined an offer.
     OfferRefused {
         /// Id of the game.
         game: String,
-        /// Who said no.
+        /// Seat that declined.
         seat: Seat,
-        /// What had been offered.
+        /// The declined offer.
         offer: Offer,
     },
-    /// Whoever offered something wants it no more.
+    /// A player withdrew an offer.
     Withdrew {
         /// Id of the game.
         game: String,
-        /// Who had offered.
+        /// Seat that had made the offer.
         seat: Seat,
-        /// What.
+        /// The withdrawn offer.
         offer: Offer,
     },
-    /// A player gave the other one more time.
+    /// A player gave the opponent more time.
     TimeGiven {
         /// Id of the game.
         game: String,
-        /// Who gives.
+        /// Seat that gives.
         seat: Seat,
-        /// Milliseconds.
+        /// Added time in milliseconds.
         millis: i64,
     },
-    /// The side to move has not much time left, in one game or in several.
+    /// The side to move has little time left, in one game or in several.
     Reminder {
         /// Id of the most urgent game.
         game: String,
-        /// Who is reminded.
+        /// Seat that is reminded.
         seat: Seat,
-        /// The version whose move is awaited; nobody is reminded of another.
+        /// Version whose move is awaited; at another version the reminder is dropped.
         version: u32,
-        /// What of the clock it says; older letters do not know.
+        /// Part of the clock that the reminder names; `None` in older posts.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<Reminder>,
-        /// The other games that wait for the same person.
+        /// Other games that wait for the same person.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         also: Vec<Awaited>,
     },
-    /// A challenge waits for the answer of the person it is for.
+    /// A challenge waits for the answer of the person it names.
     Unanswered {
         /// Id of the game.
         game: String,
     },
-    /// Silent edit of the standing board of a game, which says something else now.
+    /// Silent edit of a game's existing board message to the new state.
     Restated {
         /// Id of the game.
         game: String,
     },
-    /// To its owner: a planned vacation begins (days 2.5).
+    /// A planned vacation begins; sent to its owner (days 2.5).
     VacationBegun {
-        /// When it ends, milliseconds since 1970.
+        /// Instant (milliseconds since 1970) at which the vacation ends.
         until: i64,
     },
-    /// To its owner: a vacation is over.
+    /// A vacation is over; sent to its owner.
     VacationOver,
-    /// Something of a tournament.
+    /// News of a tournament.
     Cup {
         /// Id of the tournament.
         cup: String,
-        /// What.
+        /// The news.
         news: CupNews,
     },
-    /// What was found in a game that is over.
+    /// Review of a finished game.
     Review {
         /// Id of the game.
         game: String,
     },
-    /// The game has got a chat of its own.
+    /// The game got its own thread.
     Room {
         /// Id of the game.
         game: String,
-        /// Where it is played.
+        /// Thread in which the game is played.
         room: Place,
     },
-    /// A game that was played in a chat of its own is over.
+    /// A game in its own thread is over.
     Finished {
         /// Id of the game.
         game: String,
-        /// Where it was played.
+        /// Thread in which it was played.
         room: Place,
     },
-    /// The chat that a game had for itself takes nothing any more: it goes on here, and the board follows.
+    /// A game returns to this chat because its own thread refuses messages; the board follows.
     Back {
         /// Id of the game.
         game: String,
-        /// What became of it.
+        /// Obstacle in the thread.
         why: Obstacle,
     },
-    /// What a player of a private game wrote to the other one.
+    /// Message of a player in a private game to the opponent.
     Said {
         /// Id of the game.
         game: String,
-        /// Who wrote it.
+        /// Seat of the writer.
         seat: Seat,
         /// Clean text of bounded length.
         text: String,
     },
     /// Pause of the daily puzzle: no player has tried one for a week.
     PuzzlePaused,
-    /// The bot came into a chat.
+    /// The bot was added to a chat.
     Welcome {
-        /// Of whoever brought us, or of the chat.
+        /// Language of the person who added the bot, or of the chat.
         #[serde(default)]
         lang: Option<Lang>,
     },
@@ -191,71 +191,71 @@ pub enum Post {
 /// A game that waits for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Awaited {
-    /// Its id.
+    /// Id of the game.
     pub game: String,
-    /// The version whose move is awaited.
+    /// Version whose move is awaited.
     pub version: u32,
 }
 
-/// What a chat hears of a tournament.
+/// News of a tournament for a chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "of", rename_all = "snake_case")]
 pub enum CupNews {
-    /// People may sign up.
+    /// Sign-up is open.
     Announced,
-    /// Somebody takes part.
+    /// A player signed up.
     Joined {
-        /// Who.
+        /// The player.
         who: Person,
-        /// How many there are with him.
+        /// Number of players, this one included.
         count: usize,
     },
-    /// Somebody takes part no more.
+    /// A player left.
     Left {
-        /// Who.
+        /// The player.
         who: Person,
-        /// Who sent him away.
+        /// Organiser or moderator who removed the player, if one did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Person>,
-        /// In his words.
+        /// Reason in that person's words.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         why: String,
     },
     /// A round begins.
     Round {
-        /// From 1.
+        /// Number of the round, from 1.
         round: usize,
     },
-    /// Half of it is over.
+    /// Half of a round is over.
     Reminder {
-        /// From 1.
+        /// Number of the round, from 1.
         round: usize,
     },
-    /// Its deadline has come, and games get overtime.
+    /// The deadline of a round has passed, and its games get overtime.
     Overtime {
-        /// From 1.
+        /// Number of the round, from 1.
         round: usize,
     },
-    /// Its time is over, and games run on.
+    /// The time of a round is over, and some games still run.
     Late {
-        /// From 1.
+        /// Number of the round, from 1.
         round: usize,
     },
     /// The rules withdrew this player, who lost games without a move.
     Withdrawn {
-        /// Who.
+        /// The player.
         who: Person,
     },
-    /// It was begun by an older program, and ends by those rules.
+    /// The tournament was started by an older version and ends by the old rules.
     OldRules,
     /// All rounds are played.
     Over,
-    /// It does not take place, or ends here.
+    /// The tournament was cancelled.
     CalledOff,
 }
 
 impl CupNews {
-    /// Somebody would miss his game by it.
+    /// True if a player could miss a game without this news.
     const fn must_arrive(&self) -> bool {
         match self {
             CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,
@@ -270,22 +270,22 @@ impl CupNews {
     }
 }
 
-/// Why a chat could not be shown something.
+/// Obstacle to showing a post in a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Obstacle {
-    /// We may not write there.
+    /// The bot may not write there.
     Muted,
-    /// There is no such chat any more.
+    /// The chat no longer exists.
     Missing,
-    /// The message was not taken as it was.
+    /// The message was refused in its form.
     Refused,
     /// The platform did not answer for hours.
     Silent,
 }
 
 impl Post {
-    /// The game this is about.
+    /// The game that this post is about.
     pub fn game(&self) -> Option<&str> {
         match self {
             Post::Challenge { game }
@@ -317,7 +317,7 @@ impl Post {
         }
     }
 
-    /// A game waits for it; the others may be dropped where too many wait.
+    /// True if a game depends on this post. Other posts may be dropped if too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
             Post::Challenge { .. }
@@ -345,12 +345,12 @@ impl Post {
             | Post::Said { .. }
             | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => false,
-            // A round that nobody hears of would be forfeited.
+            // A round without a notice would be forfeited.
             Post::Cup { news, .. } => news.must_arrive(),
         }
     }
 
-    /// Puts `now` in the place of somebody who was forgotten; whoever is named through a game is known by its record.
+    /// Puts `now` in the place of an erased person. People known only through a game are named from its record.
     pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
         let named: Vec<&mut Person> = match self {
             Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
@@ -394,7 +394,7 @@ impl Post {
         named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
     }
 
-    /// The game whose board this shows; only boards coalesce.
+    /// The game whose board this shows; only boards replace each other.
     pub fn board_of(&self) -> Option<&str> {
         match self {
             Post::Board { game } => Some(game),
@@ -426,7 +426,7 @@ impl Post {
         }
     }
 
-    /// Game or puzzle whose standing message this is written into.
+    /// Game or puzzle whose existing message this edits.
     pub(crate) fn restates(&self) -> Option<&str> {
         match self {
             Post::Restated { game } => Some(game),
@@ -435,7 +435,7 @@ impl Post {
         }
     }
 
-    /// Whether it calls a person to one message that stands in the chat: a board, or a challenge.
+    /// True if the post points a person to one message in the chat: a board or a challenge.
     pub fn calls_to_the_board(&self) -> bool {
         match self {
             Post::Reminder { also, .. } => also.is_empty(),
@@ -467,7 +467,7 @@ impl Post {
         }
     }
 
-    /// The game whose last message with a keyboard has had its time once this is out.
+    /// The game whose last message with a keyboard is outdated once this post is out.
     pub fn supersedes(&self) -> Option<&str> {
         match self {
             Post::Board { game }

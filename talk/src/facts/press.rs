@@ -1,4 +1,4 @@
-//! What a button does: one typed value, made where the button is made, read back once where a press comes in.
+//! Presses: the typed value of a button, built with the button and read back once when it is pressed.
 
 mod cup;
 mod wire;
@@ -12,288 +12,289 @@ pub use wire::{Verb, is_game_id};
 
 use crate::facts::wishes::{Scope, Setting};
 
-/// Points a game can cost before the cube: single, gammon, backgammon.
+/// Maximum points that a game can cost before the cube: single, gammon, backgammon.
 pub const POINTS_MAX: u8 = 3;
 
-/// `Display` and [`Press::read`] are its data in a message, the same for ever: old buttons stand in chats.
+/// A button press. `Display` and [`Press::read`] are its data in a message; the format never changes, because old
+/// buttons stay in chats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// A challenge to anybody here.
+    /// Opens a challenge to anyone in this chat.
     Open {
-        /// What is to be played.
+        /// Game of the challenge.
         game: GameKey,
     },
-    /// A game against the house: which game, then how well it plays.
+    /// Starts a game against the computer: asks for the game, then for the level.
     Machine {
-        /// `None`: which?
+        /// Game; `None` asks for it.
         game: Option<GameKey>,
-        /// `None`: which?
+        /// Level; `None` asks for it.
         level: Option<Level>,
     },
-    /// Empty: what there is to ask.
+    /// Shows help; an empty topic lists the topics.
     Help {
         /// A topic of `/help`, by its key or its heading.
         topic: String,
     },
-    /// `None`: of which game?
+    /// Shows rules; `None` asks for the game.
     Rules {
-        /// Game and page of its rules, the first page 0.
+        /// Game and page of its rules, from page 0.
         page: Option<(GameKey, usize)>,
     },
-    /// `None`: what was chosen is taken back.
+    /// Sets a value.
     Set {
-        /// For a person, or for the chat.
+        /// A person's setting, or the chat's.
         scope: Scope,
-        /// What is chosen.
+        /// The setting.
         setting: Setting,
-        /// The word chosen.
+        /// The chosen word; `None` resets the setting.
         word: Option<&'static str>,
     },
-    /// `None`: all settings there are.
+    /// Shows settings.
     Settings {
-        /// A person's, or the chat's.
+        /// A person's settings, or the chat's.
         scope: Scope,
-        /// The one whose values are shown.
+        /// Setting whose values are shown; `None` lists all settings.
         setting: Option<Setting>,
     },
-    /// Shows the next game that waits for whoever presses it.
+    /// Shows the next game that waits for the person who presses.
     Next,
-    /// Casual game in place of the rated one that this person was refused last.
+    /// Starts a casual game instead of the rated one that this person was refused last.
     Casual,
-    /// One of the games of the file that whoever presses it sent last.
+    /// Imports one of the games in the file that this person sent last.
     Import {
-        /// From 1.
+        /// Number of the game, from 1.
         number: usize,
     },
-    /// What is kept about whoever presses it.
+    /// Stored data of the person who presses.
     Privacy(Privacy),
-    /// This person may write again to whoever presses it.
+    /// Unblocks a person for the one who presses.
     Unblock {
-        /// Who was blocked.
+        /// The blocked person.
         person: PersonKey,
     },
-    /// Something that is done to a tournament.
+    /// Action on a tournament.
     Cup {
-        /// Its id; `None`: a new one.
+        /// Id of the tournament; `None` for a new one.
         cup: Option<String>,
-        /// What is done.
+        /// The action.
         deed: CupDeed,
     },
-    /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
+    /// Opens the page on which the bot is added to a chat; the platform replaces the data by its own address.
     Invite,
-    /// Everything that is about one game.
+    /// Action in one game.
     In(InGame),
 }
 
-/// Something that is done in one game.
+/// Action in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InGame {
-    /// Lower-case id.
+    /// Id of the game in lower case.
     pub game: String,
-    /// The version it was made for.
+    /// Version for which the button was made.
     pub version: Option<u32>,
-    /// The only seat that may press it: it answers a question.
+    /// The only seat that may press the button, because it answers a question.
     pub asked: Option<Seat>,
-    /// What is done in it.
+    /// The action.
     pub deed: Deed,
 }
 
-/// What is done.
+/// Action of a press in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// With what is mixed in, if anything.
+    /// Accepts a challenge, with mixed-in luck if any.
     Accept {
         /// The challenged player's part of the shuffle; empty for none.
         part: String,
     },
-    /// Says no to a challenge.
+    /// Declines a challenge.
     Decline,
-    /// Takes the own challenge back.
+    /// Cancels a challenge of the person who presses.
     Cancel,
-    /// How to mix one's luck.
+    /// Shows how to mix in luck.
     Part,
-    /// The whole of the sealed envelope.
+    /// Shows the whole sealed envelope.
     Envelope,
-    /// Begins a picker.
+    /// Opens a picker.
     Choose,
-    /// The next question of a picker, after what was picked so far.
+    /// Asks the next question of a picker after the picks so far.
     Pick {
-        /// The answers so far, as pickers write them.
+        /// The answers so far, in the pickers' format.
         path: String,
     },
-    /// Another page of a picker.
+    /// Shows another page of a picker.
     More {
-        /// Which one, the first is 0.
+        /// Number of the page, from 0.
         page: usize,
-        /// What was picked before.
+        /// The picks before it.
         path: String,
     },
-    /// One step of a play back, to the path that is left.
+    /// Undoes one step of a move with dice, back to the remaining path.
     Undo {
-        /// The steps that stay.
+        /// The remaining steps.
         path: String,
     },
-    /// A whole canonical move.
+    /// Plays a whole move in canonical form.
     To {
         /// Canonical text.
         mv: String,
     },
-    /// A typed move in the game that was asked for.
+    /// Plays a typed move in the game that was asked for.
     Play {
-        /// As it was typed.
+        /// The move as it was typed.
         text: String,
     },
     /// Leaves a question as if it had not been asked.
     Back,
-    /// Throws the dice.
+    /// Rolls the dice.
     Roll,
     /// Offers the cube.
     Double,
-    /// Accepts the cube.
+    /// Takes the cube.
     Take,
-    /// Gives the game up instead of taking the cube.
+    /// Drops: resigns the game instead of taking the cube.
     Drop,
-    /// Claims a draw the rules give.
+    /// Claims a draw by the rules.
     Claim,
-    /// Gives the player who is out of time another move's time, in place of claiming the win.
+    /// Gives the player who is out of time another move's time, instead of claiming the win.
     Give,
-    /// Offers a draw, to call the game off, to give it up for so many points, or asks for a move back.
+    /// Offers a draw, an abort or to resign for some points, or asks to take a move back.
     Offer(Offer),
     /// Answers such an offer.
     Answer {
-        /// Which of them.
+        /// The offer.
         offer: Offer,
-        /// Whether it is accepted.
+        /// True if it is accepted.
         yes: bool,
     },
-    /// Takes the own offer back.
+    /// Withdraws an offer of the person who presses.
     Withdraw(Offer),
-    /// Ends the game by a moderator's word; `None`: how?
+    /// Ends the game by a moderator's ruling; `None` asks for the ruling.
     Judge(Option<Judging>),
-    /// Goes on after a pause.
+    /// Resumes a paused game.
     Resume,
-    /// Asks back first.
+    /// Asks for confirmation of a resignation.
     Resign,
-    /// `None`: all of it.
+    /// Resigns.
     ResignYes {
-        /// What the game is given up for, 1 to [`POINTS_MAX`] times the cube.
+        /// Points for which the player resigns, 1 to [`POINTS_MAX`] times the cube; `None` resigns the whole match.
         points: Option<u8>,
     },
-    /// Plays on after all.
+    /// Plays on instead of resigning.
     ResignNo,
-    /// Advice in a game against the house.
+    /// Asks for a hint.
     Hint {
-        /// How much of it.
+        /// Detail of the hint.
         step: HintStep,
     },
-    /// A game that is over, looked at once more.
+    /// Reviews a finished game.
     Review {
-        /// How much of it.
+        /// Part of the review.
         at: ReviewAt,
     },
-    /// Shows the person what he captured face down.
+    /// Shows the person the pieces captured face down.
     Peek,
     /// Shows the board again.
     Board {
-        /// In which way.
+        /// Form of the board.
         look: Look,
     },
-    /// Where the man on a point may go; empty: which man?
+    /// Shows the legal moves of the piece on a point; an empty point asks for the piece.
     Legal {
-        /// A point as canonical moves write it.
+        /// A point in the form of canonical moves.
         at: String,
     },
-    /// Why a move is not allowed; empty: the last one that was refused.
+    /// Explains why a move is not allowed; an empty move means the last refused one.
     Why {
-        /// A move as it was typed.
+        /// The move as it was typed.
         mv: String,
     },
-    /// `None`: a new replay from its beginning.
+    /// Shows a replay.
     Replay {
-        /// Where to stand.
+        /// Position of the replay; `None` starts a new one at its beginning.
         at: Option<Stop>,
     },
-    /// The game as a film.
+    /// Shows the game as a GIF.
     Gif,
-    /// The game as files, and the position for analysis programs.
+    /// Exports the game as files, with the position for analysis programs.
     Export,
-    /// Moves laid down ahead, or how that is done.
+    /// Shows conditional moves, or how to set them.
     Line,
-    /// Where it can be analysed on other sites, and its texts for other programs.
+    /// Shows links to analysis sites, and texts for other programs.
     Link,
-    /// A challenge that begins from this position of a game that is over.
+    /// Opens a challenge from this position of a finished game.
     From {
-        /// Plies played before it.
+        /// Number of plies before the position.
         plies: usize,
     },
-    /// Checks the envelope and the shuffle of a finished game.
+    /// Verifies the envelope and the shuffle of a finished game.
     Verify,
-    /// The same again, with seats changed.
+    /// Offers a rematch with seats changed.
     Rematch,
-    /// Passes an invitation on: the platform puts an address in place of the data.
+    /// Passes an invitation on; the platform replaces the data by an address.
     Invite,
 }
 
-/// What is done with what is kept about somebody.
+/// Action on a person's stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Privacy {
-    /// A file of all of it, for him alone.
+    /// Sends all of it as a file to that person alone.
     Export,
-    /// Asks whether he wants to be forgotten.
+    /// Asks if the person wants all data deleted.
     Delete,
-    /// Forgets him.
+    /// Deletes the person's data.
     Sure {
-        /// A number of whoever was asked: nobody else's press forgets anybody.
+        /// Number of the person who was asked: a press by another person deletes nothing.
         asked: u32,
     },
 }
 
-/// A moderator's word.
+/// A moderator's ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
-    /// How the game ends.
+    /// Result of the game.
     pub ruling: Ruling,
-    /// He was asked whether he means it.
+    /// True if the moderator has confirmed.
     pub is_sure: bool,
 }
 
-/// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
+/// A position of a replay. The ends have their own words, so that no two buttons of a message carry the same data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// Before the first move.
     First,
     /// The position with this number; 0 is the one before the first move.
     At(usize),
-    /// The position at the end.
+    /// The final position.
     Last,
 }
 
-/// What is shown of a review.
+/// Part of a review to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewAt {
     /// The graph.
     Whole,
     /// The turning point with this number, from 1.
     Point(usize),
-    /// The same, in the place of the one that was looked at before.
+    /// The same turning point, in place of the one shown before.
     Within(usize),
 }
 
-/// How much is advised.
+/// Detail of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintStep {
-    /// Where to look.
+    /// The piece to look at.
     Man,
-    /// What to play.
+    /// The move to play.
     Move,
-    /// What for.
+    /// The reason for the move.
     Why,
 }
 
 impl HintStep {
     const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Move, HintStep::Why];
 
-    /// The word in a button.
+    /// Word of the step in a button.
     const fn key(self) -> &'static str {
         match self {
             HintStep::Man => "man",
@@ -303,25 +304,25 @@ impl HintStep {
     }
 }
 
-/// How a game is looked at.
+/// Form in which a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A picture of the usual size.
     Picture,
     /// Twice the size, as a document.
     Large,
-    /// In letters.
+    /// As text.
     Text,
     /// The moves so far, as text.
     History,
-    /// As the reader has it, in the own language, for this reader alone.
+    /// In the reader's own settings and language, for this reader alone.
     Own,
 }
 
 impl Look {
     const ALL: [Look; 5] = [Look::Picture, Look::Large, Look::Text, Look::History, Look::Own];
 
-    /// The word in a button: whoever is asked which game keeps his wish.
+    /// Word of the form in a button: the form is kept while the reader is asked for the game.
     const fn key(self) -> &'static str {
         match self {
             Look::Picture => "picture",
@@ -334,22 +335,22 @@ impl Look {
 }
 
 impl Press {
-    /// At any version of a game.
+    /// A press at any version of a game.
     pub fn game(deed: Deed, game: &str) -> Press {
         Press::In(InGame { game: game.to_owned(), version: None, asked: None, deed })
     }
 
-    /// At one version of a game: made stale by the next.
+    /// A press at one version of a game; the next version makes it stale.
     pub fn at(deed: Deed, game: &str, version: u32) -> Press {
         Press::In(InGame { game: game.to_owned(), version: Some(version), asked: None, deed })
     }
 
-    /// At the table as it stands.
+    /// A press at the current version of a table.
     pub fn now(deed: Deed, table: &Table) -> Press {
         Press::at(deed, table.id(), table.version())
     }
 
-    /// Only `seat` may press it.
+    /// The press, allowed only for `seat`.
     pub fn asking(self, seat: Seat) -> Press {
         match self {
             Press::In(press) => Press::In(InGame { asked: Some(seat), ..press }),
@@ -374,7 +375,7 @@ impl Press {
         (self.to_string().len() <= BUTTON_DATA_BYTES_MAX).then_some(self)
     }
 
-    /// What is done, where it is done in a game.
+    /// The action of a press in a game.
     pub const fn deed(&self) -> Option<&Deed> {
         match self {
             Press::In(press) => Some(&press.deed),
@@ -394,7 +395,7 @@ impl Press {
         }
     }
 
-    /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
+    /// True if moderator rights matter for this press: it changes a chat's settings, or cancels things of other people.
     pub const fn asks_moderator(&self) -> bool {
         let is_of_cup = matches!(self, Press::Cup { deed: CupDeed::Begin | CupDeed::CallOff { .. }, .. });
         is_of_cup
@@ -406,8 +407,8 @@ impl Press {
             )
     }
 
-    /// Whether it changes nothing that anybody else could see in a game or a chat's settings: its order among others
-    /// does not matter.
+    /// True if the press changes nothing in a game or in chat settings that other people could see. Its order among
+    /// other presses does not matter.
     pub const fn only_asks(&self) -> bool {
         let Press::In(press) = self else {
             return match self {
@@ -473,11 +474,11 @@ impl Press {
         }
     }
 
-    /// Game and version of the only position at which it leads anywhere.
+    /// Game and version of the only position at which the press has an effect.
     pub fn position(&self) -> Option<(&str, u32)> {
         let Press::In(press) = self else { return None };
         let is_timeless = match press.deed {
-            // What explains is good at every position of its game.
+            // Explanations work at every position of their game.
             Deed::Legal { .. } | Deed::Why { .. } | Deed::Board { .. } | Deed::Replay { .. } | Deed::Review { .. } => {
                 true
             }

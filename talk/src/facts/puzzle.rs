@@ -1,4 +1,4 @@
-//! Positions of the house's own games in which one move wins and no other does (`cargo xtask puzzles`).
+//! Puzzles: positions from the bot's own games with exactly one winning move (`cargo xtask puzzles`).
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Games that have puzzles, in the order in which a chat that chose none gets them.
+/// Games that have puzzles, in the order used by a chat that chose no game.
 pub(crate) const GAMES: [GameKey; 3] = [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro];
 
 const FILES: [&str; GAMES.len()] = [
@@ -24,20 +24,20 @@ static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     of_game
 });
 
-/// A position with one move that wins.
+/// A position with one winning move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Puzzle {
     pub game: GameKey,
-    /// Moves to mate; 0: it wins.
+    /// Moves to mate; 0 means a win without a counted mate.
     pub goal: u8,
-    /// The solution, and what is expected to follow it; canonical.
+    /// The solution with its expected continuation, in canonical form.
     pub line: Vec<String>,
-    /// What was played before, from the usual start.
+    /// Moves before the position, from the usual start.
     pub moves: Vec<String>,
 }
 
 impl Puzzle {
-    /// One line of a file; none of a remark.
+    /// Puzzle of one file line; `None` for a remark.
     fn read(game: GameKey, line: &str) -> Option<Puzzle> {
         let mut fields = line.split(';');
         let goal = fields.next()?.parse().ok()?;
@@ -46,8 +46,8 @@ impl Puzzle {
         (!line.is_empty()).then_some(Puzzle { game, goal, line, moves })
     }
 
-    /// The puzzle with this number, of a game or of each in its turn; a chat that begins elsewhere meets others. None comes twice
-    /// before all have come.
+    /// The puzzle with this number, of one game or of each in turn. `begins` shifts the list, so that chats get
+    /// different puzzles. None is repeated before all have been used.
     pub(crate) fn numbered(game: Option<GameKey>, begins: u64, number: u64) -> Option<&'static Puzzle> {
         let turns = GAMES.len() as u64;
         let (at, number) = match game {
@@ -59,12 +59,12 @@ impl Puzzle {
         puzzles.get(usize::try_from(place).ok()?)
     }
 
-    /// The move that wins.
+    /// The winning move.
     pub(crate) fn solution(&self) -> &str {
         self.line.first().map_or("", String::as_str)
     }
 
-    /// The position as a table at which `names` sit; nobody's, and kept nowhere.
+    /// The position as a table with `names` at its seats. Such a table belongs to no account and is not stored.
     pub(crate) fn table(&self, id: &str, names: [String; 2]) -> Option<Table> {
         let [first, second] = names;
         let sitting = |seat: Seat, name: String| Person {
@@ -85,7 +85,7 @@ impl Puzzle {
             series: None,
             hints: false,
         };
-        // Nothing is drawn in these games.
+        // These games have no chance.
         let (_, table) = Table::open(challenge, Seed::new([0; 32]), 0).ok()?;
         let accept = Action::Accept { by: second.clone(), part: Part::default() };
         let (_, mut table) = table.act(&Actor::Person(second.key), accept, 0).ok()?;
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// What it says of itself, by a search that nobody has tuned it with.
+    /// Checks the puzzles by a search that was not tuned with them.
     #[test]
     fn one_move_wins_and_no_other_does() {
         const NODES: u64 = 60_000;

@@ -1,52 +1,52 @@
-//! What is found in a game that is over. It is kept beside the record, so that nobody waits for it twice; facts about a move
-//! are looked up again when they are told.
+//! Review of a finished game. It is stored beside the record, so that one wait is enough. Facts about a move are
+//! computed again for each reply.
 
 use banco_engine::Seat;
 use banco_mind::Line;
 use serde::{Deserialize, Serialize};
 
-/// A game looked at once more.
+/// Review of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Review {
-    /// The first seat's chance to win before each ply, and behind the last: how it ended, or where the players ended it
-    /// themselves what the board was worth then. In thousandths.
+    /// The first seat's chance to win in thousandths, before each ply and at the end. The last value is the result, or
+    /// the value of the board if the players ended the game themselves.
     pub graph: Vec<u16>,
-    /// How near each seat came to the best, in thousandths; `None` of a seat that never had a choice.
+    /// Accuracy of each seat in thousandths; `None` for a seat that never had a choice.
     pub accuracy: [Option<u16>; 2],
-    /// What chance gave each seat: the dice in thousandths of the stake, the men it turned up in thousandths of the chance
-    /// to win; `None` in a game without chance.
+    /// Luck of each seat: dice in thousandths of the stake, turned-up pieces in thousandths of the chance to win.
+    /// `None` in a game without chance.
     pub luck: Option<[i32; 2]>,
-    /// The dearest errors, in the order in which they were made.
+    /// The costliest errors, in the order of play.
     pub points: Vec<TurningPoint>,
 }
 
-/// A move that gave something away.
+/// A move that lost some of the advantage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurningPoint {
-    /// Plies before it.
+    /// Number of plies before it.
     pub ply: usize,
-    /// Its place in the graph.
+    /// Its index in the graph.
     pub at: usize,
-    /// Who moved.
+    /// Seat that moved.
     pub seat: Seat,
-    /// His chance to win with the best move, in thousandths.
+    /// Chance to win with the best move, in thousandths.
     pub before: u16,
-    /// With the move that was played.
+    /// Chance to win with the played move, in thousandths.
     pub after: u16,
-    /// What was better.
+    /// The best move.
     pub best: Variation,
-    /// What was played.
+    /// The played move.
     pub played: Variation,
 }
 
-/// A move with what is expected to follow it.
+/// A move with its expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variation {
     /// Canonical text.
     pub mv: String,
-    /// For the side that moves.
+    /// Score for the side that moves.
     pub score: i32,
-    /// From `mv` on, as far as nothing hidden decides.
+    /// Continuation from `mv` on, until hidden information decides.
     pub pv: Vec<String>,
 }
 
@@ -57,12 +57,12 @@ impl From<Line> for Variation {
 }
 
 impl Variation {
-    /// As whoever looks for facts takes it.
+    /// The variation in the form that the fact finder takes.
     pub fn line(&self) -> Line {
         Line { mv: self.mv.clone(), score: self.score, pv: self.pv.clone() }
     }
 
-    /// What follows the first move, as the other side counts; `None` where nothing is expected.
+    /// The reply to the first move, scored for the other side; `None` if no reply is expected.
     pub fn answer(&self) -> Option<Line> {
         let pv: Vec<String> = self.pv.get(1..).unwrap_or_default().to_vec();
         Some(Line { mv: pv.first()?.clone(), score: -self.score, pv })

@@ -1,5 +1,4 @@
-//! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
-//! sentences in [`crate::words`].
+//! Replies as facts. The sentences are in `data/locale`; [`crate::words`] turns facts into sentences.
 
 mod cup;
 mod days;
@@ -34,18 +33,18 @@ use crate::facts::luck::Given;
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
 
-/// Where a good move is to be looked for, without saying which it is.
+/// Place of a good move, without the move itself.
 #[derive(Clone, Debug)]
 pub enum LookAt {
-    /// It is a move of this man.
+    /// A move of this piece.
     Man { face: Face, at: Spot },
-    /// It is a decision about the cube.
+    /// A decision about the cube.
     Cube,
-    /// A mark that stops something.
+    /// A mark that stops a threat.
     Defend,
-    /// A mark that threatens something.
+    /// A mark that threatens.
     Attack,
-    /// A mark that does neither yet.
+    /// A mark that neither stops a threat nor makes one yet.
     Build,
 }
 
@@ -53,7 +52,7 @@ pub enum LookAt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near {
     pub name: &'static str,
-    /// It may be shown so that a press calls it.
+    /// True if a button may call the command.
     pub is_harmless: bool,
 }
 
@@ -68,11 +67,11 @@ pub enum Say {
         typed: String,
     },
     WhatGame,
-    /// Somebody thanks the house.
+    /// A person thanks the bot.
     NoThanksNeeded,
-    /// Somebody takes his leave.
+    /// A person says goodbye.
     SeeYou,
-    /// A word of `/play` that means nothing.
+    /// An unknown word in `/play`.
     UnknownWord {
         typed: String,
     },
@@ -81,43 +80,43 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
-    /// A game that cannot count for the ladder, and why.
+    /// A game that cannot be rated, with the reason.
     NoRating(NoRating),
     /// Odds that results decide.
     AutoOdds(AutoOdds),
-    /// A ladder, somebody's games, or those that are over.
+    /// A leaderboard, a person's statistics or finished games.
     Standing(StandingSay),
     /// A tournament.
     Cup(CupSay),
-    /// Not an odd number of games.
+    /// The number of games is not odd.
     BadSeries {
         typed: String,
     },
-    /// The house plays single games.
+    /// The computer plays single games only.
     SeriesOfMachine,
-    /// Programs sit down at no board.
+    /// The challenged account is a bot, and bots cannot play.
     BotOpponent {
         name: String,
     },
     NotForYou {
         game: String,
-        /// Whom it is for.
+        /// Name of the person the challenge is for.
         name: String,
     },
-    /// Turning down one's own challenge.
+    /// Players cannot decline a challenge of their own.
     OwnDecline {
         game: String,
     },
-    /// The house plays nobody here.
+    /// The computer is off here.
     NoMachine,
-    /// Nor at this level; those are the numbers of the others.
+    /// This level is off; the others have these numbers.
     LevelClosed {
         level: u8,
         open: Vec<u8>,
     },
-    /// The house is to move in too many games already.
+    /// The computer is to move in too many games already.
     MachineBusy,
-    /// The house does not play as well or as badly as that.
+    /// The computer has no such level.
     UnknownLevel {
         typed: String,
     },
@@ -161,25 +160,25 @@ pub enum Say {
     NothingToClaim {
         game: String,
     },
-    /// The game's record is damaged; it was set aside.
+    /// The game's record is damaged; the game was set aside.
     Damaged {
         game: String,
     },
-    /// The game is played by laws that a later version of the program knows.
+    /// The game uses rules of a later version of the program.
     NewerLaws {
         game: String,
     },
     OwnOffer {
         game: String,
     },
-    /// The game always has a winner.
+    /// This game has no draws.
     NeverDrawn {
-        /// Its id.
+        /// Id of the game.
         game: String,
     },
     /// Two people were challenged to one game.
     OneOpponent,
-    /// The other side said no, and no move was played since.
+    /// The opponent declined, and no move was played since.
     OfferRefused {
         game: String,
         offer: Offer,
@@ -188,31 +187,31 @@ pub enum Say {
         game: String,
         offer: Offer,
     },
-    /// How much more the other side gets was not said in a way that can be read.
+    /// The amount of added time could not be read.
     GiveHowMuch,
     /// A time that cannot be read.
     BadTime {
         typed: String,
     },
-    /// Shorter or longer than clause 1.1 of days allows.
+    /// A time outside the range of clause 1.1 of days.
     TimeRange,
-    /// No clock counts from the moment a player looks.
+    /// No clock can start from the moment a player looks.
     NoLookClock,
-    /// A reserve, or a rule for the flag, without a time for each move.
+    /// A reserve or a time-out rule was given without a time per move.
     NoTimeForMove,
     /// The game has no clock.
     NoClock {
         game: String,
     },
-    /// The clocks stand already, or run.
+    /// The clocks are already paused, or already running.
     PauseStands {
         game: String,
         is_paused: bool,
     },
-    /// A move stays where it is.
+    /// The move cannot be taken back.
     NoTakeback {
         game: String,
-        /// What lies between.
+        /// Reason that prevents it.
         barrier: Barrier,
     },
     PartTooLong,
@@ -223,25 +222,25 @@ pub enum Say {
     Illegal {
         game: String,
         refused: RefusedMove,
-        /// A move that may have been meant stands on a button.
+        /// True if a button shows a move that may have been meant.
         has_near: bool,
     },
-    /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
+    /// Legal moves of a piece. `targets` are true for captures, and `None` if the question makes no sense now.
     Legal {
         game: String,
         man: Face,
         at: Spot,
         targets: Option<Vec<(Spot, bool)>>,
-        /// Whose turn it is, where it is the other side's.
+        /// Side to move, if it is the opponent.
         waiting: Option<(Person, Seat)>,
-        /// What keeps this man back while another one has to go.
+        /// Rule that holds this piece back while another one has to move.
         kept_back: Option<Rule>,
     },
     LegalOfWhich {
         game: String,
         kind: GameKey,
     },
-    /// Where to look for a good move.
+    /// First hint: the place to look at.
     HintMan {
         game: String,
         at: LookAt,
@@ -249,15 +248,15 @@ pub enum Say {
     HintMove {
         game: String,
         mv: String,
-        /// From where to where, if one man moves.
+        /// From and to, if one piece moves.
         way: Option<[Spot; 2]>,
     },
-    /// What is true of the move that was advised.
+    /// Reasons for the advised move.
     HintWhy {
         game: String,
         mv: String,
         facts: Vec<Fact>,
-        /// There is no other move.
+        /// True if there is no other move.
         is_only: bool,
     },
     HintOnlyMachine {
@@ -266,9 +265,9 @@ pub enum Say {
     HintNothing {
         game: String,
     },
-    /// A game looked at once more.
+    /// A review of a finished game.
     Review(ReviewSay),
-    /// Which men may go waits for the dice.
+    /// The legal moves depend on the dice.
     LegalBeforeDice {
         game: String,
     },
@@ -276,12 +275,12 @@ pub enum Say {
         game: String,
         square: String,
     },
-    /// Why a move is not allowed; `mv` as the person writes it.
+    /// Reason why a move is not allowed; `mv` is in the person's notation.
     Why {
         game: String,
         mv: String,
         refused: RefusedMove,
-        /// Whose turn it is, where it is not the asker's.
+        /// Side to move, if it is not the asker's.
         waiting: Option<(Person, Seat)>,
     },
     WhyAllowed {
@@ -292,7 +291,7 @@ pub enum Say {
     NothingRefused {
         game: String,
     },
-    /// The game as files, and the position as analysis programs read it.
+    /// The game as files, with the position for analysis programs.
     Exported {
         game: String,
         kind: GameKey,
@@ -300,30 +299,30 @@ pub enum Say {
         moves: usize,
         is_over: bool,
     },
-    /// Where the game can be analysed, and its texts for other programs (days 5.3).
+    /// Links to analysis sites, and texts for other programs (days 5.3).
     Links {
         game: String,
         taken: Vec<Taken>,
-        /// The addresses are too long for a message and come as a file.
+        /// True if the addresses are too long for a message and come as a file.
         is_file: bool,
     },
-    /// Of a rated game nobody asks a machine before its end (days 5.3).
+    /// A rated game has no links to analysis before its end (days 5.3).
     NoLinksYet {
         game: String,
     },
-    /// No site and no program that we know reads this game.
+    /// No known site or program reads this game.
     NoLinks {
         game: String,
         kind: GameKey,
     },
-    /// A position of the game, after the move that led to it as the person writes moves.
+    /// A position of the game, after the move that led to it in the person's notation.
     Replay {
         game: String,
         at: usize,
         last: usize,
         mv: Option<String>,
     },
-    /// The game as a film; it shows fewer positions than there were where it would have become too long.
+    /// The game as a GIF; it skips positions if it would become too long.
     Film {
         game: String,
         kind: GameKey,
@@ -339,12 +338,12 @@ pub enum Say {
         game: String,
     },
     NotAMove {
-        /// Each game has its own examples.
+        /// Game whose examples are shown.
         game: Option<GameKey>,
         typed: String,
         has_candidates: bool,
     },
-    /// A square of a chess move that the board does not have.
+    /// The chess move names a square that the board does not have.
     NoSuchSquare {
         square: String,
         has_candidates: bool,
@@ -353,13 +352,13 @@ pub enum Say {
         typed: String,
     },
     EmptyMove {
-        /// Each game has its own examples.
+        /// Game whose examples are shown.
         game: Option<GameKey>,
     },
     NoGameHere,
     NoDiceGameHere,
     NothingToShowHere,
-    /// A rematch or a check needs a game that is over.
+    /// A rematch or a check needs a finished game.
     NothingOverHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
@@ -381,12 +380,12 @@ pub enum Say {
     NoDiceHere {
         game: String,
     },
-    /// The question under the button is another person's to answer.
+    /// Only another person may answer the button's question.
     AskedAnother {
         game: String,
         asked: Person,
     },
-    /// An offer is withdrawn by whoever made it; this person is asked.
+    /// Only this person, who made the offer, can withdraw it.
     OfferNotYours {
         game: String,
         by: String,
@@ -397,17 +396,17 @@ pub enum Say {
     HowToMix {
         game: String,
         is_challenger: bool,
-        /// What is typed comes here.
+        /// True if typed text reaches the bot here.
         hears_words: bool,
     },
-    /// Somebody else's luck is asked for.
+    /// Only the challenger and the challenged player can mix in luck.
     NotYourEnvelope {
         game: String,
         challenger: Person,
-        /// The name of whoever is challenged.
+        /// Name of the challenged player.
         opponent: String,
     },
-    /// The whole envelope, for whoever asks; the seed once it may be known (fairness.md 1).
+    /// The whole envelope, for anyone who asks, with the seed once it may be known (fairness.md 1).
     Envelope {
         game: String,
         commitment: String,
@@ -421,15 +420,15 @@ pub enum Say {
     MoveMade {
         game: String,
         mv: String,
-        /// Where the board is, if not here.
+        /// Place of the board, if it is not here.
         at: Option<Place>,
     },
-    /// Something else was done to a game that is shown elsewhere.
+    /// Another action was done in a game that is shown elsewhere.
     DoneAt {
         game: String,
         at: Place,
     },
-    /// Only for the person himself: what he captured face down.
+    /// Pieces that the person captured face down; only that person sees them.
     Peek {
         game: String,
         men: Vec<Kind>,
@@ -445,14 +444,14 @@ pub enum Say {
     },
     Games {
         lines: Vec<GameLine>,
-        /// Games that are not among them.
+        /// Number of games that are not listed.
         more: usize,
     },
     NoGames,
     History {
         game: String,
         lines: Vec<String>,
-        /// How it ended, in words; it stands on the last page.
+        /// Result in words, on the last page.
         result: Option<String>,
     },
     HistoryEmpty {
@@ -465,10 +464,10 @@ pub enum Say {
     WhichRules,
     Help {
         topic: Option<String>,
-        /// What is typed comes here.
+        /// True if typed text reaches the bot here.
         hears_words: bool,
     },
-    /// The men to choose from, of games that not everybody knows.
+    /// List of pieces to choose from, for less known games.
     Men,
     Man {
         kind: Kind,
@@ -477,27 +476,27 @@ pub enum Say {
     Days(DaysSay),
     Import(ImportSay),
     Privacy(PrivacySay),
-    /// The puzzle of a day.
+    /// The daily puzzle.
     Puzzle(PuzzleSay),
     Start,
-    /// The same where only the person and the bot are.
+    /// Start message of a private chat.
     StartPrivate,
-    /// A challenge to anybody, where nobody else is.
+    /// An open challenge in a private chat, where no opponent can join.
     NobodyHere {
-        /// The house would play.
+        /// True if the computer could play.
         has_machine: bool,
     },
-    /// Which game against the house?
+    /// Question for the game against the computer.
     WhichMachineGame,
-    /// How well shall it play?
+    /// Question for the computer's level.
     WhichLevel {
         game: GameKey,
     },
-    /// An invitation that its challenger sends to whom he wants.
+    /// An invitation that the challenger passes on.
     PassOn {
         game: String,
     },
-    /// An invitation that came by its code.
+    /// An invitation opened by its code.
     Invited {
         game: String,
         kind: GameKey,
@@ -507,99 +506,99 @@ pub enum Say {
     VerifyLater {
         game: String,
     },
-    /// What was checked of a finished game, one by one (fairness.md 7).
+    /// The checked parts of a finished game, one by one (fairness.md 7).
     Verified(Box<Checked>),
-    /// What chance gave each side (days 5.5).
+    /// Luck of each side (days 5.5).
     Luck {
         game: String,
         kind: GameKey,
         names: [String; 2],
         given: [Given; 2],
     },
-    /// Before the end it would tell what nobody may know.
+    /// Luck is shown after the game, because it would reveal secrets before.
     LuckLater {
         game: String,
     },
-    /// Chance gives the sides nothing in this game.
+    /// This game has no chance.
     NoLuck {
         game: String,
         kind: GameKey,
     },
     TooManyGames,
-    /// Somebody else changed the same, again and again.
+    /// Other actions were saved first, again and again.
     Overtaken,
-    /// Own challenges that nobody has answered yet.
+    /// Too many own challenges are still unanswered.
     TooManyChallenges {
-        /// How many he may have.
+        /// Maximum number of challenges.
         max: usize,
     },
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,
     },
-    /// What happened shows elsewhere.
+    /// No reply: the result shows elsewhere.
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
-    /// He asked to be forgotten: nobody can challenge him.
+    /// The opponent's data was erased: that person cannot be challenged.
     OpponentForgotten {
         game: String,
     },
-    /// Nobody knows who it is that a challenge from a private chat names.
+    /// A challenge from a private chat names an unknown person.
     UnknownPerson {
         game: String,
         name: String,
-        /// The challenger can send its address on.
+        /// True if the challenger can pass its address on.
         has_link: bool,
     },
-    /// What was written is on its way to the other player.
+    /// The text is on its way to the opponent.
     HandedOn {
         name: String,
     },
-    /// The other player wants no talk.
+    /// The opponent does not want messages.
     NotHandedOn {
         name: String,
     },
     /// Several people might be meant.
     TalkToWhom,
     TalkTooFast,
-    /// An invitation was accepted before, by this person.
+    /// This person accepted the invitation before.
     LinkTaken {
         game: String,
         name: String,
     },
-    /// An invitation came to nothing.
+    /// The invitation is no longer valid.
     LinkOver {
         game: String,
     },
-    /// The invitation that was opened is one's own.
+    /// The opened invitation is the person's own.
     OwnInvitation,
-    /// The person who invites can begin no game now.
+    /// The inviting person can start no game now.
     InviterBusy {
         name: String,
     },
-    /// A challenge that was asked for here stands in another chat.
+    /// A challenge that was asked for here is in another chat.
     AskedAt {
         at: Place,
     },
-    /// A challenge did not reach the person it names in his private chat.
+    /// A challenge did not reach the private chat of the person it names.
     Unreached {
         game: String,
         name: String,
         on: Platform,
     },
-    /// It is done, but a chat could not be shown it.
+    /// The action is done, but a chat could not be shown it.
     Unshown {
         game: Option<String>,
         is_board: bool,
         why: Obstacle,
     },
-    /// A game gets no chat of its own and is played where it was begun.
+    /// The game gets no thread of its own and stays in the chat it began in.
     NoRoom {
         game: Option<String>,
         why: Obstacle,
     },
-    /// It is done, and shown where the game was begun: its own chat takes nothing any more.
+    /// The action is done and shown in the chat the game began in, because its own thread refuses messages.
     WentBack {
         game: Option<String>,
         why: Obstacle,
@@ -607,34 +606,34 @@ pub enum Say {
     NotSaved,
     /// The games cannot be read now; nothing was done.
     Away,
-    /// Whether it was saved nobody knows before the next start.
+    /// It is unknown until the next start if the action was saved.
     Unsure,
-    /// The house cannot answer now (a damaged game, a failing disk).
+    /// The bot cannot answer now (a damaged game, a failing disk).
     Trouble,
 }
 
-/// A move that was understood and refused, with what a sentence about it needs.
+/// A move that was understood and refused, with the facts for a sentence about it.
 #[derive(Clone, Debug)]
 pub struct RefusedMove {
     pub game: GameKey,
     /// Canonical text.
     pub mv: String,
     pub illegal: Illegal,
-    /// The man that was to move, as everybody sees it.
+    /// The moving piece, as everyone sees it.
     pub man: Option<Face>,
     pub from: Option<Spot>,
     pub to: Option<Spot>,
-    /// The men on the sites, as everybody sees them.
+    /// Pieces on the sites, as everyone sees them.
     pub site_men: Vec<(Spot, Option<Face>)>,
 }
 
-/// Moves of a game as people count them: one is a turn of each side.
+/// Number of moves of a game in the usual count: one is a turn of each side.
 pub(crate) fn moves_of(table: &Table) -> usize {
     table.plies().len().div_ceil(2)
 }
 
 impl Say {
-    /// Everything about the envelope of a table that may be known now.
+    /// Public facts about the envelope of a table at this time.
     pub fn envelope(table: &Table) -> Say {
         Say::Envelope {
             game: table.id().to_owned(),
@@ -644,7 +643,7 @@ impl Say {
         }
     }
 
-    /// A person's settings may be other ones from here on.
+    /// True if the reply may follow a change of the person's settings.
     pub fn is_about_settings(&self) -> bool {
         matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Words { .. } | SettingsSay::Kept { .. }))
     }

@@ -1,4 +1,4 @@
-//! How something is shown once everybody's wishes are settled: language, notation, picture, names of points.
+//! Display preferences after all settings are resolved: language, notation, picture, names of points.
 
 use banco_engine::{Board, GameKey, Notation, Seat, Site};
 use banco_ports::{Lang, Platform};
@@ -6,24 +6,24 @@ use banco_render::{Coordinates, PieceSet, Style};
 
 use crate::facts::wishes::{Bottom, Family, Wishes};
 
-/// The wishes of one reader, or of all who read along, with the house's answer where there are none.
+/// Settings of one reader, or of all readers together, with the host's defaults.
 #[derive(Clone, Debug)]
 pub struct Taste {
     pub lang: Lang,
     pub wishes: Wishes,
-    /// Many buttons are shown as one list there, with room for whole names.
+    /// True if the platform shows many buttons as one list with room for full names.
     pub has_lists: bool,
-    /// Everybody has buttons of his own beside the messages.
+    /// True if the platform shows every reader separate buttons outside the messages.
     pub has_own_buttons: bool,
 }
 
 impl Taste {
-    /// `lang` is spoken where no other language was chosen.
+    /// Builds preferences; `lang` applies if no language was chosen.
     pub fn new(wishes: Wishes, lang: Lang) -> Taste {
         Taste { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false, has_own_buttons: false }
     }
 
-    /// As it is read on a platform.
+    /// The preferences as they apply on a platform.
     pub fn on(self, platform: Option<Platform>) -> Taste {
         let abilities = platform.map(Platform::abilities);
         let has_lists = abilities.is_some_and(|can| can.option_menus);
@@ -31,14 +31,14 @@ impl Taste {
         Taste { has_lists, has_own_buttons, ..self }
     }
 
-    /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.
+    /// Notation for printing moves of `game`. It also decides a text that two systems read differently.
     pub fn notation(&self, game: GameKey) -> Notation {
         let Some(family) = Family::of(game) else { return game.printed(Notation::Coordinates) };
         game.printed(self.wishes.notation(family).unwrap_or(family.house(self.letters(game))))
     }
 
-    /// Whose letters stand for pieces, on the picture, on buttons and in moves: P is the soldier in English, the cannon in
-    /// Vietnamese. Those of the piece set chosen, else of the notation chosen, else of the language.
+    /// Language of the piece letters on the picture, on buttons and in moves: P is the soldier in English, the cannon
+    /// in Vietnamese. The chosen piece set decides, else the chosen notation, else the language.
     pub fn letters(&self, game: GameKey) -> Lang {
         let notation = || self.wishes.notation(Family::of(game)?);
         match (self.wishes.pieces(), notation()) {
@@ -52,8 +52,8 @@ impl Taste {
         }
     }
 
-    /// What is written on the pieces. Where nothing was chosen: characters alone for readers of Vietnamese, with letters
-    /// below for everybody else; pieces with shapes of their own need no letters.
+    /// Signs on the pieces. By default, Vietnamese readers get characters alone, and other readers get characters with
+    /// letters below. Pieces with their own shapes need no letters.
     fn piece_set(&self, game: GameKey) -> PieceSet {
         let usual = match (self.lang, Family::of(game).map(Family::game)) {
             (Lang::En, Some(GameKey::Xiangqi)) => PieceSet::HanziLetter,
@@ -65,7 +65,7 @@ impl Taste {
         }
     }
 
-    /// How the edge of the picture is numbered: as the notation counts.
+    /// Coordinates on the edge of the picture, as the notation counts.
     pub fn coordinates(&self, game: GameKey) -> Coordinates {
         let counts = Family::of(game).is_some_and(|family| family.counts_files(self.notation(game)));
         if counts { Coordinates::Files } else { Coordinates::Letters }
@@ -87,7 +87,7 @@ impl Taste {
         self.wishes.bars().unwrap_or(true)
     }
 
-    /// Whose side lies at the bottom for somebody in `own` seat, or for everybody (`None`).
+    /// Side at the bottom for a reader in `own` seat, or for everyone (`None`).
     pub fn bottom(&self, own: Option<Seat>, to_move: Option<Seat>) -> Seat {
         let seat = match self.wishes.sight().unwrap_or(Bottom::Own) {
             Bottom::Own => own,
@@ -97,7 +97,7 @@ impl Taste {
         seat.unwrap_or(Seat::First)
     }
 
-    /// File and rank of a point as its seat counts them, both from 1, where this reader's picture numbers files.
+    /// File and rank of a point in its seat's count, both from 1, if this reader's picture numbers files.
     pub fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
         match self.coordinates(spot.game) {
             Coordinates::Letters => None,
@@ -106,7 +106,7 @@ impl Taste {
     }
 }
 
-/// A point somebody is told of, as `seat` counts.
+/// A point in a reply, in the count of `seat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     pub game: GameKey,
@@ -116,7 +116,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The name canonical moves have for it.
+    /// The point's name in canonical moves.
     pub fn name(self) -> String {
         self.board.name(self.site)
     }
@@ -139,7 +139,7 @@ mod tests {
     use crate::facts::wishes::Setting;
     use crate::i18n;
 
-    /// Each letter that a reader meets: on the picture, on buttons, on a board in letters, and at the beginning of moves.
+    /// Checks all letters that a reader meets: on the picture, on buttons, on a text board and at the start of moves.
     #[test]
     fn letters_of_picture_buttons_and_moves_are_of_one_set() {
         let chess = |kind| Kind::Chess(kind);

@@ -1,9 +1,9 @@
-//! Lengths of time as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
+//! Durations as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
 
 use banco_engine::{FlagRule, Millis, Pace, Rest, TIME_MAX, TimeControl};
 use banco_ports::text::fold;
 
-/// What people count time in.
+/// Unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Second,
@@ -13,7 +13,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// The largest first.
+    /// All units, the largest first.
     const ALL: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
 
     pub(crate) const fn millis(self) -> Millis {
@@ -34,7 +34,7 @@ impl Unit {
         }
     }
 
-    /// In either language, folded.
+    /// Reads a unit in either language, without accents and in lower case.
     fn read(word: &str) -> Option<Unit> {
         match word {
             "s" | "sec" | "second" | "seconds" | "giay" => Some(Unit::Second),
@@ -46,32 +46,32 @@ impl Unit {
     }
 }
 
-/// So many of a unit, the largest that says it exactly: 36 hours are not a day and a half.
+/// A duration in the largest unit that says it exactly: 36 hours are not a day and a half.
 pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
     let unit = Unit::ALL.into_iter().find(|unit| millis >= unit.millis() && millis % unit.millis() == 0);
     let unit = unit.unwrap_or(Unit::Second);
     (millis / unit.millis(), unit)
 }
 
-/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit, rounded down. Of three days
-/// three are left until half an hour of the third is gone: nobody calls that "two days".
+/// Remaining time in a unit that a person reads (days 1.5). A unit is used from two of it on and rounded down, with a
+/// tolerance of a forty-eighth: half an hour of a day. So three days stay "three days" for the first half hour.
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {
     let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
     let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
-    // Nobody has nothing left before his flag falls.
+    // The result is never 0 while time is left.
     ((nearly(unit) / unit.millis()).max(i64::from(millis > 0)), unit)
 }
 
-/// From here down minutes are told with their seconds: who plays by the minute counts them.
+/// Limit below which minutes are told with their seconds: players in fast games count them.
 const MINUTES_AND_SECONDS: Millis = 10 * 60 * 1_000;
 
-/// Minutes and seconds of what is left, where both matter: from one minute up to ten.
+/// Minutes and seconds of the remaining time, from one minute up to ten.
 pub(crate) fn minutes(millis: Millis) -> Option<(i64, i64)> {
     let seconds = millis / Unit::Second.millis();
     (Unit::Minute.millis()..MINUTES_AND_SECONDS).contains(&millis).then_some((seconds / 60, seconds % 60))
 }
 
-/// `90m`, `1d12h`, `12giờ`: groups of number and unit; the whole text.
+/// Reads a whole text of groups of number and unit: `90m`, `1d12h`, `12giờ`.
 pub(crate) fn read_span(text: &str) -> Option<Millis> {
     let folded = fold(text);
     let mut rest: &str = &folded;
@@ -88,12 +88,12 @@ pub(crate) fn read_span(text: &str) -> Option<Millis> {
     (total > 0).then_some(total)
 }
 
-/// `12h`, `ngay`: a length of time, or the unit of one.
+/// True for a duration or its unit: `12h`, `ngay`.
 pub(crate) fn is_of_time(word: &str) -> bool {
     Unit::read(&fold(word)).is_some() || read_span(word).is_some()
 }
 
-/// A length of time at the beginning of some words, and how many they are: `12h`, or `12 giờ`.
+/// Duration at the start of some words, with the number of words used: `12h`, or `12 giờ`.
 pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
     // A comma may end a phrase: "mỗi vòng 7 ngày, ghi danh 2 ngày".
     let word = |at: usize| words.get(at).map(|word| word.trim_end_matches([',', ';']));
@@ -104,7 +104,7 @@ pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
     Some((read_span(first)?, 1))
 }
 
-/// `10m+10s`, in short `10+10`, or a span for each move.
+/// Reads `10m+10s`, in short `10+10`, or a duration per move.
 fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
     if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
         let is_bare = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -112,7 +112,7 @@ fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
             true => read_span(&format!("{text}{usual}")),
             false => read_span(text),
         };
-        // As people play it elsewhere: minutes, and seconds for each move.
+        // The usual short form of other sites: minutes, and seconds per move.
         let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
         return Some((pace, 1));
     }
@@ -129,8 +129,8 @@ fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
     Some((Pace::Move { each, bank: 0 }, count + tail))
 }
 
-/// Behind the time of a side, what each move adds: `+ 10 giây mỗi nước`, `for each side, 10 s more with every move`; and how
-/// many words say it.
+/// Increment after the time of a side: `+ 10 giây mỗi nước`, `for each side, 10 s more with every move`. Returns the
+/// number of words used, too.
 fn increment(words: &[&str]) -> Option<(Millis, usize)> {
     let behind = |count: usize| words.get(count..).unwrap_or_default();
     let side = said(words, FOR_EACH_SIDE);
@@ -140,13 +140,13 @@ fn increment(words: &[&str]) -> Option<(Millis, usize)> {
     (plus > side || (side > 0 && tail > 0)).then_some((increment, plus + span + tail))
 }
 
-/// Behind a time: it is that of a whole side.
+/// Phrases after a time for the whole game of a side.
 const FOR_EACH_SIDE: &[&[&str]] = &[&["for", "each", "side"], &["each", "side"], &["per", "side"], &["moi", "ben"]];
 
-/// Before what each move adds.
+/// Phrases before an increment.
 const PLUS: &[&[&str]] = &[&["+"], &["cong", "them"], &["cong"], &["plus"], &["moi", "nuoc", "them"], &["them"]];
 
-/// Behind a time: it is that of each move. Also as our own texts print it; the longest first.
+/// Phrases after a time per move, also as our own texts print them; the longest first.
 const FOR_EACH: &[&[&str]] = &[
     &["more", "with", "every", "move"],
     &["more", "per", "move"],
@@ -163,10 +163,10 @@ const FOR_EACH: &[&[&str]] = &[
     &["per", "turn"],
 ];
 
-/// Behind a time: it is the reserve.
+/// Phrases after a reserve.
 const IN_RESERVE: &[&[&str]] = &[&["in", "reserve"], &["of", "reserve"], &["reserve"], &["bank"], &["du", "tru"]];
 
-/// No clock, whatever the chat has chosen.
+/// Phrases for no clock, which override the chat's setting.
 const NO_CLOCK: &[&[&str]] = &[
     &["khong", "tinh", "gio"],
     &["khong", "tinh", "thoi", "gian"],
@@ -177,7 +177,7 @@ const NO_CLOCK: &[&[&str]] = &[
     &["untimed"],
 ];
 
-/// The clocks of a weekend do not run.
+/// Phrases for clocks that stop on weekends.
 const WEEKENDS_OFF: &[&[&str]] = &[
     &["clocks", "stop", "on", "weekends"],
     &["clocks", "stand", "on", "weekends"],
@@ -196,7 +196,7 @@ const WEEKENDS_OFF: &[&[&str]] = &[
     &["weekends"],
 ];
 
-/// Nobody loses on time before the other side claims it; and at once.
+/// Phrases for the time-out rules: a loss on time only after a claim, or at once.
 const FLAG_CLAIMED: &[&[&str]] = &[
     &["out", "of", "time", "the", "other", "side", "may", "claim", "the", "win"],
     &["out", "of", "time", "loses", "when", "the", "other", "side", "claims", "it"],
@@ -205,7 +205,7 @@ const FLAG_CLAIMED: &[&[&str]] = &[
 const FLAG_AT_ONCE: &[&[&str]] =
     &[&["out", "of", "time", "loses", "at", "once"], &["het", "gio", "la", "thua"], &["het", "gio", "thua", "ngay"]];
 
-/// How many of these words say one of the phrases; signs of a sentence at their edges are left aside.
+/// Number of words that match one of the phrases; punctuation at their edges is ignored.
 fn said(words: &[&str], phrases: &[&[&str]]) -> usize {
     let says = |phrase: &[&str]| {
         let bare = |word: &&str| fold(word.trim_matches([',', ';', ':', '.', '(', ')']));
@@ -215,27 +215,27 @@ fn said(words: &[&str], phrases: &[&[&str]]) -> usize {
     phrases.iter().find(|phrase| says(phrase)).map_or(0, |phrase| phrase.len())
 }
 
-/// What the words of a challenge say of time.
+/// Time settings in the words of a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
-    /// `Some(None)`: no clock, whatever the chat has chosen.
+    /// Time per move or side. `Some(None)` means no clock, whatever the chat has chosen.
     pace: Option<Option<Pace>>,
     bank: Option<Millis>,
     flag: Option<FlagRule>,
     rest: Option<Rest>,
 }
 
-/// What is said of time cannot be meant.
+/// Error in the time settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimingError {
     Unread,
     OutOfRange,
-    /// A reserve or a rule for the flag without a time.
+    /// A reserve or a time-out rule without a time.
     NoTime,
 }
 
 impl Timing {
-    /// Reads `key=value` where the key is one of time; `rest` are the words behind it. How many of those it took.
+    /// Reads `key=value` for a key about time; `rest` are the words after it. Returns the number of those used.
     pub(crate) fn option(&mut self, key: &str, value: &str, rest: &[&str]) -> Option<Result<usize, TimingError>> {
         let mut words = vec![value];
         words.extend(rest);
@@ -249,7 +249,7 @@ impl Timing {
         Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
     }
 
-    /// Words that say a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. How many they are.
+    /// Reads words that name a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. Returns their number.
     pub(crate) fn leading(&mut self, words: &[&str]) -> Option<usize> {
         if let Some(count) = self.phrase(words) {
             return Some(count);
@@ -268,7 +268,7 @@ impl Timing {
         }
     }
 
-    /// Whole phrases, as people say them and as our own texts print them.
+    /// Reads whole phrases, as people say them and as our own texts print them.
     fn phrase(&mut self, words: &[&str]) -> Option<usize> {
         let count = |phrases| Some(said(words, phrases)).filter(|count| *count > 0);
         if let Some(count) = count(NO_CLOCK) {
@@ -333,7 +333,7 @@ impl Timing {
         Some(1)
     }
 
-    /// `weekend`, `cuối tuần`.
+    /// Reads the weekend rule: `weekend`, `cuối tuần`.
     fn rest(&mut self, words: &[&str]) -> Option<usize> {
         let folded: Vec<String> = words.iter().take(2).map(|word| fold(word)).collect();
         let (rest, count) = match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -346,7 +346,7 @@ impl Timing {
         Some(count)
     }
 
-    /// The clock that is meant, where the chat's is `usual`.
+    /// The resulting clock; `usual` is the chat's clock.
     pub(crate) fn control(self, usual: Option<TimeControl>) -> Result<Option<TimeControl>, TimingError> {
         let usual_flag = usual.map(|usual| usual.flag).unwrap_or_default();
         let pace = match self.pace {
@@ -369,7 +369,7 @@ fn is_no_time(words: &[&str]) -> bool {
     words.first().is_some_and(|word| matches!(fold(word).as_str(), "none" | "khong" | "off"))
 }
 
-/// A clock of a chat's list: so much for each move.
+/// A clock of a chat's list: a time per move.
 pub(crate) fn each(word: &str) -> Option<TimeControl> {
     let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
     Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default(), rest: Rest::default() })
@@ -382,7 +382,7 @@ mod tests {
     const DAY: Millis = 86_400_000;
 
     fn said(words: &str) -> Option<Result<Option<TimeControl>, TimingError>> {
-        // As a challenge is read: without commas and the points between its terms.
+        // The words are prepared as for a challenge: without commas and the dots between its terms.
         let words: Vec<&str> =
             words.split_whitespace().map(|word| word.trim_end_matches(',')).filter(|word| *word != "·").collect();
         let (mut timing, mut rest) = (Timing::default(), words.as_slice());
@@ -419,7 +419,7 @@ mod tests {
             ("30 phút", each(1_800_000, 0)),
             ("1d a move bank=12h", each(DAY, DAY / 2)),
             ("1d12h", each(DAY * 3 / 2, 0)),
-            // As people say it, and as a challenge prints it.
+            // Phrases as people say them, and as a challenge prints them.
             ("12 hours per move bank 2 days", each(DAY / 2, 2 * DAY)),
             ("12 hours for each move 2 days in reserve", each(DAY / 2, 2 * DAY)),
             ("Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày", each(DAY, 2 * DAY)),

@@ -1,7 +1,7 @@
-//! What a person or a chat may choose: one closed list of settings, each a word out of a closed list.
+//! Settings of a person or a chat: a closed list, each with a closed list of words.
 //!
-//! A wish is kept as one value per setting (`person:<key>:theme`), so two taps at the same time never
-//! undo each other. Words that no list has any more are passed over: old journals replay for ever.
+//! Each setting is stored as its own value (`person:<key>:theme`), so that two simultaneous taps never undo each other.
+//! Words that are no longer in a list are ignored, because old journals must stay readable.
 
 mod setting;
 
@@ -19,7 +19,7 @@ use setting::{GAMES, LIVE, OFF, ON, PATIENCE, THREAD, VACATIONS};
 
 pub use setting::{Scope, Setting, VACATION_DAYS};
 
-/// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
+/// Games with the same notation, which share one setting; named by one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family(GameKey);
 
@@ -28,7 +28,7 @@ impl Family {
         GameKey::ALL.iter().filter_map(|game| Family::of(*game).filter(|family| family.0 == *game))
     }
 
-    /// The family of a game; `None` where there is nothing to choose.
+    /// The family of a game; `None` if it has only one notation.
     pub const fn of(game: GameKey) -> Option<Family> {
         match face(game).writing {
             Writing::OneWay => None,
@@ -37,17 +37,17 @@ impl Family {
         }
     }
 
-    /// The game that speaks for all of them.
+    /// The game that represents the family.
     pub const fn game(self) -> GameKey {
         self.0
     }
 
-    /// The notations its games print.
+    /// Notations that its games print.
     pub const fn notations(self) -> &'static [Notation] {
         self.0.notations()
     }
 
-    /// What is printed for somebody of this language who chose nothing.
+    /// Default notation for a person of this language.
     pub const fn house(self, lang: Lang) -> Notation {
         match face(self.0).writing {
             Writing::Own { house, .. } => house[lang as usize],
@@ -55,7 +55,7 @@ impl Family {
         }
     }
 
-    /// Whether the notation counts files from the own right.
+    /// True if the notation counts files from the player's right.
     pub fn counts_files(self, notation: Notation) -> bool {
         match face(self.0).writing {
             Writing::Own { counting, .. } => counting.contains(&notation),
@@ -71,14 +71,14 @@ impl Family {
     }
 }
 
-/// Whose side lies at the bottom of a picture.
+/// Side at the bottom of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bottom {
-    /// The own side of whoever asked.
+    /// The reader's own side.
     Own,
-    /// The first seat's, always.
+    /// Always the first seat.
     Fixed,
-    /// That of the side to move.
+    /// The side to move.
     Mover,
 }
 
@@ -95,12 +95,12 @@ impl Bottom {
     }
 }
 
-/// Which reminders of a move somebody wants (days 2.7).
+/// Reminders of a move that a person wants (days 2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rhythm {
-    /// At a half, a quarter and a tenth.
+    /// At a half, a quarter and a tenth of the time.
     All,
-    /// The last one.
+    /// Only the last one.
     Last,
     /// None.
     Off,
@@ -118,12 +118,12 @@ impl Rhythm {
     }
 }
 
-/// Where somebody is reminded (days 2.7).
+/// Place of a person's reminders (days 2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RemindAt {
-    /// Where the game is.
+    /// The chat of the game.
     Game,
-    /// In his private chat.
+    /// The private chat.
     Private,
 }
 
@@ -138,12 +138,12 @@ impl RemindAt {
     }
 }
 
-/// What somebody chose; what he did not choose is absent.
+/// Chosen settings of a person or chat; settings without a choice are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes(BTreeMap<Setting, &'static str>);
 
 impl Wishes {
-    /// From the values of a store, by name of the setting.
+    /// Reads settings from stored values, by name of the setting.
     pub fn read(scope: Scope, values: &[(String, Value)]) -> Wishes {
         let wishes = values.iter().filter_map(|(name, value)| {
             let setting = Setting::from_key(name)?;
@@ -152,12 +152,12 @@ impl Wishes {
         Wishes(wishes.collect())
     }
 
-    /// The word that was chosen.
+    /// The chosen word.
     pub fn get(&self, setting: Setting) -> Option<&'static str> {
         self.0.get(&setting).copied()
     }
 
-    /// Chooses a word, or takes the choice back.
+    /// Chooses a word, or resets the setting.
     pub fn set(&mut self, setting: Setting, word: Option<&'static str>) {
         match word {
             Some(word) => self.0.insert(setting, word),
@@ -165,7 +165,7 @@ impl Wishes {
         };
     }
 
-    /// These wishes, and `others` where there are none.
+    /// These settings, completed by `others`.
     pub fn or(mut self, others: Wishes) -> Wishes {
         for (setting, word) in others.0 {
             self.0.entry(setting).or_insert(word);
@@ -173,7 +173,7 @@ impl Wishes {
         self
     }
 
-    /// What all of several people want alike.
+    /// Settings that several people share.
     pub fn common(of: &[Wishes]) -> Wishes {
         let Some((first, others)) = of.split_first() else { return Wishes::default() };
         let mut common = first.clone();
@@ -181,28 +181,28 @@ impl Wishes {
         common
     }
 
-    /// The language chosen.
+    /// The chosen language.
     pub fn lang(&self) -> Option<Lang> {
         let word = self.get(Setting::Language)?;
         Lang::BOTH.into_iter().find(|lang| lang.key() == word)
     }
 
-    /// The notation chosen for a family of games.
+    /// The chosen notation for a family of games.
     pub fn notation(&self, family: Family) -> Option<Notation> {
         Notation::from_key(self.get(Setting::Notation(family))?)
     }
 
-    /// The colours chosen.
+    /// The chosen colours.
     pub fn theme(&self) -> Option<Theme> {
         Theme::from_key(self.get(Setting::Theme)?)
     }
 
-    /// The piece set chosen.
+    /// The chosen piece set.
     pub fn pieces(&self) -> Option<PieceSet> {
         PieceSet::from_key(self.get(Setting::Pieces)?)
     }
 
-    /// Which side was chosen for the bottom.
+    /// The chosen side for the bottom.
     pub fn sight(&self) -> Option<Bottom> {
         let word = self.get(Setting::View)?;
         Bottom::ALL.into_iter().find(|sight| sight.key() == word)
@@ -214,24 +214,24 @@ impl Wishes {
         PATIENCE.iter().find(|(word, _)| *word == chosen).map(|(_, days)| *days)
     }
 
-    /// Which reminders were chosen: all of them where nobody said.
+    /// The chosen reminders; all of them by default.
     pub fn reminders(&self) -> Rhythm {
         let word = self.get(Setting::Reminders);
         Rhythm::ALL.into_iter().find(|rhythm| Some(rhythm.key()) == word).unwrap_or(Rhythm::All)
     }
 
-    /// Where he is reminded.
+    /// Place of reminders.
     pub fn remind_at(&self) -> RemindAt {
         let word = self.get(Setting::RemindAt);
         RemindAt::ALL.into_iter().find(|at| Some(at.key()) == word).unwrap_or(RemindAt::Game)
     }
 
-    /// The hours in which he is left alone: the house's where nobody said.
+    /// Quiet hours; the host's by default.
     pub fn quiet(&self) -> Option<Quiet> {
         Quiet::read(self.get(Setting::Quiet).unwrap_or_else(zone::house_quiet))
     }
 
-    /// The zone that was chosen, else the house's.
+    /// Time zone; the host's by default.
     pub fn zone(&self) -> Zone {
         self.get(Setting::Zone).map_or(Zone::house(), Zone::named)
     }
@@ -242,64 +242,64 @@ impl Wishes {
         VACATIONS.iter().find(|(known, _)| Some(*known) == word).map_or(VACATION_DAYS, |(_, days)| *days)
     }
 
-    /// How many games somebody may have here at a time.
+    /// Maximum number of simultaneous games of a person in this chat.
     pub fn games(&self) -> Option<usize> {
         let word = self.get(Setting::Games)?;
         GAMES.iter().find(|(known, _)| *known == word).map(|(_, count)| *count)
     }
 
-    /// When the puzzle of a day is posed; never where nobody said so.
+    /// Time of the daily puzzle; `None` by default.
     pub(crate) fn puzzle_time(&self) -> Option<Time> {
         Time::read(self.get(Setting::Puzzle)?)
     }
 
-    /// Of which game it is; of each in its turn where nobody said.
+    /// Game of the daily puzzle; each in turn by default.
     pub fn puzzle_game(&self) -> Option<GameKey> {
         GameKey::from_key(self.get(Setting::PuzzleGame)?)
     }
 
-    /// The clock of challenges that say nothing of one.
+    /// Clock of challenges that name none.
     pub fn clock(&self) -> Option<TimeControl> {
         self.get(Setting::Time).and_then(time::each)
     }
 
-    /// Whether one board was chosen that is written anew.
+    /// True if the chat chose one board message that is edited.
     pub fn shows_one_board(&self) -> bool {
         self.get(Setting::Mode) == Some(LIVE)
     }
 
-    /// Whether every game was to have a chat of its own.
+    /// True if the chat chose a thread for every game.
     pub fn parts_games(&self) -> bool {
         self.get(Setting::Mode) == Some(THREAD)
     }
 
-    /// Whether opponents of private games may write: they may where nobody said no.
+    /// True if opponents in private games may send messages; true by default.
     pub fn hears_talk(&self) -> bool {
         self.get(Setting::Talk) != Some(OFF)
     }
 
-    /// Whether games may count for the ladder: they may where nobody said no.
+    /// True if games may be rated; true by default.
     pub fn is_rated(&self) -> bool {
         self.get(Setting::Rated) != Some(OFF)
     }
 
-    /// Whether this word switches something on.
+    /// True if this word switches a setting on.
     pub fn is_on(word: Option<&str>) -> bool {
         word == Some(ON)
     }
 
-    /// Whether name bars were chosen; `None` where nobody said.
+    /// True if name bars were chosen; `None` without a choice.
     pub fn bars(&self) -> Option<bool> {
         self.get(Setting::Bars).map(|word| word == ON)
     }
 }
 
-/// Where the wishes of a person begin in the store.
+/// Key prefix of a person's settings in the store.
 pub fn of_person(person: &PersonKey) -> String {
     format!("person:{}:", person.0)
 }
 
-/// Where the wishes of a chat begin; its topics share them.
+/// Key prefix of a chat's settings in the store; its topics share them.
 pub fn of_chat(place: &Place) -> String {
     format!("chat:{}:{}:", place.platform.key(), place.chat)
 }

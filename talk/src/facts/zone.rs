@@ -1,4 +1,4 @@
-//! Days and hours where somebody lives: quiet hours, weekends, the day of an instant (days 1.6, 2.7).
+//! Days and hours in a person's time zone: quiet hours, weekends, the day of an instant (days 1.6, 2.7).
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -8,53 +8,53 @@ use jiff::{Span, Timestamp, Zoned, civil};
 
 use super::time::Unit;
 
-/// A place's time, by its name in the tz database.
+/// A time zone, by its name in the tz database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone(&'static str);
 
-/// Where nobody chose one: this house speaks Vietnamese first.
+/// Default time zone if the host sets none: the bot speaks Vietnamese first.
 pub const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
 
-/// Where this house stands, if its host said so: one for the whole program, as it reads its configuration once.
+/// The host's time zone, if set: one for the whole program, because the configuration is read once.
 static HOUSE: OnceLock<&'static str> = OnceLock::new();
 
-/// The zone of whoever has chosen none.
+/// Time zone of a person who chose none.
 pub(crate) fn house_zone() -> &'static str {
     HOUSE.get().copied().unwrap_or(HOUSE_ZONE)
 }
 
-/// Whether the tz database knows this zone; cities alone will do.
+/// True if the tz database knows this zone; a city alone is enough.
 pub fn is_zone(typed: &str) -> bool {
     zone_word(typed).is_some()
 }
 
-/// From now on the house stands there; an unknown zone and a second word change nothing.
+/// Sets the host's time zone. An unknown zone or a second call has no effect.
 pub fn settle_in(typed: &str) {
     if let Some(zone) = zone_word(typed) {
         HOUSE.get_or_init(|| zone);
     }
 }
 
-/// When chats and people are left alone who said nothing of it: nights, as most of them have them.
+/// Default quiet hours of chats and people: the night.
 pub const HOUSE_QUIET: &str = "23-7";
 
-/// In place of hours: reminders come at any time.
+/// Word for no quiet hours: reminders come at any time.
 pub const NO_QUIET: &str = "off";
 
-/// The hours of this house, if its host said so; see [`HOUSE`].
+/// The host's quiet hours, if set; see [`HOUSE`].
 static HOUSE_HOURS: OnceLock<&'static str> = OnceLock::new();
 
-/// The quiet hours of whoever has chosen none.
+/// Quiet hours of a person who chose none.
 pub(crate) fn house_quiet() -> &'static str {
     HOUSE_HOURS.get().copied().unwrap_or(HOUSE_QUIET)
 }
 
-/// Whether these are hours, or [`NO_QUIET`].
+/// True for quiet hours or [`NO_QUIET`].
 pub fn is_quiet(typed: &str) -> bool {
     typed == NO_QUIET || quiet_word(typed).is_some()
 }
 
-/// From now on those are the house's quiet hours; what is none and a second word change nothing.
+/// Sets the host's quiet hours. Invalid hours or a second call have no effect.
 pub fn keep_quiet(typed: &str) {
     if let Some(hours) = if typed == NO_QUIET { Some(NO_QUIET) } else { quiet_word(typed) } {
         HOUSE_HOURS.get_or_init(|| hours);
@@ -64,21 +64,21 @@ pub fn keep_quiet(typed: &str) {
 static NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| jiff::tz::db().available().map(|name| name.to_string()).collect());
 
-/// Hours in which somebody is left alone, by the clock of his zone.
+/// Hours without reminders, in the person's time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiet {
     from: i8,
     until: i8,
 }
 
-/// How quiet hours are written: `22-7`, each once.
+/// Written forms of quiet hours: `22-7`, each once.
 static QUIETS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let hours = 0..24;
     let pairs = hours.clone().flat_map(|from| hours.clone().map(move |until| (from, until)));
     pairs.filter(|(from, until)| from != until).map(|(from, until)| format!("{from}-{until}")).collect()
 });
 
-/// The quiet hours that are written so, as the list writes them: `22h-7h`, `22:00–07:00` too.
+/// The listed form of typed quiet hours; `22h-7h` and `22:00–07:00` are understood, too.
 pub(crate) fn quiet_word(typed: &str) -> Option<&'static str> {
     let (from, until) = typed.split_once(['-', '–'])?;
     let hour = |text: &str| -> Option<u8> {
@@ -91,24 +91,24 @@ pub(crate) fn quiet_word(typed: &str) -> Option<&'static str> {
 }
 
 impl Quiet {
-    /// How long they last.
+    /// Duration of the quiet hours.
     pub(crate) fn length(self) -> Millis {
         i64::from(self.until - self.from).rem_euclid(24) * Unit::Hour.millis()
     }
 
-    /// As people write them.
+    /// Written form of the quiet hours.
     pub(crate) fn word(self) -> String {
         format!("{}-{}", self.from, self.until)
     }
 
-    /// The inverse of [`quiet_word`]; nothing where they are off.
+    /// The inverse of [`quiet_word`]; `None` if they are off.
     pub(crate) fn read(word: &str) -> Option<Quiet> {
         let (from, until) = word.split_once('-')?;
         Some(Quiet { from: from.parse().ok()?, until: until.parse().ok()? })
     }
 }
 
-/// Nights looked through for time outside of quiet hours: one hour of a day is outside of the longest.
+/// Maximum number of nights searched for time outside quiet hours: even the longest leave one hour a day.
 const NIGHTS_MAX: usize = 48;
 
 /// A time of the day.
@@ -118,11 +118,11 @@ pub struct Time {
     minute: i8,
 }
 
-/// How times are written: `08:00`, each once.
+/// Written forms of times: `08:00`, each once.
 static TIMES: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..24).flat_map(|hour| (0..60).map(move |minute| format!("{hour:02}:{minute:02}"))).collect());
 
-/// The time that is written so, as the list writes it: `8`, `8h`, `8h30`, `8 giờ`, `8:30` too.
+/// The listed form of a typed time; `8`, `8h`, `8h30`, `8 giờ` and `8:30` are understood, too.
 pub(crate) fn time_word(typed: &str) -> Option<&'static str> {
     let folded = banco_ports::text::fold(typed).replace("gio", "h").replace('h', ":");
     let (hour, minute) = folded.split_once(':').unwrap_or((&folded, ""));
@@ -147,10 +147,10 @@ impl Time {
     }
 }
 
-/// What people here call the places that the tz database has under one name.
+/// Local names of places that the tz database has under one name.
 const CITIES: [&str; 9] = ["hanoi", "saigon", "hochiminh", "tphcm", "hcm", "vietnam", "danang", "haiphong", "cantho"];
 
-/// The name of a zone that was typed in any case, with blanks or strokes; the city alone will do where one has it.
+/// Name of a typed zone, in any case, with spaces or dashes; the city alone is enough if it has a zone.
 pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
     let wanted = plain(typed.trim());
@@ -166,17 +166,17 @@ pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
 }
 
 impl Zone {
-    /// By a name of the database.
+    /// Zone with a name of the database.
     pub(crate) fn named(name: &'static str) -> Zone {
         Zone(name)
     }
 
-    /// The house's own.
+    /// The host's zone.
     pub(crate) fn house() -> Zone {
         Zone(house_zone())
     }
 
-    /// Its name in the tz database.
+    /// Name in the tz database.
     pub(crate) fn name(self) -> &'static str {
         self.0
     }
@@ -186,41 +186,41 @@ impl Zone {
         Some(Timestamp::from_millisecond(instant).ok()?.to_zoned(zone))
     }
 
-    /// The day of an instant there.
+    /// Day of an instant in this zone.
     pub(crate) fn day(self, instant: Millis) -> civil::Date {
         self.at(instant).map_or(civil::date(1970, 1, 1), |there| there.date())
     }
 
-    /// When a day begins there.
+    /// Instant at which a day begins in this zone.
     pub(crate) fn begins(self, day: civil::Date) -> Option<Millis> {
         Some(day.to_zoned(TimeZone::get(self.0).ok()?).ok()?.timestamp().as_millisecond())
     }
 
-    /// Year, month and day of an instant there.
+    /// Year, month and day of an instant in this zone.
     pub(crate) fn date(self, instant: Millis) -> (i16, i8, i8) {
         let day = self.day(instant);
         (day.year(), day.month(), day.day())
     }
 
-    /// Hour and minute of an instant there.
+    /// Hour and minute of an instant in this zone.
     pub(crate) fn clock(self, instant: Millis) -> (i8, i8) {
         self.at(instant).map_or((0, 0), |there| (there.hour(), there.minute()))
     }
 
-    /// When quiet hours end next after this instant.
+    /// Next end of quiet hours after this instant.
     pub(crate) fn quiet_end(self, quiet: Quiet, instant: Millis) -> Option<Millis> {
-        /// They are an hour or longer, and come every day.
+        /// Quiet hours last at least one hour and come every day.
         const HOURS: i64 = 25;
         let ends = |hours: i64| self.quiet_around(quiet, instant.saturating_add(hours * Unit::Hour.millis()));
         (0..=HOURS).find_map(ends).map(|(_, until)| until)
     }
 
-    /// The quiet hours that hold this instant, from their beginning to their end.
+    /// Beginning and end of the quiet hours that contain this instant.
     pub(crate) fn quiet_around(self, quiet: Quiet, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;
         let opens = |day: civil::Date| -> Option<(Millis, Millis)> {
             let at = |day: civil::Date, hour: i8| -> Option<Millis> {
-                // An hour that the summer time leaves out begins where it would have.
+                // An hour that summer time skips begins at the time it would have.
                 Some(day.at(hour, 0, 0, 0).to_zoned(there.time_zone().clone()).ok()?.timestamp().as_millisecond())
             };
             let last = if quiet.until > quiet.from { day } else { day.tomorrow().ok()? };
@@ -231,7 +231,7 @@ impl Zone {
         days.into_iter().filter_map(opens).find(|(from, until)| (*from..*until).contains(&instant))
     }
 
-    /// When so much time outside of quiet hours has gone by there since `from`.
+    /// Instant at which `length` of time outside quiet hours has passed since `from`.
     pub(crate) fn awake_for(self, quiet: Quiet, from: Millis, length: Millis) -> Millis {
         let (mut at, mut left) = (from, length);
         for _ in 0..NIGHTS_MAX {
@@ -248,11 +248,11 @@ impl Zone {
         at.saturating_add(left)
     }
 
-    /// The next instant after this one at which the clocks there show `time`.
+    /// Next instant after `after` at which clocks in this zone show `time`.
     pub(crate) fn next(self, time: Time, after: Millis) -> Option<Millis> {
         let there = self.at(after)?;
         let days = std::iter::successors(Some(there.date()), |day| day.tomorrow().ok()).take(3);
-        // An hour that the summer time leaves out begins where it would have.
+        // An hour that summer time skips begins at the time it would have.
         let at = |day: civil::Date| -> Option<Millis> {
             let clock = day.at(time.hour, time.minute, 0, 0).to_zoned(there.time_zone().clone());
             Some(clock.ok()?.timestamp().as_millisecond())
@@ -260,7 +260,7 @@ impl Zone {
         days.filter_map(at).find(|at| *at > after)
     }
 
-    /// The month there that holds this instant, from its first midnight to its last, with year and month.
+    /// Month that contains this instant, from its first midnight to its last, with year and month.
     pub(crate) fn month(self, instant: Millis) -> Option<(Millis, Millis, (u16, u8))> {
         let there = self.at(instant)?;
         let first = there.date().first_of_month();
@@ -271,7 +271,7 @@ impl Zone {
         Some((begins(first)?, begins(next)?, (first.year().unsigned_abs(), first.month().unsigned_abs())))
     }
 
-    /// The first weekend there that is not over at `instant`, from Saturday to Monday.
+    /// First weekend not over at `instant`, from Saturday to Monday.
     pub(crate) fn weekend(self, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;
         let since_saturday = i64::from(there.weekday().since(civil::Weekday::Saturday));
@@ -288,7 +288,7 @@ impl Zone {
     }
 }
 
-/// A day, for vacations: 24 hours whatever the summer time does (days 1.6).
+/// A day of a vacation: always 24 hours, even with summer time changes (days 1.6).
 pub(crate) const DAY: Millis = Unit::Day.millis();
 
 #[cfg(test)]
@@ -338,7 +338,7 @@ mod tests {
         for at in ["2026-11-22T14:59:59Z", "2026-11-23T00:00:00Z"] {
             assert_eq!(around(hanoi, at), None, "{at}");
         }
-        // The clocks of Berlin go back at three in the morning of 25 October 2026: that night is an hour longer.
+        // Berlin's clocks go back at three in the morning of 25 October 2026: that night is an hour longer.
         let (from, until) = around(Zone::named("Europe/Berlin"), "2026-10-25T01:00:00Z").expect("at night");
         assert_eq!(until - from, 10 * Unit::Hour.millis());
         let (from, until) = around(Zone::named("Europe/Berlin"), "2026-03-29T01:00:00Z").expect("at night");
@@ -349,7 +349,7 @@ mod tests {
     fn clause_1_2_time_outside_of_quiet_hours_is_counted_over_the_night() {
         let quiet = Quiet::read("23-7").expect("hours");
         let awake = |at: &str, hours: i64| Zone::house().awake_for(quiet, instant(at), hours * Unit::Hour.millis());
-        // Hanoi is seven hours ahead.
+        // Hanoi is seven hours ahead of UTC.
         assert_eq!(awake("2026-11-23T01:00:00Z", 12), instant("2026-11-23T13:00:00Z"), "a whole day");
         assert_eq!(awake("2026-11-23T14:00:00Z", 12), instant("2026-11-24T10:00:00Z"), "two hours before the night");
         assert_eq!(awake("2026-11-23T18:00:00Z", 12), instant("2026-11-24T12:00:00Z"), "begun in the night");

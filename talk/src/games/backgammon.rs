@@ -7,7 +7,7 @@ pub(super) const FACE: GameFace = GameFace {
     seats: [&["trang", "white"], &["den", "black"]],
     rules: law!("backgammon"),
     men: "backgammon-",
-    // What was once printed.
+    // Phrases that older versions printed.
     phrases: &[(&["may", "tu", "do"], "auto_roll", "on"), (&["may", "tu", "di"], "auto_forced", "on")],
     ..PLAIN
 };

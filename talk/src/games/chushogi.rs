@@ -11,7 +11,7 @@ pub(super) const FACE: GameFace = GameFace {
     writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
     men: "chu-",
     gift: "handicap",
-    // Clause 6.1: a mate that nobody has to answer.
+    // Clause 6.1: a mate that needs no answer.
     warnings: &[("mate", "warning-mate")],
     odds: &["first_move", "copper", "gold", "tiger", "vertical_mover", "dragon_king", "free_king", "two_lions"],
     ..PLAIN

@@ -1,4 +1,4 @@
-//! Acting at a table, and what its refusals say.
+//! Actions at a table, and the replies to refused ones.
 
 use banco_engine::{
     Action, Actor, Board, Illegal, MoveError, MoveShape, Next, Offer, Opponent, Pick, ReadError, Refusal, Seat, Table,
@@ -15,7 +15,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
 impl Context<'_> {
-    /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
+    /// Does `action` at the table; `posts` makes the public messages from the table after it.
     pub(crate) async fn act(
         &self,
         held: &mut Held,
@@ -25,7 +25,7 @@ impl Context<'_> {
         self.act_as(&self.actor(), held, action, posts).await
     }
 
-    /// As [`Context::act`], for whoever `by` is.
+    /// As [`Context::act`], for the actor `by`.
     pub(crate) async fn act_as(
         &self,
         by: &Actor,
@@ -54,7 +54,7 @@ impl Context<'_> {
         self.offer_named(Offer::Takeback, typed.game()).await
     }
 
-    /// Offers, or agrees where the other has offered the same.
+    /// Makes an offer, or agrees if the opponent has made the same one.
     pub(crate) async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
         let want = if offer == Offer::Draw { Want::Draw } else { Want::Play };
         let ask = |table: &Table| self.own_button(Press::now(Deed::Offer(offer), table), table);
@@ -69,10 +69,10 @@ impl Context<'_> {
         }
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Offer(offer), |table| {
-            // The table is over when both wanted it, or when breaking off needed nobody's consent.
+            // The game ends if both agree, or if an abort needs no consent.
             match (table.offer(), seat) {
                 (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
-                // The last board says who called it off.
+                // The last board names the player who aborted the game.
                 (Some(_) | None, _) => vec![Post::Board { game }],
             }
         })
@@ -80,7 +80,7 @@ impl Context<'_> {
         Ok(self.done(&held))
     }
 
-    /// Whoever asked wants it no more.
+    /// Withdraws the person's own offer.
     pub(crate) async fn withdraw_offer(&self, held: &mut Held, offer: Offer) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
@@ -89,7 +89,7 @@ impl Context<'_> {
         Ok(self.done(held))
     }
 
-    /// Yes or no to the other side's offer, by button.
+    /// Accepts or declines the opponent's offer by button.
     pub(crate) async fn answer_offer(&self, mut held: Held, offer: Offer, yes: bool) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
@@ -101,7 +101,7 @@ impl Context<'_> {
         Ok(self.done(&held))
     }
 
-    /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
+    /// Claims a draw that the position allows (chess clause 2.3 with `draws=claim`).
     pub(crate) async fn claim(&self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| self.own_button(Press::now(Deed::Claim, table), table);
         let mut held = self.which(typed.game(), Want::Play, ask).await?;
@@ -129,7 +129,7 @@ impl Context<'_> {
         }
     }
 
-    /// Resigning is confirmed: the button lies beside others.
+    /// Asks for confirmation of a resignation, because its button lies beside others.
     pub(crate) fn ask_resign(&self, held: &Held) -> Handled {
         let table = held.table();
         let Some(seat) = table.seat_of(&self.person.key) else {
@@ -149,7 +149,7 @@ impl Context<'_> {
         ])
     }
 
-    /// A button that stands in this person's answer and acts in his name: nobody else's press does.
+    /// A button in this person's reply that acts for this person: a press by anyone else has no effect.
     pub(super) fn own_button(&self, data: Press, table: &Table) -> Press {
         match table.seat_of(&self.person.key) {
             Some(seat) => data.asking(seat),
@@ -164,7 +164,7 @@ impl Context<'_> {
     }
 }
 
-/// What a table's refusal says. `table` is the table that refused, where there is one already.
+/// Reply to a table's refusal. `table` is the refusing table, if it exists already.
 pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
     let game = id.to_owned();
     match error {
@@ -197,7 +197,7 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::TimeOutOfRange => Say::TimeRange,
         Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
         Refusal::PartTooLong => Say::PartTooLong,
-        // Options are judged where a table is opened, in `play.rs`.
+        // Options are checked at the start of a game, in `play.rs`.
         Refusal::Options(_) => Say::Trouble,
         Refusal::TooLong => Say::GameTooLong { game },
         Refusal::Move(error) => return move_refusal(&game, table, "", error),
@@ -205,7 +205,7 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
     .into()
 }
 
-/// What whoever is challenged is called; nobody where anyone may accept.
+/// Name of the challenged person; `None` if anyone may accept.
 fn asked_person(opponent: &Opponent) -> Option<String> {
     match opponent {
         Opponent::Anyone => None,
@@ -214,7 +214,7 @@ fn asked_person(opponent: &Opponent) -> Option<String> {
     }
 }
 
-/// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
+/// Reply to a refused move: the broken rule with its sites, or buttons of the moves it may have meant.
 pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = banco_ports::text::repeated(typed);
     let kind = table.map(|table| table.challenge().game);
@@ -260,7 +260,7 @@ fn off_the_board(table: &Table, typed: &str) -> Option<String> {
     (is_square && is_missing).then(|| square.to_owned())
 }
 
-/// What the man becomes, where the moves that may be meant differ in nothing else (chess clause 1.1, chu shogi 2).
+/// Question for the promotion, if the possible moves differ in nothing else (chess clause 1.1, chu shogi 2).
 fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     let (game, view) = (table.game()?, table.view(Viewer::Public)?);
     let shapes: Vec<MoveShape> = candidates.iter().map(|mv| game.shape_of(mv)).collect::<Option<_>>()?;
@@ -270,7 +270,7 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
         return None;
     }
     let way = [Pick::Man(first.from?), Pick::Target(first.to), Pick::Way(first.via)];
-    // The way is asked for only where there are several.
+    // The way is asked for only if there are several.
     let man = view.man_at(first.from?)?.face;
     let asked = game.choices(man.seat, &way).or_else(|| game.choices(man.seat, &way[..2]))?;
     let is_meant = |next: &Next| next.mv.as_ref().is_some_and(|mv| candidates.contains(mv));
@@ -283,11 +283,11 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     Some(Draft::note(Say::Ask(Question::PickPromotion { game: table.id().to_owned(), man, at })).choices(vec![choices]))
 }
 
-/// What a sentence about the refused canonical move of `seat` needs, from the public view; `None` before the start.
+/// Facts for a sentence about a refused canonical move of `seat`, from the public view; `None` before the start.
 pub(super) fn refused_move(table: &Table, seat: Seat, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
     let (view, game) = (table.view(Viewer::Public)?, table.game()?);
     let face_at = |site| view.man_at(site).map(|man| man.face);
-    // The men of backgammon are all alike: its points are told by their numbers alone.
+    // Checkers of backgammon are all alike: its points are named by their numbers alone.
     let told = |site| if view.board == Board::Points { None } else { face_at(site) };
     let spot = |site| Spot { game: view.game, board: view.board, seat, site };
     let shape = game.shape_of(mv);
@@ -302,7 +302,7 @@ pub(super) fn refused_move(table: &Table, seat: Seat, mv: &str, illegal: &Illega
     })
 }
 
-/// One button per move that may have been meant; pressing it plays exactly that move.
+/// One button per move that may have been meant; a press plays exactly that move.
 pub(super) fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
     let version = table.map_or(0, Table::version);
     let choices: Vec<Choice> = candidates

@@ -1,5 +1,5 @@
-//! Whoever keeps order in a chat: games are ended, adjudicated, limited (days 2.8). What was done stands in the record,
-//! with who and why.
+//! Moderator actions: end, adjudicate and limit games (days 2.8). The record keeps the action, its author and the
+//! reason.
 
 use banco_engine::{Action, Actor, Opponent, PART_CHARS_MAX, Phase, Ruling, Seat, Table};
 use banco_ports::ReplyKind;
@@ -14,14 +14,14 @@ use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 use crate::words::public_name;
 
-/// What was typed behind the command, before it is known of which game.
+/// Typed arguments of the command, before the game is known.
 struct Wanted<'t> {
     ruling: Option<Said>,
     game: Option<&'t str>,
     why: String,
 }
 
-/// A ruling in words: who wins may be said by name.
+/// A ruling in words; the winner may be given by name.
 enum Said {
     Abort,
     Draw,
@@ -44,7 +44,7 @@ impl Context<'_> {
                     None => self.which(None, Want::Look, ask).await?,
                 };
                 let ruling = ruling_of(said, held.table())?;
-                // A game that nobody named is asked for once more.
+                // Without a named game the ruling needs a confirmation.
                 if game.is_none() { self.ask_judge(&held, ruling) } else { self.judge(&mut held, ruling, why).await }
             }
         }
@@ -55,7 +55,7 @@ impl Context<'_> {
         let mut held = self.hold_here(game).await?;
         match judging {
             None => self.admin_game(&held),
-            // A button of a tournament asks at any version; what is sure is said of the position that was seen.
+            // A tournament button asks at any version. A confirmation is valid only for the position that was seen.
             Some(Judging { ruling, is_sure: false }) if version.is_none() => self.ask_judge(&held, ruling),
             Some(_) if version != Some(held.table().version()) => Err(self.stale(&held)),
             Some(Judging { ruling, is_sure: false }) => self.ask_judge(&held, ruling),
@@ -67,7 +67,7 @@ impl Context<'_> {
         }
     }
 
-    /// Those who keep order judge all games of their chat, whoever organises a tournament its own (days 4.2).
+    /// Refuses unless the person moderates the chat, or organises the game's tournament (days 4.2).
     async fn may_judge(&self, game: Option<&str>) -> Result<(), Refused> {
         let is_table = !self.place.platform.abilities().moderators;
         let organises = match game {
@@ -81,7 +81,7 @@ impl Context<'_> {
         }
     }
 
-    /// A game of the chat he keeps order in, and of no other.
+    /// A game of the chat that the person moderates.
     async fn hold_here(&self, game: &str) -> Result<Held, Refused> {
         let held = self.hold_named(game).await?;
         if held.places().contains(&self.place) {
@@ -90,7 +90,7 @@ impl Context<'_> {
         Err(Say::NoSuchGame { typed: game.to_owned() }.into())
     }
 
-    /// What goes on here, one button for each game.
+    /// Running games of this chat, one button each.
     async fn admin_panel(&self) -> Handled {
         let open = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let (challenges, games): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, card)| card.challenger.is_some());
@@ -106,7 +106,7 @@ impl Context<'_> {
         Ok(vec![Draft::note(say).choices(choices)])
     }
 
-    /// The ways one game may end.
+    /// Buttons for the rulings of one game.
     fn admin_game(&self, held: &Held) -> Handled {
         let table = held.table();
         match table.phase() {
@@ -130,7 +130,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Note, say).choices(vec![others, Seat::BOTH.map(win).to_vec()])])
     }
 
-    /// It cannot be undone, so it is asked again.
+    /// Asks for confirmation, because a ruling cannot be undone.
     fn ask_judge(&self, held: &Held, ruling: Ruling) -> Handled {
         let table = held.table();
         let (ending, winner) = match ruling {
@@ -152,7 +152,7 @@ impl Context<'_> {
     }
 }
 
-/// Who wins, as this table calls its sides and people.
+/// The ruling with the winner as a seat, from the names this table uses.
 fn ruling_of(said: Said, table: &Table) -> Result<Ruling, Refused> {
     match said {
         Said::Abort => Ok(Ruling::Abort),
@@ -176,11 +176,11 @@ fn unknown(typed: &str) -> Refused {
     Say::Days(DaysSay::AdminUnknown { typed: repeated(typed) }).into()
 }
 
-/// `end k7m2 talks too much`, `thắng đỏ #k7m2`, `hoà k7m2`, `k7m2`.
+/// Reads `end k7m2 talks too much`, `thắng đỏ #k7m2`, `hoà k7m2`, `k7m2`.
 fn wanted<'t>(typed: &Typed<'t>) -> Result<Wanted<'t>, Refused> {
     let rest = typed.args().rest.as_str();
     let mut words: Vec<&str> = typed.named("action").into_iter().chain(rest.split_whitespace()).collect();
-    // Of the words in front the longest that name a way.
+    // The longest sequence of first words that names a ruling.
     let ways = (1..=words.len().min(3)).rev();
     let spelled = ways.filter_map(|count| Some((words.get(..count)?.concat(), count)));
     let found = spelled.into_iter().find_map(|(word, count)| {
@@ -223,7 +223,7 @@ fn wanted<'t>(typed: &Typed<'t>) -> Result<Wanted<'t>, Refused> {
     Ok(Wanted { ruling, game, why: why.chars().take(PART_CHARS_MAX).collect() })
 }
 
-/// An id has a number in it where it stands without its sign: other words of four letters are reasons.
+/// True for an id without its `#`: it must contain a digit, because other words of four letters are reasons.
 fn is_bare_id(words: &[&str]) -> bool {
     words.first().is_some_and(|word| is_game_id(word) && word.bytes().any(|byte| byte.is_ascii_digit()))
 }

@@ -1,4 +1,4 @@
-//! What becomes of a challenge: taken up, mixed into, turned down, withdrawn.
+//! Answers to a challenge: accept, mix in luck, decline, withdraw.
 
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 
@@ -16,7 +16,7 @@ use crate::words;
 impl Context<'_> {
     pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("part");
-        // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
+        // `/accept k7m2 some words`: a typed id comes first, the rest is mixed in.
         let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (named, part) = match typed.named("game") {
             Some(id) => (Some(id.to_owned()), text),
@@ -28,7 +28,8 @@ impl Context<'_> {
         self.accept_with(named.as_deref(), part).await
     }
 
-    /// `word` as the id of a game: one that is known, or meant to be one. A slip in it takes up no other challenge.
+    /// `word` as the id of a game, if it is known or has the form of one. A typing error in it never accepts another
+    /// challenge.
     async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
         if word.starts_with('#') {
@@ -40,12 +41,12 @@ impl Context<'_> {
         Ok(self.hold(&id).await?.map(|held| held.id()))
     }
 
-    /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
+    /// Accepts a challenge. An empty part becomes the automatic one, the platform's event id.
     pub(crate) async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
             let accept = Press::game(Deed::Accept { part: part.to_owned() }, table.id());
-            // Words that no button carries are not dropped: he is told how to say them for this game.
+            // A part too long for a button is not dropped: the reply explains how to mix it in for this game.
             accept.if_short().unwrap_or_else(|| Press::game(Deed::Part, table.id()))
         };
         let mut held = self.which(named, Want::Answer, ask).await?;
@@ -55,7 +56,7 @@ impl Context<'_> {
                 return self.mix_in(&mut held, part).await;
             }
             let (game, levels) = (held.table().challenge().game, &self.service.opponents().levels);
-            // In a group a word without buttons is an alert, and disturbs nobody.
+            // In a group a reply without buttons is an alert, which disturbs no one else.
             let machine = machine_choice(Some(game), levels).filter(|_| self.private).map(|choice| vec![choice]);
             return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
         }
@@ -73,7 +74,7 @@ impl Context<'_> {
             }
         }
         if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
-            // From now on it is shown here too.
+            // From now on the game is shown in this chat too.
             held.seated.card.places.push(self.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
@@ -123,7 +124,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// The offer of one's own that waits in a game: the one that is meant, or the only one there is.
+    /// The person's own pending offer in the named or replied-to game.
     async fn own_offer(&self, named: Option<&str>) -> Result<Option<(Held, Offer)>, Refused> {
         let held = match named {
             Some(id) => self.hold_named(id).await?,
@@ -140,7 +141,7 @@ impl Context<'_> {
         Ok(offer.map(|offer| (held, offer)))
     }
 
-    /// Somebody else's challenge in the chat he moderates.
+    /// True if the person moderates this chat and the challenge is another person's.
     fn moderates(&self, held: &Held) -> bool {
         let is_foreign = held.table().challenge().challenger.key != self.person.key;
         self.moderator && is_foreign && held.places().contains(&self.place)
@@ -152,7 +153,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// For whose answer the game waits; whoever it is answers from here.
+    /// Refusal with the name of the player whose answer the game waits for.
     pub(crate) fn not_begun(&self, table: &Table) -> Refused {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if challenge.challenger.key == self.person.key {
@@ -169,7 +170,7 @@ impl Context<'_> {
         Box::new(Draft::note(Say::AwaitsYou { game, challenger }).choices(choices))
     }
 
-    /// How this person's words get into the envelope; whose it is, where it is not his.
+    /// Explains how this person can mix in luck, or whose turn that is.
     pub(crate) fn how_to_mix(&self, held: &Held) -> Handled {
         let (table, game) = (held.table(), held.id());
         let challenge = table.challenge();
@@ -192,8 +193,8 @@ impl Context<'_> {
         Err(Say::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
     }
 
-    /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
-    /// A move or an answer that came too early is never taken for luck.
+    /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
+    /// A move or answer that came too early is never taken as luck.
     pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
         if held.table().challenge().challenger.key != self.person.key {
             return self.how_to_mix(held);
@@ -205,7 +206,7 @@ impl Context<'_> {
         self.mix_in(held, text).await
     }
 
-    /// The challenger's own words for the shuffle.
+    /// Mixes in the challenger's own words.
     async fn mix_in(&self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
         self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;

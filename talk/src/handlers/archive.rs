@@ -1,4 +1,4 @@
-//! `/games done` (days 5.4): games that are over, by person, game, result and month, page by page.
+//! `/games done` (days 5.4): finished games by person, game, result and month, page by page.
 
 use banco_engine::{FileDate, GameKey, PersonKey, Seat};
 use banco_ports::ReplyKind;
@@ -13,7 +13,7 @@ use crate::handlers::ladder::leading_game;
 use crate::handlers::request::Typed;
 use crate::standings::Finished;
 
-/// What is looked for.
+/// Search for finished games.
 #[derive(Default)]
 struct Search {
     person: Option<PersonKey>,
@@ -21,7 +21,7 @@ struct Search {
     /// Twice the points of the person.
     half_points: Option<u32>,
     month: Option<(Option<u16>, u8)>,
-    /// From 1.
+    /// Number of the page, from 1.
     page: usize,
 }
 
@@ -41,7 +41,7 @@ impl Search {
             && self.month.is_none_or(in_month)
     }
 
-    /// Takes up the first of some words; how many it was.
+    /// Reads the first of some words; returns the number of words used.
     fn take(&mut self, words: &[&str]) -> Option<usize> {
         let (first, second) = (words.first()?, words.get(1));
         let folded = fold(first);
@@ -49,7 +49,7 @@ impl Search {
             self.game = Some(game);
             return Some(count);
         }
-        // "thắng" and "tháng" fold alike; behind a month stands its number.
+        // "thắng" and "tháng" are equal without accents; a number follows a month.
         let is_numbered = second.is_some_and(|word| read_month(word).is_some());
         if let Some(half_points) = read_result(&folded).filter(|_| !(folded == "thang" && is_numbered)) {
             self.half_points = Some(half_points);
@@ -82,7 +82,7 @@ fn read_result(word: &str) -> Option<u32> {
     }
 }
 
-/// `2026-11`, `11/2026`, `11`.
+/// Reads a month: `2026-11`, `11/2026`, `11`.
 fn read_month(text: &str) -> Option<(Option<u16>, u8)> {
     let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
     let month = |text: &str| text.parse::<u8>().ok().filter(|month| (1..=12).contains(month));
@@ -95,13 +95,13 @@ fn read_month(text: &str) -> Option<(Option<u16>, u8)> {
     }
 }
 
-/// What asks for games that are over instead of those that go on.
+/// True for words that ask for finished games instead of running ones.
 fn is_done(word: &str) -> bool {
     matches!(fold(word).as_str(), "done" | "xong" | "daxong" | "over" | "finished")
 }
 
 impl Context<'_> {
-    /// The games that go on, or with `done` those that are over.
+    /// Lists running games, or finished ones with `done`.
     pub(crate) async fn games_command(&self, typed: &Typed<'_>) -> Handled {
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         if words.first().is_some_and(|word| fold(word) == "da") {

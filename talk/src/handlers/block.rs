@@ -1,5 +1,4 @@
-//! Leaving each other alone (days 2.9): from somebody who is blocked come no challenges, offers or mentions. Running
-//! games go on.
+//! Blocks between people (days 2.9): a blocked person sends no challenges, offers or mentions. Running games continue.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +14,14 @@ use crate::facts::press::Press;
 use crate::facts::say::{Choice, DaysSay, Draft, Label, Refused, Say};
 use crate::handlers::request::Typed;
 
-/// Begins the names of values that say who wants nothing from whom.
+/// Key prefix of block values in the store.
 pub(super) const BLOCKS: &str = "block:";
 
 fn of_owner(owner: &PersonKey) -> String {
     format!("{BLOCKS}{}:", owner.0)
 }
 
-/// What stays of these values when `person` is forgotten: others still want nothing from him, under whatever name.
+/// Block values that remain after `person` is erased: others still block that person, under any name.
 pub(super) fn kept_of<'a>(
     names: impl IntoIterator<Item = &'a String>,
     person: &PersonKey,
@@ -36,19 +35,19 @@ pub(super) fn kept_of<'a>(
     by_others.collect()
 }
 
-/// Who leaves whom alone is between the two, and no news for their chat.
+/// Private refusal about a block, because a block concerns only the two people.
 fn alone(said: DaysSay) -> Refused {
     Box::new(Draft::new(ReplyKind::Private, Say::Days(said)))
 }
 
 impl Service {
-    /// Whether `owner` wants nothing from `other`.
+    /// True if `owner` has blocked `other`.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
         let blocked = self.recalled(&of_owner(owner)).await;
         if blocked.iter().any(|(key, _)| *key == other.0) {
             return true;
         }
-        // Some of them were forgotten, and may have come back.
+        // A blocked person may have been erased and come back.
         if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
             return false;
         }
@@ -59,7 +58,7 @@ impl Service {
 }
 
 impl Context<'_> {
-    /// `/block @name`, `/block off @name`; alone it lists.
+    /// Handles `/block @name` and `/block off @name`; without a name it lists blocks.
     pub(crate) async fn block(&self, typed: &Typed<'_>) -> Handled {
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let is_off = |word: &str| matches!(fold(word).as_str(), "off" | "thoi" | "bo" | "bochan");
@@ -97,7 +96,7 @@ impl Context<'_> {
         format!("{}{}", of_owner(&self.person.key), other.0)
     }
 
-    /// Somebody by the name of his account, or by the name he was blocked under.
+    /// A person by account name, or by the name under which that person was blocked.
     async fn known(&self, typed: &str) -> Result<(PersonKey, String), Refused> {
         let name = typed.trim_start_matches('@');
         let blocked = self.service.recalled(&of_owner(&self.person.key)).await;
@@ -127,7 +126,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Blocked { names })).choices(choices)])
     }
 
-    /// Whether these two may have to do with each other at all.
+    /// Refuses if one of the two people has blocked the other.
     pub(crate) async fn may_meet(&self, other: &Person) -> Result<(), Refused> {
         let name = other.name.clone();
         if self.service.blocks(&other.key, &self.person.key).await {
@@ -139,7 +138,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// As [`Context::may_meet`], of whoever a challenge names.
+    /// As [`Context::may_meet`], for the opponent that a challenge names.
     pub(crate) async fn may_challenge(&self, opponent: &Opponent) -> Result<(), Refused> {
         match opponent {
             Opponent::Anyone => Ok(()),
@@ -152,7 +151,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether an offer that stands now, and did not before, may be put to the other side.
+    /// Refuses a new offer if one of the two players has blocked the other.
     pub(crate) async fn may_offer(&self, before: &Table, next: &Table) -> Result<(), Refused> {
         let own = next.seat_of(&self.person.key);
         let is_new =

@@ -1,4 +1,4 @@
-//! A casual game in the place of a rated one: the same two have played as many as count today (days 3.1).
+//! Casual game instead of a rated one: the two players have reached the daily limit of rated games (days 3.1).
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use crate::facts::say::{Choice, Label, NoRating, Refused, Say};
 use crate::facts::wishes;
 use crate::handlers::play::Asked;
 
-/// Under the person's own key: the rated game that was refused last.
+/// Key suffix, under the person's key, of the rated game that was refused last.
 const CASUAL: &str = "casual";
 
-/// What was asked for, and where.
+/// Terms of the refused game, with its place.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Terms {
     place: Place,
@@ -34,7 +34,7 @@ impl Context<'_> {
         format!("{}{CASUAL}", wishes::of_person(&self.person.key))
     }
 
-    /// The terms of a challenge that this person makes here.
+    /// Terms of a challenge that this person makes here.
     pub(super) fn terms_of(&self, asked: &Asked) -> Terms {
         let Asked { game, opponent, side, options, time, series, hints, .. } = asked;
         let (opponent, options) = (opponent.clone(), options.clone());
@@ -42,7 +42,7 @@ impl Context<'_> {
         Terms { place: self.place.clone(), game, opponent, side, options, time, series, hints }
     }
 
-    /// The terms of a challenge as its challenger would get them from this person.
+    /// Terms of a challenge from the challenger's side, as this person would offer them back.
     pub(super) fn terms_in(&self, held: &Held) -> Terms {
         let challenge = held.table().challenge();
         let side = match challenge.side {
@@ -62,7 +62,7 @@ impl Context<'_> {
         }
     }
 
-    /// A refusal because of the day's limit, with a button for the same game that does not count.
+    /// The refusal because of the daily limit, with a button for the same game unrated.
     pub(super) async fn or_casual(&self, mut refused: Refused, terms: Terms) -> Refused {
         if !matches!(refused.say, Say::NoRating(NoRating::Daily)) {
             return refused;
@@ -77,11 +77,11 @@ impl Context<'_> {
         refused
     }
 
-    /// Challenges to the game that was refused, for fun.
+    /// Challenges to the refused game, unrated.
     pub(crate) async fn casual_pressed(&self) -> Handled {
         let kept = self.service.store.value(&self.casual_key()).await.map_err(|error| store_trouble(&error))?;
         let terms = kept.and_then(|kept| serde_json::from_value::<Terms>(kept).ok());
-        // The button of another person's refusal does nothing.
+        // The button of another person's refusal has no effect.
         let terms = terms.filter(|terms| terms.place == self.place).ok_or(Say::PressUnknown)?;
         let Terms { game, opponent, side, options, time, series, hints, .. } = terms;
         self.challenge(Asked { game, opponent, side, options, time, rated: false, series, hints, code: None }).await

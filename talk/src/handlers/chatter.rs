@@ -1,7 +1,7 @@
-//! Talk beside a board, or in reply to one: which of the lines people type there are moves.
+//! Move detection: finds the moves among lines that people type beside a board or in reply to one.
 //!
-//! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
-//! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
+//! A line is a move if the game that the writer looks at can read it on the writer's turn. A line with only the form of
+//! a move (`Nf9`, `P2-9`, `e2e9`) gets an explaining refusal. All other lines are talk and get no reply.
 
 use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public, ReadError};
 use banco_ports::ReplyKind;
@@ -16,13 +16,13 @@ use crate::handlers::request::silent;
 use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
-    /// A line of the talk; `game` is the one the writer looks at.
+    /// Handles a typed line; `game` is the game that the writer looks at.
     pub(crate) async fn line(&self, line: &str, game: Option<&str>) -> Handled {
         if let Some(puzzle) = self.given_away(line).await? {
             return Err(Self::kept_quiet(puzzle));
         }
         let (named, text) = split_game_id(line.trim());
-        // Who answers a message or names a game means the house.
+        // A reply to a message or a line with a game id is meant for the bot.
         if self.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
             return self.text(line).await;
         }
@@ -30,7 +30,7 @@ impl Context<'_> {
             return Ok(silent());
         }
         if let Some(plea) = plea(text) {
-            // Of somebody who plays nothing here it is talk.
+            // A person without a game here is just talking.
             let plays = !self.candidates(Want::Play).await?.is_empty();
             return if plays { self.plead(plea, game).await } else { Ok(silent()) };
         }
@@ -51,7 +51,7 @@ impl Context<'_> {
         }
     }
 
-    /// A move with a question mark behind it, in the game the writer looks at or the only one he plays here.
+    /// A move followed by a question mark, in the game the writer looks at or the writer's only game here.
     async fn question(&self, game: Option<&str>, asked: &str) -> Handled {
         let own;
         let id = match game {
@@ -68,7 +68,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether what stands before a question mark is a move, by its form or because the game reads a legal one.
+    /// True if the text before a question mark is a move, by its form or because the game reads a legal one.
     fn is_question(&self, held: &Held, asked: &str) -> bool {
         let table = held.table();
         let reads =
@@ -77,13 +77,13 @@ impl Context<'_> {
         !is_word && (looks_like_a_move(asked) || table.game().is_some_and(reads))
     }
 
-    /// A move typed while the other is to move was not played, and its writer has to know.
+    /// Refuses a move that was typed on the opponent's turn, so that its writer knows it was not played.
     async fn too_early(&self, game: Option<&str>, text: &str) -> Handled {
         let Some(game) = game.filter(|_| looks_like_a_move(text) || is_castling(text)) else { return Ok(silent()) };
         let held = self.hold(game).await?;
         let is_waiting = |held: &&Held| {
             let (own, to_move) = (held.table().seat_of(&self.person.key), held.table().to_move());
-            // `0-0` is a result, too, where nobody castles.
+            // `0-0` is also a result, in games without castling.
             let reads = |game: Public<'_>| game.read(text, Some(self.notation(held.table()))).is_ok();
             let is_meant = looks_like_a_move(text) || held.table().game().is_some_and(reads);
             own.is_some() && to_move.is_some() && own != to_move && is_meant
@@ -94,7 +94,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether a reply to a board is a remark on it and no move: nobody answers remarks.
+    /// True if a reply to a board is a remark and no move: remarks get no reply.
     pub(crate) fn is_talk(&self, held: &Held, text: &str) -> bool {
         let table = held.table();
         let Some(game) = table.game() else { return false };
@@ -102,18 +102,18 @@ impl Context<'_> {
         if let Some(asked) = asked_about(text) {
             return !self.is_question(held, asked);
         }
-        // A move of somebody who does not sit there was meant for another board, and he is told.
+        // A move by a person without a seat was meant for another board, and the reply says so.
         let Some(seat) = table.seat_of(&self.person.key) else { return !looks_like_a_move(text) };
         match game.read(text, Some(self.notation(table))) {
             Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
             Ok(_) => !looks_like_a_move(text) && !is_castling(text),
-            // On his own turn a slip of the pen (`P2-55`) is helped, too.
+            // On the writer's own turn a typing error (`P2-55`) gets help, too.
             Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
         }
     }
 
-    /// Of his games here those that the text is a move of: where he is to move, else where one comes near it, else where he
-    /// waits. `e4` is no move of xiangqi, whatever stands where; two of a kind are never told apart by it.
+    /// Games here in which the text is a move: on the person's turn, else a near miss there, else on the opponent's
+    /// turn. `e4` is never a move of xiangqi. Two games of one kind are not told apart by the text.
     pub(crate) async fn reading(&self, text: &str) -> Result<Reading, Refused> {
         let ([mut reads, mut near], mut waits) = ([Vec::new(), Vec::new()], None);
         for (id, _) in self.candidates(Want::Move).await? {
@@ -123,7 +123,7 @@ impl Context<'_> {
             match (self.nearness(&held, text), self.may_not_move(&held).is_none(), seats) {
                 (Nearness::Reads, true, _) => reads.push(id),
                 (Nearness::Near, true, _) => near.push(id),
-                // What he would play is read as if the other one did: near is all that it can be.
+                // A move on the opponent's turn is read as the opponent's, so a near miss is the best result.
                 (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits = waits.or(Some(id)),
                 (Nearness::Far, _, _) | (_, false, _) => {}
             }
@@ -136,7 +136,7 @@ impl Context<'_> {
         })
     }
 
-    /// How far the text is from a move of this game.
+    /// Distance of the text from a move of this game.
     pub(crate) fn nearness(&self, held: &Held, text: &str) -> Nearness {
         let table = held.table();
         match table.game().map(|game| game.read(text, Some(self.notation(table)))) {
@@ -146,12 +146,13 @@ impl Context<'_> {
         }
     }
 
-    /// The game in which the line may be a move: the one looked at, else the only one here that reads it.
+    /// The game in which the line may be a move: the one that the writer looks at, else the only one here that reads
+    /// it.
     async fn looked_at(&self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
         let is_his = |held: &Held| self.may_not_move(held).is_none();
         if let Some(id) = game {
             let Some(held) = self.hold(id).await? else { return Ok(None) };
-            // A challenge has no board yet: what is typed while he looks at it is a move of another game, or talk.
+            // A challenge has no board yet: text typed beside it is a move of another game, or talk.
             if held.table().phase() != Phase::Challenged {
                 return Ok(Some(held).filter(is_his));
             }
@@ -182,27 +183,27 @@ impl Context<'_> {
     }
 }
 
-/// Which of somebody's games a text is a move of.
+/// The person's games in which a text is a move.
 pub(crate) enum Reading {
-    /// He is to move there.
+    /// The person is to move there.
     Here(Vec<String>),
-    /// The other is to move there; the first of such games.
+    /// The opponent is to move there; the first of such games.
     Waits(String),
     Nowhere,
 }
 
-/// How far a text is from a move of a game.
+/// Distance of a text from a move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nearness {
-    /// Nothing like it.
+    /// No similarity.
     Far,
     /// There are near misses.
     Near,
-    /// It is written as its moves are.
+    /// The text is written like a move.
     Reads,
 }
 
-/// Whether an unreadable line was meant as a move, so that its writer is helped.
+/// True if an unreadable line was probably meant as a move, so that its writer gets help.
 fn is_near(text: &str, error: &ReadError) -> bool {
     match error {
         ReadError::Ambiguous { .. } | ReadError::Unknown { .. } => looks_like_a_move(text),
@@ -210,10 +211,10 @@ fn is_near(text: &str, error: &ReadError) -> bool {
     }
 }
 
-/// Characters of the longest text that is looked at for the form of a move.
+/// Maximum number of characters in a text that is checked for the form of a move.
 const FORM_CHARS_MAX: usize = 24;
 
-/// A man, his file and a way or a number (`P2-55`, `m2 3`), whatever comes behind.
+/// True for a text that begins with a piece, its file and a direction or a number (`P2-55`, `m2 3`).
 fn begins_like_a_move(text: &str) -> bool {
     let folded = fold(text);
     let mut signs = folded.chars();
@@ -227,8 +228,8 @@ fn begins_like_a_move(text: &str) -> bool {
     is_man && is_file && goes_on
 }
 
-/// The form of a move in some notation: sites (`Nf9`, `e2-e9`, `7f7e`), a man with his file and way (`P2-9`,
-/// `mã 2 tấn 9`), or points of backgammon (`24/17`).
+/// True for the form of a move in some notation. Examples: sites (`Nf9`, `e2-e9`, `7f7e`), piece with file and
+/// direction (`P2-9`, `mã 2 tấn 9`), backgammon points (`24/17`).
 pub(super) fn looks_like_a_move(text: &str) -> bool {
     if text.chars().count() > FORM_CHARS_MAX {
         return false;
@@ -237,16 +238,16 @@ pub(super) fn looks_like_a_move(text: &str) -> bool {
     is_of_sites(&folded) || is_of_files(&folded) || is_of_points(&folded)
 }
 
-/// `O-O`, `0-0-0+`: a move wherever a game reads it.
+/// True for castling (`O-O`, `0-0-0+`), which is a move in any game that reads it.
 pub(super) fn is_castling(text: &str) -> bool {
     let folded = fold(text.trim()).replace('0', "o");
     let steps: Vec<&str> = folded.trim_end_matches(['+', '#', '!']).split('-').collect();
     (2..=3).contains(&steps.len()) && steps.iter().all(|step| *step == "o")
 }
 
-/// A man's letter or sign, then one site or more; sites that begin with a number need a man or a second one.
+/// True for a piece's letter or sign followed by sites. Sites that begin with a number need a piece or a second site.
 fn is_of_sites(text: &str) -> bool {
-    // `e2 e4` and `e2-e4` are one; `ok 2` is not a site with a gap.
+    // `e2 e4` equals `e2-e4`; `ok 2` is not a site with a gap.
     let mut tight = String::new();
     for c in text.chars() {
         let is_gap = c.is_whitespace() && tight.ends_with(|last: char| last.is_ascii_digit());
@@ -264,7 +265,7 @@ fn is_of_sites(text: &str) -> bool {
         let is_man = man.len() <= 3 && man.bytes().all(|byte| byte.is_ascii_alphabetic());
         let count = sites_in(sites);
         let begins_with_letter = sites.starts_with(|c: char| c.is_ascii_alphabetic());
-        // `P-7h` names its man; `5g` alone is a telephone net.
+        // `P-7h` names its piece; `5g` alone is a telephone network.
         let is_named = begins_with_letter || (start > 0 && text.contains(['-', 'x']));
         let is_enough = count.is_some_and(|count| count >= if is_named { 1 } else { 2 });
         if is_man && is_enough && (man.len() <= 1 || count >= Some(2) || text.contains('-')) {
@@ -274,10 +275,10 @@ fn is_of_sites(text: &str) -> bool {
     false
 }
 
-/// No board has more ranks or files.
+/// Maximum number of ranks or files of a board.
 const RANKS_MAX: u8 = 19;
 
-/// How many sites stand one after the other, and nothing else: `e2e9` are two.
+/// Number of sites that make up the whole text: `e2e9` has two.
 fn sites_in(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let by_letter = bytes.first()?.is_ascii_alphabetic();
@@ -306,7 +307,8 @@ fn sites_in(text: &str) -> Option<usize> {
     Some(count)
 }
 
-/// A few words with a number that may be meant as a move: a sign with letters and digits, numbers alone, or a man first.
+/// True for a few words with a number that may be meant as a move. They are a sign with letters and digits, numbers
+/// alone, or a piece first.
 pub(super) fn is_slip(text: &str) -> bool {
     let folded = fold(text);
     let words: Vec<&str> = folded.split_whitespace().collect();
@@ -317,7 +319,7 @@ pub(super) fn is_slip(text: &str) -> bool {
     words.iter().any(has_digit) && (is_named || words.iter().any(is_sign) || words.iter().all(is_number))
 }
 
-/// `phao 2 binh 22`: a man, his file and a way, whatever comes behind.
+/// True for words that begin with a piece, its file and a direction: `phao 2 binh 22`.
 pub(super) fn is_slip_of_a_file(text: &str) -> bool {
     let folded = fold(text);
     let words: Vec<&str> = folded.split_whitespace().collect();
@@ -329,14 +331,14 @@ pub(super) fn is_slip_of_a_file(text: &str) -> bool {
     }
 }
 
-/// Words of moves by files, folded.
+/// Direction words of file notation, without accents.
 const WAYS: &[&str] = &["tan", "tien", "thoai", "lui", "binh", "sang", "len", "xuong", "ve"];
 const MEN: &[&str] = &[
     "tuong", "ts", "tg", "si", "s", "t", "tinh", "v", "xe", "x", "phao", "p", "ma", "m", "tot", "chot", "b", "c", "h",
     "r", "a", "e", "k", "g", "n",
 ];
 
-/// `p2-9`, `ma 2 tan 9`, `m2.9`: a man, his file, where to.
+/// True for piece, file and target: `p2-9`, `ma 2 tan 9`, `m2.9`.
 fn is_of_files(text: &str) -> bool {
     let mut words: Vec<String> = Vec::new();
     for c in text.chars().filter(|c| !matches!(c, ' ' | '\t')) {
@@ -358,9 +360,9 @@ fn is_of_files(text: &str) -> bool {
     }
 }
 
-/// `24/17 13/9*`: every word two points with a stroke between, the higher first.
+/// True for words of two points each with a slash between, the higher one first: `24/17 13/9*`.
 fn is_of_points(text: &str) -> bool {
-    /// Two dice; more in one step is a date or a way of speaking (`24/7`).
+    /// Two dice; a larger step is a date or a figure of speech (`24/7`).
     const PIPS_MAX: u8 = 12;
     let number = |part: &str| match part {
         "bar" => Some(25),

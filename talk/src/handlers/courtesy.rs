@@ -1,6 +1,7 @@
-//! Words to the house that are no move and wish nothing of a game: a greeting, thanks, a command without its stroke.
+//! Small talk with the bot: a greeting, thanks, a command without its slash.
 //!
-//! Only where the person is alone with the house: beside a board the same words are talk, and nobody answers talk.
+//! It applies only in a private chat with the bot. Beside a board the same words are talk between people and get no
+//! reply.
 
 use banco_ports::text::fold;
 use banco_ports::{Args, ReplyKind};
@@ -14,14 +15,14 @@ use crate::handlers::chatter::looks_like_a_move;
 use crate::handlers::request::silent;
 use crate::words;
 
-/// What a whole message says.
+/// Meaning of a whole message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Courtesy {
-    /// Somebody is there, and waits for what comes.
+    /// Greeting of a person who waits for a reply.
     Greeting,
     Thanks,
     Farewell,
-    /// Nothing that wants an answer.
+    /// A remark that needs no reply.
     Remark,
 }
 
@@ -73,7 +74,7 @@ const REMARKS: &[&str] = &[
     "lol",
 ];
 
-/// What stands around such words and means nothing by itself.
+/// Filler words around a greeting or thanks.
 const AROUND: &[&str] =
     &["ban", "bot", "banco", "nhe", "nha", "nghen", "ne", "a", "oi", "nhieu", "lam", "qua", "moinguoi", "ca", "there"];
 
@@ -81,7 +82,7 @@ fn courtesy(text: &str) -> Option<Courtesy> {
     let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let mut words: Vec<String> = text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
     if words.is_empty() {
-        // A smile, three dots; an empty text is asked for its move.
+        // A smile or three dots; an empty text gets a question for a move.
         return (!text.trim().is_empty()).then_some(Courtesy::Remark);
     }
     loop {
@@ -103,7 +104,7 @@ fn courtesy(text: &str) -> Option<Courtesy> {
     }
 }
 
-/// A command that loses nothing, typed without its stroke: `chơi cờ úp @binh`, `luật cờ tướng`, `cờ vua máy`.
+/// A harmless command without its slash: `chơi cờ úp @binh`, `luật cờ tướng`, `cờ vua máy`.
 fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -115,7 +116,7 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// Whether what stands behind the name of a command is nothing that it reads.
+/// True if the command could not read the text after its name.
 fn is_unread(done: &Handled) -> bool {
     match done {
         Err(refused) => {
@@ -129,7 +130,7 @@ fn is_unread(done: &Handled) -> bool {
 }
 
 impl Context<'_> {
-    /// Answers what is said to the house alone and cannot be a move; none where it may be one.
+    /// Answers small talk in a private chat; `None` if the text may be a move.
     pub(super) async fn small_talk(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         if !self.private {
             return Ok(None);
@@ -137,7 +138,7 @@ impl Context<'_> {
         if let Some((name, rest)) = unstruck(text) {
             let args = Args { rest: rest.trim().to_owned(), ..Args::default() };
             let done = Box::pin(self.command(name, &args)).await;
-            // "Chess is hard": in a private game it is said to the other player.
+            // "Chess is hard": in a private game this is said to the opponent.
             if is_unread(&done)
                 && let Some(talk) = apart(|| self.talk_in_game(text)).await?
             {
@@ -146,7 +147,7 @@ impl Context<'_> {
             return done.map(Some);
         }
         let Some(courtesy) = courtesy(text) else { return Ok(None) };
-        // In a private game it is said to the other player.
+        // In a private game this is said to the opponent.
         if let Some(talk) = apart(|| self.talk_in_game(text)).await? {
             return Ok(Some(talk));
         }
@@ -158,7 +159,7 @@ impl Context<'_> {
         }
     }
 
-    /// His games where he has some, else how one begins.
+    /// Shows the person's games, or explains how to start one.
     pub(super) async fn greet(&self) -> Handled {
         let (games, challenges) = self.open_of_person().await?;
         if games + challenges > 0 {

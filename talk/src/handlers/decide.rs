@@ -1,4 +1,4 @@
-//! Decisions that touch no man: roll, double, take, drop, and giving a game up for its points.
+//! Decisions without a piece: roll, double, take, drop, and resigning for points.
 
 use banco_engine::{Action, Decision, MoveError, Offer, Phase, Rule, Seat, Table, Viewer};
 use banco_ports::text::fold;
@@ -12,7 +12,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
 impl Context<'_> {
-    /// `/roll`, `/double`, `/take`, `/drop`.
+    /// Handles `/roll`, `/double`, `/take`, `/drop`.
     pub(crate) async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
         let ask = |table: &Table| decision_button(table, decision).data;
         let mut held = self.which(typed.game(), Want::Dice, ask).await?;
@@ -33,7 +33,7 @@ impl Context<'_> {
         }
     }
 
-    /// Where nobody has doubled, whose turn it is does not matter to who takes or drops.
+    /// Refuses a take or drop without a double, before the turn is checked.
     fn nothing_to_answer(&self, held: &Held, decision: Decision) -> Option<Refused> {
         let table = held.table();
         let is_answer = matches!(decision, Decision::Take | Decision::Drop);
@@ -44,7 +44,8 @@ impl Context<'_> {
         is_it.then(|| move_refusal(table.id(), Some(table), &mv, &MoveError::Illegal(illegal)))
     }
 
-    /// For how much? `enough` points nobody has to agree to; a match can be given up as a whole.
+    /// Asks for the number of points, at most `enough`, for which the opponent need not agree. A match can also be
+    /// resigned as a whole.
     pub(crate) fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
         let at = |deed| Press::now(deed, table).asking(seat);
@@ -69,7 +70,7 @@ impl Context<'_> {
         ])
     }
 
-    /// Gives the game that is played up for so many points; where more could be lost the other is asked.
+    /// Resigns the current game for this many points. If more could be lost, the opponent must agree.
     pub(crate) async fn concede(&self, held: &mut Held, points: u8) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
@@ -81,7 +82,7 @@ impl Context<'_> {
         Ok(self.done(held))
     }
 
-    /// `/resign 2` at a match: the points that were typed beside the id of the game.
+    /// The points typed beside the game's id in a match: `/resign 2`.
     pub(crate) fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
         let points = typed
             .named("points")
@@ -91,7 +92,7 @@ impl Context<'_> {
     }
 }
 
-/// Points for which a game can be given up.
+/// Points for which a game can be resigned.
 pub(crate) fn read_points(text: &str) -> Option<u8> {
     text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
 }

@@ -1,4 +1,5 @@
-//! Etiquette in plain words: `đi lại` beside a board is a plea, not a move (days 2.2).
+//! Take-back requests and similar courtesies in plain words: `đi lại` beside a board is a request, not a move (days
+//! 2.2).
 
 use banco_engine::{Action, Offer, Pace, Refusal, Table};
 use banco_ports::text::fold;
@@ -11,7 +12,7 @@ use crate::handlers::act::refusal;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
-/// The id of a game before or behind other words.
+/// A game id before or after other words.
 fn split_id<'w, 't>(words: &'w [&'t str]) -> (Option<&'t str>, &'w [&'t str]) {
     let id = |word: &&'t str| Some(word.trim_start_matches('#')).filter(|id| is_game_id(id) && !is_of_time(id));
     match words {
@@ -21,18 +22,18 @@ fn split_id<'w, 't>(words: &'w [&'t str]) -> (Option<&'t str>, &'w [&'t str]) {
     }
 }
 
-/// What a message about a move back means.
+/// Meaning of a message about taking back a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plea {
-    /// May I have it back?
+    /// Asks to take back a move.
     Ask,
-    /// The other may.
+    /// Agrees to a take-back.
     Grant,
-    /// He may not.
+    /// Declines a take-back.
     Deny,
 }
 
-/// Reads a message that says this and nothing else.
+/// Reads a message with this meaning only.
 pub(super) fn plea(text: &str) -> Option<Plea> {
     let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
     match said.as_str() {
@@ -45,7 +46,7 @@ pub(super) fn plea(text: &str) -> Option<Plea> {
 }
 
 impl Context<'_> {
-    /// `/givetime 1d`: more time for the other side (days 2.4).
+    /// Handles `/givetime 1d`: more time for the opponent (days 2.4).
     pub(crate) async fn give_time(&self, typed: &Typed<'_>) -> Handled {
         let said = typed.text("time");
         let words: Vec<&str> = said.split_whitespace().collect();
@@ -64,7 +65,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// As much time again as a move has, for the player who is out of time (days 1.4).
+    /// Gives another move's time to the player who is out of time (days 1.4).
     pub(crate) async fn give_more(&self, held: &mut Held) -> Handled {
         let (table, game) = (held.table(), held.id());
         let seat = table.seat_of(&self.person.key);
@@ -81,7 +82,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// Goes on after a pause: either side may, at any time (days 2.4).
+    /// Resumes a paused game; either side may, at any time (days 2.4).
     pub(crate) async fn resume(&self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| self.own_button(Press::now(Deed::Resume, table), table);
         let mut held = self.which(typed.game(), Want::Play, ask).await?;
@@ -94,7 +95,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// Does what the words say in the game they are meant for.
+    /// Carries out the request in the game it is meant for.
     pub(super) async fn plead(&self, plea: Plea, named: Option<&str>) -> Handled {
         let yes = match plea {
             Plea::Ask => return self.offer_named(Offer::Takeback, named).await,
@@ -103,7 +104,7 @@ impl Context<'_> {
         };
         let deed = Deed::Answer { offer: Offer::Takeback, yes };
         let ask = |table: &Table| self.own_button(Press::now(deed.clone(), table), table);
-        // Where nobody has asked it is talk.
+        // Without a pending request the words are talk.
         let held = match self.which(named, Want::Play, ask).await {
             Ok(held) => held,
             Err(asked) if !asked.choices.is_empty() => return Err(asked),

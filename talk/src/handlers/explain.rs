@@ -1,8 +1,7 @@
-//! Why a move is not allowed, and what a move would be that somebody only asks about, with the sites marked on a
-//! picture.
+//! Explanations of illegal moves, and of moves that a person only asks about, with the sites marked on a picture.
 //!
-//! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
-//! face down (jieqi clause 3.1). A press is answered to its person alone.
+//! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
+//! clause 3.1). A press is answered to its person alone.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -25,7 +24,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
 use crate::words;
 
-/// The last refused move of each person in each game, the oldest forgotten first.
+/// The last refused move of each person in each game; the oldest is forgotten first.
 #[derive(Default)]
 pub(crate) struct Refusals(Mutex<VecDeque<Remembered>>);
 
@@ -47,7 +46,7 @@ impl Refusals {
         all.drain(..surplus);
     }
 
-    /// What `person` tried at the table as it stands.
+    /// Move that `person` tried in the current position.
     pub(crate) fn of(&self, person: &PersonKey, table: &Table) -> Option<String> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it =
@@ -55,14 +54,14 @@ impl Refusals {
         all.iter().rev().find(is_it).map(|one| one.mv.clone())
     }
 
-    /// The game in which `person` was refused last.
+    /// Game in which `person` was refused last.
     fn last_game(&self, person: &PersonKey) -> Option<String> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.iter().rev().find(|one| one.person == *person).map(|one| one.game.clone())
     }
 }
 
-/// What the law says of a text.
+/// Verdict of the rules on a text.
 enum Judged {
     Allowed {
         mv: String,
@@ -73,7 +72,7 @@ enum Judged {
         shape: Option<MoveShape>,
         illegal: Illegal,
     },
-    /// No one move can be read from it.
+    /// The text is not one clear move.
     Unread {
         error: ReadError,
         meant: Option<Meant>,
@@ -100,7 +99,7 @@ impl Judged {
     }
 }
 
-/// What a text that is no move clearly asks for; `None` where a move that can be offered is the same but for a slip.
+/// The move that an illegal text clearly asks for. `None` if a legal move with a small typing error is more likely.
 fn meant(game: Public<'_>, text: &str, notation: Notation, error: &ReadError) -> Option<Meant> {
     let ReadError::Unknown { candidates } = error else { return None };
     let meant = game.meant(text, Some(notation))?;
@@ -111,7 +110,7 @@ fn meant(game: Public<'_>, text: &str, notation: Notation, error: &ReadError) ->
     (!candidates.iter().any(is_it)).then_some(meant)
 }
 
-/// An illegal move that several men are meant by alike: the sentence names none of them.
+/// An illegal move that fits several pieces equally: the sentence names none of them.
 fn nobody(game: Public<'_>, text: &str, notation: Notation) -> Option<Meant> {
     game.meant(text, Some(notation)).filter(|meant| meant.from.is_none())
 }
@@ -120,8 +119,8 @@ const fn unknown() -> ReadError {
     ReadError::Unknown { candidates: Vec::new() }
 }
 
-/// A move with a question mark behind it is asked about and not played; `×?` and `=?` are how records write what
-/// nobody knows.
+/// A move followed by a question mark, which is asked about and not played. `×?` and `=?` are signs of records for
+/// unknown facts.
 pub(crate) fn asked_about(text: &str) -> Option<&str> {
     let text = text.trim();
     let asked = text.trim_end_matches('?').trim_end();
@@ -130,7 +129,7 @@ pub(crate) fn asked_about(text: &str) -> Option<&str> {
 }
 
 impl Context<'_> {
-    /// `/why h3h11`; without a move the last one that was refused to this person.
+    /// Handles `/why h3h11`; without a move it explains the last one that was refused to this person.
     pub(crate) async fn why_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
         let named = typed.named("game").or(id).map(str::to_owned);
@@ -151,7 +150,7 @@ impl Context<'_> {
         self.why(&self.hold_present(press).await?, mv, ReplyKind::Private)
     }
 
-    /// The game of a button that is only for the position it was made for.
+    /// Game of a button that is valid only for its own position.
     pub(super) async fn hold_present(&self, press: &InGame) -> Result<Held, Refused> {
         let held = self.hold_named(&press.game).await?;
         if press.version == Some(held.table().version()) { Ok(held) } else { Err(self.stale(&held)) }
@@ -167,7 +166,7 @@ impl Context<'_> {
         }
     }
 
-    /// A question about one game: `argument` as typed, or in canonical words where those are shorter.
+    /// A press with a question about one game: `argument` as typed, or in canonical form if that is shorter.
     pub(super) fn asks(
         deed: impl Fn(String) -> Deed,
         table: &Table,
@@ -179,12 +178,13 @@ impl Context<'_> {
         said.unwrap_or_else(|| Press::now(deed(String::new()), table))
     }
 
-    /// As whom somebody counts points: as he sits, and who only watches as the side to move.
+    /// Seat whose numbering a person uses: a player's seat, or the side to move for a spectator.
     pub(super) fn asking(&self, table: &Table) -> Seat {
         table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First)
     }
 
-    /// Why the move is not allowed, or that it is. Off his turn somebody asks as if it were his.
+    /// Explains why the move is illegal, or says that it is legal. On the opponent's turn it is judged as if the person
+    /// were to move.
     pub(crate) fn why(&self, held: &Held, text: &str, kind: ReplyKind) -> Handled {
         let table = held.table();
         let Some(game) = table.game() else { return Err(Say::NotStarted { game: held.id() }.into()) };
@@ -203,7 +203,7 @@ impl Context<'_> {
             |game: Public<'_>| (Judged::of(game, text, notation), words::written(lang, written(game, text, notation)));
         let (judged, written) = match &waiting {
             None => judge(game),
-            // Where nobody can say how it would be on his turn, whose turn it is comes first.
+            // If the move cannot be judged on the opponent's turn, the reply names the side to move first.
             Some((_, to_move)) => game
                 .if_to_move(seat, judge)
                 .ok_or_else(|| refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move: *to_move }))?,
@@ -215,7 +215,7 @@ impl Context<'_> {
                 let may_play = table.to_move() == Some(seat) && table.seat_of(&self.person.key) == Some(seat);
                 let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
                 let draft = draft.choices(choices);
-                // A mark on a point of backgammon says less than the words.
+                // A mark on a backgammon point says less than the words.
                 let shape = shape.filter(|_| game.board() != Board::Points);
                 return Ok(vec![match shape {
                     Some(shape) => draft.picture(self.explaining(table, marks_of(table, shape))),
@@ -233,7 +233,7 @@ impl Context<'_> {
         };
         let (refused, selected) = refused.ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let mut blocking = refused.illegal.sites.clone();
-        // Where nothing else stands in the way, the place itself is what is wrong.
+        // If no piece is in the way, the target itself is marked as the problem.
         if blocking.is_empty() && game.board() != Board::Points {
             blocking.extend(refused.to.map(|to| to.site));
         }
@@ -243,10 +243,10 @@ impl Context<'_> {
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
     }
 
-    /// The canonical move that a text is at a table, legal or not.
+    /// The canonical move of a text at a table, legal or not.
     ///
     /// # Errors
-    /// No one move, or one that no man is meant by.
+    /// The text is not one clear move, or fits no single piece.
     pub(crate) fn read_move(&self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
         let notation = self.notation(table);
         let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
@@ -256,8 +256,8 @@ impl Context<'_> {
         }
     }
 
-    /// The answer to a text that is no one move: the rule that forbids what it clearly asks for, with one near move at
-    /// most; else the moves it may mean.
+    /// Reply to a text that is not one clear move. It names the rule that forbids the intended move, with at most one
+    /// near move. Otherwise it lists the possible moves.
     pub(crate) fn unread(&self, table: &Table, text: &str, error: ReadError) -> Refused {
         let seat = self.asking(table);
         let asked = table.game().and_then(|game| meant(game, text, self.notation(table), &error));
@@ -282,16 +282,16 @@ impl Context<'_> {
     }
 }
 
-/// The move as this person writes it; what cannot be read stands as it was typed.
+/// The move in this person's notation; unreadable text is repeated as typed.
 fn written(game: Public<'_>, text: &str, notation: Notation) -> String {
     match game.read(text, Some(notation)) {
-        // Some notations have no words for what cannot be played.
+        // Some notations have no words for illegal moves.
         Ok(mv) => Some(game.write(&mv, notation)).filter(|written| *written != mv).unwrap_or_else(|| repeated(text)),
         Err(_) => repeated(text),
     }
 }
 
-/// The man and where it goes.
+/// Marks of the piece and its target.
 fn marks_of(table: &Table, shape: MoveShape) -> Marks {
     let takes = table.view(Viewer::Public).is_some_and(|view| view.man_at(shape.to).is_some());
     let kind = if takes { TargetKind::Capture } else { TargetKind::Step };
@@ -299,7 +299,7 @@ fn marks_of(table: &Table, shape: MoveShape) -> Marks {
     Marks { selected: shape.from, targets, ..Marks::default() }
 }
 
-/// What a sentence needs about a move that a text asks for; `None` before the start.
+/// Facts for a sentence about the move that a text asks for; `None` before the start.
 fn meant_move(table: &Table, seat: Seat, typed: &str, meant: &Meant) -> Option<RefusedMove> {
     let view = table.view(Viewer::Public)?;
     let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
@@ -316,7 +316,7 @@ fn meant_move(table: &Table, seat: Seat, typed: &str, meant: &Meant) -> Option<R
     })
 }
 
-/// The moves that may have been meant, each with the button that explains it.
+/// Possible moves, each with a button that explains it.
 fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     let (say, candidates): (_, &[String]) = match error {
         ReadError::Empty => (Say::EmptyMove { game: Some(table.challenge().game) }, &[]),
@@ -337,7 +337,7 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     Box::new(Draft::note(say).choices(vec![choices]))
 }
 
-/// Under a refusal: why, and where the man may go instead.
+/// Buttons under a refusal: the reason, and the legal moves of the piece.
 pub(crate) fn refusal_choices(table: &Table, mv: &str, from: Option<Site>, illegal: &Illegal) -> Vec<Vec<Choice>> {
     let mut row = Vec::new();
     if let Some(data) =

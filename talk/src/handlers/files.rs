@@ -1,4 +1,4 @@
-//! The game as a file (`/export`): public once it is over, with what everybody knows while it lasts.
+//! `/export`: the game as a file. Everything is public after the game; before its end the file has public facts only.
 
 use banco_engine::{FileDate, Phase, Refusal, Table, Viewer, is_of_file};
 use banco_ports::{File, ReplyKind};
@@ -11,7 +11,7 @@ use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::published;
 
-/// How the name of the file ends that a finished game is checked by.
+/// File name extension of the record that verifies a finished game.
 const RECORD: &str = "jsonl";
 
 impl Context<'_> {
@@ -19,7 +19,7 @@ impl Context<'_> {
         self.export_named(typed.game()).await
     }
 
-    /// Files in the formats of the game, and the position for analysis programs.
+    /// Sends files in the formats of the game, and the position for analysis programs.
     pub(crate) async fn export_named(&self, named: Option<&str>) -> Handled {
         let held = self.played(named, |table| Press::game(Deed::Export, table.id())).await?;
         let table = held.table();
@@ -27,7 +27,7 @@ impl Context<'_> {
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
         let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
-        // What came from a file was sealed by nobody: there is nothing to check.
+        // An imported game has no envelope, so there is nothing to verify.
         let is_ours = !is_of_file(&table.challenge().challenger.key);
         let record = is_ours.then(|| published::publish(table, &entries)).flatten();
         files.extend(record.map(|text| file(table, RECORD, text)));
@@ -48,7 +48,7 @@ impl Context<'_> {
     }
 }
 
-/// Every format the game has; one that could not be written is left out and told to whoever keeps the house.
+/// Files in all formats of the game. A format that fails is left out and logged for the host.
 fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
     let game = table.challenge().game;
     let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {

@@ -1,4 +1,4 @@
-//! `/games`: the games and challenges of a person, the most urgent first (days 2.7b).
+//! `/games`: games and challenges of a person, most urgent first (days 2.7b).
 
 use banco_engine::Opponent;
 use banco_ports::ReplyKind;
@@ -12,7 +12,7 @@ impl Context<'_> {
     pub(crate) async fn games(&self) -> Handled {
         let cards = self.service.store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
         let mut cards = cards.map_err(|error| store_trouble(&error))?;
-        // Of more than are listed those are looked at that wait for this person and have the least time.
+        // If there are too many, the games that wait for this person with the least time are listed.
         let waits = |waiting_for: Option<&banco_engine::PersonKey>| waiting_for == Some(&self.person.key);
         cards.sort_by_key(|(_, card)| (!waits(card.waiting_for.as_ref()), card.due.unwrap_or(i64::MAX)));
         let rest = cards.len().saturating_sub(GAMES_LISTED_MAX);
@@ -21,7 +21,7 @@ impl Context<'_> {
             let Some(held) = self.hold_listed(&id).await? else { continue };
             ranked.push(self.ranked(&held).await?);
         }
-        // No card carries a challenge by the name of an account.
+        // Game cards do not record a challenge by account name, so open games of this chat are searched.
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         for (id, _) in here.into_iter().filter(|(_, card)| card.challenger.is_some()) {
             if ranked.len() >= GAMES_LISTED_MAX || ranked.iter().any(|(_, line)| line.id == id) {
@@ -41,13 +41,13 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines, more: more + rest }).choices(choices)])
     }
 
-    /// How a game that is held stands for this person.
+    /// List line of a held game for this person.
     async fn ranked(&self, held: &Held) -> Result<Ranked, Refused> {
         let line = self.service.game_line(&held.seated, self.list_reader()).await;
         line.map_err(|error| store_trouble(&error))
     }
 
-    /// This person, who reads a list here.
+    /// This person as the reader of a list here.
     pub(crate) fn list_reader(&self) -> ListReader<'_> {
         let (person, place) = (&self.person.key, &self.place);
         ListReader { person, place, guild: self.guild.as_deref(), lang: self.taste.lang }

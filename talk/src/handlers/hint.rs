@@ -1,7 +1,8 @@
-//! `/hint`: which man, then which move, then why, each when asked for, to the player alone.
+//! `/hint`: first the piece, then the move, then the reason, each on request, to the player alone.
 //!
-//! Only against the house, or where both players agreed when the game was made: else a hint would decide their game. It is thought in the place of the seat, with
-//! what that seat knows, and says no more than was verified ([`banco_mind::facts`]).
+//! Hints work only against the computer, or if both players agreed when the game was made: otherwise a hint would
+//! decide the game. The hint uses only the seat's own knowledge, and states only verified facts
+//! ([`banco_mind::facts`]).
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -22,10 +23,10 @@ use crate::handlers::review::legs;
 use crate::handlers::which::Want;
 use crate::words;
 
-/// Whoever advises plays well, and answers at once.
+/// Level of the hint's search: strong, with an immediate reply.
 const ADVISER: Level = Level::Strong;
 
-/// How far each person was advised in each game, the oldest forgotten first: who asks again wants to know more.
+/// Last hint step of each person in each game; the oldest is forgotten first. A repeated request gets the next step.
 #[derive(Default)]
 pub(crate) struct Hints(Mutex<VecDeque<Told>>);
 
@@ -37,7 +38,7 @@ struct Told {
 }
 
 impl Hints {
-    /// What somebody is told who asks once more.
+    /// Next hint step for this person in this position.
     fn next(&self, person: &PersonKey, table: &Table) -> HintStep {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |one: &&Told| one.person == *person && one.game == table.id() && one.version == table.version();
@@ -58,7 +59,7 @@ impl Hints {
     }
 }
 
-/// What is advised, for one seat.
+/// A hint for one seat.
 struct Advice {
     mv: String,
     facts: Vec<Fact>,
@@ -76,14 +77,14 @@ fn advise(table: &Table, seat: Seat) -> Option<impl FnOnce() -> Option<Advice> +
 }
 
 impl Context<'_> {
-    /// `/hint`: the first step.
+    /// Handles `/hint`: the first step.
     pub(crate) async fn hint_command(&self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| Press::now(Deed::Hint { step: HintStep::Man }, table);
         let held = self.which(typed.game(), Want::Move, ask).await?;
         self.hint(&held, HintStep::Man).await
     }
 
-    /// The button of a step, only for the position it was made for.
+    /// Handles the button of a step, valid only for its own position.
     pub(crate) async fn press_hint(&self, press: &InGame, step: HintStep) -> Handled {
         let held = self.hold_present(press).await?;
         self.hint(&held, step).await
@@ -97,7 +98,7 @@ impl Context<'_> {
         let Some(seat) = table.seat_of(&self.person.key).filter(|seat| machine::may_be_helped(table, *seat)) else {
             return Err(Say::HintOnlyMachine { game: held.id() }.into());
         };
-        // Asked for anew at the same position, it goes on.
+        // A repeated request in the same position continues with the next step.
         let step = if step == HintStep::Man { self.service.hints.next(&self.person.key, table) } else { step };
         let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
@@ -121,7 +122,7 @@ impl Context<'_> {
                 let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
                 (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
             }
-            // Several men of backgammon move at once.
+            // In backgammon one move has several checkers.
             HintStep::Move if kind == GameKey::Backgammon => {
                 marks = Marks { arrows: legs(&best, seat), ..Marks::default() };
                 (Say::HintMove { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
@@ -153,7 +154,7 @@ impl Context<'_> {
     }
 }
 
-/// What the first step says: not yet the move.
+/// First hint step: the place to look at, without the move.
 fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> LookAt {
     let view = table.view(banco_engine::Viewer::Seat(seat));
     let man = from.zip(view).and_then(|(site, view)| {

@@ -1,7 +1,7 @@
-//! `/import` (days 5.2): a game from a file stands in this chat, is replayed and exported, and goes on from any of its
-//! positions against a friend.
+//! `/import` (days 5.2): a game from a file is shown, replayed and exported in this chat. A friend can be challenged
+//! from any of its positions.
 //!
-//! It becomes a table of its own that is over and belongs to nobody here: the names are those of the file.
+//! It becomes a finished table without owners here; the names are those of the file.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +28,7 @@ use crate::handlers::request::Typed;
 
 type Games = Arc<Vec<Result<Transcript, FileError>>>;
 
-/// What people sent last, while they choose from it. After a restart they send it again.
+/// Files that people sent last, while they choose a game from them. After a restart they must send them again.
 #[derive(Default)]
 pub(crate) struct Imports(Mutex<VecDeque<(PersonKey, Games)>>);
 
@@ -42,7 +42,7 @@ impl Imports {
         }
     }
 
-    /// Nothing of this person is at hand any more.
+    /// Forgets the file of this person.
     pub(crate) fn forget(&self, person: &PersonKey) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|(of, _)| of != person);
     }
@@ -65,7 +65,7 @@ fn say(said: ImportSay) -> Refused {
     Say::Import(said).into()
 }
 
-/// Every game of a text, whatever format it is in.
+/// Every game of a text, in any known format.
 fn read(text: &str) -> Result<Vec<Result<Transcript, FileError>>, FileError> {
     let bad = FileError::Syntax { line: 1, what: "no record of a game" };
     let bare = text.trim_start_matches('\u{feff}').trim();
@@ -80,7 +80,7 @@ fn read(text: &str) -> Result<Vec<Result<Transcript, FileError>>, FileError> {
     Ok(vec![table.transcript().ok_or(bad)])
 }
 
-/// One entry after the other, as `/export` writes them, or all in one value.
+/// Entries one after the other, as `/export` writes them, or all in one value.
 fn entries_of(text: &str) -> Option<Vec<Entry>> {
     let lines: Result<Vec<Entry>, _> = serde_json::Deserializer::from_str(text).into_iter().collect();
     lines.ok().or_else(|| {
@@ -89,7 +89,7 @@ fn entries_of(text: &str) -> Option<Vec<Entry>> {
     })
 }
 
-/// As the file calls somebody, clean and short enough for a bar.
+/// A player's name from the file, cleaned and short enough for a name bar.
 fn name(of: &Option<String>) -> String {
     let name = clean_text(of.as_deref().unwrap_or_default());
     let name = cut(name.split_whitespace().collect::<Vec<_>>().join(" ").as_str(), NAME_CHARS_MAX);
@@ -124,7 +124,7 @@ impl Context<'_> {
         Ok(vec![which(&games)])
     }
 
-    /// One of the games of the file that this person sent last.
+    /// Imports the chosen game of the file that this person sent last.
     pub(crate) async fn import_chosen(&self, number: usize) -> Handled {
         let games = self.service.imports.of(&self.person.key).ok_or_else(|| say(ImportSay::Gone))?;
         let all = games.len();
@@ -168,7 +168,7 @@ impl Context<'_> {
         Draft::new(ReplyKind::Open, Say::Import(said)).choices(choices).picture(picture)
     }
 
-    /// What is to be kept, so that one person fills no disk.
+    /// Values with the person's daily import count; refuses above the limit, so that one person cannot fill the disk.
     async fn count_import(&self) -> Result<BTreeMap<String, Option<Value>>, Refused> {
         let key = format!("imports:{}", self.person.key.0);
         let today = self.now.div_euclid(banco_ports::limits::DAY_MILLIS);
@@ -180,7 +180,7 @@ impl Context<'_> {
         Ok(BTreeMap::from([(key, Some(json!({ "day": today, "count": count + 1 })))]))
     }
 
-    /// A challenge that begins where this game stood.
+    /// Opens a challenge that begins from a position of this game.
     pub(crate) async fn play_from(&self, game: &str, plies: usize) -> Handled {
         let held = self.hold_named(game).await?;
         let asked = from_here(held.table(), plies)
@@ -190,18 +190,18 @@ impl Context<'_> {
     }
 }
 
-/// The button that leads on from there, where anybody could play.
+/// Button for a challenge from this position, if the game allows one.
 pub(crate) fn play_on(table: &Table, plies: usize) -> Option<Choice> {
     from_here(table, plies)?;
     Some(Choice { label: Label::Key("button-from-here"), data: Press::game(Deed::From { plies }, table.id()) })
 }
 
-/// What to ask somebody to play from a position of a game that is over; `None` where nobody could.
+/// Terms of a challenge from a position of a finished game; `None` if the game allows none.
 fn from_here(table: &Table, plies: usize) -> Option<Asked> {
     let challenge = table.challenge();
     let game = match challenge.game {
         game @ (GameKey::Chess | GameKey::Xiangqi | GameKey::ChuShogi) => game,
-        // Nobody may choose how the dice fall or the men lie; on paper there is no such option.
+        // Dice and face-down pieces cannot be chosen, and caro has no option for a position.
         GameKey::Jieqi | GameKey::Backgammon | GameKey::Caro => return None,
     };
     if !matches!(table.phase(), Phase::Over(_)) {
@@ -212,7 +212,7 @@ fn from_here(table: &Table, plies: usize) -> Option<Asked> {
     let position = stood.into_iter().nth(plies).or_else(|| Some(table.game()?.export(Viewer::Public)))?;
     let mut options = challenge.options.clone();
     options.retain(|key, _| !matches!(key.as_str(), "odds" | "handicap" | "position"));
-    // A file is replayed as it stands, without draws by rule; who plays on plays by the usual law.
+    // A file is replayed without draws by rule, but a continued game uses the usual rules.
     options.retain(|key, _| key != "draws" || !is_of_file(&challenge.challenger.key));
     options.insert("position".to_owned(), position.replace(' ', "_"));
     game.start(&options).ok()?;
@@ -238,7 +238,7 @@ fn which(games: &Games) -> Draft {
     Draft::new(ReplyKind::Open, Say::Import(ImportSay::Which { lines, all: games.len() })).choices(choices)
 }
 
-/// Whether a typed line asks for this command, of which the lines are wanted as they were typed.
+/// True if a typed line is this command, whose line breaks must be kept.
 pub fn is_import(name: &str) -> bool {
     matches!(fold(name).as_str(), "import" | "nhap")
 }

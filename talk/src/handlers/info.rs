@@ -1,4 +1,4 @@
-//! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
+//! Information commands: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
 use banco_engine::{
     Challenge, Decision, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
@@ -22,7 +22,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 use crate::words::record;
 
-/// What `/board` is asked for in either language.
+/// Form of the board for a typed word, in either language.
 fn typed_look(word: &str) -> Option<Look> {
     match fold(word).as_str() {
         "picture" | "hinh" => Some(Look::Picture),
@@ -32,16 +32,16 @@ fn typed_look(word: &str) -> Option<Look> {
     }
 }
 
-/// The word for a board from the other side.
+/// Word for a board from the other side.
 const TURNED: &str = "flip";
 
-/// From which side a board is looked at.
+/// Side from which a board is shown.
 #[derive(Clone, Copy)]
 enum Sight {
-    /// As this person wants his boards.
+    /// The side that this person's settings choose.
     Own,
     From(Seat),
-    /// From the other side than usual.
+    /// The opposite of the usual side.
     Turned,
 }
 
@@ -50,7 +50,7 @@ impl Context<'_> {
         let words = typed.args().rest.split_whitespace();
         let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
         let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
-        // "/xemban đen" is that side's view.
+        // "/xemban đen" is the view of that side.
         let (sides, others): (Vec<&str>, Vec<&str>) =
             others.into_iter().partition(|word| read_seat(&fold(word)).is_some());
         let (turns, others): (Vec<&str>, Vec<&str>) = others.into_iter().partition(|word| fold(word) == TURNED);
@@ -105,7 +105,7 @@ impl Context<'_> {
         vec![draft.picture(picture).choices(choices)]
     }
 
-    /// `plies`: those of the position, with what was played before it was set up.
+    /// Move list of the game; `plies` are those of the shown position, including moves before a set-up position.
     fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
         let game = table.id();
         let texts = record::moves(self.taste.lang, table, self.notation(table));
@@ -128,12 +128,12 @@ impl Context<'_> {
         pages.into_iter().enumerate().map(draft).collect()
     }
 
-    /// Whose side this person wants at the bottom.
+    /// Side that this person wants at the bottom.
     fn own_bottom(&self, table: &Table) -> Seat {
         self.taste.bottom(table.seat_of(&self.person.key), table.to_move())
     }
 
-    /// The public picture of a table, the way this person wants to see it.
+    /// Public picture of a table with this person's settings.
     pub(crate) fn own_picture(&self, table: &Table, form: Form) -> BoardPicture {
         BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), form, explains: None }
     }
@@ -142,7 +142,7 @@ impl Context<'_> {
         self.peek_named(typed.game()).await
     }
 
-    /// What the person alone may know (jieqi clause 2.1).
+    /// Secret knowledge of the person alone (jieqi clause 2.1).
     pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
         let held = self.which(named, Want::Peek, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
@@ -170,7 +170,7 @@ impl Context<'_> {
         }
         let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.service.hears_words(self.place.platform);
-        // The rules of which game is asked next.
+        // The button asks first for the game whose rules are wanted.
         let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
         let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
             label: Label::Key(label),
@@ -180,7 +180,8 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic, hears_words }).choices(vec![choices])])
     }
 
-    /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
+    /// Handles `/start`. With the code of an invitation (`t.me/…?start=k7m2`) it shows the invitation's game, if this
+    /// person may see it.
     pub(crate) async fn start(&self, typed: &Typed<'_>) -> Handled {
         if let Some(opened) = self.opened_inline(typed.args()).await {
             return opened;
@@ -224,7 +225,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices(&self.service.opponents().levels))])
     }
 
-    /// Takes somebody at his word that he would play: it is for him to accept.
+    /// Challenges the owner of an account whose link offers a game; that person still has to accept.
     async fn play_with(&self, game: GameKey, name: &str) -> Handled {
         if self.person.username.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name)) {
             return Err(Say::OwnChallenge.into());
@@ -233,7 +234,7 @@ impl Context<'_> {
         self.challenge(Asked::plain(game, Opponent::Username(name.to_owned()), time)).await
     }
 
-    /// What somebody is shown who came by the code of an invitation.
+    /// Reply to a person who opened the link of an invitation.
     pub(super) async fn invited(&self, held: &Held) -> Result<Option<Draft>, Refused> {
         let (table, challenge) = (held.table(), held.table().challenge());
         if challenge.challenger.key == self.person.key || !self.has_link(&held.seated).await? {
@@ -244,9 +245,11 @@ impl Context<'_> {
         Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }
 
-    /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
+    /// Offers the same game to the same opponent with sides swapped. If the opponent has offered it already, this
+    /// accepts.
     pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
-        // Held to the end, so that of two presses at once the second finds the challenge of the first.
+        // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
+        // challenge.
         let held = self.finished(named).await?;
         if let Some(lobby) = self.lobby_of(&held) {
             let game = held.id();
@@ -285,18 +288,18 @@ impl Context<'_> {
         let series = next_in_series(table, &self.person.key);
         let Challenge { game, mut options, time, hints, .. } = challenge;
         self.odds_again(table.id(), game, &mut options).await?;
-        // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
+        // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
         let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
         self.challenge(Asked { game, opponent, side, options, time, rated, series, hints, code: None }).await
     }
 
-    /// Where a game was begun that had a chat of its own, which is this one.
+    /// The chat in which a game with its own thread began, if this is that thread.
     fn lobby_of(&self, held: &Held) -> Option<Place> {
         let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.place)?;
         held.places().contains(&self.place).then_some(lobby)
     }
 
-    /// A chat that a game had for itself is closed with it: the next one is asked for where this one was.
+    /// Offers the rematch in the chat where the game began, because the thread is closed with its game.
     async fn rematch_at(&self, lobby: &Place, game: &str) -> Handled {
         let there = Context {
             service: self.service,
@@ -318,11 +321,11 @@ impl Context<'_> {
         Ok(drafts)
     }
 
-    /// A challenge between this person and `other` that waits here, and whether it is this person's own.
+    /// A waiting challenge here between this person and `other`; `true` if it is this person's own.
     async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         for (id, card) in here {
-            // A game that goes on is no challenge; older cards do not say.
+            // A running game is no challenge; cards of older versions do not say.
             if card.challenger.is_none() && card.game.is_some() {
                 continue;
             }
@@ -339,7 +342,7 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Derives every lot and shuffle of a finished game again and says what was compared.
+    /// Recomputes every draw and shuffle of a finished game and reports the comparison.
     pub(crate) async fn verify_named(&self, named: Option<&str>) -> Handled {
         if named.is_some_and(is_cup_id) {
             return self.cup_pressed(named, CupDeed::Envelope).await;
@@ -359,7 +362,7 @@ impl Context<'_> {
     }
 }
 
-/// The next game of a series, as its challenger `me` counts; a new series where this one is decided.
+/// Next game of a series from the side of its challenger `me`; a new series if this one is decided.
 fn next_in_series(table: &Table, me: &PersonKey) -> Option<Series> {
     let (series, score) = (table.challenge().series?, table.series_score()?);
     if score.iter().any(|half_points| *half_points >= series.enough()) {
@@ -371,7 +374,7 @@ fn next_in_series(table: &Table, me: &PersonKey) -> Option<Series> {
     Some(Series { best_of: series.best_of, number, before })
 }
 
-/// Every line, in as many messages as it takes.
+/// All lines, in as many messages as needed.
 fn history_pages(lines: Vec<String>) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     let mut chars = 0;

@@ -1,5 +1,5 @@
-//! Invitations that were posted by the name of the bot in any chat: what may be offered there, and what becomes of one
-//! when a person opens it. The platform vouches for who invites (`named` options of `/start`, which nobody can type).
+//! Invitations posted with inline mode in any chat: the options on offer, and the game once a person opens one. The
+//! platform confirms the inviter (`named` options of `/start`, which cannot be typed).
 
 use banco_engine::{GameKey, Opponent, Person, PersonKey, Phase};
 use banco_ports::text::fold;
@@ -17,21 +17,21 @@ use crate::handlers::request::Typed;
 use crate::i18n;
 use crate::opponents::Opponents;
 
-/// Characters of options that an invitation may carry.
+/// Maximum number of option characters in an invitation.
 const OPTIONS_CHARS_MAX: usize = 40;
 
-/// What a person typed behind the name of the bot.
+/// Text that a person typed after the bot's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InlineAsk {
     /// Games that may be meant.
     pub games: Vec<GameKey>,
-    /// Options that each of them takes, as they were typed.
+    /// Options that each of them accepts, as typed.
     pub options: String,
-    /// A game against the computer is meant: it is played in the private chat.
+    /// True for a game against the computer, which is played in the private chat.
     pub is_machine: bool,
 }
 
-/// Reads what was typed: the beginning of a game's name, a game with options, options alone, or the computer.
+/// Reads the typed text: the beginning of a game's name, a game with options, options alone, or the computer.
 pub fn inline_ask(typed: &str) -> InlineAsk {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let at = (0..words.len()).find(|at| machine::read(words.get(*at..).unwrap_or_default()).is_some());
@@ -53,7 +53,7 @@ pub fn inline_ask(typed: &str) -> InlineAsk {
     ask(games, words)
 }
 
-/// Whether these words are options of an invitation to this game, for everybody.
+/// True if these words are options of an open invitation to this game.
 fn takes(game: GameKey, options: &[&str]) -> bool {
     let rest = format!("{} {}", game.key(), options.join(" "));
     if rest.chars().count() > OPTIONS_CHARS_MAX + game.key().len() {
@@ -64,7 +64,7 @@ fn takes(game: GameKey, options: &[&str]) -> bool {
     read.is_ok_and(|(of, invitation)| of == game && invitation.opponent == Opponent::Anyone)
 }
 
-/// Whether the text begins the name of a game in either language, or its key.
+/// True if the text begins the name of a game in either language, or its key.
 fn is_begun(game: GameKey, typed: &str) -> bool {
     let squeezed = |text: &str| fold(text).split_whitespace().collect::<String>();
     let typed = squeezed(typed);
@@ -76,13 +76,13 @@ fn is_begun(game: GameKey, typed: &str) -> bool {
     })
 }
 
-/// An invitation as the platform read it from the code of a link.
+/// An invitation read by the platform from the code of a link.
 struct Offered {
     by: Person,
     lang: Option<Lang>,
     game: String,
     options: String,
-    /// Tells it from other invitations of the same person.
+    /// Code that tells it from other invitations of the same person.
     code: String,
 }
 
@@ -95,14 +95,14 @@ impl Offered {
         Some(Offered { by, lang, game: named("game")?, options, code })
     }
 
-    /// Under it stands the game that came of the invitation.
+    /// Store key of the game that came of the invitation.
     fn key(&self) -> String {
         format!("inline:{}:{}", self.by.key.0, self.code)
     }
 }
 
 impl Context<'_> {
-    /// What a person is shown who opens an invitation; `None` where there is none in these words.
+    /// Reply to a person who opens an invitation; `None` if the words contain none.
     pub(super) async fn opened_inline(&self, args: &Args) -> Option<Handled> {
         let offered = Offered::read(args).filter(|_| self.private)?;
         Some(self.open_inline(offered).await)
@@ -131,7 +131,7 @@ impl Context<'_> {
         Ok(value.and_then(|value| value.as_str().map(str::to_owned)))
     }
 
-    /// Opens the challenge in the name of the person who posted the invitation, as if it were typed in that private chat.
+    /// Opens the challenge for the person who posted the invitation, as if typed in that person's private chat.
     async fn invite_for(&self, offered: Offered, key: String) -> Result<(), Refused> {
         let Some(place) = Platform::own_chat(&offered.by.key) else { return Err(Say::Trouble.into()) };
         let taste = self.service.own_taste(&place, &offered.by.key).await;
@@ -160,12 +160,12 @@ impl Context<'_> {
         match inviter.challenge(asked).await {
             Ok(_) => Ok(()),
             Err(refused) if matches!(refused.say, Say::Overtaken) => Err(refused),
-            // Why the inviter can have no more games is nobody else's business.
+            // The reason why the inviter cannot have more games is private.
             Err(_) => Err(self.with_beginnings_of(Say::InviterBusy { name })),
         }
     }
 
-    /// The challenge of this code, for the person who follows its link; or why it leads nowhere any more.
+    /// The challenge of this code for the person who follows its link, or the reason why it is no longer valid.
     pub(super) async fn by_code(&self, code: &str) -> Handled {
         if let Some(held) = self.hold(code).await?
             && let Some(invitation) = self.invited(&held).await?
@@ -178,12 +178,12 @@ impl Context<'_> {
         }
     }
 
-    /// The way to a game of one's own, below why there is none here.
+    /// A refusal with buttons to start a game of one's own.
     pub(super) fn with_beginnings_of(&self, say: Say) -> Refused {
         Box::new(Draft::note(say).choices(private_choices(None, &self.service.opponents().levels)))
     }
 
-    /// What a link that was sent around says when it is used too late; `None` where it is none, or for a player.
+    /// Reply to a link that was used too late; `None` if it is no invitation, or for a player of its game.
     pub(super) async fn why_over(&self, code: &str) -> Result<Option<Say>, Refused> {
         if !self.is_link(code).await? {
             return Ok(None);

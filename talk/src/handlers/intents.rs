@@ -1,7 +1,7 @@
 //! Plain words that mean a command: `ván của tôi`, `undo`, `play chess against the computer`.
 //!
-//! A closed list (`data/intents`, one table for each language), read before anything is called a bad move. Beside it one
-//! kind of sentence that no list can hold: an invitation with words around the game.
+//! A closed list (`data/intents`, one table per language), checked before a text is refused as a move. Besides the list
+//! it recognises one kind of free sentence: an invitation with words around the game's name.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -18,41 +18,41 @@ use crate::handlers::wish::bare;
 
 const TABLES: [&str; 2] = [include_str!("../../../data/intents/vi.txt"), include_str!("../../../data/intents/en.txt")];
 
-/// Words of the longest sentence that is looked up.
+/// Maximum number of words in a sentence that is looked up.
 const WORDS_MAX: usize = 14;
 
-/// What may stand before a wish and means nothing by itself, folded.
+/// Filler words before a request, without accents.
 const BEFORE: &[&str] = &[
     "please", "pls", "can", "could", "may", "you", "i", "we", "hey", "hi", "ok", "bot", "banco", "ban", "oi", "cho",
     "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon", "nho", "giup", "let", "me",
     "lets", "shall", "id", "sorry", "oops", "thoi", "chi", "vui", "long", "lam", "on",
 ];
 
-/// What may stand before a wish to look at something, too: of a deed such words may be talk (`you have a draw`).
+/// Filler words before a request to look at something. Before an action such words may be talk (`you have a draw`).
 const LOOKING: &[&str] = &[
     "show", "open", "give", "get", "need", "do", "have", "is", "there", "any", "some", "my", "xem", "coi", "hien",
     "mo", "bat", "gio", "dang",
 ];
 
-/// Commands that change a game or what is kept: all others only show something.
+/// Commands that change a game or stored data; all others only show something.
 const DEEDS: &[&str] = &[
     "takeback", "resign", "draw", "abort", "cancel", "accept", "decline", "claim", "pause", "resume", "givetime",
     "vacation", "roll", "double", "take", "rematch", "privacy",
 ];
 
-/// What may stand behind it, folded.
+/// Filler words after a request, without accents.
 const BEHIND: &[&str] = &[
     "please", "pls", "plz", "now", "thanks", "bot", "banco", "ban", "oi", "nhe", "nha", "nghen", "ne", "a", "nao",
     "di", "voi", "duoc", "khong", "ko", "the", "luon", "me", "here", "then", "again", "sorry", "gg", "vay", "nay",
     "nhi", "ha", "giup", "minh", "gium", "dum",
 ];
 
-/// The commands by what people say, without signs and gaps.
+/// Commands by the words people say, without punctuation and spaces.
 static SAID: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
     lines().flat_map(|(line, ways)| ways.into_iter().map(move |way| (bare(way).concat(), line))).collect()
 });
 
-/// The lines of both tables: a command, and the ways to say it.
+/// Lines of both tables: a command with the phrases for it.
 pub fn lines() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let line = |line: &'static str| {
         let (command, ways) = line.split_once('=')?;
@@ -61,7 +61,7 @@ pub fn lines() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     TABLES.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).filter_map(line)
 }
 
-/// The command that a whole message means, without its stroke.
+/// The command that a whole message means, without its slash.
 pub(super) fn intent(text: &str) -> Option<&'static str> {
     let words = bare(text);
     if words.len() > WORDS_MAX {
@@ -78,11 +78,11 @@ pub(super) fn intent(text: &str) -> Option<&'static str> {
         (start <= courtesy || !is_deed).then_some((said.len(), line))
     };
     let ways = (0..=before).flat_map(|start| (0..=behind).filter_map(move |left| said(start, left)));
-    // The most of it that is a way: of "chơi lại đi" nothing is courtesy but its end. Of two the first.
+    // The longest phrase wins: in "chơi lại đi" only the end is filler. Of two equal ones the first wins.
     ways.rev().max_by_key(|(length, _)| *length).map(|(_, line)| line)
 }
 
-/// Words around an invitation: at its beginning, anywhere in it, and at its end; folded.
+/// Words of an invitation at its beginning, anywhere in it and at its end, without accents.
 const ASKING: &[&str] = &[
     "cho", "minh", "toi", "em", "anh", "chung", "ta", "muon", "thich", "choi", "danh", "dau", "lam", "mo", "tao",
     "mot", "van", "cam", "thu", "i", "want", "to", "play", "lets", "let", "us", "we", "can", "could", "please",
@@ -95,15 +95,15 @@ const CLOSING: &[&str] = &[
     "thoi",
 ];
 
-/// Sides by their accents: `dở` is no `đỏ`.
+/// Sides with their accents: `dở` is not `đỏ`.
 const SIDES: &[&str] = &["đỏ", "trắng", "trước", "đi trước", "tiên thủ", "hậu thủ"];
 
 fn is_of_a_side(text: &str) -> bool {
     text.is_ascii() || SIDES.contains(&text.to_lowercase().as_str()) || text.to_lowercase().starts_with("đen")
 }
 
-/// What `/play` is to be asked for in an invitation with words around it; `None` where it is none, or says nothing more
-/// than the name of a game, which is a command by itself.
+/// Arguments of `/play` for an invitation with words around it. `None` if it is none, or only a game's name, which is a
+/// command by itself.
 fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
     let marks = |c: char| matches!(c, ',' | '.' | '!' | '?' | ';' | '…');
     let words: Vec<&str> =
@@ -123,17 +123,17 @@ fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
     let args = Args { rest: rest.clone(), ..Args::default() };
     match invitation::read(&Typed::new(&args), terms) {
         Ok(_) => Some(rest),
-        // A side alone: which game is asked next.
+        // For a side alone the bot asks for the game.
         Err(_) if asking > 0 && invitation::is_side(&rest) && is_of_a_side(&rest) => Some(String::new()),
-        // A level alone, too.
+        // For a level alone the bot asks, too.
         Err(refused) if asking > 0 && matches!(refused.say, Say::WhatGame | Say::WhichMachineGame) => Some(rest),
         Err(_) => None,
     }
 }
 
 impl Context<'_> {
-    /// Does what plain words mean; `None` where they mean no command. What is said in reply to a board in a group is said to
-    /// the people there.
+    /// Carries out the command that plain words mean; `None` if they mean none. A reply to a board in a group is talk
+    /// to the people there.
     pub(super) async fn meant(&self, text: &str) -> Option<Handled> {
         if self.reply_to.is_some() && !self.private {
             return None;

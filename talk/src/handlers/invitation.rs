@@ -1,4 +1,4 @@
-//! What a challenge asks for: whom, which side, which options, how much time, in whatever words.
+//! Reader of a challenge in free words: opponent, side, options, time.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::{machine, option_words};
 use crate::i18n;
 
-/// Who plays for the computer, and how it is called: all that words of a challenge are read by.
+/// Levels of the computer and language of the reader, which words of a challenge depend on.
 pub(super) struct Terms<'a> {
     pub levels: &'a [Level],
     pub lang: Lang,
@@ -34,7 +34,7 @@ impl Terms<'_> {
     }
 }
 
-/// What `/play` asks for.
+/// Request of `/play`.
 pub(super) struct Invitation {
     pub opponent: Opponent,
     pub side: Side,
@@ -46,7 +46,7 @@ pub(super) struct Invitation {
 }
 
 impl Invitation {
-    /// By the name of an account; somebody the platform pointed at comes first.
+    /// Sets the opponent by account name; a person identified by the platform comes first.
     fn invite(&mut self, name: &str) -> Result<(), Refused> {
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(Say::UnknownWord { typed: repeated(name) }.into());
@@ -60,7 +60,8 @@ impl Invitation {
         Ok(())
     }
 
-    /// Against the house: not beside somebody else. "computer level=4" and "level=4 computer" say one thing in two words.
+    /// Sets the computer as opponent, unless another person was named. "computer level=4" and "level=4 computer" mean
+    /// the same.
     fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
         let level = |opponent: &Opponent| match opponent {
             Opponent::Person(person) => level_of(&person.key),
@@ -78,7 +79,7 @@ impl Invitation {
         Ok(())
     }
 
-    /// So many games for one result.
+    /// Sets the number of games of a series.
     fn best_of(&mut self, typed: &str) -> Result<(), Refused> {
         let games = typed.trim().parse().ok();
         self.series = match games {
@@ -107,7 +108,7 @@ impl Invitation {
         if matches!(fold(key).as_str(), "bestof" | "may") {
             return self.best_of(value);
         }
-        // The letters of a position text mean sides.
+        // Upper and lower case mean sides in a position text, so the value is kept as typed.
         let key = key.to_lowercase();
         let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
         self.options.insert(key, value);
@@ -135,7 +136,7 @@ impl Invitation {
     }
 }
 
-/// Reads what a challenge asks for, in whatever order it is said.
+/// Reads a challenge, in any order of its parts.
 pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Invitation), Refused> {
     let named = &typed.args().named;
     let mut invitation = Invitation::nothing_said(typed.args().opponent.clone().unwrap_or(Opponent::Anyone));
@@ -154,7 +155,7 @@ pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Inv
     // "12 hours per move, 2 days in reserve"
     let words: Vec<&str> = words.into_iter().map(bare).filter(|word| !word.is_empty()).collect();
     if let Some(length) = named.get("match") {
-        // "trận 3 điểm", as texts print it.
+        // "trận 3 điểm", as our texts print it.
         let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
         invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
     }
@@ -190,7 +191,7 @@ pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Inv
             words = rest;
             continue;
         } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
-            // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
+            // "máy dễ, cờ vua"; after the game, "máy" may mean dice rolled by the bot.
             invitation.oppose(terms.machine(level)?)?;
             words = words.get(count..).unwrap_or_default();
             continue;
@@ -259,13 +260,13 @@ pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Inv
     Ok((game, invitation))
 }
 
-/// A word without the sign that ends its part of a sentence.
+/// A word without the punctuation at its end.
 fn bare(word: &str) -> &str {
     let word = word.trim_end_matches([',', ';']);
     if word.contains('=') { word } else { word.trim_end_matches('.') }
 }
 
-/// What could not be read, up to a word that surely is something else.
+/// The unread words, up to one that clearly starts something else.
 fn unread(words: &[&str]) -> String {
     const WORDS_MAX: usize = 6;
     let is_unread = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
@@ -273,13 +274,13 @@ fn unread(words: &[&str]) -> String {
     repeated(&[words.get(..1).unwrap_or_default(), &unread].concat().join(" "))
 }
 
-/// "chấp theo kết quả", "auto odds".
+/// True for odds by results: "chấp theo kết quả", "auto odds".
 fn is_by_result(gift: &str) -> bool {
     let said: String = fold(gift).chars().filter(|c| c.is_alphanumeric()).collect();
     matches!(said.as_str(), "auto" | "tudong" | "theoketqua")
 }
 
-/// `được gợi ý`, `gợi ý`, `with hints`, `hints`: how many words said it.
+/// Number of words that ask for hints: `được gợi ý`, `gợi ý`, `with hints`, `hints`.
 fn hint_words(words: &[&str]) -> Option<usize> {
     let said = |count: usize| Some(words.get(..count)?.iter().map(|word| fold(word)).collect::<String>());
     let is_said = |count: &usize| {
@@ -288,12 +289,12 @@ fn hint_words(words: &[&str]) -> Option<usize> {
     (1..=3).rev().find(is_said)
 }
 
-/// How well the house shall play.
+/// The typed level of the computer.
 fn known_level(typed: &str) -> Result<Level, Refused> {
     machine::read_level(typed).ok_or_else(|| Say::UnknownLevel { typed: repeated(typed) }.into())
 }
 
-/// Why a challenge has no such clock.
+/// Reason why the clock of a challenge is refused.
 pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
     match error {
         TimingError::Unread => Say::BadTime { typed: repeated(typed) },
@@ -303,13 +304,13 @@ pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
     .into()
 }
 
-/// The game that the first words name, the most words first, and how many they are.
+/// The game that the first words name, with the number of words; the longest name is tried first.
 pub(super) fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
     let most = words.len().min(games::NAME_WORDS_MAX);
     (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
 }
 
-/// No game has this name; the whole of it is repeated, up to what is clearly something else.
+/// Reply to an unknown game's name; it repeats the words up to one that clearly starts something else.
 fn unknown_game(words: &[&str]) -> Say {
     let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
     let name: Vec<&str> = words.iter().take_while(is_name).take(games::NAME_WORDS_MAX).copied().collect();
@@ -326,7 +327,8 @@ fn read_yes(text: &str) -> Option<bool> {
     }
 }
 
-/// "rated", "tính hệ số", "không tính hệ số": whether it counts, and how many words say it, the most words first.
+/// True or false for "rated", "tính hệ số", "không tính hệ số", with the number of words; the longest phrase is tried
+/// first.
 fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
     const RATED: &[&str] =
         &["tinhheso", "cotinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
@@ -344,7 +346,8 @@ fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
     })
 }
 
-/// "best of 3", "ba ván thắng hai" in numbers: "3 ván", "đấu 3 ván"; with what texts print behind it.
+/// The number in "best of 3", "3 ván", "đấu 3 ván", with the number of words, including the explanation that texts
+/// print after it.
 fn series_words<'a>(words: &[&'a str]) -> Option<(&'a str, usize)> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let folded: Vec<String> = words.iter().take(SERIES_WORDS_MAX).map(|word| squeezed(word)).collect();
@@ -362,7 +365,7 @@ fn series_words<'a>(words: &[&'a str]) -> Option<(&'a str, usize)> {
     Some((games.trim_end_matches(':'), count + tail))
 }
 
-/// How texts explain a series.
+/// Explanations of a series that texts print after its number.
 const SERIES_TAILS: [&[&str]; 4] = [
     &["more", "than", "half", "of", "the", "points", "wins"],
     &["ai", "duoc", "qua", "nua", "so", "diem", "thi", "thang"],
@@ -376,7 +379,7 @@ fn squeezed(text: &str) -> String {
     fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// The side that the first words say, the most words first: "tôi đi trước".
+/// The side that the first words name, with the number of words; the longest phrase is tried first: "tôi đi trước".
 fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
     /// "you move first", "Colours are drawn by lot; the opening roll decides who begins."
     const SIDE_WORDS_MAX: usize = 14;
@@ -384,12 +387,12 @@ fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
     (1..=most).rev().find_map(|count| Some((read_side(&words.get(..count)?.concat())?, count)))
 }
 
-/// Whether a text is a side and nothing else.
+/// True if a text is a side and nothing else.
 pub(super) fn is_side(text: &str) -> bool {
     read_side(&text.split_whitespace().collect::<String>()).is_some()
 }
 
-/// The side the challenger wants, in either language, also in the words of our lists.
+/// The side that the challenger wants, in either language, also in the words of our lists.
 fn read_side(text: &str) -> Option<Side> {
     const LISTED: [(&str, Side); 9] = [
         ("choice-first", Side::First),

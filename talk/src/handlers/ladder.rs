@@ -1,4 +1,4 @@
-//! `/top`, `/stats`, `/versus` (days 3.3): what the games of a community came to.
+//! `/top`, `/stats`, `/versus` (days 3.3): results of a community's games.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,10 +13,10 @@ use crate::games::{self, read_game};
 use crate::handlers::request::Typed;
 use crate::standings::{Finished, Ladder, Tally};
 
-/// The fewest values that make a curve.
+/// Minimum number of values for a curve.
 const CURVE_VALUES_MIN: usize = 2;
 
-/// The game that the first words name, the most words first, and how many they are.
+/// The game that the first words name, with the number of words; the longest name is tried first.
 pub(super) fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
     let most = words.len().min(games::NAME_WORDS_MAX);
     (1..=most).rev().find_map(|count| Some((read_game(&words.get(..count)?.concat())?, count)))
@@ -44,7 +44,7 @@ impl Context<'_> {
         let is_month = typed.named("period").is_some_and(is_month) || words.iter().any(|word| is_month(word));
         let date = FileDate::of(self.now);
         let since = if is_month { (self.today() - i64::from(date.day) + 1) * DAY_MILLIS } else { i64::MIN };
-        // Where none is named the one that is played most, and after it the others.
+        // Without a named game the most played one is shown, with buttons of the others.
         let mut others = if game.is_none() { games_here(&ladder, since) } else { Vec::new() };
         let shown = game.or_else(|| (!others.is_empty()).then(|| others.remove(0)));
         let Some(game) = shown else {
@@ -64,7 +64,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say))])
     }
 
-    /// Whom a command is about: somebody the platform pointed at, or a name that somebody here has.
+    /// The person a command is about: one identified by the platform, or a name known here.
     pub(super) async fn person_meant(
         &self,
         typed: &Typed<'_>,
@@ -92,7 +92,7 @@ impl Context<'_> {
         found.map(Some).ok_or_else(|| Say::Standing(StandingSay::UnknownPlayer { name: repeated(&name) }).into())
     }
 
-    /// The games a question is about: of this community; where only the person and the bot are, all of his.
+    /// Games that a question is about: those of this community, or in a private chat all of the person's.
     pub(super) async fn games_asked(&self) -> Result<(Vec<Finished>, Option<std::sync::Arc<Ladder>>), Refused> {
         if !self.private {
             let ladder = self.ladder_here().await?;
@@ -167,7 +167,7 @@ impl Context<'_> {
     }
 }
 
-/// The games that have a ladder, the one that is played most first.
+/// Games with a leaderboard, the most played first.
 fn games_here(ladder: &Ladder, since: i64) -> Vec<GameKey> {
     let played =
         |game: &GameKey| -> u32 { ladder.scored(*game, since).iter().map(|player| player.tally.games()).sum() };
@@ -177,18 +177,18 @@ fn games_here(ladder: &Ladder, since: i64) -> Vec<GameKey> {
     games.into_iter().map(|(_, game)| game).collect()
 }
 
-/// What somebody was called last.
+/// Latest name of a person.
 fn name_of(games: &[Finished], person: &PersonKey) -> Option<String> {
     games.iter().rev().find_map(|game| Some(game.names[game.seat_of(person)?.index()].to_string()))
 }
 
-/// The games of somebody that have a result, with his seat.
+/// A person's games with a result, with the person's seat.
 fn own_games<'a>(games: &'a [Finished], person: &PersonKey) -> Vec<(&'a Finished, Seat)> {
     let with_result = games.iter().filter(|game| game.has_result());
     with_result.filter_map(|game| Some((game, game.seat_of(person)?))).collect()
 }
 
-/// In which way a game was won: on the board, given up, by time.
+/// Index of the way in which a game was won: on the board, by resignation, on time.
 fn way_of(reason: Reason) -> usize {
     match reason {
         Reason::Resignation => 1,
@@ -197,7 +197,7 @@ fn way_of(reason: Reason) -> usize {
     }
 }
 
-/// The most games won one after the other.
+/// Longest row of wins.
 fn streak(own: &[(&Finished, Seat)]) -> u32 {
     let (mut longest, mut now) = (0, 0);
     for (game, seat) in own {
@@ -207,7 +207,7 @@ fn streak(own: &[(&Finished, Seat)]) -> u32 {
     longest
 }
 
-/// Games won less games lost, before the first and after each.
+/// Wins minus losses, before the first game and after each.
 fn balance(own: &[(&Finished, Seat)]) -> Vec<i64> {
     let mut now = 0;
     let after = own.iter().map(|(game, seat)| {
@@ -217,7 +217,7 @@ fn balance(own: &[(&Finished, Seat)]) -> Vec<i64> {
     std::iter::once(0).chain(after).collect()
 }
 
-/// His ratings in the game he has most of them in; without any what he won and lost.
+/// Ratings of a person in the game with the most of them; without ratings, wins minus losses.
 fn curve_of(person: &PersonKey, own: &[(&Finished, Seat)], ladder: Option<&Ladder>) -> Option<(CurveOf, Vec<i64>)> {
     let rated = ladder.and_then(|ladder| {
         let history = |game: &GameKey| ladder.history(*game, person);

@@ -1,6 +1,6 @@
-//! Where a man may go, with the ways marked on a picture: `/legal b1`, `/legal mã`, or one of the men as buttons.
+//! Legal moves of a piece, marked on a picture: `/legal b1`, `/legal mã`, or one of the pieces as buttons.
 //!
-//! As in [`crate::handlers::explain`] everything comes from the public view.
+//! Everything comes from the public view, as in [`crate::handlers::explain`].
 
 use std::collections::BTreeSet;
 
@@ -19,23 +19,23 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::split_game_id;
 use crate::words;
 
-/// Men offered together, and on a page where there are more.
+/// Maximum number of pieces offered together, and per page if there are more.
 const MEN_MAX: usize = 20;
 const MEN_PER_PAGE: usize = 15;
 
-/// Begins the number of a page where a point would stand.
+/// Prefix of a page number in place of a point.
 const PAGE: char = '.';
 
-/// What people call the bar, and the number of it.
+/// Names of the backgammon bar, and its number.
 const BAR_NAMES: [&str; 3] = ["bar", "thanh", "tren thanh"];
 const BAR_NUMBER: u8 = 25;
 
-/// A man by its point.
+/// A piece by its point.
 #[derive(Clone, Copy)]
 enum Named<'a> {
-    /// As a person says it, who counts from his own side.
+    /// As typed by a person, numbered from the person's own side.
     Typed(&'a str),
-    /// As a button carries it, the same for everybody.
+    /// As carried by a button, the same for everyone.
     Canonical(&'a str),
 }
 
@@ -50,7 +50,7 @@ impl<'a> Named<'a> {
         self.text().is_empty()
     }
 
-    /// The man that is meant by somebody who counts as `asking`; of the two bars of backgammon his own.
+    /// The piece that a person with the numbering of `asking` means; of the two bars of backgammon the person's own.
     fn man(self, view: &View, asking: Seat) -> Option<Man> {
         let is_meant = |man: &&Man| {
             let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
@@ -64,8 +64,8 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Whether somebody names this point: as canonical moves do, by file and rank as he counts them (`8 1`), by his own
-/// number of a point of backgammon.
+/// True if the text names this point. It may be in canonical form, a file and rank in the person's count (`8 1`), or
+/// the person's own backgammon number.
 fn is_typed(at: Spot, typed: &str) -> bool {
     let typed = fold(typed.trim());
     let numbers: Vec<u8> =
@@ -79,8 +79,8 @@ fn is_typed(at: Spot, typed: &str) -> bool {
     }
 }
 
-/// Own men of the name that was typed, in either language or by its letter: `mã`, `horse 8`, `quân úp`. Accents count
-/// where they are typed: `tướng` is no `tượng`. Who lies face down is called so, and by what he moves as.
+/// Own pieces by their typed name or letter, in either language: `mã`, `horse 8`, `quân úp`. Typed accents count:
+/// `tướng` is not `tượng`. A face-down piece is also found by the piece it moves as.
 fn of_name(view: &View, asking: Seat, typed: &str) -> Vec<Man> {
     let exact = of_name_in(view, asking, &typed.to_lowercase(), str::to_lowercase);
     if exact.is_empty() { of_name_in(view, asking, &fold(typed), fold) } else { exact }
@@ -112,7 +112,7 @@ fn of_name_in(view: &View, asking: Seat, typed: &str, plain: fn(&str) -> String)
 }
 
 impl Context<'_> {
-    /// `/legal b1`, `/legal mã`; without either the men that can move, as buttons.
+    /// Handles `/legal b1`, `/legal mã`; without either, movable pieces are shown as buttons.
     pub(crate) async fn legal_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, square) = split_game_id(typed.text("square"));
         let named = Named::Typed(square);
@@ -125,7 +125,7 @@ impl Context<'_> {
         self.legal(&held, named, ReplyKind::Note)
     }
 
-    /// The button of it, only for the position it was made for.
+    /// Handles its button, valid only for its own position.
     pub(crate) async fn press_legal(&self, press: &InGame, at: &str) -> Handled {
         let held = self.hold_present(press).await?;
         if let Some(page) = at.strip_prefix(PAGE).and_then(|page| page.parse().ok()) {
@@ -134,7 +134,7 @@ impl Context<'_> {
         self.legal(&held, Named::Canonical(at), ReplyKind::Private)
     }
 
-    /// Where the man on a point may go, whosever turn it is.
+    /// Shows the legal moves of the piece on a point, on either side's turn.
     fn legal(&self, held: &Held, named: Named<'_>, kind: ReplyKind) -> Handled {
         let table = held.table();
         let Some(view) = table.view(Viewer::Public) else {
@@ -173,13 +173,13 @@ impl Context<'_> {
         let kept_back = game.kept_back(seat, man.site);
         let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
         let draft = Draft::new(kind, say);
-        // A man without marks would look like one that cannot move.
+        // A picture without marks would suggest that the piece cannot move.
         let Some(targets) = ways else { return Ok(vec![draft]) };
         let marked = Marks { selected: Some(man.site), targets, ..Marks::default() };
         Ok(vec![draft.picture(self.explaining(table, marked))])
     }
 
-    /// The men to ask about, page by page: a player's own, also while the other is to move.
+    /// Pieces to ask about, page by page: a player's own, also on the opponent's turn.
     fn legal_of_which(&self, table: &Table, page: usize, kind: ReplyKind) -> Draft {
         let game = table.id().to_owned();
         let seat = self.asking(table);
@@ -195,12 +195,12 @@ const fn spot_of(view: &View, man: Man) -> Spot {
     Spot { game: view.game, board: view.board, seat: man.face.seat, site: man.site }
 }
 
-/// Whether which men may go depends on what is thrown.
+/// True if the movable pieces depend on the dice.
 fn has_dice(table: &Table) -> bool {
     table.game().is_some_and(|game| game.board() == Board::Points)
 }
 
-/// One button a man; where they do not fit, page by page.
+/// One button per piece, on several pages if needed.
 fn which_man(table: &Table, kind: ReplyKind, men: Vec<(Spot, Face)>, page: Option<usize>) -> Draft {
     let say = Say::LegalOfWhich { game: table.id().to_owned(), kind: table.challenge().game };
     let button = |at: String, label| Choice { data: Press::now(Deed::Legal { at }, table), label };
@@ -218,8 +218,8 @@ fn which_man(table: &Table, kind: ReplyKind, men: Vec<(Spot, Face)>, page: Optio
     Draft::new(kind, say).choices(rows)
 }
 
-/// The men of a side that can move, strong ones first, face-down ones by their points; where nobody can say which can,
-/// all of them.
+/// Movable pieces of a side, strong ones first, face-down ones by their points. All pieces if it is unknown which can
+/// move.
 fn movable_men(table: &Table, seat: Seat) -> Vec<(Spot, Face)> {
     let (Some(game), Some(view)) = (table.game(), table.view(Viewer::Public)) else { return Vec::new() };
     let origin = |pick: Pick| match pick {

@@ -1,4 +1,4 @@
-//! Laying a line down: "if he plays this, I play that" (days 2.6). Between its owner and the house alone.
+//! Conditional moves: "if the opponent plays this, I play that" (days 2.6). Only their owner and the bot see them.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ fn told(say: LineSay) -> Vec<Draft> {
 }
 
 impl Context<'_> {
-    /// `/line e5, Nf3, Nc6, Bb5`; `/line off`; alone it shows what stands.
+    /// Handles `/line e5, Nf3, Nc6, Bb5` and `/line off`; without arguments it shows the current ones.
     pub(crate) async fn lay_down(&self, typed: &Typed<'_>) -> Handled {
         // What is typed in a group everybody has read already.
         if !self.private && self.place.platform.abilities().public_commands {
@@ -74,14 +74,14 @@ impl Context<'_> {
         Ok(told(LineSay::Kept { game, moves }))
     }
 
-    /// Line of this game, for the player who presses its button.
+    /// Conditional moves of this game, for the player who presses its button.
     pub(crate) async fn line_shown(&self, game: &str) -> Handled {
         let named = BTreeMap::from([("game".to_owned(), game.to_owned())]);
         let args = Args { named, ..Args::default() };
         self.lay_down(&Typed::new(&args)).await
     }
 
-    /// The running games for which this person has laid moves down.
+    /// Running games in which this person has conditional moves.
     async fn games_with_lines(&self) -> Result<Vec<String>, Refused> {
         let mut own = Vec::new();
         for (id, _) in self.candidates(Want::Play).await? {
@@ -93,7 +93,7 @@ impl Context<'_> {
         Ok(own)
     }
 
-    /// The plies as this person writes moves.
+    /// The plies in this person's notation.
     fn written(&self, held: &Held, seat: Seat, plies: &[String]) -> Vec<String> {
         let notation: Notation = self.notation(held.table());
         let moves = held.table().line_in(seat, plies, notation);
@@ -101,12 +101,12 @@ impl Context<'_> {
     }
 }
 
-/// Whether a line is taken back.
+/// True for words that delete conditional moves.
 fn is_off(text: &str) -> bool {
     matches!(fold(text).as_str(), "off" | "bo" | "thoi" | "xoa")
 }
 
-/// Moves between commas or semicolons; without those between blanks.
+/// Moves separated by commas or semicolons, or by spaces if there are none.
 fn plies_of(text: &str) -> Vec<String> {
     let marks = |c: char| matches!(c, ',' | ';' | '\n');
     let parts: Vec<&str> =

@@ -1,4 +1,4 @@
-//! `/link` (days 5.3): the game on sites that analyse it, and its texts for other programs.
+//! `/link` (days 5.3): links of the game to analysis sites, and its texts for other programs.
 
 use banco_engine::{Phase, Refusal};
 use banco_ports::limits::LINKS_BYTES_MAX;

@@ -1,4 +1,4 @@
-//! `/luck` (days 5.5): what was rolled or turned up against the average, of a game that is over.
+//! `/luck` (days 5.5): rolls or turned-up pieces of a finished game, compared with the average.
 
 use banco_engine::{Phase, Seat};
 use banco_ports::ReplyKind;

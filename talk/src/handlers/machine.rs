@@ -1,4 +1,4 @@
-//! Games against the house: which game, how well it plays.
+//! Games against the computer: choice of game and level.
 
 use banco_engine::{GameKey, Opponent};
 use banco_mind::Level;
@@ -10,13 +10,13 @@ use crate::facts::machine;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::play::Asked;
 
-/// Who asks for no level gets one that a beginner can beat.
+/// Default level, which a beginner can beat.
 pub(super) const USUAL: Level = Level::Easy;
 
-/// What people call it, folded and squeezed.
+/// Names of the computer, without accents and spaces.
 const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot", "ai"];
 
-/// Words for levels beside their keys, folded and squeezed.
+/// Words for levels besides their keys, without accents and spaces.
 const LEVELS: [(Level, &str); 6] = [
     (Level::Beginner, "nhapmon"),
     (Level::Easy, "de"),
@@ -26,11 +26,11 @@ const LEVELS: [(Level, &str); 6] = [
     (Level::Expert, "caothu"),
 ];
 
-/// `máy`, `máy cấp 3`, `máy dễ`, `computer level 3`, `cấp 3`: the level, and how many words said it.
+/// The level in `máy`, `máy cấp 3`, `máy dễ`, `computer level 3` or `cấp 3`, with the number of words.
 pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
     let squeezed =
         |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
-    // Of "máy tính hệ số" the second word belongs to the third.
+    // In "máy tính hệ số" the second word belongs to the third.
     let most = if says_rated(words.get(1..).unwrap_or_default()) { 1 } else { 2 };
     let named = (1..=most).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
     let (is_named, named) = (named.is_some(), named.unwrap_or(0));
@@ -40,7 +40,7 @@ pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
         let said: String = rest.get(filler..filler + count)?.iter().map(|word| fold(word)).collect();
         Some((read_level(&said)?, named + filler + count))
     });
-    // "cấp 3" alone says the same; a number alone does not.
+    // "cấp 3" alone means the computer too; a number alone does not.
     match level.filter(|_| is_named || filler > 0) {
         None => is_named.then_some((USUAL, named)),
         said => said,
@@ -52,7 +52,7 @@ fn says_rated(words: &[&str]) -> bool {
     words.iter().take(3).map(|word| fold(word)).eq(["tinh", "he", "so"])
 }
 
-/// The word before a level's number or name.
+/// True for the word before a level's number or name.
 pub(super) fn is_of_level(word: &str) -> bool {
     matches!(fold(word).as_str(), "cap" | "level")
 }
@@ -64,7 +64,7 @@ pub(super) fn read_level(text: &str) -> Option<Level> {
 }
 
 impl Context<'_> {
-    /// The way to a game against the house, question by question.
+    /// Leads to a game against the computer, question by question.
     pub(crate) async fn machine_pressed(&self, game: Option<GameKey>, level: Option<Level>) -> Handled {
         let levels = &self.service.opponents().levels;
         self.has_machine()?;
@@ -77,13 +77,13 @@ impl Context<'_> {
         self.challenge(Asked::plain(game, self.machine(level)?, None)).await
     }
 
-    /// Whoever plays for the house at this level.
+    /// The computer of this level as an opponent.
     pub(super) fn machine(&self, level: Level) -> Result<Opponent, Refused> {
         self.has_machine()?;
         Ok(Opponent::Person(machine::person(level, self.taste.lang)))
     }
 
-    /// Whether the house plays anybody: else nothing more is asked of whoever wants it to.
+    /// Refuses if the computer is off, so that no further question is asked.
     pub(super) fn has_machine(&self) -> Result<(), Refused> {
         if self.service.opponents().levels.is_empty() { Err(Say::NoMachine.into()) } else { Ok(()) }
     }

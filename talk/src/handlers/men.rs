@@ -1,4 +1,4 @@
-//! The men of games that not everybody knows: a list to press, and one of them.
+//! Piece guide of less known games: a list of buttons, and the page of one piece.
 
 use banco_engine::Kind;
 use banco_ports::text::fold;
@@ -10,19 +10,19 @@ use crate::facts::say::{Choice, Draft, Label, Say};
 use crate::i18n;
 use crate::words;
 
-/// The argument of a list's page, and of a man.
+/// Button arguments of a list page, and of a piece.
 const PAGE: &str = "men";
 const MAN: &str = "man";
 
-/// What people type for the list.
+/// Words that people type for the list.
 const TOPICS: &[&str] = &["men", "pieces", "quan", "quanco", "quan co"];
 
-/// Buttons of a page: their labels have two names each.
+/// Number of buttons in a row: their labels have two names each.
 const PER_ROW: usize = 2;
 const PER_PAGE: usize = 8;
 
 impl Context<'_> {
-    /// What `/help` or its buttons ask about the men; `None` if it is about something else.
+    /// Reply to a `/help` topic about pieces; `None` for any other topic.
     pub(crate) fn men_guide(&self, topic: &str) -> Option<Handled> {
         let folded = fold(topic);
         let is_label = |lang| fold(&i18n::text(lang, "help-button-men")) == folded;
@@ -42,7 +42,7 @@ impl Context<'_> {
     }
 
     fn list_of_men(&self, page: usize) -> Vec<Draft> {
-        // The others come of these.
+        // All other kinds are promoted forms of these.
         let men = words::taught().into_iter().map(|(_, man)| man);
         let kinds: Vec<Kind> = men.filter(|man| man.is_at_start).map(|man| man.kind).collect();
         let pages = kinds.len().div_ceil(PER_PAGE);

@@ -1,4 +1,4 @@
-//! Moving: typed, in reply to a board, or by a button with a whole move.
+//! Moves: typed, in reply to a board, or by a button with a whole move.
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal, Table};
 use banco_ports::text::repeated;
@@ -22,7 +22,7 @@ use crate::words;
 impl Context<'_> {
     pub(crate) async fn move_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
-        // `/di lại`, where a platform has split the two words.
+        // `/di lại`, which a platform has split into two words.
         if plea(&format!("di {text}")) == Some(Plea::Ask) {
             return self.plead(Plea::Ask, typed.named("game").or(id)).await;
         }
@@ -31,7 +31,7 @@ impl Context<'_> {
         self.move_typed(&mut held, text).await
     }
 
-    /// Text that came as a reply, in private, or as a line at the local table.
+    /// Handles text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn text_move(&self, text: &str) -> Handled {
         if let Some(answered) = self.puzzle_text(text).await? {
             return Ok(answered);
@@ -50,13 +50,13 @@ impl Context<'_> {
         {
             if held.table().phase() == Phase::Challenged {
                 if takes_up(text) && held.table().challenge().challenger.key != self.person.key {
-                    // It is held by one at a time.
+                    // Released first, because a game has one holder at a time.
                     drop(held);
                     return self.accept_with(Some(&id), "").await;
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
-            // It is held by one at a time.
+            // Released first, because a game has one holder at a time.
             drop(held);
             if let Some(meant) = self.meant(said).await {
                 return meant;
@@ -82,11 +82,11 @@ impl Context<'_> {
             if let Some(asked) = asked_about(text) {
                 return self.why(&held, asked, ReplyKind::Note);
             }
-            // Onlookers are not shown where it stands now: they moved by mistake.
+            // Spectators are not shown the current board: they moved by mistake.
             if held.table().game().is_some() && held.table().seat_of(&self.person.key).is_none() {
                 return Err(refusal(&id, Some(held.table()), &Refusal::NotSeated));
             }
-            // A challenge that came to nothing has no board to be shown.
+            // A challenge that was never accepted has no board to show.
             let has_board = held.table().game().is_some();
             if has_board && version.is_some_and(|version| version != held.table().version()) {
                 return Err(self.old_board(&held, text));
@@ -118,8 +118,8 @@ impl Context<'_> {
             if let Some(short) = play(text).if_short() {
                 return short;
             }
-            // A long text stands in the button as the move it means there, if it means one; else it
-            // is typed again in reply to the board shown.
+            // A long text is put on the button as the move it means, if it means one. Otherwise it must be typed again
+            // in reply to the shown board.
             match table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok()) {
                 Some(mv) => play(&mv),
                 None => Press::now(Deed::Board { look: Look::Picture }, table),
@@ -127,7 +127,8 @@ impl Context<'_> {
         };
         let asked = match self.which(named, Want::Move, ask).await {
             Err(asked) if matches!(asked.say, Say::WhichGame) => asked,
-            // The only one that waits for him is not meant by what is a move of another one.
+            // If the text is no move in the one game that waits for the person but is one in another, the other game is
+            // meant.
             Ok(held)
                 if named.is_none()
                     && self.nearness(&held, text) == Nearness::Far
@@ -152,17 +153,17 @@ impl Context<'_> {
         }
     }
 
-    /// That it is not his turn in this game.
+    /// Refusal because the opponent is to move in this game.
     async fn waits_there(&self, id: &str) -> Result<Refused, Refused> {
         let held = self.hold_named(id).await?;
         Ok(self.may_not_move(&held).unwrap_or_else(|| Say::NotYourTurnAnywhere.into()))
     }
 
-    /// A reply to a board that is no longer the present one: never applied, but offered again.
+    /// Refuses a reply to an outdated board: the move is not played, but offered again.
     fn old_board(&self, held: &Held, text: &str) -> Refused {
         let table = held.table();
         let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.person.key);
-        // Everybody in the group sees the present board, and nobody there waits for another copy.
+        // Everyone in the group sees the current board, so no copy is needed.
         if !own_turn
             && !self.private
             && let Some(refused) = self.may_not_move(held)
@@ -188,7 +189,7 @@ impl Context<'_> {
             return self.why(held, asked, ReplyKind::Note);
         }
         let table = held.table();
-        // Whoever may not move now hears that first, whatever the text was.
+        // A person who may not move now is told so first, for any text.
         if let Some(denied) = self.may_not_move(held) {
             return Err(denied);
         }
@@ -200,7 +201,7 @@ impl Context<'_> {
         self.move_canonical(held, &mv).await
     }
 
-    /// Plays a move given by its canonical text.
+    /// Plays a move given in canonical form.
     pub(crate) async fn move_canonical(&self, held: &mut Held, mv: &str) -> Handled {
         let game = held.id();
         let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
@@ -212,7 +213,7 @@ impl Context<'_> {
             move_refusal(&game, Some(held.table()), mv, refused)
         })?;
         self.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
-        // Where the board does not show, the person hears that it was played.
+        // If the board is not shown here, the reply says that the move was played.
         if held.places().contains(&self.place) {
             return Ok(Vec::new());
         }
@@ -221,14 +222,14 @@ impl Context<'_> {
         Ok(vec![Draft::note(Say::MoveMade { game, mv, at: self.shown_at(held) })])
     }
 
-    /// Where the board of a game is that does not show here, if this person can be led there.
+    /// Place of a board that is not shown here, if the person can be led there.
     pub(crate) fn shown_at(&self, held: &Held) -> Option<Place> {
         // On other platforms a chat has no name that leads to it.
         let leads = |place: &&Place| place.platform == self.place.platform && place.platform.abilities().chat_links;
         if held.places().contains(&self.place) { None } else { held.places().iter().find(leads).cloned() }
     }
 
-    /// What is said to whoever did something that everybody sees: where it is seen, if not here.
+    /// Reply after a public action: the place where it shows, if that is not here.
     pub(crate) fn done(&self, held: &Held) -> Vec<Draft> {
         match self.shown_at(held).filter(|_| held.seated.card.lobby.as_ref() == Some(&self.place)) {
             Some(at) => vec![Draft::note(Say::DoneAt { game: held.id(), at })],

@@ -1,4 +1,4 @@
-//! "Ván kế tiếp" (days 5.6): the next game that waits for this person, wherever he may see it.
+//! `/next`, "Ván kế tiếp" (days 5.6): the next game that waits for this person, in places the person may see.
 
 use banco_engine::PersonKey;
 use banco_ports::Place;
@@ -12,15 +12,15 @@ use crate::facts::say::{Choice, DaysSay, Label, Refused, Say};
 use crate::lists::urgency;
 
 impl Service {
-    /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place
-    /// or in a chat of their own beside it.
+    /// Games in which this person is to move, most urgent first. With a place, only games shown there, or in their own
+    /// thread beside it.
     pub(crate) async fn waiting(
         &self,
         person: &PersonKey,
         place: Option<&Place>,
     ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
         let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
-        // From a game's own chat the others are where it was begun.
+        // Seen from a game's own thread, other games are in the chat it began in.
         let begun_at =
             |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
         let lobby = place.and_then(begun_at);
@@ -31,14 +31,14 @@ impl Service {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
             waits && is_near(card) && !self.book.is_set_aside(id)
         });
-        // Clocks first; of the others whoever has waited longest.
+        // Games with a clock come first; among the others, those that have waited longest.
         games.sort_by_key(|(_, card)| (card.due.unwrap_or(i64::MAX), card.changed));
         Ok(games)
     }
 }
 
 impl Context<'_> {
-    /// The way to the next game, where one waits beside `game`.
+    /// Button to the next game, if one waits besides `game`.
     pub(crate) async fn next_choice(&self, game: &str) -> Vec<Vec<Choice>> {
         // If the picker is the board's own keyboard, the next board has the button.
         if !self.place.platform.abilities().private_picker {
@@ -50,7 +50,7 @@ impl Context<'_> {
         if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
     }
 
-    /// Shows it; in a chat only what that chat may see.
+    /// Shows the next game; in a chat only games that the chat may see.
     pub(crate) async fn next_game(&self) -> Handled {
         let waiting =
             async |place| self.service.waiting(&self.person.key, place).await.map_err(|error| store_trouble(&error));
@@ -61,7 +61,7 @@ impl Context<'_> {
         }
     }
 
-    /// The game with the least time left by clock or round. Cards do not tell: their due time may be a reminder.
+    /// Game with the least time left by clock or round. Cards do not show it, because their due time may be a reminder.
     async fn most_urgent(&self, games: Vec<(String, GameCard)>) -> Result<Option<String>, Refused> {
         let mut first: Option<(i64, String)> = None;
         for (id, _) in games {

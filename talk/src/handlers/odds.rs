@@ -1,7 +1,7 @@
-//! `odds=auto` (days 5.1): friends of unequal strength let their results say who gives what.
+//! `odds=auto` (days 5.1): odds between friends of unequal strength, decided by their results.
 //!
-//! Whoever wins twice in a row gives a step more next time, or gets a step less. Nothing of it is kept: the steps are
-//! counted from the games that the two have finished here.
+//! A player who wins twice in a row gives a step more next time, or gets a step less. Nothing is stored: the steps are
+//! counted from the two players' finished games here.
 
 use banco_engine::{GameKey, GameOptions, Opponent, PersonKey, Seat, Side};
 
@@ -10,16 +10,16 @@ use crate::facts::say::{AutoOdds, Draft, NoRating, Refused, Say};
 use crate::games::face;
 use crate::handlers::play::Asked;
 
-/// What somebody writes in the place of a gift.
+/// Word that a person types instead of particular odds.
 pub(crate) const AUTO: &str = "auto";
 
-/// The option, where a game calls its gifts otherwise.
+/// Common name of the odds option, accepted besides the game's own key.
 const ODDS: &str = "odds";
 
-/// Games won in a row that move the gift by a step: one may be luck.
+/// Number of wins in a row that change the odds by a step: one may be luck.
 const WINS_FOR_STEP: i32 = 2;
 
-/// How many steps the one gives whose wins are `true`; below zero the other gives. Draws change nothing.
+/// Number of steps that the winner of `true` results gives; below zero the opponent gives. Draws change nothing.
 fn steps(results: impl Iterator<Item = Option<bool>>, most: i32) -> i32 {
     let (mut level, mut row) = (0_i32, 0_i32);
     for has_won in results.flatten() {
@@ -32,13 +32,13 @@ fn steps(results: impl Iterator<Item = Option<bool>>, most: i32) -> i32 {
     level
 }
 
-/// Under it stands that the gift of this game came of results: its rematch asks them again.
+/// Store key that marks a game whose odds came of results: its rematch computes them again.
 pub(crate) fn auto_key(game: &str) -> String {
     format!("auto-odds:{game}")
 }
 
 impl Context<'_> {
-    /// The options of a rematch: a gift that came of results is asked for anew.
+    /// Puts `auto` back into the options of a rematch if the odds of the game before it came of results.
     pub(crate) async fn odds_again(
         &self,
         before: &str,
@@ -52,7 +52,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Puts what the results say in the place of `auto`, and what is to be said of it.
+    /// Replaces `auto` by the odds from the results, with a note about them.
     pub(super) async fn with_odds(&self, mut asked: Asked) -> Result<(Asked, Option<Draft>), Refused> {
         let gift = face(asked.game).gift;
         let is_auto = |key: &str| asked.options.get(key).is_some_and(|value| value.eq_ignore_ascii_case(AUTO));
@@ -96,7 +96,8 @@ impl Context<'_> {
         Ok((asked, Some(Draft::note(Say::AutoOdds(said)))))
     }
 
-    /// The games of this kind that the person and somebody have finished here, the first one first: whether he won.
+    /// Results of finished games of this kind between the two people here, oldest first: `true` if this person won,
+    /// `None` for a draw.
     async fn results_against(&self, game: GameKey, other: &PersonKey) -> Result<Vec<Option<bool>>, Refused> {
         let community = self.community().await.map_err(|error| store_trouble(&error))?;
         let ladder = self.service.ladder(&community).await.map_err(|error| store_trouble(&error))?;

@@ -1,4 +1,5 @@
-//! Options of a challenge in words, as texts print them: `kín`, `công khai`, `trận 5`, `khối`, `hạng 6`, `horse odds`.
+//! Options of a challenge in words, as our texts print them: `kín`, `công khai`, `trận 5`, `khối`, `hạng 6`, `horse
+//! odds`.
 
 use std::sync::LazyLock;
 
@@ -9,7 +10,7 @@ use banco_ports::text::fold;
 use crate::games::face;
 use crate::words::{self, Saying};
 
-/// An option and how many words said it.
+/// An option with the number of words that named it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Said {
     pub key: &'static str,
@@ -17,7 +18,7 @@ pub(super) struct Said {
     pub words: usize,
 }
 
-/// Words that say an option by themselves, or around a value.
+/// Words that name an option by themselves, or around a value.
 struct Phrase {
     game: GameKey,
     before: Vec<String>,
@@ -26,7 +27,7 @@ struct Phrase {
     value: Option<&'static str>,
 }
 
-/// Of all games, in both languages; the longest first, so that "không khối" is not "khối".
+/// Phrases of all games in both languages; the longest first, so that "không khối" is not "khối".
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     let mut phrases = Vec::new();
     for game in GameKey::ALL.iter().copied() {
@@ -45,7 +46,7 @@ static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     phrases
 });
 
-/// Words as they are compared: folded, without the commas and colons of a sentence.
+/// Words for comparison: without accents, upper case, commas and colons.
 fn folded(text: &str) -> Vec<String> {
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
@@ -54,12 +55,12 @@ fn bare(word: &str) -> String {
     fold(word.trim_matches([',', '.', ':', ';', '(', ')', '·']))
 }
 
-/// A sign between two options as texts print them: `Trận 5 điểm · Có khối nhân đôi`.
+/// True for a separator between two options in our texts: `Trận 5 điểm · Có khối nhân đôi`.
 pub(super) fn is_sign(word: &str) -> bool {
     bare(word).is_empty()
 }
 
-/// The option that the first words say: in this game, else in any, whose law then says that it has none such.
+/// The option that the first words name: of this game, else of any game, whose refusal then explains it.
 pub(super) fn read(game: Option<GameKey>, words: &[&str]) -> Option<Said> {
     let of = |is_own: bool| {
         let phrases = PHRASES.iter().filter(move |phrase| (Some(phrase.game) == game) == is_own);
@@ -68,7 +69,7 @@ pub(super) fn read(game: Option<GameKey>, words: &[&str]) -> Option<Said> {
     of(true).or_else(|| of(false))
 }
 
-/// A game that is called by its variant: `cờ 960`, `vua lên đồi`; with how many words.
+/// A game named by its variant: `cờ 960`, `vua lên đồi`; with the number of words.
 pub(super) fn variant(words: &[&str]) -> Option<(GameKey, usize)> {
     let named = PHRASES.iter().filter(|phrase| phrase.key == "variant");
     let mut said = named.filter_map(|phrase| Some((phrase.game, phrase.read(words)?.words)));
@@ -90,7 +91,7 @@ impl Phrase {
     }
 }
 
-/// How many words say what is `known`, signs between them left aside.
+/// Number of words that match `known`, ignoring separators between them.
 fn spoken(known: &[String], words: &[&str]) -> Option<usize> {
     let (mut known, mut count) = (known.iter().peekable(), 0);
     while let Some(wanted) = known.peek() {
@@ -107,15 +108,15 @@ fn spoken(known: &[String], words: &[&str]) -> Option<usize> {
     Some(count)
 }
 
-/// A position is any one word, the others are numbers.
+/// True for a valid value: a position is any one word, the others are numbers.
 fn is_value(key: &str, word: &str) -> bool {
     if key == "position" { !word.starts_with('@') } else { word.parse::<u8>().is_ok() }
 }
 
-/// Words of the longest gift: `two lions + vertical mover odds`.
+/// Maximum number of words for odds: `two lions + vertical mover odds`.
 const GIFT_WORDS_MAX: usize = 5;
 
-/// `horse odds`, `two horses odds`: the gift, and how many words said it.
+/// The odds in `horse odds`, `two horses odds`, with the number of words.
 pub(super) fn odds(words: &[&str]) -> Option<(String, usize)> {
     let most = words.len().min(GIFT_WORDS_MAX + 1);
     let at = words.iter().take(most).position(|word| fold(word) == "odds").filter(|at| *at > 0)?;
@@ -126,7 +127,7 @@ pub(super) fn odds(words: &[&str]) -> Option<(String, usize)> {
     gift.iter().all(is_gift).then(|| (bare.join("_").to_lowercase(), at + 1))
 }
 
-/// How many words behind "chấp" say what is given: up to a name or another option.
+/// Number of words after "chấp" that name the odds, up to a name or another option.
 pub(super) fn gift(game: GameKey, words: &[&str]) -> usize {
     let ends = |at: &usize| {
         words.get(*at).is_none_or(|word| word.starts_with('@') || word.contains('='))
@@ -136,7 +137,7 @@ pub(super) fn gift(game: GameKey, words: &[&str]) -> usize {
     (0..words.len()).find(ends).unwrap_or(words.len())
 }
 
-/// What is given in a game, each gift by its word in either language; else as it was typed.
+/// Odds of a game by their keys, each found by its word in either language; otherwise as typed.
 pub(super) fn named_gifts(game: GameKey, typed: &str) -> String {
     let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let values = words::option_values(game, face(game).gift);

@@ -1,6 +1,6 @@
-//! Moving without notation: the questions that follow the first choice, which stands under the board.
+//! Picker: moves without notation, by questions after the first choice under the board.
 //!
-//! How far somebody is says the path in the button ([`crate::facts::choosing`]).
+//! The button carries the path so far ([`crate::facts::choosing`]).
 
 use banco_engine::{Pick, Site, Table};
 use banco_ports::ReplyKind;
@@ -18,7 +18,7 @@ use crate::facts::say::{BoardPicture, Choice, Draft, Label, Question, Refused, S
 use crate::words;
 
 impl Context<'_> {
-    /// The next question on the way to a move; a path that leads nowhere begins again.
+    /// Asks the next question on the way to a move; an invalid path starts from the beginning.
     pub(crate) fn pick(&self, table: &Table, path: &str, page: usize) -> Handled {
         let game = table.id().to_owned();
         let Some(reach) = Reach::of(table) else { return Err(Say::NotStarted { game }.into()) };
@@ -26,7 +26,7 @@ impl Context<'_> {
             Some(Pick::Die(_)) => self.pick_step(table, &reach, path, page),
             Some(Pick::Target(_)) => self.pick_square(table, &reach, path, page),
             Some(Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_)) => self.pick_man(table, &reach, path, page),
-            // There is nothing to choose before something else is decided.
+            // Another decision comes first, so there is nothing to choose yet.
             None => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game });
                 Ok(vec![draft.choices(board_choices(table))])
@@ -38,7 +38,7 @@ impl Context<'_> {
         let game = table.id().to_owned();
         let step = Step::read(reach, path).unwrap_or(Step::Men);
         let man_on = |site: Site| reach.face(site).ok_or_else(|| Refused::from(Say::PressUnknown));
-        // What was picked stands on the button that takes it back.
+        // The button that deselects the piece shows it.
         let picked = |at: Site, data| {
             let label = Label::Picked { man: man_on(at)?, at: reach.spot(at) };
             Ok::<Choice, Refused>(Choice { label, data })
@@ -70,7 +70,7 @@ impl Context<'_> {
                 (say, choices, picked(from, reach.pick(reach.name(from)))?)
             }
         };
-        // As many as stand under a board stand here too: nobody turns pages to find a man.
+        // All choices that fit under a board are shown here too, so that a piece needs no page turning.
         let is_whole = is_of_men && !self.taste.has_lists && choices.len() <= FIRST_MAX;
         let rows = match is_whole {
             true => vec![choices, vec![back]],
@@ -83,14 +83,14 @@ impl Context<'_> {
         }])
     }
 
-    /// The board with a man and where he goes, where the question is a message of its own.
+    /// Board with a piece and its targets, if the question is a separate message.
     fn marked(&self, table: &Table, reach: &Reach<'_>, man: Site) -> BoardPicture {
         let reached = reach.game.reach(reach.seat, man).unwrap_or_default();
         let targets = marks::targets(&reached);
         self.explaining(table, Marks { selected: Some(man), targets, ..Marks::default() })
     }
 
-    /// The next step of a play with dice.
+    /// Asks for the next step of a move with dice.
     fn pick_step(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let begun = Begun::follow(reach, path).or_else(|| Begun::follow(reach, ""));
         let Some(begun) = begun else { return Err(Say::PressUnknown.into()) };
@@ -110,7 +110,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 
-    /// The next question on the way to a square.
+    /// Asks the next question on the way to a square.
     fn pick_square(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let asked = Asked::of(reach, path);
         let back = Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) };
@@ -119,7 +119,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 
-    /// One page of buttons with a last row that turns pages and goes back.
+    /// One page of buttons, with a last row to turn pages and go back.
     fn paged(
         &self,
         reach: &Reach<'_>,

@@ -1,4 +1,4 @@
-//! Challenges: made, kept within bounds, brought to whom they are for.
+//! Challenges: creation, limits, delivery to the opponent.
 
 use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Series, Side, Table, TimeControl,
@@ -21,19 +21,19 @@ use crate::handlers::invitation::{Invitation, bad_time};
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
-/// Telegram gives accounts of programs, and no others, names that end so.
+/// Suffix of all bot account names on Telegram, and only of those.
 const BOT_NAME_ENDS: &str = "bot";
 
-/// How the person who is challenged hears of it.
+/// Way in which the challenged person gets the challenge.
 enum Reach {
-    /// He reads along.
+    /// The person reads this chat.
     Here,
     Private(PersonKey),
-    /// Nobody of this account name ever spoke here.
+    /// No one with this account name is known.
     Unknown(String),
 }
 
-/// What somebody asks others to play.
+/// Terms of a requested game.
 pub(crate) struct Asked {
     pub game: GameKey,
     pub opponent: Opponent,
@@ -43,12 +43,12 @@ pub(crate) struct Asked {
     pub rated: bool,
     pub series: Option<Series>,
     pub hints: bool,
-    /// Under it stands the game that comes of an invitation.
+    /// Store key of the game that comes of an invitation.
     pub code: Option<String>,
 }
 
 impl Asked {
-    /// As a game is played where nothing was said of it.
+    /// Terms of a game with default options.
     pub(crate) fn plain(game: GameKey, opponent: Opponent, time: Option<TimeControl>) -> Asked {
         let (side, options) = (Side::Lot, GameOptions::new());
         Asked { game, opponent, side, options, time, rated: false, series: None, hints: false, code: None }
@@ -63,13 +63,13 @@ impl Context<'_> {
         self.challenge(Asked { game, opponent, side, options, time, rated, series, hints, code: None }).await
     }
 
-    /// A challenge to anybody here, from a button.
+    /// Opens a challenge to anyone here, from a button.
     pub(crate) async fn play_open(&self, game: GameKey) -> Handled {
         let time = self.usual_clock().await;
         self.challenge(Asked::plain(game, Opponent::Anyone, time)).await
     }
 
-    /// Whether the house plays at this level, and has time.
+    /// Refuses if the computer is off at this level, or busy.
     fn may_play(&self, level: Level) -> Result<(), Refused> {
         self.has_machine()?;
         let terms = self.service.opponents();
@@ -131,7 +131,7 @@ impl Context<'_> {
         }
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
-        // An id that is taken shows only when it is written: try again with a longer one.
+        // A taken id is noticed only at the write: a longer one is tried next.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.service.fresh(FIRST_OF_GAME, attempt);
             let challenge = Challenge {
@@ -144,7 +144,7 @@ impl Context<'_> {
                 time,
                 rated,
                 series,
-                // Against the house they are there anyway.
+                // Against the computer hints are always allowed.
                 hints: hints && !is_machine,
             };
             let (entries, table) =
@@ -172,7 +172,7 @@ impl Context<'_> {
         Err(Say::Trouble.into())
     }
 
-    /// An own challenge here that asks the same of the same person and still waits.
+    /// The person's own waiting challenge here with the same terms for the same person.
     async fn same_challenge(
         &self,
         game: GameKey,
@@ -196,7 +196,7 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// That nobody of this name was heard of yet, and how the person gets the challenge all the same.
+    /// Reply that the name is unknown so far, with the way in which the person can still get the challenge.
     fn unknown(&self, game: String, name: String) -> Draft {
         let has_link = self.place.platform.has_links();
         let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
@@ -204,12 +204,12 @@ impl Context<'_> {
         Draft::note(Say::UnknownPerson { game, name, has_link }).choices(rows)
     }
 
-    /// The clock this chat has chosen for challenges that say nothing of one.
+    /// Default clock of this chat for challenges that name none.
     pub(super) async fn usual_clock(&self) -> Option<TimeControl> {
         self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await.0.clock()
     }
 
-    /// In a room of one the other would never hear of it.
+    /// Way to the opponent; in a private chat the opponent would never see the challenge.
     async fn reach(&self, opponent: &Opponent) -> Reach {
         match opponent {
             Opponent::Person(person) if level_of(&person.key).is_some() => Reach::Here,
@@ -223,8 +223,8 @@ impl Context<'_> {
         }
     }
 
-    /// A challenge counts against its challenger alone, a game against both who play it. A full place has room for one
-    /// game of everybody.
+    /// Checks the limits. A challenge counts for its challenger alone, a game for both players. A full chat still has
+    /// room for one game of each person.
     async fn check_quota(&self) -> Result<(), Refused> {
         let (games, challenges) = self.open_of_person().await?;
         let quotas = self.service.quotas();
@@ -243,7 +243,7 @@ impl Context<'_> {
         if is_full || games >= quotas.games_per_person { Err(Say::TooManyGames.into()) } else { Ok(()) }
     }
 
-    /// The games the person plays and the challenges he made; what others want of him is not his doing.
+    /// Number of the person's running games and own challenges; challenges by others do not count.
     pub(super) async fn open_of_person(&self) -> Result<(usize, usize), Refused> {
         let mut own = self
             .service
@@ -256,7 +256,7 @@ impl Context<'_> {
         Ok((own.len() - challenges, challenges))
     }
 
-    /// A game he plays, or a challenge he made.
+    /// True for a game that the person plays, or an own challenge.
     fn is_own(&self, card: &GameCard) -> bool {
         match &card.challenger {
             Some(challenger) => *challenger == self.person.key,
@@ -265,7 +265,7 @@ impl Context<'_> {
     }
 }
 
-/// Whether two challenges name one person.
+/// True if two challenges name the same person.
 fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
     match (one, other) {
         (Opponent::Person(one), Opponent::Person(other)) => one.key == other.key,
@@ -274,14 +274,14 @@ fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
     }
 }
 
-/// The invitation is there; its challenger sends it to whom he wants.
+/// Reply that the invitation is ready; its challenger passes it on.
 fn passed_on(game: String, key: GameKey, levels: &[Level]) -> Draft {
     let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
     let rows = [share].into_iter().chain(machine_choice(Some(key), levels)).map(|choice| vec![choice]).collect();
     Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 
-/// Why there is no such challenge.
+/// Reason why the challenge is refused.
 fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
     match error {
         Refusal::Options(error) => Say::BadOption { game, error: error.clone() }.into(),
@@ -289,12 +289,12 @@ fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
     }
 }
 
-/// Odds are the challenger's gift: he sits where the giver sits (xiangqi clause 5.2), unless he asked for a seat.
+/// Side of a challenger who gives odds: the giver's seat (xiangqi clause 5.2), unless a side was requested.
 fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     match (side, game.giver(options)) {
         (Side::Lot, Ok(Some(Seat::First))) => Side::First,
         (Side::Lot, Ok(Some(Seat::Second))) => Side::Second,
-        // Unknown options are refused where the table is opened.
+        // Unknown options are refused at the start of the game.
         (Side::First | Side::Second | Side::Lot, Ok(_) | Err(_)) => side,
     }
 }

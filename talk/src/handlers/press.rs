@@ -1,4 +1,4 @@
-//! Buttons: what a press does. A stale one shows the present board and changes nothing.
+//! Button presses and their actions. A stale press shows the current board and changes nothing.
 
 use banco_engine::{Decision, Offer, Phase, Seat};
 use banco_ports::text::repeated;
@@ -17,7 +17,7 @@ use crate::words;
 impl Context<'_> {
     pub(crate) async fn press(&self, data: &str) -> Handled {
         match Press::read(data) {
-            // No press of an invitation comes back: it is an address.
+            // An invitation button is an address, so its press never comes back.
             None | Some(Press::Invite) => Err(Say::PressUnknown.into()),
             Some(Press::Open { game }) => apart(|| self.play_open(game)).await,
             Some(Press::Machine { game, level }) => apart(|| self.machine_pressed(game, level)).await,
@@ -88,7 +88,7 @@ impl Context<'_> {
         }
     }
 
-    /// Presses that belong to one position: only a player's, and only the present position's.
+    /// Handles presses that belong to one position: only a player's, and only the current position's.
     async fn press_at_table(&self, press: &InGame) -> Handled {
         let held = self.hold_named(&press.game).await?;
         let (seat, is_present) =
@@ -116,14 +116,14 @@ impl Context<'_> {
             true => self.answer_pressed(held, &press.deed).await.unwrap_or_else(|refused| vec![*refused]),
             false => vec![*self.stale(&held)],
         };
-        // Whatever came of it, this question is not asked again.
+        // After any outcome this question is not asked again.
         if drafts.iter().all(|draft| draft.kind != ReplyKind::Settled) {
             drafts.push(Draft::settled(Say::Nothing));
         }
         Ok(drafts)
     }
 
-    /// The answer of the seat that was asked.
+    /// Handles the answer of the seat that was asked.
     async fn answer_pressed(&self, mut held: Held, deed: &Deed) -> Handled {
         match deed {
             Deed::Answer { offer, yes } => self.answer_offer(held, *offer, *yes).await,
@@ -152,7 +152,7 @@ impl Context<'_> {
             Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held.table(), path, *page)),
             Deed::To { mv } => {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
-                // The picker is done with. Where the board does not show, it says what was played.
+                // The picker is finished. If the board is not shown here, the message names the played move.
                 let next = self.next_choice(held.table().id()).await;
                 if self.place.platform.abilities().private_picker
                     && held.places().contains(&self.place)
@@ -185,7 +185,7 @@ impl Context<'_> {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });
                 Ok(vec![draft.choices(board_choices(held.table()))])
             }
-            // Answers to a question that name nobody were made by an older program.
+            // Answers to a question without a seat come from an older version.
             _ => Err(Say::PressUnknown.into()),
         }
     }
@@ -197,7 +197,7 @@ impl Context<'_> {
         }
     }
 
-    /// A second press of the very move that was just made is told so, in a line: a double click is no mistake to be refused.
+    /// Short reply to a second press of the move that was just played: a double click is no error.
     fn pressed_twice(&self, held: &Held, deed: &Deed, seat: Seat) -> Option<Draft> {
         let Deed::To { mv } = deed else { return None };
         let table = held.table();
@@ -207,7 +207,7 @@ impl Context<'_> {
         Some(Draft::note(Say::MoveMade { game: held.id(), mv, at: self.shown_at(held) }))
     }
 
-    /// "The position has changed", with the present board.
+    /// Refusal "The position has changed", with the current board.
     pub(crate) fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {

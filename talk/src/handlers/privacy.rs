@@ -1,7 +1,8 @@
-//! `/privacy` (days 3.5): all that is kept about somebody as a file for him alone, and forgetting him.
+//! `/privacy` (days 3.5): exports a person's stored data as a private file, and erases the person.
 //!
-//! The journal is only added to. So forgetting is a tombstone ([`banco_store::former`]): from then on nothing that is read has
-//! his name or id, his settings are removed, and whoever reads the old lines of the journal themselves is told of in words.
+//! The journal is append-only, so an erasure is a tombstone ([`banco_store::former`]). After it, data that is read has
+//! no name or id of the person, and the person's settings are removed. A warning covers people who read the raw old
+//! journal lines.
 
 use std::collections::BTreeMap;
 
@@ -27,12 +28,12 @@ fn private(said: PrivacySay) -> Draft {
     Draft::new(ReplyKind::Private, Say::Privacy(said))
 }
 
-/// Binds the question to whoever was asked: another one's press must not forget him.
+/// Number that binds the question to the asked person: a press by another person must erase no data.
 fn asked(person: &PersonKey) -> u32 {
     fnv1a_64([person.0.as_str()]) as u32
 }
 
-/// Whether a name of a value is about this person: his key is one of its parts.
+/// True if the name of a value is about this person: the person's key is one of its parts.
 fn is_about(name: &str, person: &PersonKey) -> bool {
     let own = format!(":{}:", person.0);
     format!(":{name}:").contains(&own)
@@ -64,12 +65,12 @@ impl Context<'_> {
         games.map_err(|error| store_trouble(&error))
     }
 
-    /// What stands under his key, by its name.
+    /// Values stored about the person, by name.
     async fn my_values(&self) -> Result<BTreeMap<String, Value>, Refused> {
         Ok(self.values_and_mine().await?.1)
     }
 
-    /// All that is kept beside the games: what is not his, and what stands under his key.
+    /// All values, and those stored about the person.
     async fn values_and_mine(&self) -> Result<(BTreeMap<String, Value>, BTreeMap<String, Value>), Refused> {
         let all = self.service.store.values("").await.map_err(|error| store_trouble(&error))?;
         let is_mine = |(name, value): &(String, Value)| {
@@ -89,10 +90,10 @@ impl Context<'_> {
         Ok(vec![private(PrivacySay::About { games, settings }).choices(choices)])
     }
 
-    /// All of it, but for what is still secret in games that go on: of those stands what everybody knows.
+    /// Exports all of it, except secrets of running games: of those the file has public facts.
     async fn export_me(&self) -> Handled {
         let (cards, mut values) = (self.my_games().await?, self.my_values().await?);
-        // Who leaves him alone is theirs to tell.
+        // Blocks by other people are private to those people.
         let own_blocks = format!("{BLOCKS}{}:", self.person.key.0);
         values.retain(|name, _| !name.starts_with(BLOCKS) || name.starts_with(&own_blocks));
         let mut size = 0;
@@ -130,7 +131,7 @@ impl Context<'_> {
         Ok(vec![private(PrivacySay::AskDelete { running }).choices(choices)])
     }
 
-    /// Ends what goes on, removes what was chosen, and lays a tombstone over the rest.
+    /// Ends running games, removes settings and writes a tombstone over the rest.
     async fn forget_me(&self) -> Handled {
         self.leave_cups().await?;
         let games = self.my_games().await?;
@@ -140,16 +141,16 @@ impl Context<'_> {
         }
         let store = &self.service.store;
         let salt = store.value(SALT).await.map_err(|error| store_trouble(&error))?;
-        // Whoever is forgotten at the same moment elsewhere has the same.
+        // A simultaneous erasure must use the same salt.
         let seen = BTreeMap::from([(SALT.to_owned(), salt.clone())]);
         let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let salt = salt.and_then(|salt| salt.as_str().map(str::to_owned));
         let salt = salt.unwrap_or_else(|| hex(&(self.service.entropy)()));
         let key = hex((self.service.entropy)().get(..6).unwrap_or_default());
         let name = i18n::text(self.taste.lang, "former-player");
-        // A page says by itself what it was told: until then it would name him again.
+        // The web page repeats messages it has received: pending ones would name the person again.
         self.service.outbox.settle_pages(SETTLE_PATIENCE).await;
-        // Covered is what was written up to this moment, the resignations too.
+        // The tombstone covers everything written so far, including the resignations.
         let until = self.service.now();
         let now = nobody(&key, &name);
         let (others, mine) = self.values_and_mine().await?;
@@ -159,14 +160,14 @@ impl Context<'_> {
         values.extend(kept_of(mine.keys(), &self.person.key, &salt, &name));
         values.insert(SALT.to_owned(), Some(Value::from(salt)));
         values.extend(mine.into_keys().map(|name| (name, None)));
-        // What a platform says of its people in passing is not kept again with this.
+        // This commit does not store the profile that the platform sends along.
         let commit = Commit::new(Cause::Person { event: &self.event, by: &self.person.key });
         self.service.commit(commit.values(values).expect(seen)).await.map_err(|error| store_trouble(&error))?;
         self.service.forgot(&self.person, &now, games.iter().map(|(id, _)| id.as_str())).await;
         Ok(vec![private(PrivacySay::Deleted { games: games.len(), resigned })])
     }
 
-    /// Gives up a game, or takes a challenge away; whether a game was given up.
+    /// Resigns a game or cancels a challenge; `true` if a game was resigned.
     async fn leave(&self, id: &str) -> Result<bool, Refused> {
         let Some(mut held) = self.hold_listed(id).await? else { return Ok(false) };
         let table = held.table();
@@ -181,7 +182,7 @@ impl Context<'_> {
         };
         let was_played = table.phase() == Phase::Playing;
         let actor = Actor::Person(self.person.key.clone());
-        // A challenge to somebody else in his name's place is not his to decline.
+        // A challenge to another person under the same name cannot be declined.
         let Ok((entries, next)) = table.act(&actor, action, self.now) else { return Ok(false) };
         let card = next_card(&next, &held.seated.card, self.now);
         let places = held.places().to_vec();
@@ -192,7 +193,7 @@ impl Context<'_> {
     }
 }
 
-/// The entries of a record as it is kept.
+/// Entries of a record in their stored form.
 fn record(entries: Vec<Entry>) -> Value {
     serde_json::to_value(entries).unwrap_or_default()
 }

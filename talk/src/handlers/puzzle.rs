@@ -1,4 +1,4 @@
-//! The puzzle of a day: a private board, one try, and no word of it where others read.
+//! Daily puzzle: a private board, one try, and no answer in public.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::handlers::which::{Want, split_game_id};
 use crate::puzzles::{Day, Run, Try, key_run, key_try};
 use crate::words;
 
-/// Under the person's own key: which puzzle he was shown last, so that a bare move in private is an answer.
+/// Key suffix, under the person's key, of the last shown puzzle, so that a bare move in private answers it.
 const SHOWN: &str = "riddle";
 
 fn say(said: PuzzleSay) -> Refused {
@@ -30,7 +30,7 @@ impl Context<'_> {
         self.service.puzzle(id).await.map_err(|error| store_trouble(&error))
     }
 
-    /// `/puzzle`: the one of this chat, else the one he was shown last; with a move its answer.
+    /// Handles `/puzzle`: the puzzle of this chat, else the last shown one; with a move, the answer.
     pub(crate) async fn puzzle_command(&self, typed: &Typed<'_>) -> Handled {
         let (named, said) = split_game_id(typed.text("move"));
         if typed.text("move").is_empty()
@@ -54,13 +54,12 @@ impl Context<'_> {
         }
     }
 
-    /// Resumes the daily puzzle where it paused.
+    /// Resumes the paused daily puzzle.
     async fn resumed(&self) -> Result<Option<Coming>, Refused> {
         self.service.resume_puzzles(&self.place).await.map_err(|error| store_trouble(&error))
     }
 
-    /// The puzzle a person means who is alone with the bot: the open one that was shown last, else the one of a chat the
-    /// person is in.
+    /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
     async fn own_puzzle(&self) -> Result<Option<String>, Refused> {
         let shown = self.shown_last().await?;
         if let Some(id) = &shown
@@ -76,7 +75,7 @@ impl Context<'_> {
         Ok(shown)
     }
 
-    /// The chats this person was heard in, as far as is known: the last one, then those of the person's games.
+    /// Chats in which this person was active, as far as known: the last one, then those of the person's games.
     async fn company(&self) -> Result<Vec<Place>, Refused> {
         let key = &self.person.key;
         let values = self.service.recalled(&wishes::of_person(key)).await;
@@ -95,7 +94,8 @@ impl Context<'_> {
         Ok(value.as_ref().and_then(Value::as_str).map(str::to_owned))
     }
 
-    /// A text that answers a puzzle: it replies to one, names one, or is a move where a puzzle is all that was asked in private.
+    /// Handles a text that answers a puzzle. It replies to one, names one, or is a move while a puzzle is the only open
+    /// question in private.
     pub(crate) async fn puzzle_text(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         let (named, bare) = split_game_id(text);
         let replied = self.replied_game().await?.map(|(game, _)| game);
@@ -108,7 +108,7 @@ impl Context<'_> {
         if !self.private {
             return Ok(None);
         }
-        // Most have seen none: that is one look-up.
+        // Most people have seen no puzzle: for them this costs one look-up.
         let Some(id) = self.shown_last().await? else { return Ok(None) };
         if !self.candidates(Want::Move).await?.is_empty() {
             return Ok(None);
@@ -119,7 +119,7 @@ impl Context<'_> {
         }
     }
 
-    /// This puzzle, where it is still open and the text reads as a move in it.
+    /// This puzzle, if it is still open and the text reads as a move in it.
     async fn open_puzzle_reading(&self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
         let reads = |day: &Day| {
             day.table(id, self.taste.lang).is_some_and(|table| {
@@ -129,8 +129,8 @@ impl Context<'_> {
         Ok(self.puzzle_day(id).await?.filter(|day| !day.is_over && reads(day)))
     }
 
-    /// The puzzle of this place that a line would answer before everybody: it is a move there, written by somebody who is to move in no
-    /// game here, or in reply to it. Only on the page are lines ours to show.
+    /// The puzzle of this place that a public line would answer. The line is a move there, by a person who is not to
+    /// move in a game here, or a reply to the puzzle. Only on the web page does the bot decide about showing lines.
     pub(crate) async fn given_away(&self, line: &str) -> Result<Option<String>, Refused> {
         if !self.place.platform.abilities().keeps_messages {
             return Ok(None);
@@ -147,12 +147,12 @@ impl Context<'_> {
         Ok(is_given.then_some(id))
     }
 
-    /// What whoever gave it away is told instead.
+    /// Reply to the writer of such a line.
     pub(crate) fn kept_quiet(game: String) -> Refused {
         say(PuzzleSay::Kept { game })
     }
 
-    /// A button of a puzzle.
+    /// Handles a button of a puzzle.
     pub(crate) async fn puzzle_pressed(&self, day: &Day, press: &InGame) -> Handled {
         let id = press.game.as_str();
         if press.deed == Deed::Choose {
@@ -174,7 +174,7 @@ impl Context<'_> {
         }
     }
 
-    /// What is to be said instead of a question: he has had his try, or its time is over.
+    /// Reply instead of a question: the person has already tried, or the puzzle is over.
     async fn is_done(&self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
         if day.is_over {
             let said = PuzzleSay::Over { name: self.service.puzzle_name(id, day).await, line: self.line_of(id, day) };
@@ -191,7 +191,7 @@ impl Context<'_> {
         })))
     }
 
-    /// The board with its question, for this person alone.
+    /// Shows the board with its question to this person alone.
     pub(crate) async fn show_puzzle(&self, id: &str, day: &Day) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done)]);
@@ -207,7 +207,7 @@ impl Context<'_> {
         });
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
-        // The first question stands under the board, as under any.
+        // The first question is under the board, as for any game.
         let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
         let is_sent_elsewhere = self.place.platform.abilities().public_commands && !self.private;
@@ -215,7 +215,7 @@ impl Context<'_> {
         Ok(note.into_iter().chain([draft]).collect())
     }
 
-    /// A typed answer; where others read it (`is_aloud`), it is none.
+    /// Handles a typed answer; one that others can read (`is_aloud`) does not count.
     async fn answer_puzzle(&self, id: &str, day: &Day, text: &str, is_aloud: bool) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done)]);
@@ -230,7 +230,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Private, said)])
     }
 
-    /// Keeps the one try; a move that is not allowed is none.
+    /// Saves the one try; an illegal move does not count as one.
     async fn judge_puzzle(&self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<Say, Refused> {
         let game = table.game().ok_or(Say::PressUnknown)?;
         if let Err(error) = game.allow(mv) {
@@ -279,20 +279,20 @@ impl Context<'_> {
     }
 }
 
-/// The first question of a picker has nothing behind it.
+/// The first question of a picker, without a back button.
 fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
     rows.iter_mut().for_each(|row| row.retain(|choice| choice.data.deed() != Some(&Deed::Back)));
     rows.retain(|row| !row.is_empty());
     rows
 }
 
-/// A refusal leads on to moves of the puzzle alone: there is no game behind it.
+/// The refusal with only those buttons that work in a puzzle, because there is no game behind it.
 fn for_puzzle(mut refused: Refused) -> Refused {
     let leads_on = |data: &Press| matches!(data.deed(), Some(Deed::To { .. } | Deed::Pick { .. }));
     refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
     refused.choices.retain(|row| !row.is_empty());
     refused.picture = None;
-    // What is asked of a puzzle is nobody else's to read.
+    // Replies about a puzzle are private.
     refused.kind = ReplyKind::Private;
     refused
 }

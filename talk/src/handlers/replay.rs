@@ -1,7 +1,7 @@
-//! A game from its beginning: position by position (`/replay`), or as a film (`/gif`).
+//! Replay of a game: position by position (`/replay`), or as a GIF (`/gif`).
 //!
-//! Every position is what everybody saw when it stood, so a game that goes on gives nothing away. Only the last one of
-//! a game that is over lies open, as after the game everybody may see everything (jieqi clause 2.1).
+//! Every position is the public view of its time, so the replay of a running game reveals nothing. Only the last
+//! position of a finished game is open, because all may be seen then (jieqi clause 2.1).
 
 use banco_engine::{Refusal, Table, Viewer};
 use banco_ports::ReplyKind;
@@ -16,10 +16,10 @@ use crate::handlers::request::Typed;
 use crate::i18n;
 use crate::words;
 
-/// The version of a game before its first move.
+/// Version of a game before its first move.
 const FIRST_VERSION: u32 = 1;
 
-/// Begins a replay.
+/// Deed that starts a replay.
 const REPLAY: Deed = Deed::Replay { at: None };
 
 impl Context<'_> {
@@ -27,16 +27,16 @@ impl Context<'_> {
         self.gif_named(typed.game()).await
     }
 
-    /// The whole game as a film, as far as it has come.
+    /// The game so far as a GIF.
     pub(crate) async fn gif_named(&self, named: Option<&str>) -> Handled {
         let held = self.begun(named, Deed::Gif).await?;
-        // The words change when the film is there.
+        // The text changes once the GIF is ready.
         let draft = Draft::new(ReplyKind::Open, Say::NoFilm { game: held.id() });
         Ok(vec![draft.reel(self.reel(held.table(), None))])
     }
 
     pub(crate) async fn replay(&self, typed: &Typed<'_>) -> Handled {
-        // Of a board that is pointed at, from there on.
+        // In reply to a board, the replay starts from that position.
         let from = match typed.game() {
             None => self.replied_game().await?.and_then(|(_, version)| version),
             Some(_) => None,
@@ -48,7 +48,7 @@ impl Context<'_> {
         Ok(vec![self.position(&held, at, ReplyKind::Open)])
     }
 
-    /// Without a stop the replay begins; with one it goes on where its button was.
+    /// Starts a replay, or with a stop continues from its button.
     pub(crate) async fn replay_pressed(&self, game: &str, stop: Option<Stop>) -> Handled {
         let held = self.begun(Some(game), REPLAY).await?;
         let (at, kind) = match stop {
@@ -60,7 +60,7 @@ impl Context<'_> {
         Ok(vec![self.position(&held, at, kind)])
     }
 
-    /// A game in which something was played.
+    /// A game with at least one move.
     async fn begun(&self, named: Option<&str>, deed: Deed) -> Result<Held, Refused> {
         let held = self.played(named, |table| Press::game(deed.clone(), table.id())).await?;
         let table = held.table();
@@ -91,14 +91,14 @@ impl Context<'_> {
         Draft::new(kind, say).choices(choices).reel(self.reel(table, Some(at)))
     }
 
-    /// The board does not turn around from move to move, whatever the person chose for boards of play.
+    /// Replay of a table. The board does not turn from move to move, even if the person chose that for game boards.
     fn reel(&self, table: &Table, at: Option<usize>) -> Reel {
         let bottom = self.taste.bottom(table.seat_of(&self.person.key), None);
         Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default(), advised: None }
     }
 }
 
-/// First, back, forward, last: always all four, so that a finger may stay where it is.
+/// Buttons first, back, forward, last: always all four, so that they keep their places.
 fn steps(table: &Table, at: usize, last: usize) -> Vec<Vec<Choice>> {
     let step = |label, stop| Choice {
         label: Label::Key(label),

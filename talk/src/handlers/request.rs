@@ -1,4 +1,4 @@
-//! From command names and typed arguments to handlers.
+//! Dispatch of command names and typed arguments to handlers.
 
 use std::cmp::Reverse;
 
@@ -79,7 +79,7 @@ impl Context<'_> {
         }
     }
 
-    /// Plain text: an answer to a challenge, else a move.
+    /// Handles plain text: an answer to a challenge, else a move.
     pub(crate) async fn text(&self, text: &str) -> Handled {
         let text = text.trim();
         if let Some(command) = text.strip_prefix('/') {
@@ -91,7 +91,7 @@ impl Context<'_> {
     }
 }
 
-/// Arguments of a command, whether the platform named its options or the person typed them in a row.
+/// Arguments of a command, named by the platform or typed in a row.
 pub(crate) struct Typed<'a> {
     args: &'a Args,
 }
@@ -105,12 +105,12 @@ impl<'a> Typed<'a> {
         self.args
     }
 
-    /// The option `name`, or everything typed where options have no names.
+    /// The option `name`, or all typed text if options have no names.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         self.args.named.get(name).unwrap_or(&self.args.rest).trim()
     }
 
-    /// The game id of a command whose only argument it is, or that names it.
+    /// The game id of a command, as its only or named argument.
     pub(crate) fn game(&self) -> Option<&'a str> {
         self.named("game").or_else(|| {
             let first = self.args.rest.split_whitespace().next()?;
@@ -123,11 +123,11 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// A name of fewer letters with two slips is another word.
+/// Minimum number of letters for two typing errors: a shorter name would be another word.
 const TWO_SLIPS_LETTERS_MIN: usize = 4;
 
-/// The command somebody probably meant, and its name as it was nearly typed: of two that are as near the one in the
-/// reader's language, then the longer one.
+/// The command that was probably meant, with its typed form. Of two equally near names the reader's language wins, then
+/// the longer name.
 fn nearest(typed: &str, lang: Lang) -> Option<Near> {
     let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
     let most = |command: Command| if is_short || loses(command) { 1 } else { SUGGESTION_DISTANCE_MAX };
@@ -141,7 +141,7 @@ fn nearest(typed: &str, lang: Lang) -> Option<Near> {
         .map(|(_, _, name, command)| Near { name, is_harmless: !loses(command) })
 }
 
-/// Whether a press on its name, which some chats make of every command that is shown, could cost a game.
+/// True if a press on the command's name could cost a game; some chats turn every shown command into a link.
 const fn loses(command: Command) -> bool {
     match command {
         Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline | Command::Admin => true,
@@ -191,7 +191,7 @@ const fn loses(command: Command) -> bool {
     }
 }
 
-/// Drafts for a change that everybody sees: nothing more for the person where he reads along.
+/// No drafts: everyone sees the change, including the person.
 pub(super) fn silent() -> Vec<Draft> {
     Vec::new()
 }

@@ -1,4 +1,4 @@
-//! `/review`: a game that is over is looked at once more, on demand, and the errors that decided it are shown.
+//! `/review`: analyses a finished game on request and shows its decisive errors.
 
 use std::collections::BTreeMap;
 
@@ -20,10 +20,10 @@ use crate::reviews::{Asked, NoReview, asked_value, key_asked};
 use crate::words;
 
 impl Context<'_> {
-    /// The whole review, or one of its turning points.
+    /// Shows the whole review, or one of its turning points.
     pub(crate) async fn review(&self, named: Option<&str>, at: ReviewAt) -> Handled {
         let held = match self.finished(named).await {
-            // Nothing is over here, but something goes on: that is meant.
+            // No game is over here, but one is running: that one is meant.
             Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
                 match self.candidates(Want::Play).await?.as_slice() {
                     [(game, _), ..] => return Err(Say::Review(ReviewSay::Later { game: game.clone() }).into()),
@@ -90,7 +90,8 @@ impl Context<'_> {
         };
         let said = self.point_said(table, review, number, point).ok_or(Say::PressUnknown)?;
         let said = PointSaid { shown, ..said };
-        // Whoever erred sits below, as he sat then; the house never does, or its guest's board would stand on its head.
+        // The player who erred is at the bottom, as in the game. The computer never is, because the opponent's board
+        // would be upside down.
         let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
         let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
         let draft = Draft::new(kind, Say::Review(ReviewSay::Point(Box::new(said)))).reel(reel);
@@ -140,7 +141,7 @@ fn no_room(why: NoReview) -> Refused {
     .into()
 }
 
-/// The one line that facts are looked up of; `second` is what it is compared with.
+/// Report of one line for the fact finder; `second` is the line to compare with.
 fn report(best: Line, second: Option<Line>) -> Report {
     let alternatives = [best.clone()].into_iter().chain(second).collect();
     Report { best: Some(best), alternatives, nodes: 0, depth: 0, cancelled: false }
@@ -150,12 +151,12 @@ fn facts_of(game: Public<'_>, point: &TurningPoint) -> Vec<Fact> {
     let seen = game.seen_by(point.seat);
     let played = facts(&seen, point.seat, &report(point.played.line(), None));
     let mut better = facts(&seen, point.seat, &report(point.best.line(), Some(point.played.line())));
-    // What is true of both says nothing for either.
+    // Facts true of both moves explain neither.
     better.retain(|fact| !played.contains(fact));
     better
 }
 
-/// What the other side answers, as far as whoever erred could foresee it.
+/// The opponent's reply, as far as the player who erred could foresee it.
 fn answer(game: Public<'_>, point: &TurningPoint) -> Option<(impl Fn(Notation) -> String + use<>, Vec<Fact>)> {
     let line = point.played.answer()?;
     let mut after = game.seen_by(point.seat);
@@ -165,7 +166,7 @@ fn answer(game: Public<'_>, point: &TurningPoint) -> Option<(impl Fn(Notation) -
     if facts.is_empty() { None } else { Some((move |notation| after.write(&mv, notation), facts)) }
 }
 
-/// The better move, drawn on the board it should have been played on.
+/// The better move, drawn on the board before the error.
 fn advised(table: &Table, point: &TurningPoint) -> Marks {
     if table.challenge().game == GameKey::Backgammon {
         return Marks { arrows: legs(&point.best.mv, point.seat), ..Marks::default() };
@@ -187,7 +188,7 @@ fn advised(table: &Table, point: &TurningPoint) -> Marks {
     Marks { arrows, ..Marks::default() }
 }
 
-/// The ways of a play, as its player counts points; none of a decision about the cube.
+/// Arrows of a backgammon move in its player's numbers; none for a cube decision.
 pub(super) fn legs(play: &str, seat: Seat) -> Vec<[Site; 2]> {
     let Ok(play) = play.parse::<Play>() else { return Vec::new() };
     let legs = play.paths().iter().map(|path| Some([Points::site(seat, path.from())?, Points::site(seat, path.to())?]));

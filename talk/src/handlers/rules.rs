@@ -1,4 +1,4 @@
-//! The law for players, page by page, each with its picture.
+//! Rules for players, page by page, each with its picture.
 
 use banco_engine::GameKey;
 use banco_ports::ReplyKind;
@@ -42,7 +42,7 @@ impl Context<'_> {
     }
 }
 
-/// Asks for the game.
+/// Question for the game.
 fn which_rules() -> Draft {
     Draft::new(ReplyKind::Open, Say::WhichRules).choices(game_choices(|game| page_button(game, 0)))
 }

@@ -1,5 +1,5 @@
-//! `/settings` of a person and `/chatsettings` of a chat: one message, a button per setting that opens its values,
-//! which count as soon as they are pressed; and the same typed (`/settings theme dark`, `/settings notation=wxf`).
+//! `/settings` of a person and `/chatsettings` of a chat. One message has a button per setting; it opens the values,
+//! and a press applies one at once. Values can also be typed (`/settings theme dark`, `/settings notation=wxf`).
 
 use std::collections::BTreeMap;
 
@@ -17,10 +17,10 @@ use crate::handlers::request::Typed;
 use crate::seasons;
 use crate::words::{begins_setting, choice, names_choice, names_setting};
 
-/// Takes a choice back.
+/// Word that resets a setting.
 const AUTO: &str = "auto";
 
-/// Settings on one row of buttons.
+/// Number of settings in a row of buttons.
 const PER_ROW: usize = 2;
 
 impl Context<'_> {
@@ -39,7 +39,7 @@ impl Context<'_> {
         }
         let changes = changes(scope, typed)?;
         self.can_be_done(scope, &changes)?;
-        // What a person chose is nobody else's business; what a chat chose is everybody's there.
+        // A person's settings are private; a chat's settings are public there.
         let kind = match scope {
             Scope::Person => ReplyKind::Private,
             Scope::Chat => ReplyKind::Note,
@@ -54,7 +54,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone: wishes.zone() }))])
     }
 
-    /// A button of a settings message that opens one of them, or leads back to all.
+    /// Handles a button that opens one setting, or leads back to all.
     pub(crate) async fn settings_pressed(&self, scope: Scope, setting: Option<Setting>) -> Handled {
         self.may_set(scope)?;
         let wishes = self.wishes_of(scope).await;
@@ -64,7 +64,7 @@ impl Context<'_> {
         }])
     }
 
-    /// A value of a setting.
+    /// Applies a value of a setting.
     pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
@@ -74,7 +74,7 @@ impl Context<'_> {
         Ok(vec![self.words_of(ReplyKind::Picker, scope, setting, &wishes)])
     }
 
-    /// A chat is set by its moderators, where there are any.
+    /// Refuses unless the person may change settings of this scope: in a chat with moderators only they may.
     fn may_set(&self, scope: Scope) -> Result<(), Refused> {
         let free = self.private || self.moderator || !self.place.platform.abilities().moderators;
         match scope {
@@ -84,7 +84,7 @@ impl Context<'_> {
         }
     }
 
-    /// What this platform cannot do is not kept.
+    /// Refuses values that this platform does not support.
     fn can_be_done(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
         let platform = self.place.platform;
         let missing = changes.iter().find_map(|(setting, word)| {
@@ -94,7 +94,7 @@ impl Context<'_> {
         missing.map_or(Ok(()), |say| Err(Say::Settings(say).into()))
     }
 
-    /// What can be chosen here.
+    /// Values available here.
     fn words_here(&self, scope: Scope, setting: Setting) -> Vec<&'static str> {
         let words = setting.words(scope).into_iter();
         words.filter(|word| setting.is_done_on(self.place.platform, word)).collect()
@@ -139,15 +139,16 @@ impl Context<'_> {
         self.keep_values(values).await
     }
 
-    /// Every word of one setting, the one that counts marked. Where buttons are menus the settings stand beside them.
+    /// Every value of one setting, with the current one marked. On platforms with menus the settings are shown beside
+    /// them.
     fn words_of(&self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Wishes) -> Draft {
         let kept = wishes.get(setting);
         let words = self.words_here(scope, setting);
-        // What counts where nothing was chosen is often one of them: it stands there once.
+        // The default is often one of the values: it is listed once.
         let name = |word| choice(self.taste.lang, setting, scope, word);
         let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
         let chosen = kept.or(usual);
-        // What was typed and stands on no button is the one that counts all the same.
+        // A typed value without a button is still the current one.
         let typed = kept.filter(|kept| !words.contains(kept));
         let none = usual.is_none().then_some(None);
         let values = words.iter().copied().chain(typed).map(Some).chain(none);
@@ -174,7 +175,7 @@ impl Context<'_> {
         Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(self.rows_of(scope, wishes))
     }
 
-    /// Every setting with what counts now.
+    /// Every setting with its current value.
     fn rows_of(&self, scope: Scope, wishes: &Wishes) -> Vec<Vec<Choice>> {
         let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
         let choice = |setting| {
@@ -186,7 +187,7 @@ impl Context<'_> {
     }
 }
 
-/// What was typed, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
+/// Typed changes, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
 fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
     let mut changes = Vec::new();
     for (key, word) in &typed.args().named {
@@ -210,7 +211,7 @@ fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
     Ok(changes)
 }
 
-/// The name of a setting and one of its words, or such a word alone; names and words may be several words long.
+/// The name of a setting with one of its words, or such a word alone; both may have several words.
 fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &'w [&'t str]), Refused> {
     let after = |count: usize| words.get(count..).unwrap_or_default();
     let (key, rest) = match leading(words, |name| !named(scope, name).is_empty()) {
@@ -230,16 +231,16 @@ fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &
     Ok((change(scope, &key, &word)?, rest.get(count..).unwrap_or_default()))
 }
 
-/// As many words as the longest label has: "Còn nửa, một phần tư, một phần mười"; a test holds them against all of them.
+/// Number of words in the longest label: "Còn nửa, một phần tư, một phần mười". A test compares it with all labels.
 const WORDS_MAX: usize = 10;
 
-/// The longest beginning of which `is_known` holds, and how many words it has.
+/// The longest beginning for which `is_known` is true, with its number of words.
 fn leading(words: &[&str], is_known: impl Fn(&str) -> bool) -> Option<(String, usize)> {
     let beginnings = (1..=words.len().min(WORDS_MAX)).rev();
     beginnings.filter_map(|count| Some((words.get(..count)?.join(" "), count))).find(|(text, _)| is_known(text))
 }
 
-/// The settings of this name; `notation` alone means every family of games.
+/// Settings of this name; `notation` alone means every family of games.
 fn named(scope: Scope, key: &str) -> Vec<Setting> {
     match fold(key).as_str() {
         "notation" | "kyhieu" | "ghinuoc" => {
@@ -249,7 +250,7 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
             Some(family) => vec![Setting::Notation(family)],
             None => {
                 let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
-                // Several that begin alike are told apart by the word behind: "nhắc riêng", "nhắc cuối".
+                // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
                 let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting)).collect();
                 if exact.is_empty() { begun() } else { exact }
             }
@@ -257,7 +258,7 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
     }
 }
 
-/// Of the settings of this name those that know the word.
+/// Changes for those settings of this name that know the word.
 fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
     let settings = named(scope, key);
     let Some(first) = settings.first().copied() else {
@@ -281,7 +282,7 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     }
 }
 
-/// What people say instead of a label, folded.
+/// Common words for a label, without accents.
 const OTHER_WORDS: [(&str, &str); 7] = [
     ("rieng", "private"),
     ("private", "private"),
@@ -292,7 +293,7 @@ const OTHER_WORDS: [(&str, &str); 7] = [
     ("mo", "on"),
 ];
 
-/// The word of the list that was typed; `Some(None)` takes the choice back.
+/// The listed word for a typed one; `Some(None)` resets the setting.
 fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
     let words = fold(typed);
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {

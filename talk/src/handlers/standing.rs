@@ -1,4 +1,4 @@
-//! Standing: what counts for the ladder of a community, and what it came to (days 3).
+//! Rated games: conditions for counting in a community's leaderboard, and their results (days 3).
 
 use banco_engine::{GameKey, GameOptions, Opponent, PersonKey};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
@@ -8,17 +8,17 @@ use crate::facts::machine::level_of;
 use crate::facts::say::{NoRating, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 
-/// The key under which games set up a position of their own.
+/// Key of a set-up position.
 const POSITION: &str = "position";
 
-/// The key of games that others are played with the men of, and the values that are still the game itself.
+/// Key of variants played with the same pieces, and the values that are still the game itself.
 const VARIANT: (&str, [&str; 2]) = ("variant", ["standard", "chess960"]);
 
 impl Context<'_> {
-    /// Whether a game may be played for the ladder (days 3.1).
+    /// Refuses if a game cannot be rated (days 3.1).
     ///
     /// # Errors
-    /// What stands against it.
+    /// The reason against it.
     pub(super) async fn may_be_rated(
         &self,
         game: GameKey,
@@ -28,7 +28,7 @@ impl Context<'_> {
         let refused = |why| Err(Say::NoRating(why).into());
         let opponent = match opponent {
             Opponent::Person(person) => Some(person.key.clone()),
-            // Whose account that is, as far as is known.
+            // The account's owner, if known.
             Opponent::Username(name) => {
                 self.service.heard.person(&*self.service.store, self.place.platform, name).await
             }
@@ -60,7 +60,7 @@ impl Context<'_> {
         }
     }
 
-    /// As [`Context::may_be_rated`], for whoever takes up an open challenge.
+    /// As [`Context::may_be_rated`], for the person who accepts an open challenge.
     pub(super) async fn may_accept_rated(&self, held: &Held) -> Result<(), Refused> {
         let challenge = held.table().challenge();
         if !challenge.rated {

@@ -1,5 +1,5 @@
-//! Talk in a private game: what is no wish and no move is handed on to the other player, who reads it in the private chat
-//! with the bot. A personal setting switches it off, a block is respected, and nobody is flooded.
+//! Messages in a private game: text that is no request and no move goes to the opponent, in the private chat with the
+//! bot. A personal setting switches this off, blocks are respected, and the rate is limited.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -16,20 +16,20 @@ use crate::handlers::chatter::{Reading, is_castling, is_slip, is_slip_of_a_file,
 use crate::handlers::request::silent;
 use crate::handlers::which::Want;
 
-/// Characters of a line that is handed on.
+/// Maximum number of characters of a passed-on line.
 const LINE_CHARS_MAX: usize = 300;
 
-/// Lines of one person that may follow each other at once; then one in so many milliseconds.
+/// Number of lines that one person may send at once; after that, one per interval in milliseconds.
 const BURST: f64 = 5.0;
 const ONE_IN_MILLIS: f64 = 10_000.0;
 
-/// People remembered.
+/// Maximum number of remembered people.
 const PEOPLE_MAX: usize = 10_000;
 
-/// Words of a text that is talk although a number stands in it.
+/// Number of words from which a text with a number is still talk.
 const TALK_WORDS_MIN: usize = 4;
 
-/// Who has said how much lately, and in which game last.
+/// Recent number of lines per person, with the last game.
 #[derive(Default)]
 pub(crate) struct Talks(Mutex<HashMap<PersonKey, Said>>);
 
@@ -40,7 +40,7 @@ struct Said {
 }
 
 impl Talks {
-    /// Counts a line. `None`: too many; else whether it is the first one in this game.
+    /// Counts a line. `None` if there are too many; otherwise `true` for the first one in this game.
     fn say(&self, person: &PersonKey, game: &str, now: i64) -> Option<bool> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= PEOPLE_MAX && !all.contains_key(person) {
@@ -61,14 +61,14 @@ impl Talks {
     }
 }
 
-/// The text as it is handed on: of bounded length, and with no address that a client would open for a preview.
+/// The text in passed-on form: shortened, and without addresses that a client would open for a preview.
 fn plain(text: &str) -> String {
     let plain = text.replace("://", ": //");
     shorten(plain.trim(), LINE_CHARS_MAX)
 }
 
 impl Context<'_> {
-    /// Whether a text is nothing that a game here reads, and has not the form of a move.
+    /// True if no game here reads the text and it does not have the form of a move.
     pub(super) async fn is_chatter(&self, text: &str) -> Result<bool, Refused> {
         let is_long = text.split_whitespace().count() >= TALK_WORDS_MIN;
         let is_slip = is_slip_of_a_file(text) || (!is_long && is_slip(text));
@@ -78,7 +78,7 @@ impl Context<'_> {
         Ok(matches!(self.reading(text).await?, Reading::Nowhere))
     }
 
-    /// Hands talk on to the one person it can be for; `None` where nobody is there to read it.
+    /// Passes talk to the one person it can be for; `None` if there is no reader.
     pub(super) async fn talk(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         let mut others: BTreeMap<PersonKey, String> = BTreeMap::new();
         let mut plays = false;
@@ -96,13 +96,13 @@ impl Context<'_> {
         match ids.as_slice() {
             [only] => self.hand_on(only, text).await.map(Some),
             [] if plays => Ok(None),
-            // Nothing goes on: what can be begun, or waits.
+            // No game is running: the reply shows ways to start one, or waiting challenges.
             [] => self.greet().await.map(Some),
             [_, _, ..] => Err(Say::TalkToWhom.into()),
         }
     }
 
-    /// As [`Context::talk`], where a game of two is played here; else it is said to the bot.
+    /// As [`Context::talk`], if a private game is running; otherwise the text is for the bot.
     pub(super) async fn talk_in_game(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         for (id, _) in self.candidates(Want::Play).await? {
             let Some(held) = self.hold_listed(&id).await? else { continue };
@@ -119,7 +119,7 @@ impl Context<'_> {
         held.table().to_move().is_some() && held.table().seat_of(&self.person.key).is_some()
     }
 
-    /// The other player of a game, where both read it alone with the bot, and where that is.
+    /// The opponent in a game that both read in private chats with the bot, with that chat.
     async fn reader_of(&self, held: &Held) -> Option<(Person, Place)> {
         let table = held.table();
         let other = table.person_at(table.seat_of(&self.person.key)?.other())?.clone();
@@ -134,7 +134,7 @@ impl Context<'_> {
         None
     }
 
-    /// Hands a line on in this game.
+    /// Passes a line on in this game.
     pub(super) async fn hand_on(&self, id: &str, text: &str) -> Handled {
         let held = self.hold_named(id).await?;
         let (Some(seat), Some((other, place))) = (held.table().seat_of(&self.person.key), self.reader_of(&held).await)

@@ -1,4 +1,4 @@
-//! `/tournament`: announced, signed up for, looked at, kept in order (days 4).
+//! `/tournament`: announce, sign up, look at, moderate (days 4).
 
 mod terms;
 
@@ -70,7 +70,7 @@ impl Context<'_> {
         }
     }
 
-    /// Step by step to a new one.
+    /// Asks step by step for a new tournament.
     async fn cup_asked(&self, deed: CupDeed) -> Handled {
         self.may_announce().await?;
         let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
@@ -130,7 +130,7 @@ impl Context<'_> {
         Err(Say::Trouble.into())
     }
 
-    /// What goes on here; where nothing does, what was last, or how to make one.
+    /// Running tournaments of this chat; else the last one, or help to create one.
     async fn cups_here(&self) -> Handled {
         let (open, over) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         match (open.as_slice(), over.first()) {
@@ -149,7 +149,7 @@ impl Context<'_> {
         }
     }
 
-    /// One by its id, for whoever may know of it.
+    /// A tournament by its id, for people who may know of it.
     async fn hold_cup(&self, id: &str) -> Result<Guard, Refused> {
         let found = self.service.cup(id).await.map_err(|error| store_trouble(&error))?;
         if let Some(slot) = found {
@@ -162,7 +162,7 @@ impl Context<'_> {
         Err(said(CupSay::NoSuch { typed: repeated(id) }))
     }
 
-    /// The one that is meant: named, or the only one here; else the person is asked.
+    /// The tournament that is meant: the named or only one here; otherwise the person is asked.
     async fn which_cup(&self, named: Option<&str>, deed: &CupDeed) -> Result<Guard, Refused> {
         if let Some(id) = named {
             return self.hold_cup(id).await;
@@ -198,7 +198,7 @@ impl Context<'_> {
                 let is_line = is_told(count) && !self.place.platform.abilities().edits;
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
                 self.go_on(&mut held).await;
-                // The last place is taken at night.
+                // The last place was taken during quiet hours.
                 let rests = self.service.cup_rests_until(&held).await.filter(|_| held.cup.is_to_begin(self.now));
                 Ok(match (rests, is_read) {
                     (Some(at), _) => vec![Draft::note(Say::Cup(CupSay::BeginsAt { cup, at, now: self.now }))],
@@ -247,7 +247,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whoever announced it, and those who keep order in its chat.
+    /// Refuses unless the person organises the tournament or moderates its chat.
     fn may_order(&self, held: &Standing) -> Result<(), Refused> {
         let keeps_order = self.moderator && held.place == self.place;
         if keeps_order || Service::organises(&held.cup, &self.person.key) {
@@ -257,7 +257,7 @@ impl Context<'_> {
         Err(said(CupSay::OrganiserOnly { cup, name }))
     }
 
-    /// Keeps what an order changes, and tells it.
+    /// Saves the change of an order and posts it.
     async fn order(
         &self,
         held: &mut Standing,
@@ -275,14 +275,14 @@ impl Context<'_> {
         self.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
     }
 
-    /// What follows from it right away; what cannot be done now is done by the clock.
+    /// Runs the next steps of the tournament; failed ones are done by the clock later.
     async fn go_on(&self, held: &mut Standing) {
         if let Err(error) = self.service.run_cup(held).await {
             tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
         }
     }
 
-    /// Takes part no more in any that goes on.
+    /// Leaves all open tournaments.
     pub(crate) async fn leave_cups(&self) -> Result<(), Refused> {
         let open = self.service.cups_of(&self.person.key).await.map_err(|error| store_trouble(&error))?;
         for slot in open {
@@ -317,7 +317,7 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    /// Whom a removal is about, and how he was called.
+    /// The player to remove, with the typed name.
     fn player_meant(
         &self,
         cup: &Cup,
@@ -356,9 +356,9 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
     }
 
-    /// What the players to move in a tournament run out of first.
+    /// Clocks of the players to move in a tournament, each with the limit that ends first.
     async fn clocks_of(&self, cup: &Cup) -> Vec<CupClock> {
-        /// As many lines as a table of eight has games.
+        /// Number of lines: a table of eight has so many games.
         const LINES_MAX: usize = 8;
         let mut clocks = Vec::new();
         for (_, running) in cup.running().take(LINES_MAX) {
@@ -373,7 +373,7 @@ impl Context<'_> {
         clocks
     }
 
-    /// The board of this person's game.
+    /// Shows the board of this person's game.
     async fn own_game(&self, held: Guard) -> Handled {
         let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.person.key));
         let running = held.cup.running().filter_map(|(bout, game)| {
@@ -401,14 +401,14 @@ impl Context<'_> {
         games.into_iter().next()
     }
 
-    /// Whether a game belongs to a tournament this person organises: he judges it as those do who keep order.
+    /// True if this person organises the tournament of a game, and so may rule on it like a moderator.
     pub(crate) async fn organises_game(&self, game: &str) -> bool {
         let Some(belongs) = self.service.cups.belongs(game) else { return false };
         let standing = self.service.cup_now(&belongs.cup).await.ok().flatten();
         standing.is_some_and(|standing| Service::organises(&standing.cup, &self.person.key))
     }
 
-    /// Players of a tournament do not call its games off: the lot of colours and opponents is not theirs to draw again.
+    /// Refuses to abort a tournament game: its players cannot have colours and opponents drawn again.
     pub(crate) fn may_call_off(&self, game: &str, phase: Phase) -> Result<(), Refused> {
         match self.service.cups.belongs(game) {
             Some(_) if phase == Phase::Playing => Err(said(CupSay::NoAbort { game: game.to_owned() })),

@@ -1,4 +1,4 @@
-//! Vacations (days 2.5): days of a yearly allowance on which the clocks of slow games stand.
+//! Vacations (days 2.5): days of a yearly allowance on which the clocks of slow games stop.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn denied(said: VacationSay) -> Refused {
     say(said).into()
 }
 
-/// From when until when, and in how many games clocks stand.
+/// Beginning and end of a vacation, with the number of games whose clocks stop.
 struct Days {
     from: Millis,
     until: Millis,
@@ -39,7 +39,7 @@ struct Days {
 }
 
 impl Context<'_> {
-    /// `/vacation 7d`, `/vacation 20/12 5d`, `/vacation off`; alone it says how it stands.
+    /// Handles `/vacation 7d`, `/vacation 20/12 5d`, `/vacation off`; without arguments it shows the status.
     pub(crate) async fn vacation(&self, typed: &Typed<'_>) -> Handled {
         let (of_me, known) = self.service.of_person(&self.person.key).await;
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
@@ -75,7 +75,7 @@ impl Context<'_> {
         Ok(told(VacationSay::Begins { from, until, left: left - leave.days, begins, games }))
     }
 
-    /// When a vacation begins and ends. A player cannot leave just before a move is due; `None`: there is no such day.
+    /// Beginning and end of a vacation; `None` if there is no such day. It cannot begin just before a move is due.
     async fn days_of(&self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Days>, Refused> {
         let (is_free, games) = self.may_leave_now().await?;
         let today = zone.day(self.now);
@@ -84,7 +84,7 @@ impl Context<'_> {
             let from = if is_free { self.now } else { self.now + VACATION_NOTICE_MILLIS };
             return Ok(Some(Days { from, until: from + days * DAY, begins, games }));
         };
-        // From midnight to midnight, whatever the summer time does.
+        // From midnight to midnight, even with summer time changes.
         let last = first.checked_add(jiff::Span::new().days(days)).ok();
         let Some((from, until)) = zone.begins(first).zip(last.and_then(|day| zone.begins(day))) else {
             return Ok(None);
@@ -95,10 +95,10 @@ impl Context<'_> {
         Ok(Some(Days { from, until, begins: Beginning::Planned, games }))
     }
 
-    /// Days that were begun are gone, the others come back.
+    /// Ends a vacation: started days are used up, the others are given back.
     async fn end_vacation(&self, current: Option<Away>, left: i64, allowed: i64) -> Handled {
         let Some(away) = current else { return Ok(told(VacationSay::None { left, allowed })) };
-        // A day has 23 or 25 hours where the summer time begins or ends.
+        // A day has 23 or 25 hours when summer time begins or ends.
         let had = (away.until - away.from + DAY / 2) / DAY;
         let gone = (self.now - away.from).max(0);
         let begun = gone / DAY + i64::from(gone % DAY > 0);
@@ -124,7 +124,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Whether nothing of one's own is due within the notice, and how many games stand still then.
+    /// True if no own move is due within the notice, with the number of games whose clocks will stop.
     async fn may_leave_now(&self) -> Result<(bool, usize), Refused> {
         let games = self.service.store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
         let (mut is_now, mut count) = (true, 0);

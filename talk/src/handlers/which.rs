@@ -1,4 +1,4 @@
-//! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
+//! Finds the game that is meant: named, replied to, or the only one that fits; otherwise the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
@@ -9,33 +9,33 @@ use crate::facts::keyboards::private_choices;
 use crate::facts::press::{Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
-/// What the person wants to do, which narrows the games.
+/// Intended action of the person, which narrows the choice of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// Take up or turn down somebody's challenge.
+    /// Accept or decline another person's challenge.
     Answer,
-    /// Withdraw an own challenge, or mix into it.
+    /// Cancel an own challenge, or mix luck into it.
     OwnChallenge,
-    /// Take somebody's challenge away: a moderator.
+    /// Withdraw another person's challenge, as a moderator.
     AnyChallenge,
-    /// Move: only games where he is to move.
+    /// Move: only games in which the person is to move.
     Move,
-    /// Roll, double or answer: only games with dice where he is to act.
+    /// Roll, double or answer: only games with dice in which the person is to act.
     Dice,
-    /// Give up a game for its points.
+    /// Resign a game for its points.
     Concede,
-    /// Look at what he alone may know: only games that keep secrets.
+    /// Look at own secrets: only games that have some.
     Peek,
-    /// Agree on a draw: only games that have one.
+    /// Agree to a draw: only games that have draws.
     Draw,
-    /// Anything a player does in a game that goes on.
+    /// Act as a player in a running game.
     Play,
-    /// Look at a game that goes on or waits.
+    /// Look at a running or waiting game.
     Look,
 }
 
 impl Context<'_> {
-    /// The one game meant. `ask` makes the button of each candidate when there are several.
+    /// The one game that is meant. `ask` makes the button of each candidate if there are several.
     pub(crate) async fn which(
         &self,
         named: Option<&str>,
@@ -51,14 +51,14 @@ impl Context<'_> {
             return Ok(held);
         }
         let candidates = self.candidates(want).await?;
-        // The cards of the others say that they do not fit: the usual case needs one look at one table.
+        // Cards of the other games show that they do not fit: usually only one table must be loaded.
         let mut likely = candidates.iter().filter(|(_, card)| self.seems_to_fit(card, want));
         if let (Some((id, _)), None) = (likely.next(), likely.next())
             && let Some(held) = self.hold_listed(id).await?.filter(|held| self.fits(held.table(), want))
         {
             return Ok(held);
         }
-        // One game is held at a time: two people looking through the same games never wait for each other in a ring.
+        // One game is held at a time, so that two people searching the same games never deadlock.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for (id, _) in candidates {
             let Some(held) = self.hold_listed(&id).await? else { continue };
@@ -70,12 +70,12 @@ impl Context<'_> {
             }
         }
         match (fitting.as_slice(), own.as_slice()) {
-            // Any of them says that there is nothing to be seen in it.
+            // Any of them can say that it has no secrets to show.
             ([], [id, ..]) if want == Want::Peek => self.hold_named(id).await,
-            // The only game there is answers for itself: it says whose turn it is.
+            // The only game gives the reply itself, for example the side to move.
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
             ([], _) => {
-                // To look at, what is over will do where nothing goes on.
+                // For looking, a finished game is good enough if none is running.
                 let over = if want == Want::Look { self.finished_here().await? } else { None };
                 match over {
                     Some(held) => Ok(held),
@@ -111,7 +111,7 @@ impl Context<'_> {
         Choice { label: Label::Game { id, game, opponent: self.opponent_in(table) }, data: ask(table) }
     }
 
-    /// Where nothing fits the person may mean his newest game here: if it is damaged, he is told.
+    /// Refuses with the damage if the person's newest game here is damaged, because that one may be meant.
     async fn newest_is_whole(&self) -> Result<(), Refused> {
         let games = self.service.store.games_of(&self.person.key, false, 1).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
@@ -122,7 +122,8 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Where nothing fits the person may mean a game he has agreed to in his mind: it waits for an answer.
+    /// Refuses with a challenge by or to the person that still waits, because the person may think that its game has
+    /// started.
     async fn has_not_begun(&self) -> Result<(), Refused> {
         for (id, _) in self.candidates(Want::AnyChallenge).await? {
             let Some(held) = self.hold_listed(&id).await? else { continue };
@@ -139,7 +140,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The game that is over: named, replied to, else the person's that ended here last.
+    /// The finished game that is meant: named, replied to, or the person's latest here.
     pub(crate) async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
@@ -152,8 +153,8 @@ impl Context<'_> {
         self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
-    /// The person's game that ended here last, where nothing goes on here and none is named: whoever wants to study means
-    /// that one, not what goes on elsewhere.
+    /// The person's latest finished game here, if none is running here and none is named. A person who wants to study
+    /// means that one, not a running game elsewhere.
     pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
         if named.is_some() || self.replied_game().await?.is_some() {
             return Ok(None);
@@ -163,8 +164,8 @@ impl Context<'_> {
         if goes_on { Ok(None) } else { self.finished_here().await }
     }
 
-    /// As [`Context::which`], to look at what was played: where no game that goes on has a move yet, a rematch say, the
-    /// person's game that ended here last is meant.
+    /// As [`Context::which`], for looking at played moves. If no running game has a move yet (a rematch, for example),
+    /// the person's latest finished game here is meant.
     pub(crate) async fn played(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
         if named.is_none()
             && self.replied_game().await?.is_none()
@@ -187,7 +188,7 @@ impl Context<'_> {
         Ok(false)
     }
 
-    /// The person's game that ended here last.
+    /// The person's latest finished game here.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
@@ -202,8 +203,8 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Open games here in which the person may do what he wants, and his own that got a chat of their own here; in a
-    /// private chat, and where nobody plays, his games everywhere.
+    /// Open games here in which the person can do this, including own games that got a thread from here. In a private
+    /// chat, and in a chat without games, the person's games everywhere.
     pub(crate) async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
         let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
@@ -227,8 +228,8 @@ impl Context<'_> {
         Ok(open)
     }
 
-    /// What the card of a game says: `false` where the person cannot want this, now or on his turn. An older card
-    /// does not say enough.
+    /// False if the card shows that the person can never want this in the game. A card of an older version does not say
+    /// enough, so it stays.
     fn concerns(&self, card: &GameCard, want: Want) -> bool {
         let me = &self.person.key;
         if card.game.is_none() {
@@ -247,7 +248,7 @@ impl Context<'_> {
         }
     }
 
-    /// As [`Context::concerns`], for a game in which he can do it now.
+    /// As [`Context::concerns`], for a game in which the person can do it now.
     fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
         let waits = match want {
             Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
@@ -263,7 +264,7 @@ impl Context<'_> {
         waits && self.concerns(card, want)
     }
 
-    /// A game in which the person will do this when it is his turn.
+    /// True for a game in which the person can do this on a later turn.
     fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
         match want {
             Want::Move => self.fits(table, Want::Play),
@@ -273,7 +274,7 @@ impl Context<'_> {
         }
     }
 
-    /// Alone with the house, who has no game is shown how one begins.
+    /// In a private chat, a person without a game gets buttons to start one.
     fn with_beginnings(&self, say: Say) -> Refused {
         match say {
             Say::NoGameHere if self.private => {
@@ -303,18 +304,18 @@ impl Context<'_> {
         }
     }
 
-    /// What the other person at a table is called, as far as there is one.
+    /// Name of the opponent at a table, if there is one.
     pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
         crate::words::opponent_of(self.taste.lang, table, &self.person.key)
     }
 }
 
-/// Whether dice are thrown here, and games given up for points.
+/// True for games with dice, in which a player may resign for points.
 fn has_dice(table: &Table) -> bool {
     table.challenge().game.decisions().contains(&Decision::Roll)
 }
 
-/// One button for each game that may be meant; a list has room for all of them.
+/// One button for each possible game; a list has room for all of them.
 fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Refused {
     let most = if has_lists { GAMES_LISTED_MAX } else { GAMES_OFFERED_MAX };
     let choices = fitting.into_iter().take(most).map(|(_, choice)| vec![choice]).collect();
@@ -325,7 +326,7 @@ fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Ref
     Box::new(Draft::note(say).choices(choices))
 }
 
-/// What to say where no game fits.
+/// Refusal if no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
         Want::Answer | Want::AnyChallenge => Say::NoChallengeHere,

@@ -1,7 +1,6 @@
-//! Words to the house that are no move: a reply to a board, or a private line, that asks for a draw, gives the game up, or
-//! answers what the other side has asked.
+//! Requests in plain words: a reply to a board, or a private line, that asks for a draw, resigns or answers an offer.
 //!
-//! Only what is said to the house: beside a board the same words are talk.
+//! Only text addressed to the bot counts: beside a board the same words are talk.
 
 use banco_engine::{Offer, Phase};
 use banco_ports::text::fold;
@@ -10,22 +9,22 @@ use crate::context::{Context, Held};
 use crate::facts::say::{Draft, Refused};
 use crate::handlers::which::Want;
 
-/// What a whole message says.
+/// Meaning of a whole message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     Draw,
-    /// Asked once more, as the button does.
+    /// Needs a confirmation, as its button does.
     Resign,
-    /// To what stands on the table.
+    /// Answer to the pending offer.
     Answer {
         yes: bool,
     },
 }
 
-/// What softens a wish and means nothing by itself.
+/// Filler words that make a request polite.
 const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon", "please", "pls", "plz"];
 
-/// Words of a message without signs, folded.
+/// Words of a message without punctuation and accents.
 pub(super) fn bare(text: &str) -> Vec<String> {
     let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
@@ -39,7 +38,7 @@ fn wish(text: &str) -> Option<Wish> {
     let is_soft = words.len() < bare(text).len() || text.trim_end().ends_with('?');
     match words.concat().as_str() {
         "xinhoa" | "cauhoa" | "hoakhong" | "hoako" | "offerdraw" | "offeradraw" | "iofferadraw" => Some(Wish::Draw),
-        // Alone it tells how the game stands.
+        // The word alone only describes the game.
         "hoa" | "draw" if is_soft => Some(Wish::Draw),
         "xinthua" | "toixinthua" | "minhxinthua" | "dauhang" | "iresign" | "resign" => {
             Some(Wish::Resign).filter(|_| !text.contains('?'))
@@ -53,25 +52,25 @@ fn wish(text: &str) -> Option<Wish> {
     }
 }
 
-/// Words with which a challenge is taken up.
+/// True for words that accept a challenge.
 pub(super) fn takes_up(text: &str) -> bool {
     let is_yes = wish(text) == Some(Wish::Answer { yes: true });
     is_yes || matches!(bare(text).concat().as_str(), "nhan" | "nhanloi" | "choi" | "choiluon" | "accept" | "iaccept")
 }
 
-/// Words that answer something or ask for the end of a game, whatever stands on the table.
+/// True for words that answer an offer or ask for the end of a game, in any state of the table.
 pub(super) fn is_answer(text: &str) -> bool {
     wish(text).is_some() || takes_up(text)
 }
 
-/// A move without the courtesy behind it, and without the word before it: `đi mã 2 tấn 3 nhé`.
+/// A move without polite words after it and without the verb before it: `đi mã 2 tấn 3 nhé`.
 pub(super) fn move_alone(text: &str) -> &str {
     let mut text = text.trim();
     let tails = ["nhé", "nha", "nhe", "ạ"];
     while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
         text = rest.trim_end();
     }
-    // `Nf3!?`: a remark on the move, and no question.
+    // `Nf3!?` is a comment on the move, not a question.
     if text.ends_with("!?") || text.ends_with("?!") {
         text = text.trim_end_matches(['!', '?']);
     }
@@ -79,19 +78,19 @@ pub(super) fn move_alone(text: &str) -> &str {
     behind_go(text).or_else(|| behind_go(own?.1)).unwrap_or(text)
 }
 
-/// What stands behind a word that says only that a move follows.
+/// Text after a word that only announces a move.
 fn behind_go(text: &str) -> Option<&str> {
     first_word(text).filter(|(word, _)| matches!(word.as_str(), "di" | "play")).map(|(_, rest)| rest)
 }
 
-/// The first of several words, folded, and the others.
+/// The first of several words, without accents, and the rest.
 fn first_word(text: &str) -> Option<(String, &str)> {
     let (word, rest) = text.split_once(char::is_whitespace)?;
     Some((fold(word), rest.trim_start()))
 }
 
 impl Context<'_> {
-    /// Does what a message to the house wishes; none where it wishes nothing, or nothing here.
+    /// Carries out the request of a message to the bot; `None` if it has none, or none that fits here.
     pub(super) async fn wished(&self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(wish) = wish(text) else { return Ok(None) };
         let Some(held) = self.at_hand(named).await? else { return Ok(None) };
@@ -108,7 +107,7 @@ impl Context<'_> {
         }
     }
 
-    /// The game that is meant, if it is plain which: named, replied to, or the only one this person plays here.
+    /// The game that is meant, if it is clear: named, replied to, or the only one this person plays here.
     async fn at_hand(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
         let replied = self.replied_game().await?.map(|(id, _)| id);
         let id = match named.map(str::to_owned).or(replied) {

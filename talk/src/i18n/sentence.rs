@@ -1,4 +1,4 @@
-//! A sentence with facts in it that platforms write in their own way.
+//! A sentence with facts that each platform formats in its own way.
 
 use banco_engine::Person;
 use banco_ports::{Lang, Place, RichText, Span};
@@ -7,8 +7,8 @@ use fluent_bundle::FluentArgs;
 use super::{format, name_in};
 use crate::facts::machine;
 
-/// Marks the place of a fact in a formatted message. Private-use characters never come from people:
-/// the doors drop them ([`banco_ports::text`]).
+/// Marks the place of a fact in a formatted message. People cannot send private-use characters: the adapters remove
+/// them ([`banco_ports::text`]).
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
 
@@ -21,24 +21,24 @@ pub struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// Begins the message `key` of the locale.
+    /// Starts the message `key` of the locale.
     pub fn new(lang: Lang, key: &'a str) -> Self {
         Sentence { lang, key, args: FluentArgs::new(), spans: Vec::new() }
     }
 
-    /// A fact as it stands.
+    /// A fact as plain text.
     pub fn text(mut self, name: &'a str, value: impl Into<String>) -> Self {
         self.args.set(name, name_in(self.lang, value.into()));
         self
     }
 
-    /// A fact Fluent may choose a plural by.
+    /// A number by which Fluent may choose a plural.
     pub fn number(mut self, name: &'a str, value: impl Into<i64>) -> Self {
         self.args.set(name, value.into());
         self
     }
 
-    /// A fact that is stressed where the platform can.
+    /// A fact in bold, on platforms that have it.
     pub fn bold(self, name: &'a str, value: impl Into<String>) -> Self {
         let value = name_in(self.lang, value.into());
         self.span(name, Span::Bold(value))
@@ -49,23 +49,23 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Code(value.into()))
     }
 
-    /// A person, pinged where the platform can.
+    /// A person, pinged on platforms that can do it.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
         let called = Person { name: machine::called(self.lang, person), ..person.clone() };
         self.span(name, Span::Mention(called))
     }
 
-    /// Another chat, to be gone to where the platform can.
+    /// A link to another chat, on platforms that have such links.
     pub fn chat(self, name: &'a str, place: &Place) -> Self {
         self.span(name, Span::Chat(place.clone()))
     }
 
-    /// A point in time, by the reader's own clock where the platform can.
+    /// An instant, in the reader's own time zone on platforms that can show it.
     pub fn instant(self, name: &'a str, at: i64, live: bool, words: impl Into<String>) -> Self {
         self.span(name, Span::Instant { at, live, words: words.into() })
     }
 
-    /// A length of time that runs out, counted down where the platform can.
+    /// A remaining duration, counted down on platforms that can do it.
     pub fn left(self, name: &'a str, until: i64, words: impl Into<String>) -> Self {
         self.span(name, Span::Left { until, words: words.into() })
     }

@@ -1,8 +1,8 @@
-//! The thinking of a review: every ply held against the best one, then the dearest errors once more and deeper. What a deeper
-//! look revises is told of the plies beside it, too, and those are looked at in their turn.
+//! Analysis of a review: compares every ply with the best one, then examines the costliest errors again and deeper. A
+//! deeper search also updates the neighbouring plies, which are examined in turn.
 //!
-//! Each ply is judged in the place of the seat that played it, with what that seat knew then. Nodes decide how long is
-//! thought, so a review that is begun anew comes to the same.
+//! Each ply is judged from the side of the seat that played it, with that seat's knowledge. The effort is a number of
+//! nodes, so a repeated review has the same result.
 
 use std::cmp::Reverse;
 
@@ -15,32 +15,33 @@ use banco_ports::limits::{
 use crate::facts::review::Review;
 use crate::reviews::story::{Judged, Story};
 
-/// Plies that are looked at again; some of them turn out to be no errors, and show others.
+/// Maximum number of plies examined again; some of them prove to be no errors and reveal others.
 const AGAIN_MAX: usize = 10;
 
-/// How much longer they are looked at.
+/// Factor of the effort for these plies.
 const AGAIN: u64 = 4;
 
-/// An error this dear is a turning point: chance to win, in thousandths.
+/// Minimum cost of an error to be a turning point: chance to win, in thousandths.
 const DEAR: u16 = 60;
-/// In backgammon, where single errors weigh less: 40 thousandths of the stake.
+/// The same for backgammon, where single errors weigh less: 40 thousandths of the stake.
 const DEAR_WITH_DICE: u16 = 20;
 
-/// An error of so many thousandths of the chance to win makes a move half as good as the best.
+/// Cost, in thousandths of the chance to win, of a move half as good as the best.
 const HALF_GOOD: u64 = 170;
 
-/// In backgammon one roll is looked ahead: all that can be had for every play of a long match.
+/// Backgammon looks one roll ahead: more is too slow for every move of a long match.
 const DEPTH_WITH_DICE: u8 = 2;
 const NODES_WITH_DICE: u64 = 20_000;
 
-/// Positions for all kinds that a man may turn out to be: the usual five or six are each seen some moves ahead.
+/// Number of positions for all possible kinds of a face-down piece: the usual five or six are each searched some moves
+/// ahead.
 const NODES_TO_TURN_UP: u64 = 15_000;
 
-/// A review that is on its way.
+/// A review in progress.
 #[derive(Default)]
 pub(super) struct Course {
     judged: Vec<Judged>,
-    /// All plies are judged.
+    /// True if all plies are judged.
     is_through: bool,
     luck: Option<[i32; 2]>,
 }
@@ -56,21 +57,21 @@ fn limits(game: GameKey, nodes: u64) -> Limits<'static> {
     }
 }
 
-/// The longer a game was, the shorter is each of its plies looked at.
+/// Number of nodes per ply: a longer game gets fewer.
 fn nodes_per_move(plies: usize) -> u64 {
     let share = REVIEW_NODES_MAX / (2 * plies.max(1) as u64);
     share.clamp(REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_MOVE_MAX)
 }
 
 impl Course {
-    /// Thinks for a part of a second; the finished review once there is nothing more to think about.
+    /// Works for a part of a second; returns the review once it is finished.
     pub(super) fn go_on(&mut self, table: &Table) -> Option<Review> {
         let kind = table.challenge().game;
         if !self.is_through {
             if self.judged.is_empty() {
                 self.luck = match kind {
                     GameKey::Backgammon => Some(lucks(table)),
-                    // Added up man by man, because it takes long.
+                    // The luck is added up piece by piece, because it takes long.
                     GameKey::Jieqi => Some([0; 2]),
                     GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => None,
                 };
@@ -131,7 +132,7 @@ impl Course {
         });
     }
 
-    /// The dearest error that was not yet looked at again.
+    /// Costliest error that was not examined again yet.
     fn suspect(&self, kind: GameKey) -> Option<usize> {
         if self.judged.iter().filter(|judged| judged.is_deep).count() >= AGAIN_MAX {
             return None;
@@ -152,7 +153,7 @@ impl Course {
                 Some(Seat::Second) => 0,
                 None => SURE / 2,
             }),
-            // Whoever gives up or runs out of time may have stood well: the board was worth what it was.
+            // A player who resigns or is out of time may have been better: the value of the board counts.
             _ => story.end(),
         });
         let errors = self.judged.iter().enumerate().filter(|(_, judged)| judged.is_deep);
@@ -181,7 +182,7 @@ const fn dear(kind: GameKey) -> u16 {
     }
 }
 
-/// What the dice gave each seat.
+/// Luck of each seat with the dice.
 fn lucks(table: &Table) -> [i32; 2] {
     let mut sums = [0; 2];
     table.retell_draws(|game, drawn| {

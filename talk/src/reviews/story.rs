@@ -1,25 +1,26 @@
-//! What the plies of a game were worth, as one story: what stands after a ply is what stands before the next.
+//! Values of a game's plies as one consistent sequence: the value after a ply equals the value before the next.
 //!
-//! Two looks at one position seldom agree. The deeper one holds; of two as deep a mate that was seen, else the later look,
-//! which begins there. And nobody stands worse before his move than after it.
+//! Two searches of one position seldom agree. The deeper one counts; of two equally deep ones a mate counts, else the
+//! later search. A value before a move is never below the value after it.
 
 use banco_engine::{GameKey, Seat};
 use banco_mind::{Line, SURE, Weighed, chance_to_win, mate_in};
 
 use crate::facts::review::{TurningPoint, Variation};
 
-/// A ply and what it was worth.
+/// A ply with its value.
 pub(super) struct Judged {
     pub ply: usize,
     pub seat: Seat,
     pub weighed: Weighed,
-    /// It was looked at once more, and deeper.
+    /// True after a second, deeper search.
     pub is_deep: bool,
-    /// Who moves next knows what was known when this was judged: no dice, no man turned up, none that one seat alone saw.
+    /// True if the next player knows everything known at this judgement. So there were no dice, no piece turned up, and
+    /// no piece seen by one seat only.
     pub is_open: bool,
 }
 
-/// A position before a ply: what the side to move may hope for, and by what.
+/// Value of a position for the side to move, with its source.
 #[derive(Clone)]
 struct Stood {
     line: Line,
@@ -55,7 +56,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// The look at the ply before saw this position, too.
+    /// Uses the search of the ply before, which saw this position, too.
     fn look_from_before(&mut self, at: usize) {
         if !self.is_linked(at - 1) {
             return;
@@ -70,7 +71,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// What came of a move could be had before it.
+    /// Raises the value before a move to the value after it.
     fn look_back(&mut self, at: usize) {
         let Some(after) = self.after(at) else { return };
         if let Some(stood) = self.stood.get_mut(at)
@@ -81,7 +82,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Nor does a shallow look find more behind a move than a deeper one found before it.
+    /// Lowers the value after a move that a shallow search puts above a deeper one before it.
     fn hold_down(&mut self, at: usize) {
         if !self.is_linked(at - 1) {
             return;
@@ -97,7 +98,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// What was played, for whoever played it.
+    /// Value of the played move, for its player.
     fn after(&self, at: usize) -> Option<Stood> {
         let judged = self.judged.get(at)?;
         let played = &judged.weighed.played;
@@ -108,7 +109,7 @@ impl<'a> Story<'a> {
         Some(Stood { line: Line { mv: played.mv.clone(), score: -next.line.score, pv }, is_deep: next.is_deep })
     }
 
-    /// What a ply gave away of the chance to win, in parts of [`SURE`].
+    /// Loss of a ply in the chance to win, in parts of [`SURE`].
     pub(super) fn loss(&self, at: usize) -> u16 {
         let (Some(before), Some(after)) = (self.stood.get(at), self.after(at)) else { return 0 };
         match before.is_deep || after.is_deep {
@@ -117,19 +118,19 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// The same where accuracy is counted: what a neighbour's deeper look shifts by a little is no slip of this ply's.
+    /// Loss of a ply for the accuracy: small shifts by a neighbour's deeper search are left out.
     pub(super) fn slip(&self, at: usize) -> u16 {
         let is_deep = self.judged.get(at).is_some_and(|judged| judged.is_deep);
         if is_deep { self.loss(at) } else { self.at_one_look(at) }
     }
 
-    /// As one look saw both moves: two looks that begin a ply apart differ by whose turn it is.
+    /// Loss by one search of both moves: two searches a ply apart differ by the side to move.
     fn at_one_look(&self, at: usize) -> u16 {
         let Some(Weighed { best, played, .. }) = self.judged.get(at).map(|judged| &judged.weighed) else { return 0 };
         self.chance(best.score).saturating_sub(self.chance(played.score))
     }
 
-    /// Rounded alike for both sides, so that theirs make one.
+    /// Chance to win, rounded equally for both sides, so that their sum is one.
     fn chance(&self, score: i32) -> u16 {
         match score < 0 {
             true => SURE - chance_to_win(self.kind, -score),
@@ -143,7 +144,7 @@ impl<'a> Story<'a> {
         seats.map(|(stood, judged)| seen_from_first(judged.seat, self.chance(stood.line.score))).collect()
     }
 
-    /// The same behind the last.
+    /// The first seat's chance after the last ply.
     pub(super) fn end(&self) -> Option<u16> {
         let last = self.judged.last()?;
         Some(seen_from_first(last.seat, self.chance(last.weighed.played.score)))
@@ -163,7 +164,7 @@ impl<'a> Story<'a> {
     }
 }
 
-/// A chance of whoever moves, as the first seat counts.
+/// The mover's chance, from the first seat's side.
 const fn seen_from_first(seat: Seat, chance: u16) -> u16 {
     match seat {
         Seat::First => chance,

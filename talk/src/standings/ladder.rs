@@ -1,4 +1,4 @@
-//! A ladder: who played whom, to what end, and what it made of their ratings.
+//! Leaderboard: pairings, results and their effect on ratings.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -11,51 +11,51 @@ use skillratings::Outcomes;
 use super::rating::Rating;
 use crate::facts::machine::level_of;
 
-/// Why a game does not count for ratings (days 3.1).
+/// Reason why a game is not rated (days 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unrated {
-    /// It was not asked for.
+    /// The game was casual.
     Casual,
-    /// It was broken off.
+    /// The game was aborted.
     Aborted,
-    /// It was over before both had moved.
+    /// The game ended before both sides had moved.
     Short,
-    /// The same two had played as many as count that day.
+    /// The two players had reached the daily limit of rated games.
     Daily,
 }
 
 /// Ratings of two players by seat, before a game and after it.
 pub type Change = [[Rating; 2]; 2];
 
-/// A game that is over, as a ladder needs it.
+/// A finished game with the facts for a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
-    /// Its id.
+    /// Id of the game.
     pub id: Box<str>,
-    /// What was played.
+    /// Kind of game.
     pub game: GameKey,
-    /// When it was over, milliseconds since 1970.
+    /// Instant (milliseconds since 1970) at which the game ended.
     pub ended: i64,
-    /// By seat.
+    /// Players, by seat.
     pub players: [PersonKey; 2],
-    /// What they were called.
+    /// Names of the players at that time.
     pub names: [Box<str>; 2],
-    /// How it ended.
+    /// Result.
     pub ending: Ending,
-    /// It was played for the ladder.
+    /// True if it was played as a rated game.
     pub rated: bool,
-    /// Moves of both sides.
+    /// Number of moves of both sides.
     pub plies: u32,
-    /// The first move of each side.
+    /// First move of each side.
     pub opening: Vec<Box<str>>,
 }
 
 impl Finished {
-    /// What a card says; `None` unless it was played by two and is over.
+    /// Facts from a card; `None` unless the game is over and had two players.
     pub fn of(id: &str, card: &GameCard) -> Option<Finished> {
         let (ending, game, ended) = (card.result?, card.game?, card.ended_at()?);
         let [first, second] = card.persons.as_slice() else { return None };
-        // What was played elsewhere makes nobody better here.
+        // Imported games do not count for ratings here.
         if is_of_file(first) {
             return None;
         }
@@ -74,37 +74,37 @@ impl Finished {
         })
     }
 
-    /// The day it was over, counted from 1970.
+    /// Day of its end, counted from 1970.
     pub fn day(&self) -> i64 {
         self.ended.div_euclid(DAY_MILLIS)
     }
 
-    /// Broken off: it has no result.
+    /// True if the game was aborted, so it has no result.
     pub fn is_aborted(&self) -> bool {
         self.ending.reason == Reason::Aborted
     }
 
-    /// Over by the players' word or a clock while it could have been called off by one of them alone (days 2.3).
+    /// True if the game ended by the players or a clock while one of them could still abort it alone (days 2.3).
     pub fn is_too_short(&self) -> bool {
         is_too_short(self.game, self.ending.reason, usize::try_from(self.plies).unwrap_or(usize::MAX))
     }
 
-    /// It came to something that counts.
+    /// True if the game has a result that counts.
     pub fn has_result(&self) -> bool {
         !self.is_aborted() && !self.is_too_short()
     }
 
-    /// The seat of somebody.
+    /// Seat of a person.
     pub fn seat_of(&self, person: &PersonKey) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == *person)
     }
 
-    /// Somebody of the house plays in it.
+    /// True if a computer took part.
     pub fn has_machine(&self) -> bool {
         self.players.iter().any(|player| level_of(player).is_some())
     }
 
-    /// What it was worth to a seat: 2 a win, 1 a draw.
+    /// Result for a seat: 2 for a win, 1 for a draw.
     pub fn half_points(&self, seat: Seat) -> u32 {
         match self.ending.winner {
             Some(winner) if winner == seat => 2,
@@ -114,14 +114,14 @@ impl Finished {
     }
 }
 
-/// Whether a game that ended so after so many plies is over before both have moved. Where dice are thrown the game is on
-/// from the first of them.
+/// True if a game with this reason and number of plies ended before both sides moved. A game with dice counts from its
+/// first roll.
 pub(crate) fn is_too_short(game: GameKey, reason: Reason, plies: usize) -> bool {
     let of_the_players = matches!(reason, Reason::Resignation | Reason::Agreement | Reason::Timeout);
     of_the_players && plies < 2 && !game.decisions().contains(&Decision::Roll)
 }
 
-/// Games won, drawn and lost.
+/// Number of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Won.
@@ -133,7 +133,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds a game as a seat saw it.
+    /// Adds a game from one seat's side.
     pub fn add(&mut self, half_points: u32) {
         match half_points {
             0 => self.lost += 1,
@@ -142,44 +142,44 @@ impl Tally {
         }
     }
 
-    /// All of them.
+    /// Number of all games.
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// Twice the points: a draw is half of one.
+    /// Twice the points: a draw is half a point.
     pub fn half_points(self) -> u32 {
         2 * self.won + self.drawn
     }
 }
 
-/// Somebody on a ladder of one game.
+/// A person on the leaderboard of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
-    /// Who.
+    /// The person.
     pub person: PersonKey,
-    /// What he was called last.
+    /// Latest name.
     pub name: String,
-    /// The games that make his place.
+    /// Results that decide the place.
     pub tally: Tally,
-    /// Where he played for ratings.
+    /// Rating, for a person with rated games.
     pub rating: Option<Rating>,
 }
 
-/// The ratings of a community, and all games they come from; see [`Ladder::fold`].
+/// Ratings of a community, and all games they come from; see [`Ladder::fold`].
 #[derive(Debug, Default)]
 pub struct Ladder {
     games: Vec<Finished>,
-    /// Of each game whether it counts for ratings, and if not, why.
+    /// Reason of each game for being unrated, or `Ok` for a rated one.
     counts: Vec<Result<(), Unrated>>,
-    /// By game and person, one after each day he played on, the last one last.
+    /// Ratings by game and person, one after each day with games, the latest last.
     ratings: HashMap<(GameKey, PersonKey), Vec<Rating>>,
 }
 
-/// Against whom, and to what end.
+/// Opponents' ratings with the results.
 type Results = Vec<(Rating, Outcomes)>;
 
-/// The games of one day, until it is over.
+/// Games of one day, until the day is over.
 struct Period<'a> {
     day: i64,
     games: Vec<&'a Finished>,
@@ -187,7 +187,7 @@ struct Period<'a> {
 }
 
 impl Ladder {
-    /// From the games of a community in the order they ended.
+    /// Builds a leaderboard from the games of a community, in the order they ended.
     pub fn fold(games: Vec<Finished>) -> Ladder {
         let mut ladder = Ladder { counts: Vec::with_capacity(games.len()), ..Ladder::default() };
         let mut period = Period { day: i64::MIN, games: Vec::new(), pairs: HashMap::new() };
@@ -206,14 +206,14 @@ impl Ladder {
         Ladder { games, ..ladder }
     }
 
-    /// The end of a day: everybody's games of it together make his new rating.
+    /// Ends a day: all its games of a person give one new rating.
     fn close(&mut self, period: &Period<'_>) {
         for (of, rating) in self.reckoned(period) {
             self.ratings.entry(of).or_default().push(rating);
         }
     }
 
-    /// The ratings of everybody who played in a period, as if it ended now.
+    /// Ratings of all players of a period, as if it ended now.
     fn reckoned(&self, period: &Period<'_>) -> Vec<((GameKey, PersonKey), Rating)> {
         let mut played: BTreeMap<(&str, &PersonKey), (GameKey, Results)> = BTreeMap::new();
         for game in &period.games {
@@ -242,48 +242,48 @@ impl Ladder {
         known.copied().unwrap_or_else(|| Rating::new(day - 1))
     }
 
-    /// Its games, and whether each counts for ratings.
+    /// Its games, each with the reason for being unrated, if any.
     pub fn counted(&self) -> impl Iterator<Item = (&Finished, Result<(), Unrated>)> {
         self.games.iter().zip(self.counts.iter().copied())
     }
 
-    /// How many games it was folded from.
+    /// Number of games it was folded from.
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Nobody has played there.
+    /// True if no games were played.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// Every game, the first one first.
+    /// Every game, oldest first.
     pub fn games(&self) -> &[Finished] {
         &self.games
     }
 
-    /// The rating of somebody as it stands on `day`; `None` of whoever never played for it.
+    /// Rating of a person on `day`; `None` without rated games.
     pub fn rating(&self, game: GameKey, person: &PersonKey, day: i64) -> Option<Rating> {
-        // Today's games are in it: it stands as if the day were over.
+        // Today's games are included, as if the day were over.
         Some(self.history(game, person).last()?.before(day + 1))
     }
 
-    /// The ratings of somebody after each day he played for them.
+    /// Ratings of a person after each day with rated games.
     pub fn history(&self, game: GameKey, person: &PersonKey) -> &[Rating] {
         self.ratings.get(&(game, person.clone())).map_or(&[], Vec::as_slice)
     }
 
-    /// What a game made of the ratings of its players.
+    /// Ratings of the players before and after a game.
     ///
     /// # Errors
-    /// Why it does not count.
+    /// Reason why the game is unrated.
     pub fn change(&self, id: &str) -> Result<Change, Unrated> {
         let at = self.games.iter().rposition(|game| &*game.id == id).ok_or(Unrated::Casual)?;
         let (Some(game), Some(counts)) = (self.games.get(at), self.counts.get(at)) else {
             return Err(Unrated::Casual);
         };
         (*counts)?;
-        // Both as the ladder said it at the time: with the games of the day before this one, and with this one.
+        // Both ratings are those of that time: with the games of earlier days, and with this one.
         let stood = |upto: usize| {
             let counted = self.games.iter().zip(&self.counts).take(upto).rev();
             let of_day = counted.take_while(|(other, _)| other.day() == game.day());
@@ -302,14 +302,14 @@ impl Ladder {
         Ok(game.players.each_ref().map(of))
     }
 
-    /// Rated games of these two that ended on `day`.
+    /// Number of rated games of these two that ended on `day`.
     pub fn rated_on(&self, day: i64, pair: [&PersonKey; 2]) -> usize {
         let of_day = self.games.iter().zip(&self.counts).rev().take_while(|(game, _)| game.day() >= day);
         let is_of_pair = |game: &Finished| pair.iter().all(|person| game.players.contains(person));
         of_day.filter(|(game, counts)| game.day() == day && counts.is_ok() && is_of_pair(game)).count()
     }
 
-    /// Everybody who plays a game for ratings, the best first; whoever is known too little comes after the others.
+    /// Players with rated games of a kind, the best first; provisional ratings come last.
     pub fn rated(&self, game: GameKey, day: i64) -> Vec<Player> {
         let mut players: Vec<Player> = self.tallied(game, i64::MIN..i64::MAX, true).into_values().collect();
         for player in &mut players {
@@ -323,12 +323,12 @@ impl Ladder {
         players
     }
 
-    /// Everybody who played a game since some instant, by points, then by fewer games.
+    /// Players of a game since an instant, by points, then by fewer games.
     pub fn scored(&self, game: GameKey, since: i64) -> Vec<Player> {
         self.scored_in(game, since..i64::MAX)
     }
 
-    /// As [`Ladder::scored`], of games that ended in some time.
+    /// As [`Ladder::scored`], for games that ended within a period.
     pub fn scored_in(&self, game: GameKey, time: Range<i64>) -> Vec<Player> {
         let mut players: Vec<Player> = self.tallied(game, time, false).into_values().collect();
         players.sort_by(|one, other| {
@@ -338,7 +338,7 @@ impl Ladder {
         players
     }
 
-    /// Games between people that have a result.
+    /// Results of games between people.
     fn tallied(&self, game: GameKey, time: Range<i64>, rated: bool) -> HashMap<PersonKey, Player> {
         let mut players: HashMap<PersonKey, Player> = HashMap::new();
         let all = self.games.iter().zip(&self.counts);
@@ -356,7 +356,7 @@ impl Ladder {
                     rating: None,
                 });
                 player.tally.add(finished.half_points(seat));
-                // Older cards do not say what people were called.
+                // Older cards do not have the names.
                 let name = &finished.names[seat.index()];
                 if !name.is_empty() {
                     player.name = name.to_string();
@@ -368,7 +368,7 @@ impl Ladder {
 }
 
 impl<'a> Period<'a> {
-    /// Whether a game of this day counts for ratings (days 3.1).
+    /// Refuses a game of this day that is unrated (days 3.1).
     fn admit(&mut self, game: &'a Finished) -> Result<(), Unrated> {
         if !game.rated || game.has_machine() {
             return Err(Unrated::Casual);

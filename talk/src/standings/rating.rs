@@ -1,54 +1,54 @@
-//! Glicko-2, one period a day (days 3.2). The arithmetic is that of the crate; which games make a period, and what
-//! becomes of somebody who does not play, is said here.
+//! Glicko-2 with one period per day (days 3.2). The crate does the arithmetic; this module defines the periods and the
+//! effect of days without games.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-/// A deviation above this is provisional: shown with `?`.
+/// Deviation above which a rating is provisional: shown with `?`.
 const CERTAIN_DEVIATION: f64 = 110.0;
 
-/// Nobody is less known than somebody new.
+/// Maximum deviation: that of a new player.
 const NEW_DEVIATION: f64 = 350.0;
 
-/// Points of the scale people read per unit of the scale the volatility is in (Glickman, step 2).
+/// Points of the displayed scale per unit of the volatility's scale (Glickman, step 2).
 const SCALE: f64 = 173.7178;
 
-/// What somebody's play is worth, after some period.
+/// Rating of a person after a period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     held: Glicko2Rating,
-    /// The period it was reckoned in: a day since 1970.
+    /// Period of the calculation: a day since 1970.
     day: i64,
 }
 
 impl Rating {
-    /// Of somebody of whom nothing is known.
+    /// Rating of a new player.
     pub(super) fn new(day: i64) -> Rating {
         Rating { held: Glicko2Rating::new(), day }
     }
 
-    /// In whole points, as people read it.
+    /// Rating in whole points, as displayed.
     pub fn points(self) -> i64 {
         self.held.rating.round() as i64
     }
 
-    /// In whole points.
+    /// Deviation in whole points.
     pub fn deviation(self) -> i64 {
         self.held.deviation.round() as i64
     }
 
-    /// Too little is known: it is shown with `?`.
+    /// True if the rating is provisional: it is shown with `?`.
     pub fn is_provisional(self) -> bool {
         self.held.deviation > CERTAIN_DEVIATION
     }
 
-    /// The day it was reckoned on, counted from 1970.
+    /// Day of the calculation, counted from 1970.
     pub fn day(self) -> i64 {
         self.day
     }
 
-    /// As it stands when the period `day` begins: every day without a game makes it less certain, which is the sixth
-    /// step alone, done as often as days went by.
+    /// Rating at the beginning of the period `day`. Every day without a game makes it less certain, by Glickman's sixth
+    /// step once per day.
     pub(super) fn before(self, day: i64) -> Rating {
         let idle = (day - self.day - 1).max(0) as f64;
         let drift = self.held.volatility * SCALE;
@@ -56,7 +56,7 @@ impl Rating {
         Rating { held: Glicko2Rating { deviation: deviation.min(NEW_DEVIATION), ..self.held }, day: self.day }
     }
 
-    /// After the games of the period `day`, each against somebody as he stood when it began.
+    /// Rating after the games of the period `day`, each against the opponent's rating at its beginning.
     pub(super) fn after(self, day: i64, games: &[(Rating, Outcomes)]) -> Rating {
         let games: Vec<_> = games.iter().map(|(opponent, outcome)| (opponent.before(day).held, *outcome)).collect();
         let held = glicko2_rating_period(&self.before(day).held, &games, &Glicko2Config::new());
@@ -72,7 +72,7 @@ mod tests {
         Rating { held: Glicko2Rating { rating, deviation, volatility: 0.06 }, day: 0 }
     }
 
-    /// The example at the end of "Example of the Glicko-2 system" (Glickman, 2022).
+    /// Example at the end of "Example of the Glicko-2 system" (Glickman, 2022).
     #[test]
     fn clause_3_2_glickmans_worked_example() {
         let games = [

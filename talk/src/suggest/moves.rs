@@ -1,4 +1,4 @@
-//! Moves, men and refused moves, in the games where it is the person's turn.
+//! Suggested moves, pieces and refused moves, in games where it is the person's turn.
 
 use banco_engine::{Public, ReadError, Table, Viewer};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX};
@@ -14,20 +14,20 @@ use crate::handlers::which::split_game_id;
 use crate::i18n::Sentence;
 use crate::words;
 
-/// Typed alone: moves that take something.
+/// Typed sign that asks for captures.
 const CAPTURE: &str = "×";
 
-/// What the law's reader made of a text comes behind everything that the text begins.
+/// Rank of moves found by the notation reader: behind all moves that begin with the text.
 const READ: u8 = 4;
 
-/// An offer with what decides its place: how well it fits, and how likely it is among those of its game.
+/// A suggestion with its order: quality of the match, and likelihood within its game.
 type Ranked = ((u8, usize), Suggestion);
 
 impl Service {
     pub(super) async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
         let tables = self.tables_to_move(query).await;
         let several = tables.len() > 1;
-        // What was taken from this list once is found again by its own text.
+        // A suggestion that was chosen once is found again by its own text.
         let (_, typed) = split_game_id(query.typed.trim());
         let mut ranked: Vec<Ranked> = Vec::new();
         for table in &tables {
@@ -48,16 +48,16 @@ impl Service {
             let moves = self.moves_beginning(table, game, typed, taste);
             ranked.extend(moves.into_iter().enumerate().map(|(at, (level, mv))| ((level, at), offer(&mv))));
         }
-        // One after the other from every game, so that no game fills the list alone.
+        // Suggestions alternate between games, so that no game fills the list alone.
         ranked.sort_by_key(|(rank, _)| *rank);
         ranked.into_iter().map(|(_, offer)| offer).collect()
     }
 
-    /// Legal moves that may be meant, each once, the likeliest first.
+    /// Possible legal moves, each once, the likeliest first.
     fn moves_beginning(&self, table: &Table, game: Public<'_>, typed: &str, taste: &Taste) -> Vec<(u8, String)> {
         let own = taste.notation(game.key());
         let spelled = self.spellings.of(table);
-        // The sign alone asks for what can be taken; with accents off it would begin the name of the rook.
+        // The sign alone asks for captures; without accents it would begin the name of the rook.
         if typed == CAPTURE {
             let takes = |mv: &str| is_capture(table, game, mv);
             let mut found: Vec<_> =
@@ -86,7 +86,7 @@ impl Service {
         found.into_iter().map(|(level, _, mv)| (level, mv)).collect()
     }
 
-    /// Own men that can be asked about.
+    /// Own pieces for a question about their moves.
     pub(super) async fn suggest_men(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
         let mut offers = Vec::new();
         for table in self.tables_to_move(query).await {
@@ -106,7 +106,7 @@ impl Service {
         offers
     }
 
-    /// What was refused last, and the move that is being typed.
+    /// The last refused move, and the move being typed.
     pub(super) async fn suggest_refused(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
         let mut offers: Vec<Suggestion> = Vec::new();
         for table in self.tables_to_move(query).await {
@@ -126,7 +126,7 @@ impl Service {
         offers
     }
 
-    /// Games in which it is this person's turn: the named one, those here or begun here, or where there are none here all.
+    /// Games in which it is this person's turn: the named one, or those in this chat. If there are none, all of them.
     pub(super) async fn tables_to_move(&self, query: &Completion) -> Vec<Table> {
         let me = &query.from.key;
         let ids: Vec<String> = if let Some(game) = &query.game {
@@ -151,14 +151,14 @@ impl Service {
     }
 }
 
-/// Whether a move goes where a piece of the other side stands.
+/// True if a move captures a piece of the opponent, at its end or on its way.
 fn is_capture(table: &Table, game: Public<'_>, mv: &str) -> bool {
     let (Some(view), Some(shape)) = (table.view(Viewer::Public), game.shape_of(mv)) else { return false };
     let taken = |site| view.man_at(site).is_some_and(|man| Some(man.face.seat) != table.to_move());
     taken(shape.to) || shape.via.is_some_and(taken)
 }
 
-/// As the board tells it, with the points behind it: `úp X9.1 (a1a2)`.
+/// A move as on the board, with its points after it: `úp X9.1 (a1a2)`.
 fn move_text(taste: &Taste, table: &Table, game: Public<'_>, mv: &str) -> String {
     let label =
         words::labels::label(taste, &Label::Move { game: table.id().to_owned(), mv: mv.to_owned() }, Some(game));

@@ -1,5 +1,5 @@
-//! Options of a command in a line of ours, for a platform where each has a name and a field of its own: there
-//! `/choi coup @an` would be typed into nothing.
+//! Named options for a command in our own texts, for a platform where each option has its own field. There, `/choi coup
+//! @an` typed as text would have no effect.
 
 use banco_engine::GameKey;
 use banco_ports::Lang;
@@ -10,17 +10,17 @@ use crate::facts::press::is_game_id;
 use crate::games::read_game;
 use crate::i18n;
 
-/// Words of the longest value: `cờ thỏ cáo`.
+/// Number of words in the longest value: `cờ thỏ cáo`.
 const WORDS_MAX: usize = 3;
 
-/// What ends the options of a command within a sentence.
+/// Characters that end the options of a command within a sentence.
 const STOPS: [char; 8] = ['.', ',', ';', ':', ')', '”', '"', '!'];
 
-/// What goes on after the options in another way: a line, an aside, the next of a row, an "or".
+/// Texts that end the options of a command: a line break, a bracket, the next item of a row, an "or".
 const ENDS: [&str; 6] = ["\n", " (", " ·", " or ", " hay ", " hoặc "];
 
-/// The options that stand behind a command's name, each as `name: value` in this language, and how many bytes of the
-/// text they take. `None` where no option follows: what is only said is left as it is.
+/// Options after a command's name, each as `name: value` in this language, and the number of bytes they take. `None` if
+/// no option follows: other text is left unchanged.
 pub fn named_options(spec: &CommandSpec, lang: Lang, behind: &str) -> Option<(String, usize)> {
     let (mut said, mut taken, mut at) = (Vec::new(), Vec::new(), 0);
     while let Some(rest) = behind.get(at..).and_then(|rest| rest.strip_prefix(' ')) {
@@ -32,7 +32,7 @@ pub fn named_options(spec: &CommandSpec, lang: Lang, behind: &str) -> Option<(St
             break;
         }
     }
-    // What is left of the phrase has no field: half of it named would say something else.
+    // The rest of the phrase has no field: naming half of it would change the meaning.
     let rest = behind.get(at..).unwrap_or_default();
     let is_whole = rest.is_empty() || rest.starts_with(STOPS) || ENDS.iter().any(|end| rest.starts_with(end));
     (is_whole && !said.is_empty()).then(|| (said.join(", "), at))
@@ -45,7 +45,7 @@ fn name(option: &OptionSpec, lang: Lang) -> &'static str {
     }
 }
 
-/// The option that the next words say, its value in words, how many bytes they are, and whether a stop follows.
+/// Option in the next words: its value in words, its length in bytes, and true if a stop follows.
 fn next<'s>(
     spec: &'s CommandSpec,
     lang: Lang,
@@ -90,7 +90,7 @@ fn read<'s>(spec: &'s CommandSpec, lang: Lang, text: &str, taken: &[&str]) -> Op
     if let Some(found) = found.next() {
         return Some(found);
     }
-    // A move, a point, days: words of which each has a digit. Other free text cannot be told from the sentence.
+    // A move, a point or days: each word contains a digit. Other free text cannot be told from the sentence.
     let is_counted = |word: &str| !word.starts_with('#') && word.contains(|c: char| c.is_ascii_digit());
     let is_counted = text.split(' ').all(is_counted);
     let is_free = |option: &&OptionSpec| matches!(option.kind, OptionKind::Text | OptionKind::Completed);
@@ -98,7 +98,7 @@ fn read<'s>(spec: &'s CommandSpec, lang: Lang, text: &str, taken: &[&str]) -> Op
     first.filter(|option| is_counted && !taken.contains(&option.name)).map(|option| (option, text.to_owned()))
 }
 
-/// A value as the option takes it, in the words its list shows.
+/// A value in the option's form, in the words of its list.
 fn value_of(option: &OptionSpec, lang: Lang, typed: &str) -> Option<String> {
     let OptionKind::Choice(values) = option.kind else {
         let is_free = matches!(option.kind, OptionKind::Text | OptionKind::Completed) && !typed.contains(' ');

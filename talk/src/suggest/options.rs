@@ -1,4 +1,4 @@
-//! What a challenge can be made with, and what can be asked of the help.
+//! Suggested options of a challenge, and suggested help topics.
 
 use banco_engine::GameKey;
 use banco_ports::{Completion, Lang, Suggestion};
@@ -9,13 +9,13 @@ use crate::handlers::odds::AUTO;
 use crate::i18n::{self, Sentence};
 use crate::words;
 
-/// Lengths of matches that people play.
+/// Usual lengths of a match.
 const LENGTHS: [u8; 9] = [1, 3, 5, 7, 9, 11, 15, 21, 25];
 
-/// The next option of a challenge, behind those that are typed already: odds, variants, handicaps, the cube.
+/// Next option of a challenge after the typed ones: odds, variants, handicaps, the cube.
 pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let Some(game) = query.game.as_deref().and_then(GameKey::from_key) else { return Vec::new() };
-    // What is finished has its value; what is being typed may be several words.
+    // A finished option has a value; the one being typed may have several words.
     let finished = query.typed.rfind('=').and_then(|sign| query.typed[sign..].find(' ').map(|space| sign + space));
     let (before, typed) = query.typed.split_at(finished.unwrap_or_default());
     let (before, typed) = (before.trim(), typed.trim());
@@ -32,14 +32,14 @@ pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     offers
 }
 
-/// Odds that the games of these two decide, where a game has any.
+/// Odds decided by the results of the two players, in games that have odds.
 fn by_result(lang: Lang, game: GameKey) -> Option<Suggestion> {
     let face = face(game);
     let value = format!("{}={AUTO}", face.gift);
     (!face.odds.is_empty()).then(|| Suggestion { label: i18n::text(lang, "auto-odds-offer"), value })
 }
 
-/// All of a game, of a match the usual lengths; what has no words is typed by whoever knows it.
+/// All options of a game, with only the usual lengths of a match; options without words are left to be typed.
 pub(super) fn of_game(lang: Lang, game: GameKey) -> Vec<Suggestion> {
     let usual = |offer: &Suggestion| {
         let length = offer.value.strip_prefix("match=").map(str::parse::<u8>);
@@ -48,7 +48,7 @@ pub(super) fn of_game(lang: Lang, game: GameKey) -> Vec<Suggestion> {
     words::option_keys(game).flat_map(|key| of_key(lang, game, key)).filter(usual).collect()
 }
 
-/// The first value is what is played when nothing is said.
+/// Values of an option; the first one is the default.
 fn of_key(lang: Lang, game: GameKey, key: &'static str) -> Vec<Suggestion> {
     let offer = |value: &&'static str| Suggestion {
         label: words::option_words(lang, game, key, value),
@@ -57,7 +57,7 @@ fn of_key(lang: Lang, game: GameKey, key: &'static str) -> Vec<Suggestion> {
     words::option_values(game, key).iter().skip(1).map(offer).collect()
 }
 
-/// Points of a match, where there are matches.
+/// Points of a match, in games with matches.
 pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let game = query.game.as_deref().and_then(GameKey::from_key).unwrap_or(GameKey::Backgammon);
     if words::option_keys(game).all(|key| key != "match") {
@@ -69,10 +69,10 @@ pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     fitting.map(offer).collect()
 }
 
-/// Series that people play.
+/// Usual numbers of games in a series.
 const SERIES: [i64; 5] = [3, 5, 7, 9, 11];
 
-/// Lengths of a series.
+/// Suggested lengths of a series.
 pub(super) fn series(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let typed = query.typed.trim();
     let fitting = SERIES.iter().filter(|games| games.to_string().starts_with(typed));
@@ -83,7 +83,7 @@ pub(super) fn series(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     fitting.map(offer).collect()
 }
 
-/// Topics of the help, games, and men that have to be taught.
+/// Help topics, games, and pieces with a guide.
 pub(super) fn topics(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let topics = words::HELP_TOPICS
         .iter()

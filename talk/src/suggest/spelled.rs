@@ -1,5 +1,5 @@
-//! Every way in which a legal move may be typed, so that its beginning finds it: what the notations print, the names of
-//! men, the words friends say. Whatever else the law's readers understand they are asked for ([`super::moves`]).
+//! Spellings of legal moves, so that their beginnings find them: printed notations, names of pieces, everyday words.
+//! All other spellings are left to the notation readers ([`super::moves`]).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use banco_ports::text::fold;
 use crate::facts::taste::Spot;
 use crate::words;
 
-/// A text as it is compared: with its signs, and letters and digits alone.
+/// A text in two forms for comparison: with its signs, and letters and digits alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Form {
     signed: String,
@@ -26,7 +26,7 @@ impl Form {
         Form { signed, packed }
     }
 
-    /// As it is typed for `game`: words of the same meaning are one word.
+    /// Typed text for `game`: words of equal meaning become one word.
     pub(super) fn typed(game: GameKey, text: &str) -> Form {
         let folded = fold(text);
         let same = |word: &'_ str| synonyms(game).iter().find(|(other, _)| *other == word).map(|(_, known)| *known);
@@ -41,12 +41,12 @@ impl Form {
     }
 }
 
-/// The soldier and "sideways" have one name; only the first word is a man.
+/// "binh" means both the soldier and "sideways"; only as the first word is it a piece.
 fn man_first(game: GameKey, at: usize, word: &str) -> Option<&'static str> {
     (at == 0 && word == "binh" && matches!(game, GameKey::Xiangqi | GameKey::Jieqi)).then_some("tot")
 }
 
-/// One way to write a letter, or none where it says nothing.
+/// The plain form of a letter, or `None` for a sign without meaning.
 fn plain(letter: char) -> Option<char> {
     Some(match letter {
         ' ' | '\u{3000}' | '・' | '!' => return None,
@@ -79,7 +79,7 @@ fn plain(letter: char) -> Option<char> {
     })
 }
 
-/// Folded words with another of the same meaning that the forms are made with.
+/// Words without accents, each with the equal word used in the forms.
 const fn synonyms(game: GameKey) -> &'static [(&'static str, &'static str)] {
     match game {
         GameKey::Xiangqi | GameKey::Jieqi => &[
@@ -127,15 +127,15 @@ const fn synonyms(game: GameKey) -> &'static [(&'static str, &'static str)] {
 #[derive(Debug)]
 pub(super) struct Spelled {
     pub mv: String,
-    /// What a printed notation begins is surer than a part of it.
+    /// Spellings; a match at the beginning of a printed notation ranks above a match of a part.
     forms: Vec<(Option<Notation>, Form)>,
     target: Option<Form>,
-    /// Smaller is likelier: captures, then checks, then what goes to the middle.
+    /// Likelihood, smaller is likelier: captures, then checks, then moves to the centre.
     pub weight: (bool, bool, u16),
 }
 
 impl Spelled {
-    /// How well what is typed begins this move, 0 the best; `None` if it does not.
+    /// Quality of the match with the typed text, 0 is best; `None` without a match.
     pub(super) fn fit(&self, typed: &Form, own: Notation) -> Option<u8> {
         if typed.is_empty() {
             return Some(0);
@@ -155,15 +155,15 @@ impl Spelled {
     }
 }
 
-/// The spelled moves of positions that somebody types in just now.
+/// Cache of spelled moves for positions in which people are typing.
 #[derive(Default)]
 pub(crate) struct Spellings(Mutex<ByGame>);
 
-/// By the id of the game, at one version of it.
+/// Spelled moves by game id, for one version of the game.
 type ByGame = HashMap<String, (u32, Arc<Vec<Spelled>>)>;
 
 impl Spellings {
-    /// The moves of the table as it stands; empty where nothing goes on.
+    /// Moves of the current table; empty if the game is not running.
     pub(super) fn of(&self, table: &Table) -> Arc<Vec<Spelled>> {
         let known = |all: &ByGame| {
             let (version, spelled) = all.get(table.id())?;
@@ -217,7 +217,7 @@ impl Speller<'_> {
         Spelled { weight: self.weight(&mv), forms, target, mv: mv.text }
     }
 
-    /// What people say beside what is printed.
+    /// Everyday wordings besides the printed ones.
     fn said(self, mv: &LegalMove, printed: &[(Notation, String)]) -> Vec<String> {
         let mut said = match self.game.key() {
             GameKey::Xiangqi | GameKey::Jieqi => printed
@@ -235,10 +235,10 @@ impl Speller<'_> {
             return said;
         };
         if self.game.key() == GameKey::ChuShogi {
-            // Without the square it comes from, which may be left out where one man only can mean it.
+            // The move without its starting square, which may be omitted if only one piece can be meant.
             let origin = self.view.board.name(from);
             said.extend(printed.iter().map(|(_, text)| text.replacen(&origin, "", 1)));
-            // Japanese names the man behind his square.
+            // Japanese notation names the piece after its square.
             let is_square = |c: char| c.is_ascii_digit() || "一二三四五六七八九十・".contains(c);
             said.extend(
                 printed
@@ -295,7 +295,7 @@ impl Speller<'_> {
     }
 }
 
-/// `Pt?2-5` as it is said: `phao truoc up 2 binh 5`; a face-down man is said to be so before or behind its name.
+/// Spoken forms of `Pt?2-5`: `phao truoc up 2 binh 5`; a face-down piece has "up" before or after its name.
 fn phrases(printed: &str) -> Vec<String> {
     let mut letters = printed.chars().peekable();
     let man = match letters.next() {
@@ -346,7 +346,7 @@ fn of_chess(printed: &str, mv: &LegalMove, view: &View) -> Vec<String> {
     said
 }
 
-/// Plays are read in any order: `13/10 24/18` is `24/18 13/10`.
+/// All orders of a backgammon move: `13/10 24/18` equals `24/18 13/10`.
 fn reordered(play: &str) -> Vec<String> {
     let parts: Vec<&str> = play.split(' ').collect();
     let turned = (1..parts.len()).map(|first| {

@@ -1,4 +1,4 @@
-//! Which game: those in which the command can do something for this person, each with its opponent.
+//! Suggested games: those in which the command applies to this person, each with its opponent.
 
 use banco_engine::{Decision, Phase, Table};
 use banco_ports::limits::GAMES_LISTED_MAX;
@@ -46,7 +46,7 @@ impl Service {
     }
 }
 
-/// Whether the command can do something with this table for the person.
+/// True if the command applies to this table for the person.
 fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
     let me = &query.from.key;
     let is_own = table.seat_of(me).is_some();

@@ -1,4 +1,4 @@
-//! Lengths of time while one is being typed: the usual ones, and what a number that stands there may count.
+//! Suggested durations while one is being typed: the usual ones, and possible units for a typed number.
 
 use banco_engine::{Millis, Pace, TIME_MAX, TIME_MIN, TimeControl};
 use banco_ports::{Lang, Suggestion};
@@ -9,7 +9,7 @@ use crate::facts::time::{Timing, Unit, read_span};
 use crate::i18n::{self, Sentence};
 use crate::words::time::span;
 
-/// Clocks that people play by; `none` is the choice of no clock where the chat has one.
+/// Usual clocks; `none` chooses no clock in a chat that has one.
 const CLOCKS: [&str; 9] = ["10m+10s", "30m+30s", "5m", "30m", "12h", "1d", "3d", "7d", "none"];
 
 const BANKS: [&str; 5] = ["1h", "12h", "1d", "2d", "7d"];
@@ -18,24 +18,24 @@ const GIFTS: [&str; 6] = ["15m", "1h", "6h", "12h", "1d", "3d"];
 
 const FLAGS: [&str; 2] = ["auto", "claim"];
 
-/// What a challenge's clock may be.
+/// Clocks of a challenge.
 pub(super) fn clocks(typed: &str, lang: Lang) -> Vec<Suggestion> {
     let mut values = counted(typed);
     values.extend(CLOCKS.map(str::to_owned));
     offers(typed, values, |value| clock(lang, value))
 }
 
-/// What may be kept in reserve beside the time for each move.
+/// Reserves besides the time per move.
 pub(super) fn banks(typed: &str, lang: Lang) -> Vec<Suggestion> {
     spans(typed, &BANKS, lang)
 }
 
-/// What may be given to the other side.
+/// Times that a player can give to the opponent.
 pub(super) fn gifts(typed: &str, lang: Lang) -> Vec<Suggestion> {
     spans(typed, &GIFTS, lang)
 }
 
-/// What a flag that falls means.
+/// Rules for a player who is out of time.
 pub(super) fn flags(typed: &str, lang: Lang) -> Vec<Suggestion> {
     offers(typed, FLAGS.map(str::to_owned).to_vec(), |value| Some(i18n::text(lang, &format!("suggested-flag-{value}"))))
 }
@@ -46,7 +46,7 @@ fn spans(typed: &str, usual: &[&str], lang: Lang) -> Vec<Suggestion> {
     offers(typed, values, |value| Some(span(lang, read_span(value)?)))
 }
 
-/// What is typed, where it is a length of time, or what its number may count: `2` is two hours or two days.
+/// The typed duration, or possible units for a typed number: `2` is two hours or two days.
 fn counted(typed: &str) -> Vec<String> {
     let typed = typed.trim();
     if typed.is_empty() || !typed.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -73,7 +73,7 @@ fn control(words: &[&str]) -> Option<TimeControl> {
     timing.control(None).ok()?.filter(|_| taken == rest.len())
 }
 
-/// The clock as a choice: "1 day for each move".
+/// The clock as a choice: "1 day per move".
 fn clock(lang: Lang, value: &str) -> Option<String> {
     if value == "none" {
         return Some(i18n::text(lang, &choice_key(value)));

@@ -1,4 +1,4 @@
-//! Moves of chu shogi in words: not everybody knows the codes of 29 kinds of pieces.
+//! Moves of chu shogi in words, because few people know the codes of 29 kinds of pieces.
 
 use banco_engine::{ChuFace, ChuKind, GameKey, Kind, Notation};
 
@@ -6,7 +6,7 @@ use super::{kind_within, written};
 use crate::facts::taste::Taste;
 use crate::i18n::Sentence;
 
-/// A move within a sentence: as its reader writes moves, in chu shogi with the name of the piece before it.
+/// A move within a sentence in its reader's notation; in chu shogi with the piece's name before it.
 pub(super) fn told(taste: &Taste, game: GameKey, canonical: &str, write: impl Fn(Notation) -> String) -> String {
     let notation = taste.notation(game);
     let mv = written(taste.lang, write(notation));
@@ -20,7 +20,7 @@ pub(super) fn told(taste: &Taste, game: GameKey, canonical: &str, write: impl Fn
     sentence.text("way", way(canonical)).text("move", mv).plain()
 }
 
-/// The piece whose code an English move begins with: `P-7h`, `+DKx4c`.
+/// The piece whose code begins an English move: `P-7h`, `+DKx4c`.
 fn mover(english: &str) -> Option<Kind> {
     let code = english.trim_start_matches('+');
     let begins = |kind: &ChuKind| {
@@ -31,7 +31,7 @@ fn mover(english: &str) -> Option<Kind> {
     Some(Kind::Chu(ChuFace { kind, promoted: english.starts_with('+') }))
 }
 
-/// `7i-7h`, `6f-6e-5d`: the squares of a canonical move, one after the other.
+/// The squares of a canonical move in order: `7i-7h`, `6f-6e-5d`.
 fn way(canonical: &str) -> String {
     let mut way = String::with_capacity(canonical.len() + 2);
     let mut before = None;

@@ -20,10 +20,10 @@ use crate::i18n::Sentence;
 pub(crate) use table::crosstable;
 use table::{table, table_line};
 
-/// What is left of a caption for lines, with room for the last one that says how many are missing.
+/// Room for lines in a caption, less the last one with the number of omitted lines.
 const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
 
-/// Names of those who signed up, in one line.
+/// Room for the names of signed-up players, in one line.
 const NAMES_UNITS_MAX: usize = 600;
 
 fn count(number: usize) -> i64 {
@@ -34,7 +34,7 @@ fn short(name: &str) -> String {
     cut(name, LADDER_NAME_UNITS_MAX)
 }
 
-/// `3½` of seven half points.
+/// Half points as a number: `3½` for seven.
 fn halves(points: u32) -> String {
     match (points / 2, points % 2) {
         (0, 1) => "½".to_owned(),
@@ -43,7 +43,7 @@ fn halves(points: u32) -> String {
     }
 }
 
-/// `3¼` of thirteen quarters.
+/// Quarter points as a number: `3¼` for thirteen.
 fn quarters(quarters: u32) -> String {
     let rest = ["", "¼", "½", "¾"][(quarters % 4) as usize];
     match (quarters / 4, rest) {
@@ -71,20 +71,20 @@ fn form_of(lang: Lang, cup: &Cup) -> String {
     form(lang, cup.terms().form, if cup.planned() > 0 { cup.planned() } else { rounds })
 }
 
-/// "giải cờ tướng g7k2", within a sentence.
+/// Name of a tournament within a sentence: "giải cờ tướng g7k2".
 fn called(lang: Lang, cup: &Cup) -> String {
     let kind = game_in_text(lang, cup.terms().game);
     Sentence::new(lang, "cup-name").text("kind", kind).text("cup", cup.id()).plain()
 }
 
-/// "Giải cờ tướng g7k2", at its beginning.
+/// Name of a tournament at the beginning of a sentence: "Giải cờ tướng g7k2".
 fn title(lang: Lang, cup: &Cup) -> String {
     let called = called(lang, cup);
     let mut letters = called.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Lines as far as there is room, and how many more there are.
+/// Adds lines while there is room, then the number of omitted ones.
 fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Item = String>) {
     let mut units = text.to_plain().encode_utf16().count();
     let mut missing = lines.len();
@@ -101,7 +101,7 @@ fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Ite
     }
 }
 
-/// What a chat hears.
+/// Text of tournament news for a chat.
 pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));
@@ -202,7 +202,7 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
     text
 }
 
-/// "Signed up, 4 of 16: An, Bình …", as many names as there is room for.
+/// "Signed up, 4 of 16: An, Bình …", with as many names as there is room for.
 fn signed_up(lang: Lang, cup: &Cup) -> String {
     let (mut names, mut units, mut shown) = (Vec::new(), 0, 0);
     for player in cup.players() {
@@ -238,7 +238,7 @@ fn pair(cup: &Cup, bout: &Bout) -> String {
     format!("{} – {}", player(cup, one), player(cup, other))
 }
 
-/// Both are called: nobody knows who of them waits for the other.
+/// Line of a pairing that waits. Both players are mentioned, because it is unknown which one waits for the other.
 fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
     let [one, other] = bout.players.map(|number| cup.players().get(number).map(|player| &player.person));
     let (Some(one), Some(other)) = (one, other) else { return RichText::default() };
@@ -247,7 +247,7 @@ fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
     sentence.mention("one", one).mention("other", other).rich()
 }
 
-/// The games that are on, both players called: at most as many as a chat reads.
+/// Adds the running games with both players mentioned, up to the limit of a readable message.
 fn with_players(lang: Lang, mut text: RichText, cup: &Cup) -> RichText {
     const GAMES_MAX: usize = 8;
     for (bout, _) in running(cup).into_iter().take(GAMES_MAX) {
@@ -257,7 +257,7 @@ fn with_players(lang: Lang, mut text: RichText, cup: &Cup) -> RichText {
     text
 }
 
-/// Who is withdrawn, and who wins by it.
+/// Withdrawn player, with the opponent who wins by it.
 fn withdrawn(lang: Lang, cup: &Cup, who: &Person) -> RichText {
     let mut text = Sentence::new(lang, "cup-withdrawn")
         .mention("name", who)
@@ -282,7 +282,7 @@ fn round_left(lang: Lang, cup: &Cup, now: i64) -> Option<String> {
     Some(left(lang, (round_ends(cup)? - now).max(0)))
 }
 
-/// "An – Bình 1–0", or who has no opponent.
+/// "An – Bình 1–0", or the player without an opponent.
 fn bout_line(lang: Lang, cup: &Cup, bout: &Bout) -> String {
     let Some(done) = bout.done else {
         let [own, theirs] = bout.score();
@@ -340,7 +340,7 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
     if let Some(before) = round.checked_sub(2).and_then(|at| cup.rounds().get(at)) {
         text.push_line(Sentence::new(lang, "cup-round-over").number("round", count(round - 1)).plain());
         let lines: Vec<String> = before.bouts.iter().map(|bout| bout_line(lang, cup, bout)).collect();
-        // Half of the room is for what comes.
+        // Half of the room is kept for the next part.
         let told = lines.iter().scan(0, |units, line| {
             *units += line.encode_utf16().count() + 1;
             Some(*units)
@@ -353,7 +353,7 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
         }
         text.push_line(Sentence::new(lang, "cup-round-next").number("round", count(round)).plain());
     }
-    // Without rounds those that begin: the others come as players become free.
+    // A tournament without rounds lists only started games: the others follow as players become free.
     let is_on = |bout: &&Bout| !cup.terms().is_roundless() || bout.running().is_some();
     let bouts = now_on.bouts.iter().filter(is_on).map(|bout| bout_line(lang, cup, bout));
     let lines: Vec<String> = bouts.chain(now_on.rest.iter().map(|number| rest_line(lang, cup, *number))).collect();
@@ -376,7 +376,7 @@ fn over(lang: Lang, cup: &Cup) -> RichText {
     text
 }
 
-/// What one person is told.
+/// Text of a reply to one person.
 pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
@@ -456,7 +456,7 @@ fn bad_terms(lang: Lang, error: TermsError) -> RichText {
             .text("least", span(lang, banco_cups::ROUND_MIN))
             .text("most", span(lang, banco_cups::ROUND_MAX))
             .rich(),
-        // Said with what was asked for: see `asked`.
+        // Worded together with the typed terms: see `asked`.
         TermsError::RoundTooShort { least } => line("cup-bad-round")
             .text("least", span(lang, least))
             .text("most", span(lang, banco_cups::ROUND_MAX))

@@ -1,4 +1,4 @@
-//! The etiquette of days in words: moderators, blocks, vacations, lines, the next game.
+//! Long games in words: moderators, blocks, vacations, conditional moves, the next game.
 
 use banco_engine::{LINE_PLIES_MAX, LineError, MoveError, Refusal};
 use banco_ports::RichText;
@@ -102,7 +102,7 @@ fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
     }
 }
 
-/// Games that wait for the player who is back, each with its clock.
+/// Adds the games that wait for the returned player, each with its clock.
 fn with_games(taste: &Taste, mut text: RichText, lines: &[GameLine]) -> RichText {
     text.push_line(Sentence::new(taste.lang, "vacation-waiting").number("games", count(lines.len())).plain());
     push_lines(&mut text, taste, lines, 0);
@@ -111,7 +111,7 @@ fn with_games(taste: &Taste, mut text: RichText, lines: &[GameLine]) -> RichText
 
 fn of_line(taste: &Taste, say: &LineSay) -> RichText {
     let line = |key| Sentence::new(taste.lang, key);
-    // The other side's move, then the own one.
+    // Each pair is the opponent's move and the reply to it.
     let pairs = |moves: &[String]| moves.chunks(2).map(|pair| pair.join(" → ")).collect::<Vec<_>>().join("; ");
     match say {
         LineSay::How { game } => line("line-how").text("game", game).rich(),

@@ -1,4 +1,4 @@
-//! The sealed envelope in words (fairness.md 1 and 2): a short line for everybody, all of it for whoever asks.
+//! The sealed envelope in words (fairness.md 1 and 2): a short public line, and the whole on request.
 
 use banco_engine::{Part, Table};
 use banco_ports::text::cut;
@@ -9,25 +9,25 @@ use crate::facts::machine;
 use crate::facts::say::Checked;
 use crate::i18n::Sentence;
 
-/// Digits of the commitment that everybody is shown, 160 bits. The one who makes the seeds may look for two that agree in
-/// them, to choose between two games later: with 20 digits about 2⁴⁰ tries are enough, with 40 it is 2⁸⁰.
+/// Number of public digits of the commitment, 160 bits. The maker of the seeds could search for two that share these
+/// digits, to choose between two games later. With 20 digits about 2⁴⁰ tries are enough; with 40 it takes 2⁸⁰.
 const SEAL_DIGITS: usize = 40;
-/// Digits are compared by eye in groups of this length.
+/// Length of a group of digits, for comparison by eye.
 const GROUP: usize = 4;
 
-/// `3f2a 9c1d 77e0 b41c 02aa 51d8 8e36 90fb c427 1ad5`
+/// Commitment in groups: `3f2a 9c1d 77e0 b41c 02aa 51d8 8e36 90fb c427 1ad5`
 pub(super) fn seal(commitment: &str) -> String {
     let digits: Vec<char> = commitment.chars().take(SEAL_DIGITS).collect();
     digits.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
 }
 
-/// The line of a challenge and of the first board; `None` where chance decides nothing.
+/// Line of a challenge and of the first board; `None` in a game without chance.
 pub(super) fn line(lang: Lang, table: &Table) -> Option<RichText> {
     let is_drawn = table.challenge().is_drawn();
     is_drawn.then(|| Sentence::new(lang, "envelope-line").code("seal", seal(&table.commitment())).rich())
 }
 
-/// What people typed to mix their luck in, a line each, cut to `room` UTF-16 units; of a side that typed nothing nothing is said.
+/// Typed words that players mixed in, one line each, cut to `room` UTF-16 units. A side that typed nothing has no line.
 pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Vec<RichText> {
     if !table.challenge().is_drawn() {
         return Vec::new();
@@ -41,13 +41,13 @@ pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Vec<RichText> {
     names.into_iter().zip(table.parts()).filter(|(_, part)| part.typed).map(told).collect()
 }
 
-/// A part as everybody is told of it: what a person typed, or nothing. The bot's own filling stands in the record.
+/// A part in public form: typed words, or nothing. The bot's automatic part is only in the record.
 fn said_part(lang: Lang, part: &Part) -> String {
     let key = if part.typed { "envelope-part-typed" } else { "envelope-part-empty" };
     Sentence::new(lang, key).text("text", part.text.clone()).plain()
 }
 
-/// A part with its whole text, and whether a person typed it.
+/// A part with its whole text, and its origin: typed or automatic.
 pub(super) fn part(lang: Lang, part: &Part) -> String {
     let key = match (part.typed, part.text.is_empty()) {
         (true, _) => "envelope-part-typed",
@@ -57,7 +57,7 @@ pub(super) fn part(lang: Lang, part: &Part) -> String {
     Sentence::new(lang, key).text("text", part.text.clone()).plain()
 }
 
-/// Everything that may be known of an envelope now.
+/// Everything about an envelope that may be known now.
 pub(super) fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2], seed: Option<&str>) -> RichText {
     Sentence::new(lang, "envelope")
         .text("game", game)
@@ -69,7 +69,7 @@ pub(super) fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2],
         .rich()
 }
 
-/// What was checked, a line each, and what that is worth (fairness.md 7).
+/// The checked parts, a line each, and their meaning (fairness.md 7).
 pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
     let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let report = &checked.report;
@@ -78,7 +78,7 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
     let (outcomes, wrong) = checked.outcomes();
     let mut lines =
         vec![Sentence::new(lang, "verified").text("game", &checked.game).text("good", is(checked.is_good()))];
-    // Of a game without luck no seal was ever shown; a record carries one all the same.
+    // A game without chance never showed a commitment, although its record has one.
     let is_drawn = lot.is_some() || outcomes > 0 || wrong.is_some() || checked.is_posted().is_some();
     let sealed = [
         Sentence::new(lang, "verified-seal")

@@ -9,15 +9,15 @@ use crate::facts::say::RefusedMove;
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
-/// Where a man may go; `targets` is `None` where the question makes no sense now.
+/// Legal moves of a piece; `targets` is `None` if the question makes no sense now.
 pub(super) struct Ways<'a> {
     pub man: &'a Face,
     pub at: Spot,
-    /// Each with whether a man is taken there.
+    /// Targets, each `true` for a capture.
     pub targets: Option<&'a [(Spot, bool)]>,
-    /// Whose turn it is, where it is the other side's.
+    /// Side to move, if it is the opponent.
     pub waiting: Option<&'a (Person, Seat)>,
-    /// What keeps this man back while another one has to go.
+    /// Rule that holds this piece back while another one has to move.
     pub kept_back: Option<Rule>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     text
 }
 
-/// The rule, what the law says of it, and what is marked.
+/// The broken rule, its wording in the rules, and the marks on the picture.
 pub(super) fn why(
     taste: &Taste,
     game: &str,

@@ -1,4 +1,4 @@
-//! `/help`: one screen for each topic, found by any of its names.
+//! `/help`: one screen per topic, found by any of its names.
 
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, RichText, Span};
@@ -6,10 +6,10 @@ use banco_ports::{Lang, RichText, Span};
 use super::HELP_TOPICS;
 use crate::i18n::{self, Sentence};
 
-/// What topics are also called, folded; pages of the rules send people there.
+/// Other names of topics, without accents; rules pages refer to them.
 const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
 
-/// The key of a topic by any of its names.
+/// Key of a topic by any of its names.
 fn help_topic(topic: &str) -> Option<&'static str> {
     let folded = fold(topic);
     let named = HELP_ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, topic)| *topic);
@@ -19,12 +19,12 @@ fn help_topic(topic: &str) -> Option<&'static str> {
     HELP_TOPICS.iter().find(is_it).map(|(key, _)| *key)
 }
 
-/// Whether there is help on this.
+/// True if there is help on this topic.
 pub(crate) fn is_help_topic(topic: &str) -> bool {
     help_topic(topic).is_some()
 }
 
-/// The screen of a topic; where there is none of that name, the first one says so.
+/// Screen of a topic; for an unknown topic the first screen, with a note.
 pub(super) fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
     let known = topic.and_then(help_topic);
     let key = known.map_or_else(|| "help".to_owned(), |key| format!("help-{key}"));

@@ -19,7 +19,7 @@ pub(super) fn man(taste: &Taste, game: &str, at: &LookAt) -> RichText {
     }
 }
 
-/// The move; where its notation does not say from where to where, that too.
+/// The advised move, with from and to if its notation omits them.
 pub(super) fn advised(taste: &Taste, game: &str, mv: &str, way: Option<[Spot; 2]>) -> RichText {
     let way = way.filter(|[from, _]| taste.counted(*from).is_some()).map(|way| {
         let [from, to] = way.map(|at| labels::short_spot(taste, at));
@@ -35,7 +35,7 @@ pub(super) fn why(taste: &Taste, game: &str, mv: &str, facts: &[Fact], is_only: 
         text.push_line(i18n::text(taste.lang, "fact-only"));
         return text;
     }
-    // What it costs is no reason to play it.
+    // A cost of the move is no reason to play it.
     if matches!(facts, [Fact::Shots(1..)]) {
         text.push_line(i18n::text(taste.lang, "fact-best"));
     }

@@ -1,4 +1,4 @@
-//! Games from files in words (days 5.2).
+//! Imported games in words (days 5.2).
 
 use banco_engine::{FileError, Seat};
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_PER_DAY_MAX};

@@ -1,4 +1,4 @@
-//! Labels of buttons, and the names of men, points and choices.
+//! Labels of buttons, and names of pieces, points and choices.
 
 use banco_engine::{Board, Face, GameKey, Kind, Points, Public, Seat};
 use banco_ports::Lang;
@@ -13,7 +13,7 @@ use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
 use crate::facts::zone::{NO_QUIET, house_quiet, house_zone};
 use crate::i18n::{self, Sentence};
 
-/// The text of a label. `game` prints moves of the position the button belongs to.
+/// Text of a label. `game` prints moves of the button's position.
 pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
     let text = match label {
@@ -88,12 +88,12 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
     text.chars().take(BUTTON_LABEL_CHARS_MAX - 1).chain(['…']).collect()
 }
 
-/// `Xe`, `úp`.
+/// Name of a piece: `Xe`, `úp`.
 pub(crate) fn face_name(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "man-dark"),
         Some(kind) => {
-            // Some have another name on either side: 玉 and 王.
+            // Some pieces have another name on either side: 玉 and 王.
             let side = match face.seat {
                 Seat::First => "first",
                 Seat::Second => "second",
@@ -104,7 +104,7 @@ pub(crate) fn face_name(lang: Lang, face: &Face) -> String {
     }
 }
 
-/// A name within a sentence: English writes it in small letters.
+/// A name within a sentence: English uses small letters.
 pub(crate) fn within(lang: Lang, name: String) -> String {
     match lang {
         Lang::Vi => name,
@@ -112,18 +112,18 @@ pub(crate) fn within(lang: Lang, name: String) -> String {
     }
 }
 
-/// `Xe`, `rook`, `face-down piece`: a piece within a sentence.
+/// Name of a piece within a sentence: `Xe`, `rook`, `face-down piece`.
 pub(crate) fn face_within(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "man-dark-within"),
-        // X and O are no names.
+        // X and O are not names.
         Some(Kind::Cross | Kind::Nought) => face_name(lang, face),
         Some(_) => within(lang, face_name(lang, face)),
     }
 }
 
-/// `Xe a1`, `Quân úp cột 8 hàng 3`, `rook on file 8, rank 3`: a piece on its point, as the reader's picture numbers points.
-/// In Vietnamese it may begin a sentence.
+/// A piece on its point in the numbers of the reader's picture. In Vietnamese it may begin a sentence. Examples: `Xe
+/// a1`, `Quân úp cột 8 hàng 3`, `rook on file 8, rank 3`.
 pub(crate) fn man(taste: &Taste, face: &Face, at: Spot) -> String {
     let name = match (taste.lang, face.kind) {
         (Lang::Vi, None) => face_name(taste.lang, face),
@@ -142,7 +142,7 @@ pub(crate) fn the_man_at(taste: &Taste, face: &Face, at: Spot) -> String {
     Sentence::new(taste.lang, "the-man").text("man", man(taste, face, at)).plain()
 }
 
-/// As [`man`], where it stands alone in a list of choices.
+/// As [`man`], alone in a list of choices.
 pub(crate) fn man_listed(taste: &Taste, face: &Face, at: Spot) -> String {
     let name = man(taste, face, at);
     let mut letters = name.chars();
@@ -154,13 +154,13 @@ fn on_point(taste: &Taste, name: String, at: Spot) -> String {
     Sentence::new(taste.lang, key).text("man", name).text("at", spot(taste, at)).plain()
 }
 
-/// `quân úp cột 2 hàng 3`, `your pawn on e2`: a man of the reader's own within a sentence that speaks to him.
+/// A piece of the addressed reader within a sentence: `quân úp cột 2 hàng 3`, `your pawn on e2`.
 pub(crate) fn own_man(taste: &Taste, face: &Face, at: Spot) -> String {
     let key = if at.board == Board::Points { "own-checker-at" } else { "own-man-at" };
     Sentence::new(taste.lang, key).text("man", face_within(taste.lang, face)).text("at", spot(taste, at)).plain()
 }
 
-/// `Xe`, `the rook`, `a face-down piece`: a man within a sentence.
+/// A piece within a sentence: `Xe`, `the rook`, `a face-down piece`.
 pub(crate) fn the_man(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "the-man-dark"),
@@ -168,7 +168,7 @@ pub(crate) fn the_man(lang: Lang, face: &Face) -> String {
     }
 }
 
-/// `A`, `A và B`, `A, B và C`: what is counted up within a sentence.
+/// Names joined within a sentence: `A`, `A và B`, `A, B và C`.
 pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -179,12 +179,13 @@ pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
     }
 }
 
-/// Names one after the other; where a name holds a comma itself (`file 8, rank 3`), a semicolon parts them.
+/// Names in a row; separated by semicolons if a name contains a comma (`file 8, rank 3`).
 pub(crate) fn listed(names: &[String]) -> String {
     names.join(if names.iter().any(|name| name.contains(',')) { "; " } else { ", " })
 }
 
-/// As [`short_man`], of the reader's own: where fifteen men that lie face down are buttons under a board, their points say it.
+/// As [`short_man`], for the reader's own pieces. If face-down pieces are buttons under a board, their points name
+/// them.
 fn own_label(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
     match face.kind {
         None if !taste.has_lists => short_spot(taste, at),
@@ -192,8 +193,8 @@ fn own_label(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String
     }
 }
 
-/// `M 8`, `Úp 9·1`, `Mf3`, `Long vương DK 7l`: a man on its point, so short that a whole army stands under a board, and the same
-/// as long as the game lasts.
+/// A piece on its point: `M 8`, `Úp 9·1`, `Mf3`, `Long vương DK 7l`. It is short enough for a whole army under a board,
+/// and stays the same during the game.
 fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
     let name = short_name(taste, face);
     let spot = match taste.counted(at).filter(|_| only_on_file) {
@@ -201,15 +202,15 @@ fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String
         None => short_spot(taste, at),
     };
     match at.board {
-        // As moves are written; a pawn has no letter.
+        // The label is like a written move; a pawn has no letter.
         Board::Chess => format!("{name}{spot}"),
         Board::Points => spot,
         Board::Lattice | Board::Chu | Board::Paper(_) => format!("{name} {spot}"),
     }
 }
 
-/// The word that buttons have for a kind of man, where there are no lists the letters that stand on it; in chu shogi its
-/// name and the code that stands on it.
+/// Name of a kind of piece on buttons. Platforms without lists get the letters on the piece; chu shogi gets the name
+/// with the code on the piece.
 fn short_name(taste: &Taste, face: &Face) -> String {
     let lang = taste.lang;
     let text_in = |lang: Lang, width: &str, kind: Kind| {
@@ -227,7 +228,7 @@ fn short_name(taste: &Taste, face: &Face) -> String {
     }
 }
 
-/// As [`short_name`], where it stands alone.
+/// As [`short_name`], for a name alone.
 fn short_kind(taste: &Taste, face: &Face) -> String {
     match face.kind {
         Some(Kind::Chess(_)) => face_name(taste.lang, face),
@@ -235,7 +236,7 @@ fn short_kind(taste: &Taste, face: &Face) -> String {
     }
 }
 
-/// `e4`, `5·2`: a point as the reader's picture numbers points.
+/// A point in the short numbers of the reader's picture: `e4`, `5·2`.
 pub(crate) fn short_spot(taste: &Taste, at: Spot) -> String {
     match taste.counted(at) {
         Some((file, rank)) => format!("{file}·{rank}"),
@@ -243,7 +244,7 @@ pub(crate) fn short_spot(taste: &Taste, at: Spot) -> String {
     }
 }
 
-/// `a1`, `cột 9 hàng 1`: a point as the reader's picture numbers points.
+/// A point in the numbers of the reader's picture: `a1`, `cột 9 hàng 1`.
 pub(crate) fn spot(taste: &Taste, at: Spot) -> String {
     if let Some((file, rank)) = taste.counted(at) {
         return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
@@ -254,7 +255,7 @@ pub(crate) fn spot(taste: &Taste, at: Spot) -> String {
     }
 }
 
-/// A point of backgammon as its seat counts it.
+/// A point of backgammon in its seat's numbers.
 fn point(lang: Lang, at: Spot) -> String {
     match Points::number(at.seat, at.site) {
         0 => i18n::text(lang, "spot-off"),
@@ -263,7 +264,7 @@ fn point(lang: Lang, at: Spot) -> String {
     }
 }
 
-/// What all names of points of this rank have in common: `7`, `l`.
+/// Common part of the point names of a rank: `7`, `l`.
 fn rank_name(at: Spot) -> String {
     let name = at.name();
     match at.board {
@@ -274,12 +275,12 @@ fn rank_name(at: Spot) -> String {
     }
 }
 
-/// `Giao diện`, `Nước đi cờ tướng`.
+/// Name of a setting: `Giao diện`, `Nước đi cờ tướng`.
 pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
     i18n::text(lang, &format!("setting-{}", setting.key().replace('.', "-")))
 }
 
-/// `Tối`, `P2-5`; without a word what stands in its place.
+/// Label of a value: `Tối`, `P2-5`; without a word, the label of the default.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
     if let Some(word) = word.filter(|word| setting.is_of_numbers() && *word != NO_QUIET) {
         return word.to_owned();
@@ -306,7 +307,7 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     i18n::text(lang, &key)
 }
 
-/// What counts for a person who chose nothing of such a setting, where that is a word of its list.
+/// Default of a setting, if it is one of the listed words.
 fn by_default(taste: &Taste, setting: Setting, scope: Scope) -> Option<String> {
     let house = Style::default();
     let word = match setting {
@@ -320,11 +321,11 @@ fn by_default(taste: &Taste, setting: Setting, scope: Scope) -> Option<String> {
     (scope == Scope::Person).then(|| choice(taste.lang, setting, scope, Some(word)))
 }
 
-/// Whether a word was typed for the choice, by its own name or by its label in either language.
+/// True if the typed word names this value, by its key or by its label in either language.
 pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
     let squeezed = |text: &str| squeeze(text);
     let typed = squeezed(typed);
-    // "Trắng" below is the side that begins, whatever a game calls it.
+    // A typed "Trắng" chooses the first side for the bottom, whatever a game calls it.
     let is_first_side = |lang| {
         let named = |game: &GameKey| squeezed(&seat_name(lang, *game, Seat::First)) == typed;
         setting == Setting::View && word == Bottom::Fixed.key() && GameKey::ALL.iter().any(named)
@@ -334,7 +335,7 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
         || Lang::BOTH.into_iter().any(|lang| typed == squeezed(&choice(lang, setting, scope, Some(word))))
 }
 
-/// Whether a word was typed for the setting.
+/// True if the typed word names the setting.
 pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
     let is_called = setting == Setting::Season && typed == "muagiai";
@@ -343,7 +344,7 @@ pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
         || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
 }
 
-/// Whether the words typed are the first of the setting's label: `câu đố` of `Câu đố mỗi ngày lúc`.
+/// True if the typed words begin the setting's label: `câu đố` for `Câu đố mỗi ngày lúc`.
 pub(crate) fn begins_setting(typed: &str, setting: Setting) -> bool {
     let is_begun = |label: String| {
         let (label, typed) = (banco_ports::text::fold(&label), banco_ports::text::fold(typed.trim()));

@@ -1,4 +1,4 @@
-//! Ladders, statistics and archives in words, and as the picture that says the same.
+//! Leaderboards, statistics and archives in words, and as a picture that says the same.
 
 use banco_engine::{GameKey, GameOptions, PersonKey, Seat, Turn};
 use banco_ports::limits::{LADDER_LINES_MAX, LADDER_NAME_UNITS_MAX};
@@ -17,7 +17,7 @@ fn short(name: &str) -> String {
     cut(name, LADDER_NAME_UNITS_MAX)
 }
 
-/// `12½`, from half points.
+/// Points from half points: `12½`.
 fn points(half_points: u32) -> String {
     match (half_points / 2, half_points % 2) {
         (0, 1) => "½".to_owned(),
@@ -34,7 +34,7 @@ fn tally(lang: Lang, tally: Tally) -> String {
         .plain()
 }
 
-/// What a line of a ladder is about: the rating, else the points.
+/// Value on a leaderboard line: the rating, else the points.
 fn value_of(player: &Player) -> String {
     player.rating.map_or_else(|| points(player.tally.half_points()), rating)
 }
@@ -70,7 +70,8 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
             let mut text = line("season-title").number("month", *month).text("year", year.to_string()).rich();
             for (at, (game, players)) in games.iter().enumerate() {
                 text.push_line(champions(lang, *game, players));
-                // The others of the game that was played most; of the rest its champions are enough for one caption.
+                // The most played game gets further places; the other games get only their champions, to fit in one
+                // caption.
                 for (place, player) in players.iter().enumerate().take(if at == 0 { SEASON_LINES_MAX } else { 0 }) {
                     let row = line("top-line").number("place", place as i64 + 1).text("name", short(&player.name));
                     let row = row.text("value", value_of(player)).text("tally", tally(lang, player.tally));
@@ -133,7 +134,7 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
     }
 }
 
-/// A game as it is typed behind a command: English names have words that no command reads.
+/// Name of a game as typed after a command: English display names have words that no command reads.
 fn typed(lang: Lang, game: GameKey) -> String {
     match lang {
         Lang::Vi => game_in_text(lang, game),
@@ -152,10 +153,11 @@ fn top_title(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Pla
     sentence.number("month", month).text("year", year.to_string()).plain()
 }
 
-/// Lines of the most played game in a season's post: with the champions of the others it stays a caption.
+/// Maximum number of lines for the most played game in a season's post: with the champions of other games it stays a
+/// caption.
 const SEASON_LINES_MAX: usize = 5;
 
-/// Everybody who came first: as many points in as few games.
+/// All players in first place: equal points in equally few games.
 fn champions(lang: Lang, game: GameKey, players: &[Player]) -> String {
     let Some(first) = players.first() else { return String::new() };
     let place = |player: &Player| (player.tally.half_points(), player.tally.games());
@@ -193,7 +195,7 @@ fn stats_line(taste: &Taste, stats: &GameStats) -> String {
         .plain()
 }
 
-/// A first move as this reader writes it; `None` where chance had its part in it.
+/// First move in this reader's notation; `None` for a game that begins with chance.
 fn first_move(taste: &Taste, game: GameKey, mv: &str) -> Option<String> {
     let start = game.start(&GameOptions::new()).ok()?;
     match start.turn() {
@@ -225,7 +227,7 @@ fn done_line(taste: &Taste, done: &DoneLine) -> String {
         .plain()
 }
 
-/// The picture that says the same; `None` of what has none.
+/// Picture that says the same as the text; `None` if it has none.
 pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
     let said = match said {
         Say::Standing(said) => said,
@@ -314,7 +316,7 @@ fn versus_row(lang: Lang, game: GameKey, own: Tally) -> LedgerRow {
     }
 }
 
-/// "12 thắng 1 hoà 3 thua", as short as it goes.
+/// Results in short form: "12 thắng 1 hoà 3 thua".
 fn short_tally(lang: Lang, tally: Tally) -> String {
     let sentence = Sentence::new(lang, "tally-short").number("won", tally.won);
     sentence.number("drawn", tally.drawn).number("lost", tally.lost).plain()

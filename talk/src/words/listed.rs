@@ -9,17 +9,17 @@ use crate::facts::say::{ClockLine, GameLine, GameState, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-/// Characters that stay free for what stands around the lines.
+/// Characters kept free for the text around the lines.
 const ROOM: usize = 300;
 
-/// The whole answer of `/games`; what has no room is counted.
+/// Whole answer of `/games`; games without room are counted.
 pub(super) fn games(taste: &Taste, lines: &[GameLine], more: usize) -> RichText {
     let mut text = RichText::plain(format!("{}\n", i18n::text(taste.lang, "games")));
     push_lines(&mut text, taste, lines, more);
     text
 }
 
-/// Adds one line a game, and how many others there are.
+/// Adds one line per game, and the number of others.
 pub(super) fn push_lines(text: &mut RichText, taste: &Taste, lines: &[GameLine], more: usize) {
     let mut room = MESSAGE_CHARS_MAX.saturating_sub(ROOM);
     let mut listed = 0;
@@ -64,7 +64,7 @@ fn line_of(taste: &Taste, line: &GameLine) -> String {
         .plain()
 }
 
-/// `còn 2 giờ`, `nghỉ phép đến 3/12`, `tạm dừng`: what stands behind whose turn it is.
+/// Clock part of a line, after the side to move: `còn 2 giờ`, `nghỉ phép đến 3/12`, `tạm dừng`.
 pub(crate) fn clock_of(taste: &Taste, clock: ClockLine) -> String {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
@@ -88,7 +88,7 @@ pub(crate) fn clock_of(taste: &Taste, clock: ClockLine) -> String {
     .plain()
 }
 
-/// ` · ở chỗ khác: https://t.me/c/…`; of a game that is here the address alone, where it has one.
+/// Place part of a line: ` · ở chỗ khác: https://t.me/c/…`; for a game in this place only the address, if there is one.
 fn place_of(lang: Lang, place: &Where) -> String {
     match (place.is_here, &place.link) {
         (true, None) => String::new(),

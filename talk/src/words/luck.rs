@@ -1,4 +1,4 @@
-//! Luck in words (days 5.5): how much, of how large a sample, how rare; and that it proves nothing.
+//! Luck in words (days 5.5): amount, sample size, rarity, and a note that it proves nothing.
 
 use banco_engine::GameKey;
 use banco_ports::{Lang, RichText};
@@ -7,7 +7,7 @@ use super::key_for;
 use crate::facts::luck::Given;
 use crate::i18n::Sentence;
 
-/// `7,5`, `7.5`: from tenths, as the language writes it.
+/// Tenths in the language's number format: `7,5`, `7.5`.
 fn tenths(lang: Lang, tenths: u32) -> String {
     let comma = match lang {
         Lang::Vi => ',',
@@ -20,7 +20,7 @@ pub(super) fn say(lang: Lang, game: &str, kind: GameKey, names: &[String; 2], gi
     let mut text = Sentence::new(lang, "luck-title").text("game", game).rich();
     for (name, side) in names.iter().zip(given) {
         let key = key_for(lang, kind, "luck-side");
-        // The value of men is counted in tenths, that of dice whole.
+        // Values of pieces are counted in tenths, those of dice in whole pips.
         let is_men = kind.keeps_secrets();
         let (got, expected) = if is_men { (side.got, side.expected / 10) } else { (side.got * 10, side.expected) };
         let rare = match side.at_least {

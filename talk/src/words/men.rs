@@ -1,4 +1,4 @@
-//! The men of games that not everybody knows: names in both languages, the ways they go, what they are promoted to.
+//! Piece guide of less known games: names in both languages, moves, promoted forms.
 
 use banco_engine::games::chushogi::notation::japanese_short;
 use banco_engine::{Aim, GameKey, Going, Kind, ManGuide, Seat};
@@ -7,7 +7,7 @@ use banco_ports::{Lang, RichText, Span};
 use super::kind_name;
 use crate::i18n::{self, Sentence};
 
-/// The ways of going with their words.
+/// Kinds of movement with their words.
 pub(crate) const WAYS: [(Going, &str); 5] = [
     (Going::Step, "way-step"),
     (Going::Slide, "way-slide"),
@@ -16,12 +16,12 @@ pub(crate) const WAYS: [(Going, &str); 5] = [
     (Going::LionSecond, "way-lion-second"),
 ];
 
-/// Every man that is taught, with its game.
+/// Every piece with a guide, with its game.
 pub(crate) fn taught() -> Vec<(GameKey, ManGuide)> {
     GameKey::ALL.iter().flat_map(|game| game.men_guide().into_iter().map(|man| (*game, man))).collect()
 }
 
-/// The man of this kind, however it got to be one.
+/// Guide of this kind of piece, promoted or not.
 pub(crate) fn guide(kind: Kind) -> Option<(GameKey, ManGuide)> {
     taught().into_iter().find(|(_, man)| man.kind.key() == kind.key())
 }
@@ -38,7 +38,7 @@ const DIRECTIONS: [((i8, i8), &str); 8] = [
     ((-1, -1), "direction-back-left"),
 ];
 
-/// `Sư tử 獅 (Ln)`, `King 玉 王 (K)`: the name, the signs of both sides and the code that stand on it.
+/// Name of a piece with the signs of both sides and its code: `Sư tử 獅 (Ln)`, `King 玉 王 (K)`.
 pub(crate) fn taught_name(lang: Lang, kind: Kind) -> String {
     let signs = match kind {
         Kind::Chu(face) => {
@@ -50,14 +50,14 @@ pub(crate) fn taught_name(lang: Lang, kind: Kind) -> String {
     format!("{} {signs} ({})", kind_name(lang, kind), kind.code())
 }
 
-/// Its ways in a few sentences; `None` for a man that nobody has to be taught.
+/// Moves of a piece in a few sentences; `None` for a piece without a guide.
 pub(super) fn ways(lang: Lang, kind: Kind) -> Option<String> {
     let (_, guide) = guide(kind)?;
     let told = told(lang, &guide.aims);
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// A sentence for each way of going. What moves like a lion is one way, though a picture marks its two steps apart.
+/// One sentence per kind of movement. A lion's move is one kind, although the picture marks its two steps differently.
 fn told(lang: Lang, aims: &[Aim]) -> Vec<String> {
     let mut told = Vec::new();
     for (way, key) in WAYS {
@@ -73,7 +73,7 @@ fn told(lang: Lang, aims: &[Aim]) -> Vec<String> {
     told
 }
 
-/// What stands under the picture of a man, and says the same.
+/// Text under the picture of a piece, which says the same.
 pub(super) fn man(lang: Lang, kind: Kind) -> RichText {
     let mut text = vec![Span::Bold(taught_name(lang, kind))];
     let Some((_, guide)) = guide(kind) else { return RichText(text) };
@@ -86,7 +86,7 @@ pub(super) fn man(lang: Lang, kind: Kind) -> RichText {
     RichText(text)
 }
 
-/// Where a man goes in one way, and whether that is everywhere.
+/// Directions of a piece in one kind of movement; `true` if these are all directions.
 fn directions(lang: Lang, aims: &[Aim], way: Going) -> (String, bool) {
     let goes = |direction: (i8, i8)| {
         aims.iter().any(|aim| aim.going == way && (aim.right.signum(), aim.forward.signum()) == direction)

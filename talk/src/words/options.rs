@@ -1,4 +1,4 @@
-//! The options of a challenge as friends would say them.
+//! Options of a challenge in everyday words.
 
 use banco_engine::{GameKey, GameOptions, OptionError};
 use banco_ports::Lang;
@@ -7,7 +7,7 @@ use super::key_for;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 
-/// `Trận 5 điểm · Có khối nhân đôi`; an option without words of its own stands as it was typed.
+/// Options in a row: `Trận 5 điểm · Có khối nhân đôi`; an option without a wording is shown as typed.
 pub(super) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
     let said: Vec<String> = options.iter().map(|(key, value)| option(lang, game, key, value)).collect();
     said.join(" · ")
@@ -29,7 +29,7 @@ fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     }
 }
 
-/// Words that say an option; where they do not say its value, it stands between two parts of them.
+/// Words of an option; a value without its own words is inserted between two parts of them.
 pub(crate) struct Saying {
     pub before: String,
     pub after: String,
@@ -41,9 +41,9 @@ impl Saying {
         Saying { before: words, after: String::new(), value: Some(value) }
     }
 
-    /// The message of an option that takes a value.
+    /// Words around the value of an option.
     fn around(lang: Lang, key: &str) -> Option<Saying> {
-        /// No word of a message.
+        /// Placeholder that occurs in no message.
         const VALUE: &str = "\u{fffc}";
         let words = i18n::has(lang, key).then(|| Sentence::new(lang, key).text("value", VALUE).plain())?;
         let (before, after) = words.split_once(VALUE)?;
@@ -55,7 +55,7 @@ impl Saying {
     }
 }
 
-/// What can be said for an option, gifts left aside: the short words people type, and those that texts print.
+/// Wordings of an option, odds excepted: the short words people type, and the printed ones.
 pub(crate) fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying> {
     let (short, printed) = (say_key(key, ""), format!("option-{}", slug(key)));
     let mut sayings: Vec<Saying> = [&short, &printed].into_iter().filter_map(|key| Saying::around(lang, key)).collect();
@@ -73,12 +73,12 @@ pub(crate) fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying
     sayings
 }
 
-/// Values by which nothing is given.
+/// True for values that mean no odds.
 fn is_nothing(value: &str) -> bool {
     matches!(value, "none" | "0")
 }
 
-/// The words in which a value is typed.
+/// Words in which a value is typed.
 pub fn option_words(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     let is_number = value.starts_with(|first: char| first.is_ascii_digit());
     if key == face(game).gift && !is_number {
@@ -90,7 +90,7 @@ pub fn option_words(lang: Lang, game: GameKey, key: &str, value: &str) -> String
     }
 }
 
-/// What can be said instead of an option that does not exist: all but the usual values, and of a long list the beginning.
+/// Alternatives to an unknown option: all values but the defaults, and only the beginning of a long list.
 pub(super) fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
     const SHOWN_MAX: usize = 6;
     let of = |key: &'static str| {
@@ -101,7 +101,7 @@ pub(super) fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
     option_keys(game).flat_map(of).collect()
 }
 
-/// The options of a game: its law names them when it refuses another.
+/// Options of a game, from the refusal of an unknown one.
 pub(crate) fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
     let known = match game.start(&GameOptions::from([("?".to_owned(), String::new())])) {
         Err(OptionError::UnknownKey { known, .. }) => known,
@@ -110,7 +110,7 @@ pub(crate) fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
     known.iter().copied()
 }
 
-/// What the law of a game takes for an option: it says so when it refuses.
+/// Values of an option, from the refusal of an unknown one.
 pub(crate) fn option_values(game: GameKey, key: &str) -> &'static [&'static str] {
     match game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])) {
         Err(OptionError::BadValue { allowed, .. }) => allowed,
@@ -118,18 +118,18 @@ pub(crate) fn option_values(game: GameKey, key: &str) -> &'static [&'static str]
     }
 }
 
-/// The locale key of the words for a value; without one, of the words that a value follows.
+/// Locale key of a value's words; with an empty value, of the option's words around any value.
 fn say_key(key: &str, value: &str) -> String {
     let slug = slug(key);
     if value.is_empty() { format!("say-{slug}") } else { format!("say-{slug}-{}", self::slug(value)) }
 }
 
-/// `hai sư tử + kim tướng`
+/// Odds in words: `hai sư tử + kim tướng`
 pub(crate) fn gifts(lang: Lang, game: GameKey, value: &str) -> String {
     value.split('+').map(|one| gift(lang, game, one)).collect::<Vec<_>>().join(" + ")
 }
 
-/// `hai mã`, `tiên`; what was said in other words stays as it was said.
+/// One part of the odds: `hai mã`, `tiên`; an unknown part is shown as typed.
 fn gift(lang: Lang, game: GameKey, gift: &str) -> String {
     let own = key_for(lang, game, &format!("gift-{}", slug(gift)));
     if i18n::has(lang, &own) {
@@ -145,13 +145,13 @@ fn gift(lang: Lang, game: GameKey, gift: &str) -> String {
     }
 }
 
-/// The name of a man within a sentence; a game without names of its own says the gift as it was typed.
+/// Name of a piece within a sentence; `None` in a game without its own names, whose odds are shown as typed.
 fn man(lang: Lang, game: GameKey, kind: &str) -> Option<String> {
     let key = format!("man-{}{}", face(game).men, slug(kind));
     i18n::has(lang, &key).then(|| i18n::text(lang, &key).to_lowercase())
 }
 
-/// As keys of messages are written; anything else is the key of none.
+/// A word in the form of message keys, with dashes for underscores. A word without a message gives an unknown key.
 fn slug(word: &str) -> String {
     word.replace('_', "-")
 }

@@ -16,20 +16,20 @@ use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::standings::Change;
 
-/// What a caption says beyond the table itself.
+/// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
     pub table: &'a Table,
-    /// How those who read along want it.
+    /// Display preferences of the readers.
     pub taste: &'a Taste,
-    /// What the clocks are read at, milliseconds since 1970.
+    /// Instant (milliseconds since 1970) at which the clocks are read.
     pub now: i64,
-    /// What the game made of the ratings of its players, by seat: before and after.
+    /// Ratings of the players before and after the game, by seat.
     pub ratings: Option<Change>,
-    /// Somebody asked for it: what was said when the game began stands further up.
+    /// True for a board on request: news from the start of the game is in older messages.
     pub is_copy: bool,
-    /// The version of the game on the board that its readers saw last, as far as is known.
+    /// Game version on the board that the readers saw last, as far as known.
     pub shown: Option<u32>,
-    /// Until when the challenge waits for its answer.
+    /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
     pub waits_until: Option<i64>,
 }
 
@@ -39,12 +39,12 @@ impl<'a> BoardFacts<'a> {
     }
 }
 
-/// A person's name as everybody may read it.
+/// Public name of a player.
 pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
     table.person_at(seat).map(|person| machine::called(lang, person)).unwrap_or_default()
 }
 
-/// What the other person at a table is called, as far as there is one.
+/// Name of the other player at a table, if there is one.
 pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
     let challenge = table.challenge();
     match table.seats() {
@@ -73,7 +73,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
     }
 }
 
-/// The points somebody would give up the game for; 0 in other offers.
+/// Points of an offer to resign; 0 for other offers.
 pub(crate) fn conceded_points(offer: Offer) -> u8 {
     match offer {
         Offer::Concede(points) => points,
@@ -81,7 +81,7 @@ pub(crate) fn conceded_points(offer: Offer) -> u8 {
     }
 }
 
-/// The challenge with what is to be known of its time, and its sealed envelope (fairness.md 1).
+/// Text of a challenge with its time and its sealed envelope (fairness.md 1).
 pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<Item = RichText>) -> RichText {
     let challenge = table.challenge();
     let (key, opponent) = match &challenge.opponent {
@@ -118,15 +118,15 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
     text
 }
 
-/// The house sits down at once, and the first board says all of it, unless the seal of a shuffle is to be seen before
-/// (fairness.md 1).
+/// True if a challenge to the computer needs no message of its own: the computer accepts at once, and the first board
+/// says everything. A shuffled game is an exception, because its commitment must be shown first (fairness.md 1).
 pub(crate) fn goes_without_asking(table: &Table) -> bool {
     let challenge = table.challenge();
     let is_house = matches!(&challenge.opponent, Opponent::Person(person) if level_of(&person.key).is_some());
     is_house && !challenge.is_shuffled()
 }
 
-/// Nothing was played yet but what the house began with: the first board that anybody sees.
+/// True on the first public board: only the computer may have moved before it.
 fn begins(table: &Table, is_copy: bool) -> bool {
     if is_copy || table.taken_back().is_some() {
         return false;
@@ -134,7 +134,7 @@ fn begins(table: &Table, is_copy: bool) -> bool {
     table.phase() == Phase::Playing && table.plies().iter().all(|ply| machine::is_house(table, ply.seat))
 }
 
-/// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
+/// Result of an action by `by` on a challenge or game, with the game and the other player.
 pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
     let other = opponent_of(lang, table, &by.key);
     Sentence::new(lang, key)
@@ -145,13 +145,13 @@ pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Pe
         .text("game", table.id())
 }
 
-/// For sentences about points: whether a cube multiplies them.
+/// Word for sentences about points: tells if a cube multiplies them.
 pub(crate) fn cube_word(table: &Table) -> &'static str {
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     if stakes.is_some_and(|stakes| stakes.cube.is_some()) { "yes" } else { "no" }
 }
 
-/// How a table that is over ended.
+/// Result of a finished table in words.
 pub(crate) fn over_text(taste: &Taste, table: &Table) -> Option<String> {
     let Phase::Over(ending) = table.phase() else { return None };
     Some(ended(taste, table, ending).to_plain())
@@ -164,7 +164,7 @@ fn ended(taste: &Taste, table: &Table, ending: Ending) -> RichText {
     verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending))
 }
 
-/// What a file claims where the board does not say it: nobody here knows how it came about.
+/// Result that a file claims and the board does not show; its reason is unknown here.
 fn of_file(lang: Lang, table: &Table, ending: Ending) -> RichText {
     let key = match (ending.winner, ending.reason) {
         (Some(_), _) => "ending-of-file-won",
@@ -179,8 +179,7 @@ fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
-/// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
-/// else in it is long.
+/// Caption of a board. If it is too long, the mixed-in parts are cut, because nothing else in it is long.
 pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
     let whole = caption(facts, usize::MAX);
@@ -191,7 +190,7 @@ pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     caption(facts, (UNITS_MAX.saturating_sub(others)) / 2)
 }
 
-/// The caption of a board: what was played, whose turn, what matters; at the start the envelope (fairness.md 1-2).
+/// Caption of a board: last move, side to move, warnings; at the start the envelope (fairness.md 1-2).
 fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let (table, lang) = (facts.table, facts.taste.lang);
     let mut spans = Vec::new();
@@ -208,7 +207,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let preamble = || match (begins, facts.is_copy) {
         (true, _) => std::iter::once(started(lang, table)).chain(envelope::luck(lang, table, part_room)).collect(),
         (false, true) => vec![card_names(lang, table)],
-        // The first move went back: who plays what was said before, and stands on the board.
+        // After the first move was taken back, the sides are known from an earlier message and from the board.
         (false, false) => Vec::new(),
     };
     if begins && !table.plies().is_empty() {
@@ -233,7 +232,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             if let Some(view) = &view {
                 verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
-                // Most games say none of theirs aloud, and are not asked.
+                // Most games have no warnings of their own, and the check is skipped for them.
                 let is_given =
                     |word: &str| table.game().is_some_and(|game| game.warnings().iter().any(|is| is == word));
                 let said = face(table.challenge().game).warnings.iter().filter(|(word, _)| is_given(word));
@@ -255,7 +254,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     RichText(spans)
 }
 
-/// The last lines of a caption: which game it is; at the start the seal of its envelope.
+/// Last lines of a caption: the game's id; at the start the commitment of its envelope.
 fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
     let (cup, round) = crate::cups::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
@@ -268,18 +267,18 @@ fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
     std::iter::once(footer.rich()).chain(seal).collect()
 }
 
-/// How many spans at the end of a caption are small print.
+/// Number of spans at the end of a caption that are small print.
 pub(crate) fn small_print(lang: Lang, table: &Table, is_copy: bool) -> usize {
     let lines = match table.phase() {
         Phase::Challenged => envelope::line(lang, table).into_iter().collect(),
         Phase::Playing | Phase::Over(_) => small_lines(lang, table, is_copy),
         Phase::Declined | Phase::Cancelled => Vec::new(),
     };
-    // Lines are parted by a span of their own.
+    // Lines are separated by a span of their own.
     lines.iter().map(|line| line.0.len()).sum::<usize>() + lines.len().saturating_sub(1)
 }
 
-/// `An (Đỏ) – Bình (Đen)`: who is to move stands out.
+/// `An (Đỏ) – Bình (Đen)`, with the side to move in bold.
 pub(crate) fn card_names(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     let to_move = table.to_move();
@@ -307,7 +306,8 @@ fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
     Sentence::new(lang, &key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
 
-/// What counts as progress may be the game's own word, unless the challenge said otherwise (jieqi clause 2.2).
+/// Key for the count without progress: in the game's own words, unless the challenge changed that option (jieqi clause
+/// 2.2).
 fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     let challenge = table.challenge();
     let is_plain = |(option, value): (&str, &str)| challenge.options.get(option).map(String::as_str) == Some(value);
@@ -317,29 +317,30 @@ fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     }
 }
 
-/// Which move follows so many plies, as people count: one of each side is one move.
+/// Number of the move after this many plies: one ply of each side is one move.
 fn move_number(plies: usize) -> i64 {
     i64::try_from(plies / 2 + 1).unwrap_or(i64::MAX)
 }
 
-/// Whose move went back, while nobody has moved since (days 2.2).
+/// Line about a taken-back move, until the next move (days 2.2).
 fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
     let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
-    // Among rolls and answers to a double moves have no numbers.
+    // With rolls and answers to a double, moves have no numbers.
     let has_numbers = table.challenge().game.decided(Decision::Roll).is_none();
     let number = if has_numbers { move_number(table.plies().len()) } else { 0 };
     Some(text.number("number", number).rich())
 }
 
-/// Who moves on has answered (days 2.1).
+/// Line about an offer that lapsed because the other side moved on (days 2.1).
 fn lapsed(lang: Lang, table: &Table) -> Option<RichText> {
     let (seat, offer) = table.lapsed().filter(|_| table.phase() == Phase::Playing)?;
     let sentence = Sentence::new(lang, "offer-lapsed").bold("name", public_name(lang, table, seat));
     Some(sentence.text("offer", offer_key(offer)).rich())
 }
 
-/// The last move was laid down beforehand (days 2.6), and no board of its own told the one before it.
+/// Line about a conditional move that was just played (days 2.6), with the opponent's move before it, which had no
+/// board of its own.
 fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
     let (table, lang) = (facts.table, facts.taste.lang);
     let [.., before, ply] = table.plies() else { return None };
@@ -353,7 +354,7 @@ fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
     Some(sentence.bold("name", public_name(lang, table, ply.seat)).rich())
 }
 
-/// Who plays what.
+/// Line that names the side of each player.
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     Sentence::new(lang, &key_for(lang, game, "started"))
@@ -372,15 +373,15 @@ pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
     } else {
         key_for(lang, table.challenge().game, &key)
     };
-    // Whoever had time left could not have won (chess clause 2.2).
+    // The player with time left could not have won (chess clause 2.2).
     let key = if ending.reason == Reason::Timeout && ending.winner.is_none() { format!("{key}-drawn") } else { key };
-    // "Wins before a move was made" is no sentence to give a game up with.
+    // "Wins before a move was made" does not fit a resignation.
     let has_moves = !table.plies().is_empty();
     let key = if key == "ending-resignation" && !has_moves { "ending-resignation-unplayed".to_owned() } else { key };
     told(lang, table, ending, &key)
 }
 
-/// How the table ended, which may be more than how its last game did.
+/// Result of the table, which may be more than the result of its last game.
 fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
@@ -403,7 +404,7 @@ fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     ending_text(lang, table, ending)
 }
 
-/// What a moderator said of it, and why (days 2.8).
+/// A moderator's ruling with its reason (days 2.8).
 fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
     let said = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) => "abort",
@@ -423,7 +424,7 @@ fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> 
         .rich()
 }
 
-/// By whom a game was broken off, as far as the record says (days 2.3).
+/// Line about an aborted game with the player who aborted it, as far as recorded (days 2.3).
 fn aborted(lang: Lang, table: &Table) -> RichText {
     match table.ended_by() {
         Some(Ender::Seat(seat)) => {
@@ -449,7 +450,7 @@ fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
         .rich()
 }
 
-/// What one side asks the other, as its chat reads it.
+/// Text of one side's offer for the chat.
 pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
     let key = match offer {
         Offer::Draw => "draw-offered",
@@ -470,7 +471,7 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
     }
 }
 
-/// The same beside the board it is about: nobody has to be told which game, but to where it would go back.
+/// The offer beside its own board: the game need not be named, but the position after a take-back is.
 pub(crate) fn question(taste: &Taste, table: &Table, seat: Seat, offer: Offer) -> String {
     let lang = taste.lang;
     if offer == Offer::Takeback && !machine::is_house(table, seat.other()) {
@@ -485,7 +486,7 @@ pub(crate) fn question(taste: &Taste, table: &Table, seat: Seat, offer: Offer) -
     said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
 }
 
-/// `4…Mc6`: the move that would be the last one again if `seat` took his back; `None` at the start.
+/// The move that would be the last one again if `seat` took its move back: `4…Mc6`; `None` at the start.
 fn left_standing(taste: &Taste, table: &Table, seat: Seat) -> Option<String> {
     let kept = table.plies().iter().rposition(|ply| ply.seat == seat)?;
     let moves = record::moves(taste.lang, table, taste.notation(table.challenge().game));
@@ -497,10 +498,10 @@ fn left_standing(taste: &Taste, table: &Table, seat: Seat) -> Option<String> {
     Some(format!("{}{dots}{mv}", at / 2 + 1))
 }
 
-/// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.
+/// Ping beside an edited board: "binh ơi, tới lượt bạn"; empty if there is no one to ping.
 pub(crate) fn nudge(facts: &BoardFacts<'_>, ping: Option<&Person>) -> RichText {
     let (Some(person), lang) = (ping, facts.taste.lang) else { return RichText::default() };
-    // What was played stands here, too: the board may be far up.
+    // The text repeats the last move, because the board may be far up in the chat.
     let mover = facts.table.to_move().map(Seat::other);
     let played = mover.and_then(|seat| Some((seat, story::just_played(facts, seat)?)));
     let sentence = Sentence::new(lang, "live-nudge").mention("name", person).text("game", facts.table.id());

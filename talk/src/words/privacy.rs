@@ -1,4 +1,4 @@
-//! What is kept about somebody, in words (days 3.5).
+//! Stored data of a person in words (days 3.5).
 
 use banco_ports::{Lang, RichText};
 

@@ -1,4 +1,4 @@
-//! Words of the puzzle of a day.
+//! Words of the daily puzzle.
 
 use banco_ports::{Lang, RichText};
 
@@ -9,7 +9,7 @@ use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::puzzles::Day;
 
-/// The solution and what follows it, as this reader writes moves.
+/// The solution with its continuation, in this reader's notation.
 pub(crate) fn line(taste: &Taste, id: &str, day: &Day) -> String {
     let Some(table) = day.table(id, taste.lang) else { return String::new() };
     let notation = taste.notation(day.puzzle.game);
@@ -43,7 +43,7 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         of(lang, key, name).bold("goal", goal).rich()
     };
     let coming = |key: &'static str, Coming { at, now, zone }: Coming| {
-        // Where no client tells it by the reader's own clock, it is told whose clock this is.
+        // A platform without local times gets the name of the time zone.
         let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
         Sentence::new(lang, key).instant("at", at, false, moment).rich()
     };

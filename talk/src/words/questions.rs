@@ -1,4 +1,4 @@
-//! Questions on the way to a move, and before somebody gives up.
+//! Questions on the way to a move and before a resignation.
 
 use banco_ports::RichText;
 

@@ -1,5 +1,4 @@
-//! The record of a game as people read it: moves in the reader's notation, dice before what was played with them,
-//! answers to a double in words.
+//! Record of a game for readers: moves in the reader's notation, dice before their move, answers to a double in words.
 
 use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
 use banco_ports::Lang;
@@ -8,7 +7,7 @@ use super::story::what_happened;
 use super::{listed, written};
 use crate::i18n;
 
-/// Every ply in words, oldest first; empty where it says nothing beside what is played with it: a roll.
+/// Every ply in words, oldest first; empty for a roll, which is written with its move.
 pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {
     let game = table.challenge().game;
     let mut texts = Vec::with_capacity(table.plies().len());
@@ -28,7 +27,7 @@ pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String
     texts
 }
 
-/// Every ply as it is told under a board, where letters of the notation stand for what lies face down; else empty.
+/// Every ply as text for under a board, if letters of the notation mean face-down pieces; else empty.
 pub(crate) fn told(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {
     if !table.challenge().game.keeps_secrets() {
         return Vec::new();
@@ -40,7 +39,7 @@ pub(crate) fn told(lang: Lang, table: &Table, notation: Notation) -> Vec<String>
     texts
 }
 
-/// `42: 24/22 6/5`.
+/// Dice before their move: `42: 24/22 6/5`.
 fn with_dice(dice: Option<Dice>, played: String) -> String {
     match dice {
         Some(Dice { values: [one, other], .. }) => format!("{}{}: {played}", one.max(other), one.min(other)),
@@ -48,7 +47,7 @@ fn with_dice(dice: Option<Dice>, played: String) -> String {
     }
 }
 
-/// The lines of a record in which sides do not simply take turns, numbered as files number them: a column for each side.
+/// Lines of a record in which sides do not simply alternate, numbered as in files: one column for each side.
 pub(crate) fn columns(moves: Vec<String>, plies: &[Ply]) -> Vec<String> {
     let mut rows: Vec<[Option<String>; 2]> = Vec::new();
     for (text, ply) in moves.into_iter().zip(plies).filter(|(text, _)| !text.is_empty()) {

@@ -1,4 +1,4 @@
-//! Refusals that teach: the rule that forbids a move, with the men and points it is about.
+//! Explaining refusals: the rule that forbids a move, with its pieces and points.
 
 use banco_engine::{Face, GameKey, OptionError, Points, Rule};
 use banco_ports::text::repeated;
@@ -9,23 +9,23 @@ use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 use crate::words::{key_for, labels, men, options};
 
-/// Why a move is not allowed, in the words of the game.
+/// Reason why a move is not allowed, in the words of the game.
 pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     let man = match (&refused.man, refused.from) {
         (Some(face), Some(from)) => labels::man(taste, face, from),
         (None, Some(from)) => labels::spot(taste, from),
-        // Any man of that name.
+        // Any piece of that name.
         (Some(face), None) => labels::face_within(taste.lang, face),
         (None, None) => refused.mv.clone(),
     };
-    // The first on the way is reason enough; the picture marks the others.
+    // The first piece in the way is reason enough; the picture marks the others.
     let said = match refused.illegal.rule {
         Rule::RookPathBlocked | Rule::CannonPathBlocked | Rule::SlideBlocked | Rule::PathBlocked => 1,
         _ => usize::MAX,
     };
     let told = refused.site_men.iter().take(said);
     let sites: Vec<String> = match refused.illegal.rule {
-        // A step of a checker is told as it is typed: `6/off`.
+        // A checker's step is written as it is typed: `6/off`.
         Rule::NotTheDice => told.map(|(at, _)| typed_point(*at)).collect(),
         _ => told.map(|(at, face)| site(taste, *at, face.as_ref())).collect(),
     };
@@ -34,7 +34,7 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         _ => labels::counted_up(taste.lang, &sites),
     };
     let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
-    // In cờ úp some rules of xiangqi bind a man only while it lies face down.
+    // In cờ úp some rules of xiangqi bind a piece only while it is face-down.
     let mut text = Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
         .text("man", man)
         .text("from", spot(refused.from))
@@ -48,7 +48,8 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     text
 }
 
-/// How a man goes, for who thought it goes otherwise; of a face-down man the law of its game speaks.
+/// Movement of the piece, for a player who expected another one. For a face-down piece the game's own rule speaks
+/// instead.
 fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
     if !matches!(refused.illegal.rule, Rule::NotItsMove | Rule::NoneReaches) {
         return None;
@@ -58,12 +59,12 @@ fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
     if i18n::has(lang, &key) { Some(i18n::text(lang, &key)) } else { men::ways(lang, kind) }
 }
 
-/// The locale key of a rule.
+/// Locale key of a rule.
 pub(super) fn key(rule: Rule) -> String {
     format!("rule-{}", rule.key().replace('_', "-"))
 }
 
-/// A point of backgammon as moves write it: `6`, `off`, `bar`.
+/// A point of backgammon in move notation: `6`, `off`, `bar`.
 fn typed_point(at: Spot) -> String {
     match Points::number(at.seat, at.site) {
         0 => "off".to_owned(),
@@ -72,7 +73,7 @@ fn typed_point(at: Spot) -> String {
     }
 }
 
-/// A point with the man on it: `Mã b1`, or the bare point.
+/// A point with the piece on it: `Mã b1`, or the bare point.
 fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
     face.map_or_else(|| labels::spot(taste, at), |face| labels::man_within(taste, face, at))
 }
@@ -86,18 +87,18 @@ pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText
             let known = options::other_options(lang, game).join(", ");
             Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known).rich()
         }
-        // `<FEN>` is no word to choose but a way of writing.
+        // `<FEN>` is not a value to choose but a format.
         OptionError::BadValue { allowed: [format], .. } if format.starts_with('<') => {
             Sentence::new(lang, "bad-option-text").text("format", format.trim_matches(['<', '>'])).rich()
         }
         OptionError::BadValue { key, allowed } => {
-            // Who gives nothing says nothing.
+            // Without odds, the option is simply left out.
             let allowed = allowed.iter().filter(|value| **value != "none");
             let allowed: Vec<String> = allowed.map(|value| options::option_words(lang, game, key, value)).collect();
             let option = i18n::text(lang, &format!("option-name-{}", key.replace('_', "-")));
             let numbers = allowed_numbers(error);
             match (*key, numbers) {
-                // The law of backgammon allows it only beside the cube.
+                // The rules of backgammon allow it only with the cube.
                 ("jacoby", _) if allowed.len() == 1 => Sentence::new(lang, "option-needs-cube").rich(),
                 (_, Some((least, most))) => {
                     let sentence = Sentence::new(lang, "bad-option-number").text("option", option);
@@ -112,19 +113,19 @@ pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText
     }
 }
 
-/// The least and the most of an option that is a number: `1…25`.
+/// Smallest and largest value of a numeric option: `1…25`.
 fn allowed_numbers(error: &OptionError) -> Option<(i64, i64)> {
     let OptionError::BadValue { allowed: [range], .. } = error else { return None };
     let (least, most) = range.split_once('…')?;
     Some((least.parse().ok()?, most.parse().ok()?))
 }
 
-/// The same for everybody, where whoever did it cannot be told alone.
+/// Public notice of a board that could not be shown, used if its author cannot be told in private.
 pub(crate) fn unshown_aloud(lang: Lang, game: &str, name: &str) -> RichText {
     Sentence::new(lang, "unshown-board-aloud").bold("name", name).text("game", game).rich()
 }
 
-/// What was done and could not be shown to the chat.
+/// Notice of an action that could not be shown to the chat.
 pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
     let why = match why {
         Obstacle::Muted => "unshown-why-muted",

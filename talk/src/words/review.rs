@@ -15,7 +15,7 @@ use crate::facts::say::{PointSaid, ReviewSay, Reviewed};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-/// What words need to tell a review.
+/// Facts for the text of a review.
 pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {
     let names = Seat::BOTH.map(|seat| public_name(lang, table, seat));
     Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
@@ -37,12 +37,12 @@ pub(super) fn say(taste: &Taste, say: &ReviewSay) -> RichText {
     }
 }
 
-/// Whole hundredths, from thousandths.
+/// Whole percent, from thousandths.
 fn percent(thousandths: u16) -> i64 {
     i64::from((thousandths + 5) / 10)
 }
 
-/// What chance gave: points of the stake, or chances to win.
+/// Luck: points of the stake, or chances to win.
 fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
     if kind == GameKey::Backgammon {
         return points(lang, thousandths);
@@ -51,13 +51,13 @@ fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
     format!("{sign}{}", Sentence::new(lang, "review-percent").number("percent", i64::from(hundredths)).plain())
 }
 
-/// The sign, and whole hundredths; what comes to nothing has no minus.
+/// Sign and whole hundredths; zero has no minus.
 fn signed(thousandths: i32) -> (char, u32) {
     let hundredths = (thousandths.unsigned_abs() + 5) / 10;
     (if hundredths == 0 || thousandths > 0 { '+' } else { '−' }, hundredths)
 }
 
-/// `+0.42`, `−0.42`: thousandths of the stake, with the sign of the language.
+/// Thousandths of the stake with the language's sign: `+0.42`, `−0.42`.
 fn points(lang: Lang, thousandths: i32) -> String {
     let (sign, hundredths) = signed(thousandths);
     let comma = i18n::text(lang, "decimal-point");
@@ -71,7 +71,7 @@ fn accuracy(lang: Lang, accuracy: Option<u16>) -> String {
     )
 }
 
-/// The same where nothing beside it says what it is; nothing for whoever never had a choice.
+/// Accuracy with its name; empty for a player who never had a choice.
 fn how_accurate(lang: Lang, of: Option<u16>) -> String {
     let said = |_| Sentence::new(lang, "review-accurate").text("percent", accuracy(lang, of)).plain();
     of.map(said).unwrap_or_default()
@@ -110,7 +110,7 @@ fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
         .number("after", percent(*after))
         .text("game", game)
         .rich();
-    // What it costs, or more room, is no reason why the game turned.
+    // A cost of the move, or more room, does not explain why the game turned.
     let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..) | Fact::Wider(..)));
     let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
     let better =
@@ -123,7 +123,7 @@ fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
     text
 }
 
-/// What the other side can do after the move that was played, where it says something about that move.
+/// The opponent's reply to the played move, if it explains that move; `None` otherwise.
 fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
     let line = |key: &'static str| Sentence::new(lang, key).text("move", mv);
     let name = |face| labels::the_man(lang, face);
@@ -155,7 +155,7 @@ fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
     Some(said.plain())
 }
 
-/// The graph, with whose moves turned the game.
+/// The graph, with its turning points.
 pub(super) fn ledger(taste: &Taste, say: &ReviewSay) -> Option<Ledger> {
     let ReviewSay::Whole(reviewed) = say else { return None };
     let lang = taste.lang;

@@ -1,4 +1,4 @@
-//! What is said of a game that is played in a chat of its own.
+//! Texts about a game that is played in its own thread.
 
 use banco_engine::{Seat, Table};
 use banco_ports::text::shorten;
@@ -9,13 +9,13 @@ use crate::facts::say::Obstacle;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-/// What a platform takes as the name of such a chat (Discord: 100 characters).
+/// Maximum number of characters in a thread's name (Discord: 100).
 const TITLE_CHARS_MAX: usize = 100;
 
-/// Of each name in it, so that both are seen.
+/// Maximum number of characters of each player's name in it, so that both are visible.
 const NAME_CHARS_MAX: usize = 32;
 
-/// "Cờ tướng: An – Bình".
+/// Name of the thread: "Cờ tướng: An – Bình".
 pub(crate) fn room_title(lang: Lang, table: &Table) -> String {
     let name = |seat| shorten(&public_name(lang, table, seat), NAME_CHARS_MAX);
     let title = Sentence::new(lang, "room-title")
@@ -25,7 +25,7 @@ pub(crate) fn room_title(lang: Lang, table: &Table) -> String {
     shorten(&title.plain(), TITLE_CHARS_MAX)
 }
 
-/// What such a chat hangs from, or begins with.
+/// Message from which the thread starts, or its first message.
 pub(crate) fn room_line(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     players(lang, table, "room-line")
@@ -34,23 +34,23 @@ pub(crate) fn room_line(lang: Lang, table: &Table) -> RichText {
         .rich()
 }
 
-/// Where the game went, for those who saw it begin.
+/// Notice of the thread in the chat where the game began.
 pub(crate) fn room_opened(lang: Lang, table: &Table, room: &Place) -> RichText {
     players(lang, table, "room-opened").chat("room", room).rich()
 }
 
-/// How it ended, for the same.
+/// Result of the game in the chat where it began.
 pub(crate) fn room_finished(taste: &Taste, table: &Table, room: &Place) -> RichText {
     let ending = over_text(taste, table).unwrap_or_default();
     players(taste.lang, table, "room-finished").text("ending", ending).chat("room", room).rich()
 }
 
-/// Why it goes on here.
+/// Reason why the game continues here.
 pub(crate) fn room_left(lang: Lang, table: &Table, why: Obstacle) -> RichText {
     players(lang, table, "room-left").text("gone", gone(why)).rich()
 }
 
-/// To whoever began the game: it is played here.
+/// Notice to the person who started the game: it is played in this chat.
 pub(super) fn no_room(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
     let why = match why {
         Obstacle::Muted => "no-room-why-muted",
@@ -60,7 +60,7 @@ pub(super) fn no_room(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText
     sentence.text("why", i18n::text(lang, why)).rich()
 }
 
-/// To whoever moved: his move stands elsewhere.
+/// Notice to the person who moved: the move is shown in another chat.
 pub(super) fn went_back(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
     Sentence::new(lang, "went-back").text("game", game.unwrap_or_default()).text("gone", gone(why)).rich()
 }

@@ -1,8 +1,8 @@
-//! Rows of buttons as a narrow telephone shows them: no label cut, and as few rows as that allows.
+//! Rows of buttons on a narrow telephone: as few rows as possible without cutting a label.
 //!
 //! The model is Telegram for Android on a screen 360 dp wide, the narrowest in use. A message with a picture takes 0.7
-//! of the screen; the buttons of a row stand 5 dp apart, share the rest evenly and keep 15 dp each for their padding;
-//! labels are 15 dp high and semibold. Advances are those of our own semibold, a little wider than the telephone's.
+//! of the screen. The buttons of a row are 5 dp apart, share the rest evenly and have 15 dp of padding each. Labels are
+//! 15 dp high and semibold; widths are those of our own semibold, a little wider than the telephone's.
 
 use banco_ports::limits::{BUTTONS_MAX, BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 use banco_render::semibold_width;
@@ -13,21 +13,21 @@ const EDGES_DP: f32 = 2.0;
 const PADDING_DP: f32 = 15.0;
 const LABEL_DP: f32 = 15.0;
 
-/// The buttons of a picker's last row: back, and the next page.
+/// Number of buttons in a picker's last row: back, and the next page.
 const TURNING: usize = 2;
 
-/// What a label may measure where so many buttons share a row.
+/// Maximum width of a label if this many buttons share a row.
 fn room(buttons: usize) -> f32 {
     let count = buttons.max(1) as f32;
     (MESSAGE_DP - EDGES_DP - BETWEEN_DP * (count - 1.0)) / count - PADDING_DP
 }
 
-/// A label is shown whole where so many buttons share a row.
+/// True if a label fits a row of this many buttons.
 fn fits(label: &str, buttons: usize) -> bool {
     semibold_width(label, LABEL_DP) <= room(buttons)
 }
 
-/// Rows of one page each, the last of which keeps room for two buttons more.
+/// Pages of rows; the last row of each keeps room for two more buttons.
 pub(crate) fn pages<T>(row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<Vec<T>>> {
     let mut pages: Vec<Vec<Vec<T>>> = Vec::new();
     for row in narrow(row, label) {
@@ -41,7 +41,7 @@ pub(crate) fn pages<T>(row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<Vec<T
     pages
 }
 
-/// Pages of as many as a list holds, with room for two buttons more.
+/// Pages with as many buttons as a list holds, less room for two more.
 pub(crate) fn lists<T>(mut row: Vec<T>) -> Vec<Vec<Vec<T>>> {
     let mut pages = Vec::new();
     while !row.is_empty() {
@@ -55,7 +55,7 @@ fn count<T>(rows: &[Vec<T>]) -> usize {
     rows.iter().map(Vec::len).sum()
 }
 
-/// Breaks rows that are too narrow for their labels; what no keyboard holds any more is left out.
+/// Splits rows that are too narrow for their labels; buttons above the keyboard's limit are left out.
 pub(crate) fn broken<T>(rows: Vec<Vec<T>>, label: impl Fn(&T) -> &str) -> Vec<Vec<T>> {
     let mut left = BUTTONS_MAX;
     let mut done = Vec::new();
@@ -67,11 +67,11 @@ pub(crate) fn broken<T>(rows: Vec<Vec<T>>, label: impl Fn(&T) -> &str) -> Vec<Ve
     done
 }
 
-/// One row as those it takes.
+/// Splits one row into as many as it needs.
 fn narrow<T>(mut row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<T>> {
     let labels: Vec<&str> = row.iter().map(label).collect();
     let few = lengths(&labels, BUTTONS_PER_ROW_MAX);
-    // As many rows, but none of them with a single button where it need not be.
+    // The same number of rows, but without a row of one button if possible.
     let even = lengths(&labels, labels.len().div_ceil(few.len().max(1)));
     let lengths = if even.len() == few.len() { even } else { few };
     let mut done = Vec::new();
@@ -82,7 +82,7 @@ fn narrow<T>(mut row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<T>> {
     done
 }
 
-/// How many buttons each row takes, one row after the other as many as fit, up to `max`.
+/// Number of buttons of each row: as many as fit, up to `max`.
 fn lengths(labels: &[&str], max: usize) -> Vec<usize> {
     let (mut left, mut lengths) = (labels, Vec::new());
     while !left.is_empty() {

@@ -1,8 +1,8 @@
-//! The pages of a game's rules, each with the picture that its first line asks for.
+//! Pages of a game's rules, each with the picture that its first line asks for.
 //!
-//! A page may begin with one line of `<!-- picture: key=value; key=value -->` (CONTRIBUTING, "Rules pages"):
-//! what stands on the board, what was played, and what is marked. The text below it is what people read; its points
-//! (`{e2}`) are named as the reader's board numbers them, and so is the edge of the picture.
+//! A page may begin with one line `<!-- picture: key=value; key=value -->` (CONTRIBUTING, "Rules pages"). It names the
+//! position, the moves and the marks. The text below is for readers. Its points (`{e2}`) use the numbers of the
+//! reader's board, as the picture's edge does.
 
 use banco_engine::{Board, GameKey, GameOptions, Outcome, Seat, Site, Turn, View, Viewer};
 use banco_ports::Lang;
@@ -13,7 +13,7 @@ use crate::facts::marks;
 use crate::facts::taste::{Spot, Taste};
 use crate::games;
 
-/// A page as it is sent.
+/// A page in the form it is sent.
 pub(crate) struct Page {
     pub text: String,
     pub picture: Option<PagePicture>,
@@ -31,7 +31,7 @@ pub(crate) fn pages(game: GameKey, lang: Lang) -> usize {
     games::rules_pages(game, lang).count()
 }
 
-/// The page; an empty one behind the last.
+/// The page with this number; empty after the last one.
 pub(crate) fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
     let source = games::rules_pages(game, taste.lang).nth(number).unwrap_or_default().trim();
     let (picture, text) = match header(source) {
@@ -42,8 +42,8 @@ pub(crate) fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
     Page { text: told(taste, game, text.trim(), &count), picture }
 }
 
-/// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it; `{page}` is the
-/// page and how many there are.
+/// Text with its points in this reader's numbers: `{e2}` as in captions, `{=e2}` as typed. `{page}` becomes the page
+/// number and the total.
 fn told(taste: &Taste, game: GameKey, source: &str, count: &str) -> String {
     let (mut text, mut rest) = (String::with_capacity(source.len()), source);
     let board = game.start(&GameOptions::new()).map(|start| start.board());
@@ -62,7 +62,7 @@ fn told(taste: &Taste, game: GameKey, source: &str, count: &str) -> String {
     text + rest
 }
 
-/// Pages count from the first seat, which lies at the bottom of their pictures.
+/// Pages use the numbers of the first seat, which is at the bottom of their pictures.
 fn point(taste: &Taste, game: GameKey, board: Board, name: &str) -> Option<String> {
     let spot = |name| Some(Spot { game, board, seat: Seat::First, site: board.named(name)? });
     let Some(name) = name.strip_prefix('=') else { return Some(labels::spot(taste, spot(name)?)) };
@@ -70,7 +70,7 @@ fn point(taste: &Taste, game: GameKey, board: Board, name: &str) -> Option<Strin
     Some(taste.counted(at).map_or_else(|| at.name(), |(file, rank)| format!("{file} {rank}")))
 }
 
-/// What stands between `<!-- picture:` and `-->`, and the rest of the page.
+/// The header between `<!-- picture:` and `-->`, and the rest of the page.
 fn header(source: &str) -> Option<(&str, &str)> {
     source.strip_prefix("<!-- picture:")?.split_once("-->")
 }
@@ -89,7 +89,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
         position.resolve(&Outcome(outcome.to_owned())).ok()?;
     }
     for mv in field("moves").unwrap_or_default().split_whitespace() {
-        // Plays of backgammon are several words.
+        // Moves of backgammon have several words.
         position.play(&mv.replace('_', " ")).ok()?;
     }
     let view = position.view(Viewer::Public);
@@ -99,7 +99,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     let selected = sites("selected")?.first().copied();
     let mut targets: Vec<Target> = sites("targets")?.into_iter().map(Target::from).collect();
     if field("legal").is_some() {
-        // The law itself says where the man may go, so that no page can be wrong about it.
+        // The engine computes the piece's moves, so that no page can be wrong about them.
         let man = view.man_at(selected?)?;
         targets = marks::targets(&position.reach(man.face.seat, man.site)?);
     }

@@ -1,4 +1,4 @@
-//! What is said about settings.
+//! Texts about settings.
 
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
@@ -10,7 +10,7 @@ use crate::facts::wishes::{Scope, Setting};
 use crate::facts::zone::Zone;
 use crate::i18n::Sentence;
 
-/// A value that counts; an hour with whose clock it is by.
+/// A current value; an hour has its time zone.
 fn chosen(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>, zone: Zone) -> String {
     let value = choice(lang, setting, scope, word);
     if setting == Setting::Puzzle && word.is_some() { format!("{value} ({})", zone.name()) } else { value }

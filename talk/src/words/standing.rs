@@ -1,4 +1,4 @@
-//! Ratings, ladders and series in words.
+//! Ratings, leaderboards and series in words.
 
 use banco_engine::{Ending, Phase, Seat, Series, Table, is_of_file};
 use banco_ports::limits::RATED_PER_DAY_MAX;
@@ -11,12 +11,12 @@ use crate::facts::say::{AutoOdds, NoRating};
 use crate::i18n::{self, Sentence};
 use crate::standings::{Change, Rating, is_too_short};
 
-/// Why a game does not count for the ladder.
+/// Reason why a game is not rated.
 pub(super) fn no_rating(lang: Lang, why: NoRating) -> RichText {
     Sentence::new(lang, &format!("no-rating-{}", why.key())).number("max", RATED_PER_DAY_MAX as i64).rich()
 }
 
-/// What results make of the odds (days 5.1).
+/// Odds that results decide (days 5.1).
 pub(super) fn auto_odds(lang: Lang, odds: &AutoOdds) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match odds {
@@ -39,13 +39,13 @@ pub(super) fn auto_odds(lang: Lang, odds: &AutoOdds) -> RichText {
     }
 }
 
-/// `1612`, `1500?`.
+/// Rating: `1612`, `1500?`.
 pub(crate) fn rating(rating: Rating) -> String {
     let sign = if rating.is_provisional() { "?" } else { "" };
     format!("{}{sign}", rating.points())
 }
 
-/// What a challenge says of the ladder and of a series.
+/// Lines of a challenge about the rating and the series.
 pub(super) fn terms(lang: Lang, table: &Table) -> Vec<String> {
     let rated = table.challenge().rated.then(|| i18n::text(lang, "challenge-rated"));
     let series = table.challenge().series.map(|series| {
@@ -59,7 +59,7 @@ pub(super) fn terms(lang: Lang, table: &Table) -> Vec<String> {
     rated.into_iter().chain(hints).chain(series).collect()
 }
 
-/// `1½–0`, from half points.
+/// Score from half points: `1½–0`.
 fn score(half_points: [u8; 2]) -> String {
     let points = |half_points: u8| match (half_points / 2, half_points % 2) {
         (0, 1) => "½".to_owned(),
@@ -69,7 +69,7 @@ fn score(half_points: [u8; 2]) -> String {
     format!("{}–{}", points(half_points[0]), points(half_points[1]))
 }
 
-/// How a series stands, after this game too where it is over; by seat.
+/// Score of a series by seat; after a finished game, this game is included.
 pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
     let (Series { best_of, number, .. }, now) = (table.challenge().series?, table.series_score()?);
     let enough = table.challenge().series?.enough();
@@ -93,11 +93,11 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
     Some(sentence.rich())
 }
 
-/// A game that was over at once is won or drawn, and counts nowhere but in its tournament.
+/// Note on a game that ended before both sides moved: it counts only in its tournament.
 pub(super) fn too_short(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
     let challenge = table.challenge();
     let is_short = is_too_short(challenge.game, ending.reason, table.plies().len());
-    // What was played elsewhere counts nowhere here, however long it is.
+    // An imported game never counts here, whatever its length.
     if !is_short || is_of_file(&challenge.challenger.key) {
         return None;
     }
@@ -105,7 +105,7 @@ pub(super) fn too_short(lang: Lang, table: &Table, ending: Ending) -> Option<Ric
     Some(sentence.text("of_cup", if crate::cups::round_of(table).is_some() { "yes" } else { "no" }).rich())
 }
 
-/// What a game made of the ratings of its players, by seat: before and after.
+/// Ratings of the players before and after a game, by seat.
 pub(super) fn change(lang: Lang, table: &Table, of: &Change) -> RichText {
     let [[first, first_now], [second, second_now]] = of.map(|pair| pair.map(rating));
     Sentence::new(lang, "rating-change")

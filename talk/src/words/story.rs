@@ -1,4 +1,4 @@
-//! What happened since the last board, in sentences; whose turn it is; what a match stands at.
+//! Events since the last board in sentences, the side to move, and the score of a match.
 
 use banco_engine::{Decision, Dice, DieStep, Ending, Kind, Phase, Played, Public, Reason, Seat, Stakes, Table};
 use banco_engine::{Told, View, Viewer};
@@ -13,15 +13,15 @@ pub(super) fn story(facts: &BoardFacts<'_>) -> Vec<RichText> {
     facts.table.story().iter().filter_map(|told| line(facts, told)).collect()
 }
 
-/// The most that is told of what stood on no board.
+/// Maximum number of moves without a board that are listed.
 const PASSED_OVER_MAX: usize = 3;
 
-/// The moves before the last one that no board of their own has shown, because a newer one took its place.
+/// Earlier moves that had no board of their own, because a newer board replaced it.
 pub(super) fn passed_over(facts: &BoardFacts<'_>) -> Vec<RichText> {
     let (table, lang) = (facts.table, facts.taste.lang);
-    // The last one has a line of its own, and where it was laid down beforehand so has the one before it.
+    // The last move has its own line, and so does the one before it if the last was a conditional move.
     let told = if table.is_planned() { 2 } else { 1 };
-    // What was taken back counts for the version like a move.
+    // A taken-back move raises the version like a move.
     let Some(shown) = facts.shown.filter(|_| table.taken_back().is_none()) else { return Vec::new() };
     let ended = u32::from(matches!(table.phase(), Phase::Over(_)));
     let since = table.version().saturating_sub(shown + ended) as usize;
@@ -32,7 +32,7 @@ pub(super) fn passed_over(facts: &BoardFacts<'_>) -> Vec<RichText> {
         return lines;
     }
     table.retell(|game, ply| {
-        // Rolls and answers to a double are no moves.
+        // Rolls and answers to a double are not moves.
         if untold.contains(&at) && kind.decision(&ply.mv).is_none() {
             let mv = coded::told(facts.taste, kind, &ply.mv, |notation| game.write(&ply.mv, notation));
             let what =
@@ -77,13 +77,13 @@ fn named<'a>(lang: Lang, table: &Table, key: &'a str, seat: Seat) -> Sentence<'a
         .text("seat", seat_name(lang, table.challenge().game, seat))
 }
 
-/// The higher die first.
+/// The dice, the higher one first.
 fn pips(dice: &Dice) -> String {
     let [one, other] = dice.values;
     format!("{}-{}", one.max(other), one.min(other))
 }
 
-/// One die each; the higher begins with both.
+/// One die for each player; the higher one begins with both.
 fn opening(lang: Lang, table: &Table, dice: &Dice) -> RichText {
     Sentence::new(lang, "gammon-opening")
         .text("first", public_name(lang, table, Seat::First))
@@ -94,11 +94,11 @@ fn opening(lang: Lang, table: &Table, dice: &Dice) -> RichText {
         .rich()
 }
 
-/// The last move of `seat` in a few words, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
+/// Last move of `seat` in short form, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
 pub(crate) fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
     let ply = facts.table.plies().last().filter(|ply| ply.seat == seat)?;
     let view = facts.table.view(Viewer::Public)?;
-    // Rolls and answers to a double are no moves.
+    // Rolls and answers to a double are not moves.
     if view.game.decision(&ply.mv).is_some() {
         return None;
     }
@@ -138,7 +138,7 @@ fn turned_up(lang: Lang, kind: Kind) -> String {
     Sentence::new(lang, "turned-up").text("man", kind_within(lang, kind)).plain()
 }
 
-/// ", lật ra Xe, ăn Mã": only what everybody saw.
+/// Public results of a move: ", lật ra Xe, ăn Mã".
 pub(super) fn what_happened(lang: Lang, played: &Played) -> String {
     let mut what = played.turned_up.map(|kind| turned_up(lang, kind)).unwrap_or_default();
     for captured in &played.captured {
@@ -150,14 +150,14 @@ pub(super) fn what_happened(lang: Lang, played: &Played) -> String {
     what
 }
 
-/// Whether the table ended because the whole match was given up: by points alone it would go on.
+/// True if the whole match was resigned: by points alone it would continue.
 pub(super) fn is_match_given_up(table: &Table, ending: Ending) -> bool {
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     let won = |stakes: Stakes| ending.winner.is_some_and(|winner| stakes.score[winner.index()] >= stakes.length);
     ending.reason == Reason::Resignation && stakes.is_some_and(|stakes| stakes.length > 0 && !won(stakes))
 }
 
-/// Who is to act, and what he may decide before he moves.
+/// Side to act, with the decisions it may make before its move.
 pub(super) fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> RichText {
     let open = game.decisions(seat);
     let has = |decision| open.contains(&decision);
@@ -176,7 +176,7 @@ pub(super) fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> R
     }
 }
 
-/// Race, score and cube.
+/// Pip count, score and cube.
 pub(super) fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichText> {
     let pair = |key: &'static str, values: [u16; 2]| {
         Sentence::new(lang, key)

@@ -1,4 +1,4 @@
-//! Time in words: what a challenge allows, what is left, whose time is over.
+//! Time in words: time control, time left, out of time.
 
 use banco_engine::{
     BOARD_PATIENCE, Bound, FlagRule, Opponent, Pace, Reading, Reminder, Rest, RunsOut, Seat, Table, TimeControl,
@@ -12,19 +12,19 @@ use crate::facts::time::{Unit, about, exact, minutes};
 use crate::facts::zone::Zone;
 use crate::i18n::{self, Sentence};
 
-/// From here on it is said when a clock runs out, too: whoever has less looks at what is left.
+/// Minimum time left at which the time of day is given, too: with less, players look at the time left.
 const TOLD_WHEN_MIN: i64 = 60 * 60 * 1_000;
 
 fn counted(lang: Lang, (count, unit): (i64, Unit)) -> String {
     Sentence::new(lang, "time-span").text("unit", unit.key()).number("count", count).plain()
 }
 
-/// `36 giờ`: a length of time that was agreed on.
+/// An agreed duration: `36 giờ`.
 pub(crate) fn span(lang: Lang, millis: i64) -> String {
     counted(lang, exact(millis))
 }
 
-/// `5 giờ`, `1 giờ 11 phút`, `9 phút 57 giây`: what is left of it.
+/// Remaining time: `5 giờ`, `1 giờ 11 phút`, `9 phút 57 giây`.
 pub(crate) fn left(lang: Lang, millis: i64) -> String {
     if let (counted_minutes @ 60.., Unit::Minute) = about(millis) {
         let both = [(counted_minutes / 60, Unit::Hour), (counted_minutes % 60, Unit::Minute)];
@@ -63,13 +63,13 @@ pub(super) fn control(lang: Lang, time: TimeControl) -> String {
     sentence.text("extra", extra).text("flag", flag).text("rest", rest).plain()
 }
 
-/// The same where it is agreed to, with what nobody is to wait for.
+/// The time control in a challenge, with a note if the game is too fast for reminders.
 pub(super) fn announced(lang: Lang, time: TimeControl) -> String {
     let said = control(lang, time);
     if time.is_reminded() { said } else { Sentence::new(lang, "challenge-time-short").text("time", said).plain() }
 }
 
-/// The same where it stands behind its label: "1 ngày mỗi nước, dự trữ 2 ngày".
+/// The time control after its label: "1 ngày mỗi nước, dự trữ 2 ngày".
 pub fn clock_words(lang: Lang, time: TimeControl) -> String {
     let said = control(lang, time);
     said.split_once(": ").map_or(said.clone(), |(_, words)| words.to_owned())
@@ -79,7 +79,7 @@ fn is_fischer(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| matches!(time.pace, Pace::Fischer { .. }))
 }
 
-/// What the caption says of the clocks: what was given back, whose time is over, what is left.
+/// Clock lines of a caption: time given back, player out of time, time left.
 pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     let lang = taste.lang;
     let mut lines = Vec::new();
@@ -99,7 +99,7 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     lines.extend(standing(taste, table, seat, now));
     let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
     if own.total() <= 0 {
-        // The platform is asked once more before a flag falls (days 1.3).
+        // The platform is asked once more before a loss on time (days 1.3).
         lines.push(Sentence::new(lang, "clock-out").rich());
         return lines;
     }
@@ -128,7 +128,7 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     lines
 }
 
-/// The round of its tournament, where it ends before the clock of the side to act (days 4.2).
+/// End of the tournament's round, if it comes before the clock of the side to act (days 4.2).
 fn round_first(table: &Table, now: i64) -> Option<RunsOut> {
     table.runs_out(now).filter(|out| out.by != Bound::Clock)
 }
@@ -142,7 +142,7 @@ fn round_line(taste: &Taste, out: RunsOut, now: i64) -> RichText {
         .rich()
 }
 
-/// Who is away, and why the clock of the side to act stands (days 1.3, 2.5).
+/// Players on vacation, and the reason for a stopped clock of the side to act (days 1.3, 2.5).
 fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichText> {
     let lang = taste.lang;
     let away = Seat::BOTH.into_iter().filter_map(|seat| {
@@ -169,12 +169,12 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
     lines
 }
 
-/// `25/11`: a day where the readers live.
+/// A day in the readers' time zone: `25/11`.
 pub(crate) fn day(taste: &Taste, instant: i64) -> String {
     day_in(taste.lang, taste.wishes.zone(), instant)
 }
 
-/// The same of the end of a vacation, of which the day is a whole one where it ends at midnight: `hết 24/12`.
+/// Last day of a vacation; one that ends at midnight includes the whole day before: `hết 24/12`.
 pub(crate) fn last_day(taste: &Taste, until: i64) -> String {
     if taste.wishes.zone().clock(until) != (0, 0) {
         return day(taste, until);
@@ -187,12 +187,12 @@ fn day_in(lang: Lang, zone: Zone, instant: i64) -> String {
     Sentence::new(lang, "day-of-year").number("day", day).number("month", month).plain()
 }
 
-/// `22:10`, `22:10 ngày 25/11`: a point in time where the readers live, seen from `now`.
+/// An instant in the readers' time zone, seen from `now`: `22:10`, `22:10 ngày 25/11`.
 pub(super) fn moment(taste: &Taste, instant: i64, now: i64) -> String {
     moment_in(taste.lang, taste.wishes.zone(), instant, now)
 }
 
-/// The same by the clock of a zone.
+/// An instant in the time zone `zone`, seen from `now`.
 pub(super) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> String {
     let (hour, minute) = zone.clock(instant);
     let key = if zone.date(instant) == zone.date(now) { "moment-today" } else { "moment" };
@@ -200,15 +200,15 @@ pub(super) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> Strin
     sentence.text("day", day_in(lang, zone, instant)).plain()
 }
 
-/// When the side to act is out of time, where that is far enough off that nobody counts seconds.
+/// Instant at which the side to act is out of time, if it is far enough away that seconds do not matter.
 fn falls_at(table: &Table, now: i64) -> Option<i64> {
     let at = table.flag_falls_at()?;
-    // The clock starts with this very board: nobody is told a later moment than the one that comes.
+    // The clock starts with this board: the told instant must not be later than the real one.
     let at = if table.waits_for_board(now) { at.saturating_sub(BOARD_PATIENCE) } else { at };
     (at.saturating_sub(now) >= TOLD_WHEN_MIN).then_some(at)
 }
 
-/// The same in a sentence of its own.
+/// The same instant in a sentence of its own.
 fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichText> {
     let at = falls_at(table, now)?;
     Some(Sentence::new(taste.lang, "clock-falls").instant("at", at, is_live, moment(taste, at, now)).rich())
@@ -248,7 +248,8 @@ pub(crate) fn reminder(taste: &Taste, table: &Table, of: Option<Reminder>, now: 
     Some(text)
 }
 
-/// "binh ơi, 3 ván chờ bạn. Gấp nhất: #k7m2 với an, còn 2 giờ. Hết giờ: 9:03 hôm nay." `tables` begin with the most urgent.
+/// "binh ơi, 3 ván chờ bạn. Gấp nhất: #k7m2 với an, còn 2 giờ. Hết giờ: 9:03 hôm nay." `tables` begin with the most
+/// urgent.
 pub(crate) fn reminders(taste: &Taste, tables: &[&Table], now: i64) -> Option<RichText> {
     let (lang, table) = (taste.lang, *tables.first()?);
     let seat = table.to_move()?;
@@ -263,10 +264,10 @@ pub(crate) fn reminders(taste: &Taste, tables: &[&Table], now: i64) -> Option<Ri
     Some(beside(sentence.text("left", left(lang, left_now)).rich(), end))
 }
 
-/// Below this part of a move's time nobody notices what was given back.
+/// Part of a move's time below which time given back is not worth a line.
 const TOLD_PART: i64 = 48;
 
-/// What was given back, where it changes what a person reads.
+/// Time given back, if it is large enough for a line.
 fn worth_telling(table: &Table, given: i64) -> Option<i64> {
     let whole = match table.challenge().time?.pace {
         Pace::Move { each, .. } => each,
@@ -275,7 +276,7 @@ fn worth_telling(table: &Table, given: i64) -> Option<i64> {
     (given > 0 && given >= whole / TOLD_PART).then_some(given)
 }
 
-/// Says of a challenge that the night may take most of a move's time (days 2.7).
+/// Note on a challenge that the night may take most of a move's time (days 2.7).
 pub(crate) fn night(taste: &Taste, time: TimeControl) -> Option<RichText> {
     let (Pace::Move { each, .. }, quiet) = (time.pace, taste.wishes.quiet()?) else { return None };
     let swallowed = each.min(quiet.length());
@@ -283,7 +284,7 @@ pub(crate) fn night(taste: &Taste, time: TimeControl) -> Option<RichText> {
     is_told.then(|| Sentence::new(taste.lang, "challenge-night").text("hours", quiet.word()).rich())
 }
 
-/// Until when a challenge waits for its answer.
+/// Instant until which a challenge waits for an answer.
 pub(crate) fn waits_until(taste: &Taste, until: i64, now: i64) -> RichText {
     Sentence::new(taste.lang, "challenge-until").instant("at", until, false, moment(taste, until, now)).rich()
 }
@@ -297,7 +298,7 @@ pub(crate) fn unanswered(taste: &Taste, table: &Table, until: i64, now: i64) -> 
     Some(sentence.text("game", table.id()).instant("at", until, false, moment(taste, until, now)).rich())
 }
 
-/// A sentence, and another one on the same line.
+/// Two sentences on one line.
 fn beside(mut text: RichText, next: Option<RichText>) -> RichText {
     if let Some(next) = next {
         text.0.push(Span::Text(" ".to_owned()));
@@ -306,7 +307,7 @@ fn beside(mut text: RichText, next: Option<RichText>) -> RichText {
     text
 }
 
-/// What stands on the bar of a seat: what is left to whoever is to act, and to the other where every second counts.
+/// Badge on a seat's name bar: time left of the side to act; with an increment also of the other side.
 pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<String> {
     let reading: Reading = table.reading(seat, now)?;
     if reading.is_paused || (!reading.is_to_act && !is_fischer(table)) {

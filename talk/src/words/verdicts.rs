@@ -1,5 +1,5 @@
-//! Runs of checks and chases, and the verdicts they lead to, in words that name the men and the count
-//! (xiangqi clauses 3.6 and 3.7, 5.1 under `axf`).
+//! Runs of checks and chases, and their verdicts, with pieces and counts in words (xiangqi clauses 3.6 and 3.7, 5.1
+//! under `axf`).
 
 use banco_engine::{Ending, Reason, Run, RunClass, Seat, Site, Table, View, Viewer};
 use banco_ports::{Lang, RichText, Span};
@@ -8,7 +8,7 @@ use super::{kind_within, labels, public_name, seat_name};
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
-/// "Chiếu 5/6: Xe Đỏ." for every standing run that nears its allowance (clause 3.7).
+/// "Chiếu 5/6: Xe Đỏ." for every current run that nears its limit (clause 3.7).
 pub(super) fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
     let lang = taste.lang;
     let warning = |run: &Run| -> Option<RichText> {
@@ -23,9 +23,9 @@ pub(super) fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
     view.counters.runs.iter().filter_map(warning).collect()
 }
 
-/// What a verdict by repetition rests on; `None` for every other ending.
+/// Reason of a verdict by repetition; `None` for every other result.
 pub(super) fn verdict(taste: &Taste, table: &Table, ending: Ending) -> Option<RichText> {
-    // Mate comes first (clause 2.4): its ply may fill a run too, and that is not what ended the game.
+    // Mate comes first (clause 2.4): its ply may complete a run too, but the run did not end the game.
     if !matches!(
         ending.reason,
         Reason::PerpetualCheck
@@ -89,7 +89,7 @@ fn run_in_words(taste: &Taste, view: &View, run: &Run) -> String {
         .plain()
 }
 
-/// "Xe và Mã Đen": the men of the whole run, by kind and number; a face-down man by its point.
+/// Pieces of the whole run by kind and number: "Xe và Mã Đen"; a face-down piece by its point.
 fn men_of(taste: &Taste, view: &View, run: &Run) -> String {
     let lang = taste.lang;
     let mut names: Vec<(String, i64)> = Vec::new();
@@ -111,14 +111,14 @@ fn men_of(taste: &Taste, view: &View, run: &Run) -> String {
         .plain()
 }
 
-/// Points are told as the side of the run counts them.
+/// Points are numbered from the side of the run.
 fn spot(view: &View, seat: Seat, site: Site) -> Spot {
     Spot { game: view.game, board: view.board, seat, site }
 }
 
 fn name_of(taste: &Taste, at: Spot, view: &View) -> String {
     let face = view.man_at(at.site).map(|man| man.face);
-    // The law judged a face-down man by its point, also where the end has turned it up (jieqi clause 2.3).
+    // The rules judged a face-down piece by its point, even if the end of the game has turned it up (jieqi clause 2.3).
     match face.filter(|face| !face.dark).and_then(|face| face.kind) {
         Some(kind) => kind_within(taste.lang, kind),
         None => Sentence::new(taste.lang, "men-dark").text("square", labels::spot(taste, at)).plain(),

@@ -1,7 +1,7 @@
-//! A play with dice, die by die; every step can be undone until the last one, whose button plays.
+//! A move with dice, chosen die by die. Every step can be undone, except the last one, whose button plays the move.
 //!
-//! The steps so far travel in the button as `24-6.13-5`: point and die, by the mover's numbers. A step
-//! without another choice is not asked for, and two men of a double may leave their point together.
+//! The button carries the steps so far as `24-6.13-5`: point and die, in the mover's numbers. A step without a choice
+//! is skipped. Two checkers of a double may move from their point together.
 
 use banco_engine::{Choices, DieStep, Next, Pick};
 
@@ -10,10 +10,10 @@ use crate::facts::path;
 use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Label};
 
-/// How far a play has come.
+/// Progress of a move with dice.
 pub(crate) struct Begun {
     pub done: Vec<DieStep>,
-    /// How many of them were done when there was a choice last: what undo goes back to.
+    /// Number of steps done at the last choice: undo goes back to it.
     pub chosen_before: Option<usize>,
     pub choices: Choices,
 }
@@ -34,7 +34,7 @@ pub(crate) fn path_of(reach: &Reach<'_>, steps: &[DieStep]) -> String {
 }
 
 impl Begun {
-    /// The steps a path names, and those that can only follow.
+    /// The steps that a path names, with the forced steps that follow.
     pub(crate) fn follow(reach: &Reach<'_>, path: &str) -> Option<Begun> {
         let mut names = path.split('.').filter(|name| !name.is_empty());
         let mut begun = Begun { done: Vec::new(), chosen_before: None, choices: reach.game.choices(reach.seat, &[])? };
@@ -55,13 +55,13 @@ impl Begun {
         }
     }
 
-    /// What one press may add: a step, or the same step for two men of a double.
+    /// Additions that one press may make: a step, or the same step for two checkers of a double.
     fn additions(&self, reach: &Reach<'_>) -> Vec<Vec<DieStep>> {
         let steps: Vec<DieStep> = self.choices.next.iter().filter_map(step).collect();
         let pair = |one: &DieStep| {
             let done = picks(&[self.done.as_slice(), &[*one]].concat());
             let next = reach.game.choices(reach.seat, &done)?.next;
-            // If nothing else can follow, the second one goes by itself.
+            // If nothing else can follow, the second checker moves by itself.
             let is_again = |again: &DieStep| next.len() > 1 && (again.from, again.pips) == (one.from, one.pips);
             Some(vec![*one, next.iter().filter_map(step).find(is_again)?])
         };
@@ -69,8 +69,8 @@ impl Begun {
         singles.chain(steps.iter().filter_map(pair)).collect()
     }
 
-    /// A button for every addition, and one that plays what is whole. Whatever leaves nothing to choose plays at once:
-    /// its label is the whole play.
+    /// One button per addition, and one that plays a complete move. An addition that leaves no choice plays at once,
+    /// and its label is the whole move.
     pub(crate) fn choices(&self, reach: &Reach<'_>) -> Vec<Choice> {
         let add = |steps: Vec<DieStep>| {
             let path = path_of(reach, &[self.done.as_slice(), &steps].concat());
@@ -84,7 +84,7 @@ impl Begun {
         };
         let mut choices: Vec<Choice> = self.additions(reach).into_iter().map(add).collect();
         choices.extend(self.choices.mv.clone().map(|play| confirm(reach, play)));
-        // Two orders of the same steps are one play.
+        // Two orders of the same steps are one move.
         let mut seen = std::collections::HashSet::new();
         choices.retain(|choice| seen.insert(choice.data.to_string()));
         choices
@@ -95,7 +95,7 @@ fn confirm(reach: &Reach<'_>, play: String) -> Choice {
     Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Deed::To { mv: play }) }
 }
 
-/// `8/5(2) 6/3`: steps in a row, the same step of several men told once.
+/// Steps in a row, with equal steps of several checkers written once: `8/5(2) 6/3`.
 pub(crate) fn written_together(steps: &[DieStep]) -> String {
     let told = |same: &[DieStep]| match same {
         [] => String::new(),

@@ -1,6 +1,7 @@
-//! Where a man is put: a file, then a rank. Squares near the men that stand come first, for there the game is played.
+//! Choice of a square for a mark: a file, then a rank. Squares near existing marks come first, because the game is
+//! played there.
 //!
-//! Paths are a file (`h`), and `*` before it once squares far from everything are wanted too (`*`, `*h`).
+//! A path is a file (`h`), with `*` before it if squares far from all marks are wanted too (`*`, `*h`).
 
 use std::collections::BTreeSet;
 
@@ -10,15 +11,15 @@ use super::Reach;
 use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Label};
 
-/// How far from a mark a square is offered first.
+/// Maximum distance from a mark at which a square is offered first.
 const NEAR: u8 = 2;
 
-/// Before the file where all squares are offered.
+/// Path prefix for all squares.
 const ALL: char = '*';
 
-/// Which squares are asked for.
+/// Squares that a path asks for.
 pub(crate) struct Asked {
-    /// Far ones too.
+    /// True if squares far from all marks are included.
     all: bool,
     free: BTreeSet<Site>,
     near: BTreeSet<Site>,
@@ -26,7 +27,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// What a path asks for; one that leads nowhere begins again.
+    /// The request of a path; an invalid path starts from the beginning.
     pub(crate) fn of(reach: &Reach<'_>, path: &str) -> Asked {
         let (all, named) = path.strip_prefix(ALL).map_or((false, path), |file| (true, file));
         let free: BTreeSet<Site> = reach.first.picks().filter_map(square).collect();
@@ -42,7 +43,7 @@ impl Asked {
         if self.all { &self.free } else { &self.near }
     }
 
-    /// The file whose squares are shown, by its name.
+    /// Name of the file whose squares are shown.
     pub(crate) fn file(&self) -> Option<String> {
         self.file.map(name)
     }
@@ -99,8 +100,8 @@ fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice>
     reach.first.next.iter().filter_map(choice).collect()
 }
 
-/// The squares of `free` that lie within two of a mark; on an empty board within two of its centre. All of them where
-/// none does.
+/// Squares of `free` within two of a mark, or on an empty board within two of its centre. All of `free` if there are
+/// none.
 fn near(board: Board, free: &BTreeSet<Site>, marks: &[Site]) -> BTreeSet<Site> {
     let centre = board.at(board.files() / 2, board.ranks() / 2);
     let marks = if marks.is_empty() { &[centre] } else { marks };

@@ -1,4 +1,4 @@
-//! The questions of the picker where men are moved: which of them, and what the answers may be.
+//! Questions of the picker for games with moving pieces, and their possible answers.
 
 use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
@@ -7,10 +7,10 @@ use crate::facts::path;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
 
-/// Men that are offered together.
+/// Pieces that are offered together.
 #[derive(Clone, Copy)]
 pub(crate) enum Group {
-    /// `None`: the face-down ones.
+    /// Pieces of a kind; `None` means the face-down ones.
     Kind(Option<Kind>),
     Rank(u8),
 }
@@ -18,7 +18,7 @@ pub(crate) enum Group {
 impl Group {
     pub(crate) fn key(self) -> String {
         match self {
-            // A promoted man moves differently and is looked for elsewhere, though its kind has the same word.
+            // A promoted piece moves differently and is looked for elsewhere, although its kind has the same word.
             Group::Kind(Some(kind)) if kind.is_promoted() => format!("@+{}", kind.key()),
             Group::Kind(Some(kind)) => format!("@{}", kind.key()),
             Group::Kind(None) => "@dark".to_owned(),
@@ -33,7 +33,7 @@ impl Group {
         }
     }
 
-    /// The group a path names.
+    /// The group that a path names.
     pub(crate) fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
         let ranks = (0..reach.board().ranks()).map(Group::Rank);
         let kinds = reach.men().into_iter().map(|(_, face)| Group::Kind(face.kind));
@@ -41,11 +41,11 @@ impl Group {
     }
 }
 
-/// What is asked.
+/// Question of the picker.
 pub(crate) enum Step {
     Men,
     Group(Group),
-    /// Of the man on `from`.
+    /// Targets of the piece on `from`.
     Targets {
         from: Site,
         next: Vec<Next>,
@@ -63,7 +63,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Where `path` stands; `None` if no legal move goes that way.
+    /// The question at `path`; `None` if no legal move begins with it.
     pub(crate) fn read(reach: &Reach<'_>, path: &str) -> Option<Step> {
         if path.is_empty() {
             return Some(Step::Men);
@@ -82,7 +82,7 @@ impl Step {
     }
 }
 
-/// Where the man on `from` may go. A target that leaves nothing open plays the move.
+/// Target buttons for the piece on `from`. A target that leaves no choice plays the move.
 pub(crate) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let Pick::Target(to) = next.pick else { return None };
@@ -95,7 +95,7 @@ pub(crate) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) 
         Some(Choice { label, data: leads_to(reach, path, next) })
     };
     let mut choices: Vec<Choice> = next.iter().filter_map(choice).collect();
-    // What can be taken is looked for first.
+    // Captures come first, because players look for them first.
     choices.sort_by_key(|choice| !matches!(choice.label, Label::Target { taken: Some(_), .. }));
     choices
 }
@@ -107,7 +107,7 @@ fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> Press {
     }
 }
 
-/// The ways a man of two steps may take to its target.
+/// Ways by which a piece of two steps may reach its target.
 pub(crate) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let Pick::Way(via) = next.pick else { return None };
@@ -121,7 +121,7 @@ pub(crate) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[
     next.iter().filter_map(choice).collect()
 }
 
-/// What a man may become, or that it stays what it is.
+/// Promotion buttons of a piece, and one to stay unpromoted if that is legal.
 pub(crate) fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
     let may_stay = next.iter().any(|next| next.pick == Pick::Promotion(None));
     let choice = |next: &Next| {

@@ -1,51 +1,51 @@
-//! What buttons do to a tournament, and how that stands in their data: `cup:<id>::<word>`.
+//! Actions of tournament buttons, and their data: `cup:<id>::<word>`.
 
 use std::fmt;
 
 use banco_cups::Form;
 use banco_engine::GameKey;
 
-/// Something that is done to a tournament.
+/// Action on a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CupDeed {
-    /// Makes a new one, asked step by step: of which game, in which form, with how much time for a move.
+    /// Creates a tournament step by step: game, form, time per move.
     New {
-        /// `None`: which?
+        /// Game; `None` asks for it.
         game: Option<GameKey>,
-        /// `None`: which?
+        /// Form; `None` asks for it.
         form: Option<Form>,
-        /// One of [`CUP_PACES`]; `None`: which?
+        /// One of [`CUP_PACES`]; `None` asks for it.
         pace: Option<&'static str>,
     },
     /// Signs up.
     Join,
-    /// Signs off, or withdraws; a withdrawal is asked again.
+    /// Leaves before the start, or withdraws; a withdrawal needs a confirmation.
     Leave {
-        /// He was asked.
+        /// True if the player has confirmed.
         is_sure: bool,
     },
     /// Shows the table.
     Table {
-        /// Which page, the first is 0.
+        /// Number of the page, from 0.
         page: usize,
     },
     /// Shows the presser's own game.
     Mine,
-    /// Shows all digits of the envelope its lots come from.
+    /// Shows the full commitment and seed of the tournament's draws.
     Envelope,
-    /// Begins before its time.
+    /// Starts the tournament early.
     Begin,
-    /// Calls it off; asked again.
+    /// Cancels the tournament; needs a confirmation.
     CallOff {
-        /// He was asked.
+        /// True if the person has confirmed.
         is_sure: bool,
     },
 }
 
-/// The paces that buttons offer.
+/// Times per move that buttons offer.
 pub const CUP_PACES: [&str; 4] = ["30m", "12h", "1d", "3d"];
 
-/// The forms that buttons offer, by their words.
+/// Forms that buttons offer, by their words.
 pub const CUP_FORMS: [(&str, Form); 6] = [
     ("robin", Form::RoundRobin { double: false }),
     ("double", Form::RoundRobin { double: true }),
@@ -85,7 +85,7 @@ impl CupDeed {
         parts.next().is_none().then_some(deed)
     }
 
-    /// Whether nothing changes by it.
+    /// True if the action changes nothing.
     pub const fn only_asks(&self) -> bool {
         match self {
             CupDeed::New { pace, .. } => pace.is_none(),

@@ -14,10 +14,10 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// Each once.
+            /// All verbs, each once.
             pub const ALL: &'static [Verb] = &[$(Verb::$variant,)+];
 
-            /// How it is written; the same for ever, old buttons stand in chats.
+            /// Text of the verb in button data. It never changes, because old buttons stay in chats.
             pub const fn key(self) -> &'static str {
                 match self { $(Verb::$variant => $key,)+ }
             }
@@ -84,7 +84,7 @@ verbs! {
 }
 
 impl Verb {
-    /// Whether such a button may belong to one seat; what stands behind the others may be anybody's words.
+    /// True if such a button may be reserved for one seat. Arguments of the others may be free text.
     const fn may_ask(self) -> bool {
         matches!(
             self,
@@ -107,13 +107,13 @@ impl Verb {
     }
 }
 
-/// Begins an argument that names the seat that is asked: `?1.resign`.
+/// Prefix of an argument that names the asked seat: `?1.resign`.
 const ASKED: char = '?';
 
 /// Seats by the numbers people give them.
 const SEATS: [(Seat, &str); 2] = [(Seat::First, "1"), (Seat::Second, "2")];
 
-/// Offers that wait, by the words of their verbs; points are in the offer that stands.
+/// Pending offers by the words of their verbs; the offer itself has the points.
 const OFFERS: [(&str, Offer); 7] = [
     ("draw", Offer::Draw),
     ("abort", Offer::Abort),
@@ -124,7 +124,7 @@ const OFFERS: [(&str, Offer); 7] = [
     ("points3", Offer::Concede(3)),
 ];
 
-/// How a moderator ends a game.
+/// Rulings of a moderator by their words.
 const RULINGS: [(&str, Ruling); 4] = [
     ("end", Ruling::Abort),
     ("draw", Ruling::Draw),
@@ -132,7 +132,7 @@ const RULINGS: [(&str, Ruling); 4] = [
     ("win2", Ruling::Win(Seat::Second)),
 ];
 
-/// He was asked whether he means it.
+/// Suffix of a confirmed ruling.
 const SURE: &str = "!";
 
 const EXPORT: &str = "export";
@@ -143,13 +143,13 @@ const CONCEDE: &str = "concede";
 const FIRST: &str = "first";
 const LAST: &str = "last";
 
-/// Behind the number of a turning point that takes the place of another.
+/// Suffix of a turning point that replaces the shown one.
 const WITHIN: char = '.';
 
-/// Takes a choice back.
+/// Word that resets a choice.
 const AUTO: &str = "auto";
 
-/// Whether a text has the form of a short game id: 4-6 letters or digits.
+/// True if a text has the form of a short game id: 4-6 letters or digits.
 pub fn is_game_id(text: &str) -> bool {
     (4..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

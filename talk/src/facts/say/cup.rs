@@ -1,9 +1,9 @@
-//! What is said of tournaments to one person.
+//! Replies to one person about tournaments.
 
 use banco_cups::{Cup, Form, Terms, TermsError, Verdict};
 use banco_engine::{GameKey, RunsOut};
 
-/// A running game of a tournament, and what its player runs out of first.
+/// A running game of a tournament with the limit that its player reaches first.
 #[derive(Clone, Debug)]
 pub struct CupClock {
     pub game: String,
@@ -12,69 +12,69 @@ pub struct CupClock {
     pub out: Option<RunsOut>,
 }
 
-/// What is said of it.
+/// A reply about a tournament.
 #[derive(Clone, Debug)]
 pub enum CupSay {
-    /// None goes on here; how one is made.
+    /// No tournament runs here; explains how to create one.
     How,
-    /// In which form?
+    /// Question for the form.
     WhichForm { game: GameKey },
-    /// With how much time?
+    /// Question for the time per move.
     WhichPace { game: GameKey, form: Form },
-    /// The table, from this page on, and the clocks of games that are on.
+    /// The table from this page on, with the clocks of running games.
     Table { cup: Box<Cup>, page: usize, now: i64, clocks: Vec<CupClock> },
-    /// Its first round waits for the end of the quiet hours.
+    /// The first round waits for the end of the quiet hours.
     BeginsAt { cup: String, at: i64, now: i64 },
-    /// A round has no room for its clock; what would have.
+    /// A round is too short for its clock; `least` would be enough.
     RoundTooShort { terms: Box<Terms>, least: i64 },
-    /// He takes part.
+    /// The player signed up.
     Joined { cup: String, count: usize, most: usize },
-    /// He takes part no more; `is_withdrawn`: it had begun.
+    /// The player left; `is_withdrawn` means after the start.
     Left { cup: String, is_withdrawn: bool },
-    /// The envelope its lots come from: all digits, and the seed once it has begun.
+    /// The full commitment of the tournament's draws, and the seed once it has begun.
     Envelope { cup: String, commitment: String, seed: Option<String> },
-    /// Withdrawing is asked again.
+    /// Question to confirm a withdrawal.
     SureToLeave { cup: String },
-    /// Calling it off is.
+    /// Question to confirm a cancellation.
     SureToEnd { cup: String },
-    /// Why it is not done.
+    /// Reason for a refused action.
     Refused { cup: String, verdict: Verdict },
-    /// Somebody else takes no part.
+    /// Another person is not in the tournament.
     NotIn { cup: String, name: String },
-    /// Who shall go?
+    /// Question for the player to remove.
     RemoveWhom { cup: String },
-    /// For whoever announced it, and those who keep order.
+    /// Only the organiser and moderators may do this.
     OrganiserOnly { cup: String, name: String },
-    /// No tournament of this name is here.
+    /// No tournament here has this name.
     NoSuch { typed: String },
-    /// None goes on here.
+    /// No tournament runs here.
     NoneHere,
-    /// Several go on here.
+    /// Several tournaments run here.
     Which,
-    /// It would have no bounds.
+    /// The terms exceed a limit.
     BadTerms(TermsError),
-    /// A word for a number or a time that is none.
+    /// A number or a time could not be read.
     BadValue { key: String, typed: String },
-    /// A word of the terms that means nothing.
+    /// An unknown word in the terms.
     UnknownWord { typed: String },
-    /// Its games need a clock.
+    /// Tournament games need a clock.
     NeedsClock,
-    /// Nobody is challenged by it.
+    /// A tournament challenges no opponent.
     NoOpponent,
-    /// The list of the start says who has which side.
+    /// The starting list decides the sides.
     NoSide,
-    /// Only the two of them would hear of it.
+    /// A private chat has only two readers.
     NotPrivate,
-    /// As many as a chat may have.
+    /// The chat has the maximum number of tournaments.
     TooMany { max: usize },
-    /// No game of his waits in it.
+    /// No game of the person waits in the tournament.
     NoGame { cup: String },
-    /// A game of a tournament is not called off by its players.
+    /// Players cannot abort a tournament game.
     NoAbort { game: String },
 }
 
 impl CupSay {
-    /// Everything about the envelope of a tournament that may be known now.
+    /// Public facts about the envelope of a tournament at this time.
     pub(crate) fn envelope(cup: &Cup) -> CupSay {
         CupSay::Envelope { cup: cup.id().to_owned(), commitment: cup.commitment(), seed: cup.revealed_seed() }
     }

@@ -1,39 +1,39 @@
-//! What is said of the etiquette of days: moderators, blocks, vacations, lines, the next game.
+//! Replies about long games: moderators, blocks, vacations, conditional moves, the next game.
 
 use banco_engine::LineError;
 
 use super::GameLine;
 
-/// What is said of it.
+/// A reply about long games.
 #[derive(Clone, Debug)]
 pub enum DaysSay {
-    /// Ending games is for those who keep order in the chat; `is_table`: there nobody does.
+    /// Only moderators may end games; `is_table` means a local table, which has none.
     ModeratorsOnly {
         is_table: bool,
     },
-    /// What a moderator may do, and how much goes on here.
+    /// Actions of a moderator, with the number of running games here.
     Admin {
         games: usize,
         challenges: usize,
     },
-    /// How one game is to end.
+    /// Ways to end one game.
     AdminGame {
         game: String,
         players: [String; 2],
     },
-    /// Asked before a game ends; `winner` is the name of whoever would win.
+    /// Question before a game ends; `winner` is the name of the player who would win.
     AdminConfirm {
         game: String,
         ending: AdminEnding,
         winner: Option<String>,
     },
-    /// What a moderator may do was not understood.
+    /// An unknown moderator action.
     AdminUnknown {
         typed: String,
     },
-    /// Nobody here is blocked by the reader.
+    /// The reader has blocked no one here.
     NobodyBlocked,
-    /// Those the reader has blocked.
+    /// People whom the reader has blocked.
     Blocked {
         names: Vec<String>,
     },
@@ -44,18 +44,18 @@ pub enum DaysSay {
         name: String,
     },
     BlockWhom,
-    /// Nobody of this name is known.
+    /// No person of this name is known.
     BlockUnknown {
         typed: String,
     },
     BlockSelf,
-    /// The other one takes nothing from the reader.
+    /// The other person has blocked the reader.
     IsBlocked {
         name: String,
-        /// An offer within a game, not a challenge.
+        /// True for an offer within a game, false for a challenge.
         is_offer: bool,
     },
-    /// The reader blocks the other one.
+    /// The reader has blocked the other person.
     Blocks {
         name: String,
     },
@@ -63,16 +63,16 @@ pub enum DaysSay {
     Line(LineSay),
     /// No other game waits for the reader.
     NothingWaits {
-        /// But some wait elsewhere.
+        /// Number of games that wait elsewhere.
         elsewhere: usize,
     },
-    /// As many games of one's own as this chat allows.
+    /// The person has the maximum number of games in this chat.
     TooManyHere {
         max: usize,
     },
 }
 
-/// What a moderator says of a game.
+/// A moderator's ruling of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdminEnding {
     Abort,
@@ -80,17 +80,17 @@ pub enum AdminEnding {
     Win,
 }
 
-/// When a vacation begins.
+/// Beginning of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginning {
     Now,
-    /// A move is due before, so it begins after the notice.
+    /// After the notice, because a move is due before.
     Notice,
-    /// On a day that was named.
+    /// On a named day.
     Planned,
 }
 
-/// What is said of a vacation; instants are days to a reader.
+/// A reply about vacations; readers see instants as days.
 #[derive(Clone, Debug)]
 pub enum VacationSay {
     None {
@@ -109,25 +109,25 @@ pub enum VacationSay {
         begins: Beginning,
         games: usize,
     },
-    /// Its owner came back early; the games that wait.
+    /// The owner came back early; with the waiting games.
     Ended {
         left: i64,
         lines: Vec<GameLine>,
     },
-    /// Its owner does not take it after all.
+    /// The owner cancelled it.
     Dropped {
         left: i64,
     },
-    /// In private, when a planned one begins: so many games wait meanwhile.
+    /// Private message at the start of a planned vacation; with the number of waiting games.
     Begun {
         until: i64,
         games: usize,
     },
-    /// In private, when one is over; the games that wait.
+    /// Private message at the end of a vacation; with the waiting games.
     Over {
         lines: Vec<GameLine>,
     },
-    /// One stands; `from`: it lies ahead.
+    /// A vacation exists already; `from` means it has not begun.
     Already {
         from: Option<i64>,
         until: i64,
@@ -136,7 +136,7 @@ pub enum VacationSay {
     TooSoon {
         from: i64,
     },
-    /// Steps of a day.
+    /// The length must be whole days.
     Days {
         typed: String,
     },
@@ -146,14 +146,14 @@ pub enum VacationSay {
     },
 }
 
-/// What is said of a line, to its owner alone.
+/// A reply about conditional moves, to their owner alone.
 #[derive(Clone, Debug)]
 pub enum LineSay {
-    /// How one is laid down.
+    /// Explains how to set them.
     How {
         game: String,
     },
-    /// In the reader's notation.
+    /// The current conditional moves, in the reader's notation.
     Stands {
         game: String,
         moves: Vec<String>,
@@ -165,7 +165,7 @@ pub enum LineSay {
     Dropped {
         game: String,
     },
-    /// Everybody here reads what is typed.
+    /// Everyone here reads typed text, so they are set in private.
     NotHere,
     Refused {
         game: String,

@@ -1,39 +1,39 @@
-//! What is said of games that come from outside (days 5.2).
+//! Replies about imported games (days 5.2).
 
 use banco_engine::{FileError, GameKey};
 
-/// What came of a file.
+/// Result of an imported file.
 #[derive(Clone, Debug)]
 pub enum ImportSay {
-    /// Nothing was sent: how it is done.
+    /// No file was sent; explains how to import.
     How,
-    /// The game stands here now.
+    /// The game was imported.
     Shown { game: String, kind: GameKey, names: [String; 2], plies: usize, is_over: bool },
-    /// Several are in it: which one?
+    /// The file has several games; asks for one.
     Which { lines: Vec<ImportLine>, all: usize },
-    /// What was sent is forgotten: it was too long ago.
+    /// The file was sent too long ago and is forgotten.
     Gone,
     /// The file has no game of that number.
     NoSuchNumber { number: usize, all: usize },
-    /// It cannot be true, or cannot be read.
+    /// The file is impossible or unreadable.
     Refused { error: FileError },
-    /// More bytes than are read.
+    /// The file is larger than the limit.
     TooLarge,
-    /// The platform did not hand it over.
+    /// The platform did not hand the file over.
     Unreachable,
-    /// As many today as one person may bring.
+    /// The person has reached the daily limit of imports.
     Enough,
-    /// A game from a file was shuffled elsewhere: there is no envelope to open.
+    /// An imported game was shuffled elsewhere, so it has no envelope.
     NoEnvelope { game: String },
-    /// Nobody plays on from there: it is over, or this game begins only from its start.
+    /// The game cannot be continued: it is over, or its kind begins only from the start.
     NoStart { game: String, kind: GameKey },
 }
 
 /// A game of a file that holds several.
 #[derive(Clone, Debug)]
 pub struct ImportLine {
-    /// From 1.
+    /// Number of the game, from 1.
     pub number: usize,
-    /// `An – Bình 1-0`; `None`: it cannot be read.
+    /// `An – Bình 1-0`; `None` if it cannot be read.
     pub title: Option<String>,
 }

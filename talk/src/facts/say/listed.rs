@@ -1,4 +1,4 @@
-//! What a list says of a game: how it stands for its reader, its clock, where its newest board is (days 2.7b).
+//! Lines of the game list: state for the reader, clock, address of the newest board (days 2.7b).
 
 use banco_engine::GameKey;
 
@@ -10,23 +10,23 @@ pub struct GameLine {
     pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
-    /// `None` before the start and in games without a clock.
+    /// Clock; `None` before the start and in games without one.
     pub clock: Option<ClockLine>,
-    /// It is the reader's turn, and the opponent is on vacation until then.
+    /// End of the opponent's vacation, if it is the reader's turn meanwhile.
     pub away: Option<i64>,
     pub place: Where,
 }
 
-/// Where a game in the list is played.
+/// Place of a listed game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Where {
-    /// Where the list is shown.
+    /// True if the list is shown in the same place.
     pub is_here: bool,
-    /// The address of its newest message there, where the platform has such.
+    /// Address of its newest message there, on platforms that have addresses.
     pub link: Option<String>,
 }
 
-/// What a game in the list waits for.
+/// State of a listed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     YourTurn,
@@ -35,21 +35,21 @@ pub enum GameState {
     TheirAnswer,
 }
 
-/// The clock of the side to move; `is_own`: that is the reader. Instants and lengths are milliseconds.
+/// Clock of the side to move; `is_own` means the reader is to move. Instants and durations are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockLine {
-    /// It runs; behind this time a reserve is left.
+    /// The clock runs; a reserve follows this time.
     Runs { left: i64, reserve: i64 },
     /// The round of its tournament ends before the clock.
     Round { left: i64, is_overtime: bool },
     /// The time of the move is used up, and the reserve runs.
     Reserve { left: i64 },
-    /// Both agreed to stop.
+    /// Paused by agreement.
     Paused,
     /// The side to move is on vacation.
     Vacation { is_own: bool, until: i64 },
-    /// No clock runs on a weekend.
+    /// Clocks are stopped on a weekend.
     Weekend { until: i64 },
-    /// No time is left, and the other side may claim the win.
+    /// No time is left, and the opponent may claim the win.
     Out { is_own: bool },
 }

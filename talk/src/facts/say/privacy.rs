@@ -1,16 +1,16 @@
-//! What is said of what is kept about somebody (days 3.5).
+//! Replies about a person's stored data (days 3.5).
 
-/// What came of it.
+/// Reply about stored data.
 #[derive(Clone, Debug)]
 pub enum PrivacySay {
-    /// What is kept, and what can be done.
+    /// Amount of stored data, and the possible actions.
     About { games: usize, settings: usize },
-    /// Here is all of it.
+    /// The whole data as a file.
     Exported { games: usize, settings: usize, is_whole: bool },
-    /// Is he sure?
+    /// Question to confirm the deletion.
     AskDelete { running: usize },
-    /// It is done.
+    /// The data is deleted.
     Deleted { games: usize, resigned: usize },
-    /// The question was another one's.
+    /// The question belongs to another person.
     NotYours,
 }

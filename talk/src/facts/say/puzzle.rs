@@ -1,21 +1,21 @@
-//! What is said of the puzzle of a day.
+//! Replies and posts about the daily puzzle.
 
 use banco_engine::{GameKey, Millis, Seat};
 
 use crate::facts::zone::Zone;
 
-/// Which puzzle it is.
+/// Identity of a puzzle.
 #[derive(Clone, Debug)]
 pub struct PuzzleName {
     pub game: String,
     pub kind: GameKey,
-    /// Of this chat, from 1.
+    /// Number within this chat, from 1.
     pub number: u64,
-    /// When the next one comes, with the solution of this one; `None` where it is over, or none will come.
+    /// Time of the next puzzle, which brings this one's solution; `None` if it is over or no puzzle will follow.
     pub next: Option<Coming>,
 }
 
-/// When the next puzzle of a chat comes, by the chat's clock.
+/// Time of a chat's next puzzle, in the chat's time zone.
 #[derive(Clone, Copy, Debug)]
 pub struct Coming {
     pub at: Millis,
@@ -23,7 +23,7 @@ pub struct Coming {
     pub zone: Zone,
 }
 
-/// Who solved it, and for how many days on end.
+/// A solver with the number of solved days in a row.
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub name: String,
@@ -32,32 +32,32 @@ pub struct Solver {
 
 #[derive(Clone, Debug)]
 pub enum PuzzleSay {
-    /// To everybody.
+    /// The public puzzle.
     Posed { name: PuzzleName, seat: Seat, goal: u8 },
-    /// To whoever wants to solve it.
+    /// The puzzle for a person who wants to solve it.
     Asked { name: PuzzleName, seat: Seat, goal: u8 },
-    /// He has; `place` among the solvers of the day.
+    /// Right answer; `place` is the rank among the solvers of the day.
     Right { name: PuzzleName, line: String, place: usize, run: u64 },
-    /// He has not, and there is no second try.
+    /// Wrong answer, without a second try.
     Wrong { name: PuzzleName, mv: String },
-    /// He has had his try.
+    /// The person has already tried.
     Tried { name: PuzzleName, mv: String, is_right: bool },
-    /// The next one is there; this was the solution.
+    /// The next puzzle is out; this was the solution.
     Over { name: PuzzleName, line: String },
-    /// To everybody, a day later.
+    /// The public solution, one day later.
     Solved { name: PuzzleName, line: String, solvers: Vec<Solver>, more: usize, tried: usize },
-    /// The board and the question are in his private chat.
+    /// The board and the question are in the person's private chat.
     Elsewhere { game: String },
-    /// An answer that everybody could read does not count.
+    /// An answer that everyone could read does not count.
     Aloud { game: String },
-    /// A line that would have answered it was shown to nobody.
+    /// The bot did not show a text that would have given the answer away.
     Kept { game: String },
-    /// To the chat: no player has tried one for so many days, and the next comes when a player asks for it.
+    /// Pause of the puzzles: no player has tried one for so many days. The next one comes when a player asks for it.
     Paused { days: u32 },
-    /// They come again; the next one then.
+    /// The puzzles resume; with the time of the next one.
     Resumed(Coming),
-    /// This chat has none.
+    /// This chat has no puzzles.
     NoneHere,
-    /// The first one of this chat comes then.
+    /// The time of this chat's first puzzle.
     Waits(Coming),
 }

@@ -1,4 +1,4 @@
-//! What a player is asked on the way to a move, and before he gives up; the answers stand on the buttons.
+//! Questions to a player on the way to a move or before a resignation; the answers are on the buttons.
 
 use banco_engine::{Face, Person};
 
@@ -11,11 +11,11 @@ pub enum Question {
         game: String,
         asked: Person,
     },
-    /// A match is given up game by game, or as a whole.
+    /// Question to resign one game or the whole match.
     ConfirmConcede {
         game: String,
         asked: Person,
-        /// Points are multiplied by it.
+        /// True if the cube multiplies the points.
         has_cube: bool,
     },
     PickMan {
@@ -26,12 +26,12 @@ pub enum Question {
         man: Face,
         at: Spot,
     },
-    /// Where to put a mark; with a file, which of its ranks.
+    /// Question for the square of a mark; with a file, for its rank.
     PickSquare {
         game: String,
         file: Option<String>,
     },
-    /// The man may reach its target in several ways.
+    /// Question for one of several ways of a piece to its target.
     PickWay {
         game: String,
         man: Face,
@@ -42,7 +42,7 @@ pub enum Question {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play with dice, or whether the whole play is meant so.
+    /// Question for the next step of a move with dice, or to confirm the whole move.
     PickStep {
         game: String,
         dice: [u8; 2],

@@ -1,4 +1,4 @@
-//! What is said of a game looked at once more.
+//! Replies about the review of a finished game.
 
 use banco_engine::{GameKey, Seat};
 use banco_mind::Fact;
@@ -9,48 +9,48 @@ use crate::facts::review::Review;
 pub enum ReviewSay {
     Whole(Box<Reviewed>),
     Point(Box<PointSaid>),
-    /// It is thought about; the answer comes by itself.
+    /// The review was started; its result comes by itself.
     Begun {
         game: String,
     },
-    /// Somebody asked for it here before.
+    /// The review was already requested here.
     UnderWay {
         game: String,
     },
-    /// The game goes on.
+    /// The game is still running.
     Later {
         game: String,
     },
-    /// Hardly anything was played.
+    /// The game has hardly any moves.
     Nothing {
         game: String,
     },
-    /// Too many games wait.
+    /// The review queue is full.
     Busy,
-    /// Too many of the person's own wait.
+    /// The person has too many reviews in the queue.
     Enough,
-    /// Nothing came of it.
+    /// The review failed.
     Failed {
         game: String,
     },
 }
 
-/// A finished review, as far as words need the table.
+/// Facts of a finished review that the text needs from the table.
 #[derive(Clone, Debug)]
 pub struct Reviewed {
     pub game: String,
     pub kind: GameKey,
-    /// By seat.
+    /// Names by seat.
     pub names: [String; 2],
     pub review: Review,
 }
 
-/// How a better move is drawn.
+/// Form in which a better move is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     Arrow,
     Square,
-    /// A decision about the cube.
+    /// Not drawn: a decision about the cube.
     Nothing,
 }
 
@@ -68,22 +68,22 @@ impl Shown {
 #[derive(Clone, Debug)]
 pub struct PointSaid {
     pub game: String,
-    /// Its place among the turning points, from 1, and how many there are.
+    /// Number among the turning points, from 1, and their total.
     pub number: usize,
     pub of: usize,
-    /// As moves of this game are counted.
+    /// Number of the move, in the game's usual count.
     pub mv_number: usize,
     pub name: String,
     pub seat: Seat,
-    /// Chances to win in thousandths.
+    /// Chance to win in thousandths.
     pub before: u16,
     pub after: u16,
     pub played: String,
     pub best: String,
-    /// How the picture shows it.
+    /// Form in the picture.
     pub shown: Shown,
-    /// What is true of the better move.
+    /// Facts about the better move.
     pub facts: Vec<Fact>,
-    /// The other side's answer to what was played, and what is true of it.
+    /// The opponent's reply to the played move, with facts about it.
     pub answer: Option<(String, Vec<Fact>)>,
 }

@@ -1,39 +1,39 @@
-//! What is said about settings.
+//! Replies about settings.
 
 use crate::facts::wishes::{Scope, Setting};
 use crate::facts::zone::Zone;
 
-/// A setting and what is chosen for it from now on.
+/// A setting with its new value.
 pub(crate) type Change = (Setting, Option<&'static str>);
 
-/// What is said about settings.
+/// A reply about settings.
 #[derive(Clone, Debug)]
 pub enum SettingsSay {
-    /// What there is to choose; the choices stand on the buttons.
+    /// List of settings; the choices are on the buttons.
     Shown {
         scope: Scope,
     },
-    /// The words of one setting, and which of them is chosen.
+    /// Values of one setting, with the current one.
     Words {
         setting: Setting,
         scope: Scope,
         word: Option<&'static str>,
-        /// What can be chosen on this platform.
+        /// Values available on this platform.
         words: Vec<&'static str>,
-        /// By whose clock hours are meant.
+        /// Time zone of the hours.
         zone: Zone,
     },
-    /// This platform cannot do that.
+    /// This platform does not support the value.
     NotHere {
         setting: Setting,
         scope: Scope,
         word: &'static str,
     },
-    /// These were chosen; without a word: chosen no more.
+    /// These settings were changed; one without a word was reset.
     Kept {
         scope: Scope,
         changes: Vec<Change>,
-        /// By whose clock hours are meant.
+        /// Time zone of the hours.
         zone: Zone,
     },
     UnknownSetting {
@@ -45,6 +45,6 @@ pub enum SettingsSay {
         typed: String,
         scope: Scope,
     },
-    /// Settings of a chat are its moderators'.
+    /// Only moderators may change the settings of a chat.
     ModeratorsOnly,
 }

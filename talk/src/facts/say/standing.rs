@@ -1,27 +1,27 @@
-//! What is said of ratings, ladders and games that are over.
+//! Replies about ratings, leaderboards and finished games.
 
 use banco_engine::{GameKey, PersonKey, Seat};
 
 use crate::standings::{Player, Rating, Tally};
 
-/// Why a game cannot be played for the ladder (days 3.1).
+/// Reason why a game cannot be rated (days 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoRating {
-    /// One side gives something.
+    /// One side gives odds.
     Odds,
     /// It does not begin from the usual position.
     SetUp,
-    /// Another game with the same men.
+    /// A variant with the same pieces.
     Variant,
-    /// The house plays for nothing.
+    /// Games against the computer are unrated.
     Machine,
     /// The players may ask for hints.
     Hints,
-    /// A private chat has no ladder.
+    /// A private chat has no leaderboard.
     Private,
-    /// The chat does not want it.
+    /// The chat has rated games off.
     Chat,
-    /// The same two have played as many as count today.
+    /// The two players have reached the daily limit of rated games.
     Daily,
 }
 
@@ -41,110 +41,110 @@ impl NoRating {
     }
 }
 
-/// Odds that results decide (days 5.1).
+/// Odds decided by results (days 5.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AutoOdds {
-    /// What they say of these two.
+    /// The suggested odds for these two players.
     Given {
         game: GameKey,
-        /// Whether whoever asks gives; `None`: nobody.
+        /// True if the asking player gives the odds; `None` if neither does.
         gives: Option<bool>,
         gift: Option<String>,
-        /// The other one.
+        /// Name of the opponent.
         name: String,
-        /// That were counted.
+        /// Number of games counted.
         games: usize,
     },
-    /// Nobody was named.
+    /// No opponent was named.
     Whom,
-    /// This game has nothing to give.
+    /// This game has no odds.
     NoGifts { game: GameKey },
 }
 
-/// What a ladder, somebody's games or an archive come to.
+/// A leaderboard, statistics or an archive.
 #[derive(Clone, Debug)]
 pub enum StandingSay {
-    /// Who stands where in a game.
+    /// Leaderboard of a game.
     Top {
         game: GameKey,
-        /// Of this month, by points; else by ratings, or by points where nobody has one.
+        /// Month of a leaderboard by points. Without a month it is by ratings, or by points if no player has a rating.
         month: Option<(u16, u8)>,
         players: Vec<Player>,
         me: PersonKey,
-        /// Other games with a ladder here, where none was named.
+        /// Other games with a leaderboard here, if no game was named.
         others: Vec<GameKey>,
     },
-    /// A month that is over (days 3.4): its games, the most played first, with everybody who played by points.
+    /// Standings of a finished month (days 3.4): its games, the most played first, with all players by points.
     Season { month: (u16, u8), games: Vec<(GameKey, Vec<Player>)> },
-    /// Nobody has played this game here; no game at all.
+    /// No games of this kind were played here; `None` means no game at all.
     TopEmpty { game: Option<GameKey>, is_month: bool },
-    /// Somebody's games.
+    /// Statistics of a person.
     Stats {
         name: String,
         games: Vec<GameStats>,
-        /// The most games won one after the other.
+        /// Longest row of wins.
         streak: u32,
         curve: Option<(CurveOf, Vec<i64>)>,
     },
-    /// Two people against each other.
+    /// Results of two people against each other.
     Versus {
         names: [String; 2],
-        /// As the first of them sees it.
+        /// Results from the first person's side.
         games: Vec<(GameKey, Tally)>,
         curve: Vec<i64>,
     },
-    /// Against whom?
+    /// Question for the other person.
     VersusWhom,
-    /// They have not played each other.
+    /// The two have not played each other.
     VersusNobody { names: [String; 2] },
-    /// Nobody of this name has played here.
+    /// No person of this name has played here.
     UnknownPlayer { name: String },
-    /// No game of his is over.
+    /// The person has no finished game.
     NoStats { name: String },
-    /// Games that are over.
+    /// List of finished games.
     Done { lines: Vec<DoneLine>, page: usize, pages: usize, all: usize },
-    /// None of the games that are over is like that.
+    /// No finished game matches.
     NothingDone,
-    /// Not a page, a month or anything else a search knows.
+    /// The search does not know this word; it knows pages, months and so on.
     UnknownSearch { typed: String },
 }
 
-/// What a curve shows.
+/// Subject of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CurveOf {
     /// The rating in a game.
     Rating(GameKey),
-    /// Games won less games lost.
+    /// Wins minus losses.
     Balance,
 }
 
-/// Somebody's games of one kind.
+/// A person's games of one kind.
 #[derive(Clone, Debug)]
 pub struct GameStats {
     pub game: GameKey,
     pub rating: Option<Rating>,
-    /// By the seat he had.
+    /// Results by seat.
     pub sides: [Tally; 2],
-    /// His wins: on the board, because the other gave up, by time.
+    /// Wins on the board, by resignation, and on time.
     pub won_by: [u32; 3],
-    /// How he begins most often when he moves first, canonical, and how often.
+    /// Most frequent first move as the first seat, canonical, with its count.
     pub opening: Option<(String, u32)>,
 }
 
 impl GameStats {
-    /// On both sides.
+    /// Results of both seats together.
     pub fn whole(&self) -> Tally {
         let [one, other] = self.sides;
         Tally { won: one.won + other.won, drawn: one.drawn + other.drawn, lost: one.lost + other.lost }
     }
 }
 
-/// A game that is over, in a list.
+/// A finished game in a list.
 #[derive(Clone, Debug)]
 pub struct DoneLine {
     pub id: String,
     pub game: GameKey,
-    /// Milliseconds since 1970.
+    /// Instant (milliseconds since 1970) at which the game ended.
     pub ended: i64,
     pub names: [String; 2],
     /// The seat that won.

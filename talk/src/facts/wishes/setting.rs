@@ -1,4 +1,4 @@
-//! The closed list of what may be chosen, and the words of each.
+//! The closed list of settings, with the words of each.
 
 use banco_engine::GameKey;
 use banco_ports::{Lang, Platform};
@@ -9,57 +9,57 @@ use crate::facts::puzzle;
 use crate::facts::zone::{self, NO_QUIET};
 use crate::games::read_game;
 
-/// Something that can be chosen.
+/// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Setting {
-    /// What is spoken.
+    /// Language of the bot.
     Language,
-    /// How moves of such games are written.
+    /// Notation of moves in such games.
     Notation(Family),
-    /// What is written on the men of pictures.
+    /// Signs on the pieces of pictures.
     Pieces,
     /// Colours of pictures.
     Theme,
-    /// Whose side lies at the bottom; see [`Bottom`].
+    /// Side at the bottom; see [`Bottom`].
     View,
-    /// Whether pictures have name bars; a chat's alone.
+    /// Name bars on pictures; chats only.
     Bars,
-    /// How long a challenge waits for an answer; a chat's alone.
+    /// Waiting time of a challenge; chats only.
     Challenges,
-    /// The clock of challenges that say nothing of one; a chat's alone.
+    /// Clock of challenges that name none; chats only.
     Time,
-    /// Whether a game is a row of boards, one that is written anew, or has a chat of its own; a chat's alone.
+    /// Form of a game: a board message per move, one edited message, or a thread of its own; chats only.
     Mode,
-    /// Whether games may count for the ladder; a chat's alone.
+    /// Permission of rated games; chats only.
     Rated,
-    /// Whether the standings of a month are posted at its end; a chat's alone.
+    /// Monthly post of standings; chats only.
     Season,
-    /// When the puzzle of a day is posed; a chat's alone.
+    /// Time of the daily puzzle; chats only.
     Puzzle,
-    /// Of which game it is; a chat's alone.
+    /// Game of the daily puzzle; chats only.
     PuzzleGame,
-    /// How often he is reminded of a move; a person's alone.
+    /// Frequency of reminders of a move; persons only.
     Reminders,
-    /// Where he is reminded; a person's alone.
+    /// Place of reminders; persons only.
     RemindAt,
-    /// Whether opponents of private games may write; a person's alone.
+    /// Permission for opponents of private games to send messages; persons only.
     Talk,
-    /// In which hours he is not reminded, or nobody in a chat who did not say.
+    /// Quiet hours without reminders. A chat's hours apply to people in it who set none.
     Quiet,
-    /// Where he lives, or where the chat does.
+    /// Time zone of the person or chat.
     Zone,
-    /// Days of vacation in a year; a chat's alone.
+    /// Days of vacation in a year; chats only.
     Vacation,
-    /// How many games somebody may have here at a time; a chat's alone.
+    /// Maximum number of simultaneous games of a person in this chat; chats only.
     Games,
 }
 
-/// Whose choice it is.
+/// Owner of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// A person's, wherever he plays.
+    /// A person, in all chats.
     Person,
-    /// A chat's, for its public messages.
+    /// A chat, for its public messages.
     Chat,
 }
 
@@ -78,10 +78,10 @@ impl Scope {
     }
 }
 
-/// Quiet hours that stand on buttons beside the house's own; any others are typed.
+/// Quiet hours on buttons beside the host's own; any others are typed.
 const QUIETS: [&str; 5] = ["21-6", "22-7", "23-8", NO_QUIET, "0-8"];
 
-/// Zones that stand on buttons; any others of the tz database are typed.
+/// Time zones on buttons; any others of the tz database are typed.
 const ZONES: [&str; 7] = [
     "Asia/Tokyo",
     "Australia/Sydney",
@@ -92,19 +92,19 @@ const ZONES: [&str; 7] = [
     "UTC",
 ];
 
-/// Days of vacation a chat may grant.
+/// Days of vacation that a chat may grant.
 pub(super) const VACATIONS: [(&str, i64); 5] = [("0", 0), ("7", 7), ("14", 14), ("21", VACATION_DAYS), ("42", 42)];
 
-/// Days of vacation in a year where the chat says nothing (days 2.5).
+/// Default days of vacation in a year (days 2.5).
 pub const VACATION_DAYS: i64 = 21;
 
-/// Times of the day that stand on buttons; any others are typed.
+/// Puzzle times on buttons; any others are typed.
 const PUZZLE_TIMES: [&str; 4] = ["07:00", "08:00", "12:00", "20:00"];
 
-/// Games of one person a chat may allow at a time.
+/// Limits that a chat may set on simultaneous games of one person.
 pub(super) const GAMES: [(&str, usize); 4] = [("1", 1), ("3", 3), ("5", 5), ("10", 10)];
 
-/// Clocks that a chat may choose, so much for each move; others are typed with a challenge.
+/// Clocks that a chat may choose, as a time per move; others are typed with a challenge.
 const CLOCKS: [&str; 6] = [NO_CLOCK, "30m", "12h", "1d", "3d", "7d"];
 
 const NO_CLOCK: &str = "none";
@@ -112,7 +112,7 @@ const NO_CLOCK: &str = "none";
 /// Days that a challenge may wait.
 pub(super) const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
 
-/// How a chat shows a game: a new board for every move, one that is written anew, or in a chat of its own.
+/// Forms of a game in a chat: a board message per move, one edited message, or a thread of its own.
 const MODES: [&str; 3] = ["log", LIVE, THREAD];
 pub(super) const LIVE: &str = "live";
 pub(super) const THREAD: &str = "thread";
@@ -121,7 +121,7 @@ pub(super) const ON: &str = "on";
 pub(super) const OFF: &str = "off";
 
 impl Setting {
-    /// Every setting there is, in the order they are shown.
+    /// Every setting, in the order of the list.
     fn all() -> impl Iterator<Item = Setting> {
         let others = [
             Setting::Pieces,
@@ -146,7 +146,7 @@ impl Setting {
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
 
-    /// Stable name: in the journal, in buttons and typed.
+    /// Stable name for the journal, for buttons and for typing.
     pub const fn key(self) -> &'static str {
         match self {
             Setting::Language => "language",
@@ -177,7 +177,7 @@ impl Setting {
         Setting::all().find(|setting| setting.key() == key)
     }
 
-    /// What can be chosen; empty where this scope, or this house, has no such choice.
+    /// Words to choose from; empty if this scope or this host offers no choice.
     pub fn words(self, scope: Scope) -> Vec<&'static str> {
         match (self, scope) {
             (Setting::Language, _) => Lang::BOTH.map(Lang::key).to_vec(),
@@ -217,18 +217,18 @@ impl Setting {
         }
     }
 
-    /// Whether a platform can do what this word of the setting asks for.
+    /// True if a platform supports this word of the setting.
     pub fn is_done_on(self, platform: Platform, word: &str) -> bool {
         let can = platform.abilities();
         self != Setting::Mode || ((word != THREAD || can.threads) && (word != LIVE || can.edits))
     }
 
-    /// The settings of a scope that offer a choice.
+    /// Settings of a scope that offer a choice.
     pub fn of(scope: Scope) -> impl Iterator<Item = Setting> {
         Setting::all().filter(move |setting| setting.words(scope).len() > 1)
     }
 
-    /// The word of the list that `word` is; of zones and quiet hours there are more than stand on buttons.
+    /// The listed word for `word`. Time zones, quiet hours and similar settings have more words than buttons.
     pub fn known(self, scope: Scope, word: &str) -> Option<&'static str> {
         let words = self.words(scope);
         let listed = words.iter().find(|known| **known == word).copied();
@@ -257,7 +257,7 @@ impl Setting {
         })
     }
 
-    /// Whether its words are written alike in every language.
+    /// True if its words are the same in every language.
     pub const fn is_of_numbers(self) -> bool {
         matches!(self, Setting::Quiet | Setting::Zone | Setting::Vacation | Setting::Games | Setting::Puzzle)
     }

@@ -1,4 +1,4 @@
-//! What is typed behind `/tournament`: a deed, or the terms of a new one.
+//! Arguments of `/tournament`: an action, or the terms of a new tournament.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::handlers::request::Typed;
 
 use super::said;
 
-/// What somebody wants.
+/// Action that a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     New,
@@ -30,14 +30,14 @@ pub(super) enum Deed {
     End,
 }
 
-/// A deed, of which tournament, and what else was typed.
+/// An action with its tournament and the rest of the typed text.
 pub(super) struct Wanted<'t> {
     pub deed: Option<Deed>,
     pub cup: Option<String>,
     pub rest: Vec<&'t str>,
 }
 
-/// The deeds by their words, squeezed and folded.
+/// Actions by their words, without accents and spaces.
 const DEEDS: [(&str, Deed); 38] = [
     ("new", Deed::New),
     ("create", Deed::New),
@@ -79,10 +79,10 @@ const DEEDS: [(&str, Deed); 38] = [
     ("huy", Deed::End),
 ];
 
-/// Words of a deed: "ván của tôi".
+/// Maximum number of words of an action: "ván của tôi".
 const DEED_WORDS_MAX: usize = 3;
 
-/// Reads the deed in front; everything else is left as it was typed.
+/// Reads the action at the beginning; the rest is left as typed.
 pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
     let mut rest: Vec<&str> = typed.args().rest.split_whitespace().collect();
     let named = typed.named("action").and_then(|word| DEEDS.into_iter().find(|(known, _)| *known == fold(word)));
@@ -99,7 +99,7 @@ pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
             rest.drain(..count);
         }
     }
-    // An id has a number in it, as those of games where they stand without their sign.
+    // An id without `#` must contain a digit, as with games.
     let is_id = |word: &&str| {
         let bare = word.trim_start_matches('#');
         let has_digit = bare.bytes().any(|byte| byte.is_ascii_digit());
@@ -110,7 +110,7 @@ pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
     Wanted { deed, cup, rest }
 }
 
-/// By what the time to sign up goes: seven moves of the usual pace, an hour at least, two weeks at most.
+/// Base of the sign-up time: seven moves of the usual pace, at least an hour, at most two weeks.
 fn usual_stretch(time: TimeControl) -> Millis {
     let whole = match time.pace {
         Pace::Move { each, bank } => each.saturating_mul(7).saturating_add(bank),
@@ -119,7 +119,7 @@ fn usual_stretch(time: TimeControl) -> Millis {
     whole.clamp(DAY_MILLIS / 24, 14 * DAY_MILLIS)
 }
 
-/// People sign up for a seventh of that, an hour at least, two days at most.
+/// Default sign-up time: a seventh of that, at least an hour, at most two days.
 fn usual_sign_up(stretch: Millis) -> Millis {
     (stretch / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
 }
@@ -142,22 +142,22 @@ fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
     }
 }
 
-/// The pace of a tournament nobody said anything of.
+/// Default time per move of a tournament.
 const USUAL_PACE: &str = "1d";
 
-/// Of the longest move there is, where a word of our own list were none.
+/// Fallback clock, in case a word of our own list could not be read.
 const DAY_EACH: TimeControl = TimeControl {
     pace: Pace::Move { each: DAY_MILLIS, bank: 0 },
     flag: banco_engine::FlagRule::Auto,
     rest: banco_engine::Rest::Never,
 };
 
-/// As buttons make it.
+/// Terms as buttons make them.
 pub(super) fn usual(game: GameKey, form: Form, pace: &str) -> Terms {
     whole(game, form, each(pace).unwrap_or(DAY_EACH))
 }
 
-/// What is said of a tournament beside what is said of a game.
+/// Typed terms that only a tournament has.
 #[derive(Default)]
 struct Said {
     form: Option<Form>,
@@ -174,7 +174,7 @@ struct Said {
 }
 
 impl Said {
-    /// A word with its value; `None`: it is of the game.
+    /// Reads a word with its value; `None` if it is a term of the game.
     fn option(&mut self, key: &str, value: &str) -> Option<Result<(), Refused>> {
         let bad = || said(CupSay::BadValue { key: repeated(key), typed: repeated(value) });
         fn put<T>(slot: &mut Option<T>, value: Option<T>, bad: impl Fn() -> Refused) -> Result<(), Refused> {
@@ -224,7 +224,7 @@ impl Said {
         })
     }
 
-    /// Words without a value, the most first: how many were read.
+    /// Reads words without a value, the longest phrase first; returns their number.
     fn words(&mut self, words: &[&str]) -> Option<usize> {
         /// "vòng tròn hai lượt", "round robin"
         const WORDS_MAX: usize = 4;
@@ -245,7 +245,7 @@ impl Said {
         read.or_else(|| self.late(words)).or_else(|| self.games(words))
     }
 
-    /// "mỗi vòng 7 ngày", "each round lasts 7 days", "ghi danh 2 ngày".
+    /// Reads "mỗi vòng 7 ngày", "each round lasts 7 days", "ghi danh 2 ngày".
     fn span(&mut self, words: &[&str]) -> Option<usize> {
         const OF_ROUND: &[&[&str]] = &[
             &["each", "round", "lasts"],
@@ -279,7 +279,7 @@ impl Said {
         Some(count)
     }
 
-    /// "4 người", "từ 4 đến 16 người", "4 to 16 players", "at most 16 players".
+    /// Reads "4 người", "từ 4 đến 16 người", "4 to 16 players", "at most 16 players".
     fn players(&mut self, words: &[&str]) -> Option<usize> {
         const PEOPLE: [&str; 4] = ["nguoi", "players", "people", "player"];
         let is_people = |at: usize| words.get(at).is_some_and(|word| PEOPLE.contains(&said_word(word).as_str()));
@@ -307,7 +307,7 @@ impl Said {
         })
     }
 
-    /// "xếp theo hệ số", "seeding is random".
+    /// Reads "xếp theo hệ số", "seeding is random".
     fn seeding(&mut self, words: &[&str]) -> Option<usize> {
         const SAID: &[(&[&str], Seeding)] = &[
             (&["seeding", "by", "rating"], Seeding::Rating),
@@ -327,7 +327,7 @@ impl Said {
         Some(said.len())
     }
 
-    /// "ván trễ xét giờ", "late games by time".
+    /// Reads "ván trễ xét giờ", "late games by time".
     fn late(&mut self, words: &[&str]) -> Option<usize> {
         const SAID: &[&[&str]] = &[
             &["late", "games", "go", "by", "time"],
@@ -342,7 +342,7 @@ impl Said {
         Some(said.len())
     }
 
-    /// "5 vòng", "best of 3", "mỗi cặp 3 ván".
+    /// Reads "5 vòng", "best of 3", "mỗi cặp 3 ván".
     fn games(&mut self, words: &[&str]) -> Option<usize> {
         match words {
             [number, vong, ..] if matches!(said_word(vong).as_str(), "vong" | "rounds" | "round") => {
@@ -373,17 +373,17 @@ impl Said {
     }
 }
 
-/// A word without accents and the signs of a sentence: `sign-up` is one word.
+/// A word without accents and punctuation: `sign-up` is one word.
 fn said_word(word: &str) -> String {
     fold(word).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Whether the words begin with these, written in whatever way.
+/// True if the words begin with these, in any spelling.
 fn begins(words: &[&str], said: &[&str]) -> bool {
     words.len() >= said.len() && words.iter().map(|word| said_word(word)).take(said.len()).eq(said.iter().copied())
 }
 
-/// A form by its name in either language, squeezed and folded.
+/// A form by its name in either language, without accents and spaces.
 fn form_of(word: &str) -> Option<Form> {
     Some(match word {
         "roundrobin" | "robin" | "vongtron" | "vongtronmotluot" | "vongtron1luot" | "rr" | "dauvongtron" => {
@@ -396,7 +396,7 @@ fn form_of(word: &str) -> Option<Form> {
     })
 }
 
-/// What `/play` would refuse, with an example of a tournament.
+/// The refusal of `/play`, with an example of a tournament.
 fn of_cup(refused: Refused) -> Refused {
     match refused.say {
         Say::UnknownWord { typed } => said(CupSay::UnknownWord { typed }),
@@ -405,7 +405,7 @@ fn of_cup(refused: Refused) -> Refused {
 }
 
 impl Context<'_> {
-    /// The terms that were typed; whatever is not of a tournament is read as for `/play`.
+    /// The typed terms; words that are not about a tournament are read as for `/play`.
     pub(super) async fn cup_terms(&self, typed: &Typed<'_>, words: &[&str]) -> Result<Terms, Refused> {
         let mut about = Said::default();
         let mut of_game = Vec::new();
@@ -437,7 +437,7 @@ impl Context<'_> {
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
         }
-        // Whoever plays for points plays alone.
+        // Hints are refused in tournaments, because players compete for points.
         if hints {
             return Err(said(CupSay::BadValue { key: "hints".to_owned(), typed: "yes".to_owned() }));
         }

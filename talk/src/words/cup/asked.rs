@@ -1,4 +1,4 @@
-//! A tournament that was asked for and cannot be: why, and the lines that would be taken.
+//! A requested tournament that is impossible: the reason, and lines that would be accepted.
 
 use banco_cups::{Form, Late, ROUND_MAX, ROUND_MOVES_MIN, Rules, Seeding, Terms, round_least};
 use banco_engine::{Millis, Pace, TimeControl};
@@ -10,7 +10,7 @@ use super::{count, form};
 use crate::facts::time::Unit;
 use crate::i18n::Sentence;
 
-/// A round of this length has no room for the clock: what has.
+/// Reply if a round is too short for its clock, with terms that fit.
 pub(super) fn too_short(lang: Lang, terms: &Terms, least: Millis) -> RichText {
     let round = terms.round.unwrap_or_default();
     let mut text = Sentence::new(lang, "cup-round-short")
@@ -32,7 +32,7 @@ pub(super) fn too_short(lang: Lang, terms: &Terms, least: Millis) -> RichText {
     text
 }
 
-/// The longest usual clock that bounds a whole game to a round; `None` where a round is too short for any.
+/// The longest usual clock that limits a whole game to a round; `None` if the round is too short for any.
 fn bounded(round: Millis) -> Option<Pace> {
     let (second, minute, hour, day) =
         (Unit::Second.millis(), Unit::Minute.millis(), Unit::Hour.millis(), Unit::Day.millis());
@@ -40,7 +40,7 @@ fn bounded(round: Millis) -> Option<Pace> {
     let days = [6 * hour, 12 * hour, day, 2 * day, 3 * day, 5 * day, 7 * day, 10 * day, 14 * day];
     let usual = || steps.into_iter().chain(days).rev();
     let side = round / 2;
-    // Most of it comes with the moves.
+    // Most of the time comes with the moves.
     let increment = usual().find(|step| step.saturating_mul(ROUND_MOVES_MIN) <= side / 4 * 3)?;
     let base = usual().find(|base| *base >= increment && base + increment * ROUND_MOVES_MIN <= side)?;
     let pace = Pace::Fischer { base, increment };
@@ -48,7 +48,7 @@ fn bounded(round: Millis) -> Option<Pace> {
     (round_least(time) <= round).then_some(pace)
 }
 
-/// The line that announces such a tournament, as a person would type it.
+/// Command that announces such a tournament, as a person would type it.
 pub(crate) fn command(lang: Lang, terms: &Terms) -> String {
     let said = |key| Sentence::new(lang, key);
     let rounds = match terms.form {

@@ -1,4 +1,4 @@
-//! The table of a tournament, in lines and as a picture.
+//! Table of a tournament, as lines and as a picture.
 
 use banco_cups::{Cell, Cup, Form, Line, Player, Stage};
 use banco_engine::Bound;
@@ -11,7 +11,7 @@ use crate::facts::say::CupClock;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-/// How it stands, or who has signed up.
+/// Standings, or the list of sign-ups before the start.
 pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[CupClock]) -> RichText {
     let lang = taste.lang;
     let state = match cup.stage() {
@@ -46,7 +46,7 @@ pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[C
     text
 }
 
-/// "An – Bình · #k7m2: Bình còn 5 giờ": a running game, and what its player runs out of first.
+/// A running game with the limit its player reaches first: "An – Bình · #k7m2: Bình còn 5 giờ".
 fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
     let bouts = cup.rounds().last().into_iter().flat_map(|round| &round.bouts);
     let players =
@@ -66,7 +66,7 @@ fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
         .plain()
 }
 
-/// Who has signed up so far.
+/// List of the sign-ups so far.
 fn listed(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
     let lang = taste.lang;
     let mut text = announced(taste, cup, now);
@@ -77,7 +77,7 @@ fn listed(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
     text
 }
 
-/// The table as a picture: a page of it; `None` before anybody has played.
+/// One page of the table as a picture; `None` before the first game.
 pub(crate) fn crosstable(taste: &Taste, cup: &Cup, page: usize) -> Option<Crosstable> {
     if cup.rounds().is_empty() {
         return None;
@@ -114,7 +114,7 @@ pub(crate) fn crosstable(taste: &Taste, cup: &Cup, page: usize) -> Option<Crosst
     (!rows.is_empty()).then_some(Crosstable { theme, title, heads, rows })
 }
 
-/// The first thing that decides between equals.
+/// The first tie-break.
 fn picture_note(lang: Lang, cup: &Cup, line: &Line) -> String {
     match cup.terms().form {
         Form::Swiss { .. } => Sentence::new(lang, "cup-cut").text("cut", halves(line.breaks.cut)).plain(),
@@ -123,7 +123,7 @@ fn picture_note(lang: Lang, cup: &Cup, line: &Line) -> String {
     }
 }
 
-/// `1`, `½`, `0` against an opponent; `+12`, `=5`, `–3` in a round, with the place of whoever it was against.
+/// Cell of the table: `1`, `½`, `0` against an opponent; `+12`, `=5`, `–3` in a round, with the opponent's place.
 fn cell(cup: &Cup, of: &Cell) -> CrossCell {
     let plain = |text: &str| CrossCell { text: text.to_owned(), kind: CrossKind::Plain };
     let Cell::Games { other, score: [own, theirs], games, forfeit, runs, by_lot, .. } = of else {
@@ -165,7 +165,7 @@ fn cell(cup: &Cup, of: &Cell) -> CrossCell {
     CrossCell { text, kind }
 }
 
-/// What somebody is ranked by, as short as it goes.
+/// Ranking values of a player in short form.
 fn note(lang: Lang, cup: &Cup, line: &Line) -> String {
     let breaks = line.breaks;
     match cup.terms().form {

@@ -1,4 +1,4 @@
-//! Reading the data of a button.
+//! Reader of button data.
 
 use banco_engine::{GameKey, Offer, PersonKey};
 use banco_mind::Level;
@@ -12,7 +12,7 @@ use super::{
 use crate::facts::wishes::{Scope, Setting};
 
 impl Press {
-    /// Reads data that came back from a platform, where anybody may have forged it.
+    /// Reads data that came back from a platform and may be forged.
     pub fn read(data: &str) -> Option<Press> {
         if data.len() > BUTTON_DATA_BYTES_MAX {
             return None;
@@ -47,7 +47,7 @@ impl Press {
     }
 }
 
-/// What belongs to no game.
+/// Press of a verb that belongs to no game.
 fn house(verb: Verb, argument: &str) -> Option<Press> {
     match verb {
         Verb::Play => Some(Press::Open { game: GameKey::from_key(argument)? }),
@@ -91,7 +91,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
             }
         }
         Verb::Set => {
-            // The first buttons said a language alone.
+            // The first buttons named only a language.
             let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
             let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
             let (scope, setting) = (Scope::from_key(scope)?, Setting::from_key(key)?);
@@ -145,7 +145,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
     }
 }
 
-/// What is done in a game.
+/// Action of a verb in a game.
 fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
     let argument = said.unwrap_or_default();
     let text = argument.to_owned();

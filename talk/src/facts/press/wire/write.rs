@@ -1,4 +1,4 @@
-//! Writing the data of a button.
+//! Writer of button data.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::{
 use crate::facts::wishes::Setting;
 
 impl Deed {
-    /// Verb and argument; `None`: without one.
+    /// Verb and argument, if it has one.
     fn said(&self) -> (Verb, Option<String>) {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         match self {
