@@ -1,6 +1,6 @@
-//! From a move to its answer, in the process: service, local store on a real disk, outbox, caption,
-//! picture, a delivery into memory. Beside it the same games in letters, which is everything but the
-//! picture, and what the disk and the renderer take alone.
+//! Time from a move to its answer, in the process: service, local store on a real disk, outbox, caption, picture, a
+//! delivery into memory. Beside it the same games in letters, which leaves out only the picture. Also the time of the
+//! disk and the renderer alone.
 //!
 //! `cargo bench -p banco --bench answer --no-default-features --features local`. Figures depend on
 //! the disk of the build folder.
@@ -23,13 +23,13 @@ use banco_talk::Service;
 use banco_talk::outbox::Outbox;
 use banco_talk::present::pictures::{Order, Pictures};
 
-/// Whole games are played until there are so many moves.
+/// Fewest moves; whole games are played until they are reached.
 const MOVES_MIN: usize = 2_000;
 
 /// Appends of the disk alone.
 const SYNCS: u64 = 2_000;
 
-/// Of one picture.
+/// Repeats of one picture.
 const REPEATS: usize = 1_000;
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -58,7 +58,7 @@ impl Deliver for Chat {
     }
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudorandom numbers, the same in every run.
 fn sequence(mut state: u64) -> impl FnMut(usize) -> usize {
     move |bound| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -81,7 +81,7 @@ impl Figures {
     }
 }
 
-/// 900 bytes and an fdatasync, within a file that has its length already: a move's line in the journal.
+/// Time of 900 bytes and an fdatasync in a file of full length: a move's line in the journal.
 fn sync_alone(folder: &Path) {
     let mut file = File::create(folder.join("sync")).expect("created");
     file.write_all(&vec![0; 2 << 20]).and_then(|()| file.sync_all()).expect("written");
@@ -94,7 +94,7 @@ fn sync_alone(folder: &Path) {
     Figures(times.collect()).print("append + fdatasync alone");
 }
 
-/// Every picture once more, outside the service.
+/// Time of every picture once more, outside the service.
 fn pictures_alone(views: &[View]) {
     let renderer = Renderer::new().expect("the fonts are in the program");
     let (mut times, mut bytes) = (Vec::new(), Vec::new());
@@ -113,7 +113,7 @@ fn pictures_alone(views: &[View]) {
     println!("picture bytes: p50 {p50}, max {}", bytes.last().copied().unwrap_or_default());
 }
 
-/// A picture that was drawn lately, asked for again. Target: 0.1 ms.
+/// Time of a recent picture, requested again. Target: 0.1 ms.
 async fn picture_repeated(view: &View) {
     let pictures = Pictures::new(Some(Renderer::new().expect("the fonts are in the program")));
     let order =
@@ -127,7 +127,7 @@ async fn picture_repeated(view: &View) {
     Figures(times.split_off(1)).print("picture repeated");
 }
 
-/// Two friends, the service, and what they wait for.
+/// Two friends, the service, and the parts they wait for.
 struct Bench {
     service: Arc<Service>,
     outbox: Outbox,
@@ -141,7 +141,7 @@ fn person(name: &str) -> Person {
 }
 
 impl Bench {
-    /// One event and everything it causes, to the delivery of the last message.
+    /// Time of one event and everything it causes, to the delivery of the last message.
     async fn does(&mut self, user: &str, intent: Intent) -> (Duration, Vec<Rendered>) {
         self.events += 1;
         let inbound = Inbound {
@@ -167,7 +167,7 @@ impl Bench {
         self.does(user, Intent::Command { name: name.to_owned(), args }).await
     }
 
-    /// A whole game; the times of its moves and the positions it went through.
+    /// Plays a whole game; answers the times of its moves and its positions.
     async fn game(
         &mut self,
         random: &mut impl FnMut(usize) -> usize,
@@ -197,7 +197,7 @@ impl Bench {
     }
 }
 
-/// The same random games every time, with or without pictures.
+/// Plays the same random games every time, with or without pictures.
 async fn evening(folder: &Path, renderer: Option<Renderer>) -> (Vec<(usize, Duration)>, Vec<View>) {
     let store: Arc<dyn Store> = Arc::new(Local::open(folder).expect("opened").0);
     let is_drawn = renderer.is_some();

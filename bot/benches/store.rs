@@ -63,7 +63,7 @@ fn median_and_p99(mut times: Vec<Duration>) -> (Duration, Duration) {
     (at(50), at(99))
 }
 
-/// fdatasync of 600 bytes at a time within a file that has its length already.
+/// Time of an fdatasync of 600 bytes in a file of full length.
 fn sync_alone(folder: &Path) {
     let mut file = File::create(folder.join("sync")).expect("created");
     file.write_all(&vec![0; 1 << 20]).and_then(|()| file.sync_all()).expect("written");
@@ -87,7 +87,7 @@ async fn appends(folder: &Path, writers: usize) {
         let store = store.clone();
         tokio::spawn(async move {
             let mut times = Vec::new();
-            // A game is as long as a game is: then the next one is begun.
+            // A game has a hundred entries; then the next one begins.
             let games = (0..).map(|round| game + round * writers);
             for (game, number) in games.flat_map(|game| (0..100).map(move |number| (game, number))) {
                 let begun = Instant::now();

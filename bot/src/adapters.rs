@@ -1,4 +1,5 @@
-//! One adapter per platform. Each only translates: inbound to [`banco_ports::Inbound`], parcels to its own markup.
+//! Platform adapters, one per platform. An adapter only translates: events to [`banco_ports::Inbound`], parcels to the
+//! markup of the platform.
 
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod brought;

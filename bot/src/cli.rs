@@ -25,10 +25,10 @@ use crate::config::{self, Config};
 use crate::program;
 use crate::told::{Told, words};
 
-/// An answer is many futures, one in another, which a build without optimisation puts on the stack one by one.
+/// Stack size of a thread. An answer is many nested futures, and a debug build puts each of them on the stack.
 const STACK_BYTES: usize = 8 << 20;
 
-/// What is asked for; the words of the help are in the locale.
+/// Command line of the program; the texts of its help are in the locale.
 #[derive(Debug, Parser)]
 #[command(name = "banco", version, disable_help_subcommand = true)]
 struct Cli {
@@ -48,9 +48,9 @@ enum Command {
     Run,
     /// Check the configuration
     CheckConfig,
-    /// Look at everything a host can get wrong, and say what to do about it
+    /// Run all checks of the configuration and the machine, each with its fix
     Doctor,
-    /// Say whether the bot that runs with this configuration is well
+    /// Ask the running bot of this configuration if it is well
     Health,
     /// Print a configuration file with every key and its default
     DefaultConfig,
@@ -59,7 +59,7 @@ enum Command {
         /// A folder that is empty or does not exist yet
         dir: PathBuf,
     },
-    /// Put a backup in the place of a data folder that holds no games
+    /// Put a backup in the place of a data folder without games
     Restore {
         /// A folder that `banco backup` filled
         dir: PathBuf,
@@ -68,15 +68,15 @@ enum Command {
     Export {
         /// A file that does not exist yet, JSON lines
         file: PathBuf,
-        /// Also the seeds and hidden men of games that go on: needed to play on elsewhere
+        /// Also the seeds and hidden pieces of running games: needed to continue them elsewhere
         #[arg(long)]
         with_secrets: bool,
     },
-    /// Fill a data folder that holds no games from an exported file
+    /// Fill a data folder without games from an exported file
     Import {
         /// A file that `banco export` wrote
         file: PathBuf,
-        /// Leave out games that go on and were exported without their secrets
+        /// Leave out running games that were exported without their secrets
         #[arg(long)]
         only_finished: bool,
     },
@@ -87,7 +87,7 @@ enum Command {
     },
     /// Answer JSON lines on standard input, for tools
     Lab,
-    /// Be an opponent that other programs ask: UCI for chess, xiangqi, jieqi and caro, xboard for chu shogi
+    /// Be an opponent for other programs: UCI for chess, xiangqi, jieqi and caro, xboard for chu shogi
     Engine {
         /// chess, xiangqi or jieqi
         game: String,
@@ -142,7 +142,7 @@ fn load(cli: &Cli) -> Result<Config, ExitCode> {
         .map_err(|error| out::misused(&error.told(lang::without(file))))
 }
 
-/// The same, with what only a start needs.
+/// Loads the configuration as [`load`] does, and checks what only a start needs.
 fn load_to_run(cli: &Cli) -> Result<Config, ExitCode> {
     let config = load(cli)?;
     match config.check_machine() {
@@ -151,7 +151,7 @@ fn load_to_run(cli: &Cli) -> Result<Config, ExitCode> {
     }
 }
 
-/// The variables that are text; others are not ours.
+/// Environment variables that are text; others are not ours.
 fn environment() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
 }
@@ -167,7 +167,7 @@ fn summary(config: &Config) -> String {
         .plain()
 }
 
-/// The other program's moves come in on standard input, ours go out.
+/// Runs the engine: moves of the other program come in on standard input, ours go out.
 fn be_engine(name: &str) -> ExitCode {
     if name == GameKey::Backgammon.key() {
         return ended(gammon::run(io::stdin().lock(), io::stdout().lock()));
@@ -176,7 +176,7 @@ fn be_engine(name: &str) -> ExitCode {
         return ended(cecp::run(io::BufReader::new(io::stdin()), io::stdout().lock()));
     }
     match engine::GAMES.into_iter().find(|game| game.key() == name) {
-        // A lock cannot wait in another thread.
+        // A lock of standard input cannot move to another thread.
         Some(game) => ended(engine::run(game, io::BufReader::new(io::stdin()), io::stdout().lock())),
         None => {
             let known = engine::GAMES.iter().chain([&GameKey::ChuShogi, &GameKey::Backgammon]).map(|game| game.key());
@@ -187,11 +187,11 @@ fn be_engine(name: &str) -> ExitCode {
     }
 }
 
-/// How a conversation over standard input and output went.
+/// Exit code of a conversation over standard input and output.
 fn ended(result: io::Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read the answers has gone: nothing is wrong with us.
+        // The reader of the answers has gone: nothing is wrong with this program.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => out::failed(&words(&error, lang::without(None))),
     }
@@ -212,7 +212,7 @@ fn run(config: Config) -> ExitCode {
             if let Some(address) = address {
                 let address = format!("http://{address}/");
                 let line = Sentence::new(lang, "ready-web").text("address", address).plain();
-                // Whoever plays need not read it.
+                // A player need not read it.
                 let _ = writeln!(io::stdout().lock(), "{line}").and_then(|()| io::stdout().flush());
             }
         };
@@ -226,7 +226,7 @@ fn run(config: Config) -> ExitCode {
     }
 }
 
-/// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
+/// Waits for SIGTERM or Ctrl-C, which ask for an orderly stop; the second signal ends the process at once.
 async fn wait_for_signal(stop: watch::Sender<bool>) {
     use tokio::signal::unix::{SignalKind, signal};
     let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))

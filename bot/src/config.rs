@@ -23,13 +23,13 @@ pub use error::{ConfigError, FileSlip, ListenError};
 pub use layers::{file_of, language_of, load, misspelt};
 pub use wanted::Wanted;
 
-/// What the program runs with.
+/// Configuration of the program.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Folder of journal, index and lock; relative to the working directory.
     pub data_dir: PathBuf,
-    /// What is spoken where nobody has chosen.
+    /// Language for people and chats that have chosen none.
     pub language: DefaultLang,
     /// Section `[discord]`.
     pub discord: Discord,
@@ -79,7 +79,7 @@ impl Default for Config {
 pub struct Secret(pub String);
 
 impl Secret {
-    /// The token where one is set.
+    /// The token, if one is set.
     pub fn get(&self) -> Option<&str> {
         (!self.0.is_empty()).then_some(self.0.as_str())
     }
@@ -91,26 +91,26 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How Telegram is reached; without a token it is not.
+/// Section `[telegram]`: access to Telegram; without a token the adapter does not run.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Telegram {
-    /// From @BotFather; empty after loading: the adapter does not run.
+    /// Token from @BotFather; if empty after loading, the adapter does not run.
     pub token: Secret,
-    /// A file that holds the token; it counts before `token`.
+    /// File with the token; it overrides `token`.
     pub token_file: Option<PathBuf>,
-    /// Empty is the real service.
+    /// Address of the Bot API server; empty for the real service.
     pub api_base: String,
-    /// How updates come in.
+    /// Way in which updates arrive.
     pub mode: TelegramMode,
-    /// With webhooks: the address that Telegram knows.
+    /// Public address of the webhook, known to Telegram.
     pub webhook_url: String,
-    /// With webhooks: where we listen for what comes to that address.
+    /// Local address at which the adapter listens for the webhook.
     pub webhook_listen: Option<SocketAddr>,
 }
 
 impl Telegram {
-    /// Where we listen for updates; `None`: we ask for them.
+    /// Local address for webhook updates; `None` with polling.
     pub fn hears_at(&self) -> Option<SocketAddr> {
         match self.mode {
             TelegramMode::Polling => None,
@@ -118,11 +118,11 @@ impl Telegram {
         }
     }
 
-    /// What the webhook lacks, by key.
+    /// Webhook setting that is missing or invalid, by key.
     fn wrong_hook(&self) -> Option<(&'static str, Wanted)> {
         match self.mode {
             TelegramMode::Polling => None,
-            // A server of one's own may be near.
+            // Plain HTTP is allowed if the Bot API server is the host's own.
             TelegramMode::Webhook if !self.webhook_url.starts_with("https://") && self.api_base.is_empty() => {
                 Some(("telegram.webhook_url", Wanted::Said("wanted-webhook-url")))
             }
@@ -134,34 +134,34 @@ impl Telegram {
     }
 }
 
-/// How updates come in.
+/// Way in which Telegram updates arrive.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum TelegramMode {
-    /// We ask for them, and confirm what is durable.
+    /// The adapter asks for updates, and confirms those that are durable.
     #[default]
     Polling,
-    /// They are brought to us, and again until they are durable.
+    /// Telegram sends updates, and sends them again until they are durable.
     Webhook,
 }
 
-/// The local table.
+/// Section `[web]`: the local table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Web {
-    /// Address and port; 127.0.0.1:8080 unless set.
+    /// Address and port of the local table; 127.0.0.1:8080 unless set.
     pub listen: SocketAddr,
     /// `"auto"`, true or false.
     pub enabled: Enabled,
-    /// Required when `listen` is not loopback.
+    /// Key to open the table; required if `listen` is not loopback.
     pub access_key: Secret,
     /// Further names the page may be asked for under, besides the listen address and localhost.
     pub hosts: Vec<String>,
-    /// Proxies that may say for whom they ask (`X-Forwarded-For`).
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpAddr>,
-    /// Address of the page for browsers, without a path; empty where there is none besides `listen`.
+    /// Public address of the page for browsers, without a path; empty if there is only `listen`.
     pub public_url: String,
-    /// Whether `listen` was set by hand; filled in while loading.
+    /// True if `listen` was set by hand; filled in while loading.
     #[serde(skip)]
     pub listen_is_set: bool,
 }
@@ -180,14 +180,14 @@ impl Default for Web {
     }
 }
 
-/// Whether the local table runs.
+/// Switch of the local table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enabled {
     /// On when no token is set, or `listen` is set by hand.
     Auto,
-    /// Whatever else is configured.
+    /// On, with any other configuration.
     Yes,
-    /// Never.
+    /// Off.
     No,
 }
 
@@ -210,19 +210,19 @@ impl<'de> Deserialize<'de> for Enabled {
     }
 }
 
-/// What a host may say about time.
+/// Section `[time]`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Time {
-    /// The zone of people and chats that have chosen none, by its name in the tz database.
+    /// Time zone of people and chats that have chosen none, by its name in the tz database.
     pub zone: String,
-    /// Hours in which nobody is reminded who has not chosen, in a chat that has not; or `off`.
+    /// Hours without reminders, for people and chats that have not chosen their own; or `off`.
     pub quiet: String,
-    /// After a start no flag falls for so long.
+    /// Seconds after a start in which no player loses on time.
     pub flag_peace_seconds: u32,
-    /// A platform that is out of reach for less than this was not gone.
+    /// Seconds for which a platform may be out of reach before it counts as gone.
     pub platform_grace_seconds: u32,
-    /// How often the program writes down that it is alive.
+    /// Seconds between two heartbeats in the store.
     pub heartbeat_seconds: u32,
 }
 
@@ -239,7 +239,7 @@ impl Default for Time {
 }
 
 impl Time {
-    /// As the service takes it.
+    /// Settings in the form of the service.
     pub fn times(&self) -> Times {
         let millis = |seconds: u32| i64::from(seconds) * 1_000;
         Times {
@@ -250,35 +250,35 @@ impl Time {
     }
 }
 
-/// Where games are kept.
+/// Section `[store]`: the place of games.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreSection {
-    /// Which of the stores.
+    /// Kind of store.
     pub backend: Backend,
-    /// Where the database is; it may hold a password.
+    /// Address of the database; it may hold a password.
     pub postgres_url: Secret,
-    /// A file that holds the address; it counts before `postgres_url`.
+    /// File with the address; it overrides `postgres_url`.
     pub postgres_url_file: Option<PathBuf>,
 }
 
-/// Where the host's own tools ask how the program is: `/live`, `/ready`, `/metrics`.
+/// Section `[http]`: the health endpoints `/live`, `/ready`, `/metrics` for the host's own tools.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Http {
-    /// Address and port; without it nobody can ask.
+    /// Address and port; without it the endpoints are off.
     pub listen: Option<SocketAddr>,
 }
 
-/// What one person and one chat may have of the house.
+/// Section `[limits]`: limits of one person and one chat.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Games one person may be playing.
+    /// Most running games of one person.
     pub games_per_person: usize,
-    /// Challenges of one person that nobody has answered.
+    /// Most unanswered challenges of one person.
     pub challenges_per_person: usize,
-    /// Open games and challenges in one chat.
+    /// Most open games and challenges in one chat.
     pub games_per_chat: usize,
 }
 
@@ -290,22 +290,22 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// As the house takes them.
+    /// Limits in the form of the service.
     pub fn quotas(self) -> Quotas {
         let Limits { games_per_person, challenges_per_person, games_per_chat } = self;
         Quotas { games_per_person, challenges_per_person, games_per_chat }
     }
 }
 
-/// How log lines are written.
+/// Section `[log]`: format of log lines.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Log {
-    /// For people or for programs.
+    /// Format of a line: for people or for programs.
     pub format: LogFormat,
 }
 
-/// The forms a log line may have.
+/// Formats of a log line.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
@@ -316,29 +316,29 @@ pub enum LogFormat {
     Json,
 }
 
-/// The house's own players.
+/// Section `[opponents]`: the computer as an opponent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OpponentsSection {
-    /// Levels at which it plays, 1 to 6; none: it plays nobody.
+    /// Levels at which the computer plays, 1 to 6; none: it is off.
     pub levels: Vec<u8>,
-    /// Thoughts at once, up to 64; 0: all cores but one.
+    /// Searches at once, up to 64; 0: all cores but one.
     pub threads: u32,
-    /// MiB that thoughts may take together, at least one thought's.
+    /// MiB for all searches together, at least enough for one.
     pub memory: u32,
-    /// Games in which the house is to move before it begins no other.
+    /// Games that may wait for the computer's move before it accepts no more.
     pub queue: u32,
-    /// UCI program that plays chess at level 6; empty: the house itself.
+    /// UCI program that plays chess at level 6; empty: the built-in computer plays.
     pub chess: String,
-    /// The same for xiangqi.
+    /// UCI program that plays xiangqi at level 6; empty: the built-in computer plays.
     pub xiangqi: String,
-    /// Milliseconds such a program thinks.
+    /// Milliseconds of thinking for such a program.
     pub movetime: u32,
-    /// Milliseconds until it is ended and the house answers itself.
+    /// Milliseconds until such a program is ended and the built-in computer plays.
     pub patience: u32,
 }
 
-/// What one thought takes at most: its table, and room for what it keeps beside.
+/// Most MiB of one search: its table, and room for its other data.
 const THOUGHT_MIB: u32 = 18;
 
 impl Default for OpponentsSection {
@@ -357,13 +357,13 @@ impl Default for OpponentsSection {
 }
 
 impl OpponentsSection {
-    /// As many thoughts at once as were asked for and have room.
+    /// Number of searches at once: as many as wanted, if they have room.
     pub fn thoughts(&self) -> usize {
         let wanted = if self.threads == 0 { banco_talk::opponents::spare_cores() } else { self.threads as usize };
         wanted.min((self.memory / THOUGHT_MIB) as usize).max(1)
     }
 
-    /// The first setting that cannot work, by key, and what is wanted instead.
+    /// First setting that cannot work, by key, with the wanted value.
     fn wrong(&self) -> Option<(&'static str, Wanted)> {
         let is_impatient = self.patience <= self.movetime || self.patience > 60_000;
         let cases = [
@@ -378,7 +378,7 @@ impl OpponentsSection {
     }
 }
 
-/// The stores a configuration may name.
+/// Kinds of store.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Backend {
@@ -390,7 +390,7 @@ pub enum Backend {
 }
 
 impl Config {
-    /// Every secret that is set, by its key, with the file of its own that holds it, where it has one.
+    /// Every secret that is set, by its key, with its own file if it has one.
     pub fn secrets(&self) -> impl Iterator<Item = (&'static str, &Secret, Option<&Path>)> {
         let all = [
             ("telegram.token", &self.telegram.token, self.telegram.token_file.as_deref()),
@@ -401,7 +401,7 @@ impl Config {
         all.into_iter().filter(|(_, secret, _)| secret.get().is_some())
     }
 
-    /// The platforms on which people are to be heard.
+    /// Platforms with an adapter in this configuration.
     pub fn platforms(&self) -> Vec<Platform> {
         let runs = |platform: &Platform| match platform {
             Platform::Discord => self.discord.token.get().is_some(),
@@ -411,7 +411,7 @@ impl Config {
         Platform::ALL.into_iter().filter(runs).collect()
     }
 
-    /// Whether the local table is to run.
+    /// True if the local table is to run.
     pub fn web_runs(&self) -> bool {
         match self.web.enabled {
             Enabled::Yes => true,
@@ -423,8 +423,8 @@ impl Config {
         }
     }
 
-    /// What this machine lacks of what a start needs: a program that is not there plays nobody. Commands that look after
-    /// games do without.
+    /// Checks that this machine has what a start needs: a UCI program that is missing cannot play. Commands that only
+    /// manage games do not need it.
     ///
     /// # Errors
     /// The first setting that cannot work here, by key.
@@ -437,7 +437,7 @@ impl Config {
         }
     }
 
-    /// What the types alone cannot refuse.
+    /// Checks the values that the types alone cannot refuse.
     ///
     /// # Errors
     /// The first setting that cannot work, by key.
@@ -493,7 +493,7 @@ impl Config {
     }
 }
 
-/// Whether a program can be started by this name: a path, or one of those in PATH.
+/// True if a program can be started by this name: a path, or a program in PATH.
 fn is_program(name: &str) -> bool {
     if name.contains('/') {
         return is_executable(Path::new(name));

@@ -1,15 +1,15 @@
-//! Date header of HTTP answers while the clock of the machine is set to a time before 1970: there hyper would panic over its
-//! own header, and no browser could reach the page until the clock is right.
+//! Date header of HTTP answers while the clock of the machine is before 1970. hyper would panic over its own header
+//! then. No browser could reach the page until the clock is right.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 
-/// The earliest date the header has a form for that everyone reads.
+/// Earliest date in a form of the header that everyone reads.
 const EARLIEST: HeaderValue = HeaderValue::from_static("Thu, 01 Jan 1970 00:00:00 GMT");
 
-/// Adds the header where hyper cannot.
+/// Adds the header if hyper cannot.
 pub(crate) async fn dated(response: Response) -> Response {
     dated_at(response, SystemTime::now())
 }

@@ -1,7 +1,7 @@
-//! The host's own door: whether the program lives, whether it is ready, and what it counts.
+//! Health endpoints for the host: the program is alive, it is ready, and its metrics.
 //!
-//! Nothing here names a person, a chat, a game or a token, and nothing can be changed. It speaks English, or Vietnamese to
-//! whoever asks for it, as `banco health` does.
+//! The endpoints name no person, chat, game or token, and they change nothing. They answer in English, or in Vietnamese
+//! on request, as `banco health` asks.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::measures::{Form, Measures, STANDS_BY, Stage};
 use crate::told::Told;
 use crate::told::database::cause;
 
-/// The door with its address taken.
+/// Server of the endpoints, bound to its address.
 pub(crate) struct Http {
     listener: TcpListener,
 }
@@ -46,7 +46,7 @@ impl Http {
         Ok(Http { listener })
     }
 
-    /// Answers until it is dropped.
+    /// Serves until it is dropped.
     pub(crate) async fn serve(self, measures: Arc<Measures>, stage: watch::Receiver<Stage>) {
         let shared = Arc::new(Shared { measures, stage });
         let app = Router::new()
@@ -61,13 +61,14 @@ impl Http {
     }
 }
 
-/// In what is asked for; English else, for programs.
+/// Requested language; English if there is none, for programs.
 fn language(headers: &HeaderMap) -> Lang {
     let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|asked| asked.to_str().ok());
     asked.and_then(Lang::from_locale).unwrap_or(Lang::En)
 }
 
-/// Alive until nothing is written any more: then only a new start helps. Who waits is alive.
+/// Answers 200 until the store can write no more: then only a restart helps. A process that waits for another one is
+/// alive.
 async fn live(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl IntoResponse {
     let lang = language(&headers);
     if let Stage::Serving(sources) = &*shared.stage.borrow()
@@ -78,17 +79,17 @@ async fn live(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl Int
     (StatusCode::OK, format!("{}\n", i18n::text(lang, "health-live")))
 }
 
-/// What keeps the store from its work.
+/// Reason for which the store does not work.
 fn ill(health: &Health, lang: Lang) -> Option<String> {
     match health {
         Health::Good => None,
-        // The words of a system or a server are in the log, which not everybody reads.
+        // Messages of a system or server are only in the log, which has fewer readers.
         Health::Degraded(why) | Health::Poisoned(why) => Some(cause(why.cause, lang)),
         Health::Superseded => Some(i18n::text(lang, "ended-superseded")),
     }
 }
 
-/// Ready where people are answered.
+/// Answers 200 if people get answers from this process.
 async fn ready(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl IntoResponse {
     let lang = language(&headers);
     let (why, stands_by) = match &*shared.stage.borrow() {
@@ -113,7 +114,7 @@ async fn ready(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> impl In
     (status, [(STANDS_BY, stands_by)], format!("{said}\n"))
 }
 
-/// As the platform calls itself.
+/// Name of a platform as it writes it.
 const fn name_of(platform: Platform) -> &'static str {
     match platform {
         Platform::Discord => "Discord",

@@ -1,6 +1,6 @@
 //! `banco lab`: one JSON object per line in, one out, in the same order. For tools and tests.
 //!
-//! Operations, fields and error forms: `data/lab.md`. Bad input is answered, it never ends the program.
+//! Operations, fields and error forms: `data/lab.md`. Bad input gets an answer; it never ends the program.
 
 mod about;
 mod backgammon;
@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use picture::Painter;
 use request::{Fault, Request};
 
-/// What one line is answered with, before the id is put in.
+/// Answer to one line, before the id is added.
 type Answer = Result<Map<String, Value>, Fault>;
 
 /// Operations by name; `about` lists them.
@@ -28,7 +28,7 @@ const OPS: [&str; 9] = ["about", "best", "envelope", "moves", "perft", "play", "
 /// Answers every line of `input` until it ends.
 ///
 /// # Errors
-/// Only those of reading and writing.
+/// Only errors of reading and writing.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut painter = Painter::default();
     while let Some(line) = next_line(&mut input)? {
@@ -51,7 +51,7 @@ enum Line {
     TooLong,
 }
 
-/// The next line without holding more than the limit; `None` at the end.
+/// Reads the next line without holding more than the limit; `None` at the end.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let limit = LAB_LINE_BYTES_MAX as u64 + 1;
@@ -97,7 +97,7 @@ fn perform(request: &Request, painter: &mut Painter) -> Answer {
     }
 }
 
-/// The answer as it goes out. A fault may stand beside what was done before it.
+/// Answer with its id. A fault may come beside the results before it.
 fn with_id(id: Value, answer: Answer) -> Value {
     let mut fields = Map::new();
     fields.insert("id".to_owned(), id);

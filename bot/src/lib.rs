@@ -1,7 +1,7 @@
 //! Bạn Cờ as a program: configuration, command line, the adapters, and the lab for tools.
 //!
-//! `adapters` translate between a platform and the ports; what is done and said is decided in
-//! `banco-talk`, kept by `banco-store`. See `ARCHITECTURE.md`.
+//! `adapters` translate between a platform and the ports. `banco-talk` decides every action and answer, and
+//! `banco-store` keeps them. See `ARCHITECTURE.md`.
 
 #![warn(missing_docs, unreachable_pub)]
 

@@ -8,18 +8,18 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::config::{Config, LogFormat};
 
-/// Stands where a token would.
+/// Text in the place of a secret.
 const REDACTED: &str = "[redacted]";
 
-/// Shorter ones are words that lines are made of.
+/// Fewest characters of a secret to redact; shorter ones are words that lines are made of.
 const SECRET_CHARS_MIN: usize = 6;
 
-/// Clients that every adapter may use. Their own lines stay quiet whatever `RUST_LOG` says: they print request
-/// addresses and payloads, and those carry tokens.
+/// Clients that every adapter may use. Their own lines stay quiet for any value of `RUST_LOG`: they print request
+/// addresses and payloads, which carry tokens.
 const QUIET: &[&str] =
     &["teloxide_core=warn", "reqwest=warn", "hyper=warn", "hyper_util=warn", "h2=warn", "rustls=warn", "sled=warn"];
 
-/// Begins to log; `RUST_LOG` widens it.
+/// Starts the log; `RUST_LOG` widens it.
 #[expect(clippy::expect_used, reason = "our own directives are well formed")]
 pub(crate) fn start(config: &Config) {
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
@@ -33,13 +33,13 @@ pub(crate) fn start(config: &Config) {
     }
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(Redacting::new(config));
     match config.log.format {
-        // Colours are for eyes: in a file or a journal they are noise.
+        // Colours only in a terminal: in a file or a journal they are noise.
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
         LogFormat::Json => log.json().flatten_event(true).with_current_span(true).with_span_list(false).init(),
     }
 }
 
-/// Takes the secrets of the configuration out of whatever is written, should one ever get there.
+/// Writer that removes the secrets of the configuration from every line.
 #[derive(Clone)]
 struct Redacting(Arc<[String]>);
 
@@ -65,14 +65,14 @@ impl<'a> MakeWriter<'a> for Redacting {
     }
 }
 
-/// Where one line goes: the formatter hands it over whole.
+/// One line on its way out; the formatter hands it over whole.
 struct Line<'a>(&'a Redacting);
 
 impl Write for Line<'_> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let cleaned = self.0.cleaned(line);
         let text = cleaned.as_deref().map_or(line, str::as_bytes);
-        // Where nobody reads the log any more the games go on.
+        // Games continue if the log has no reader any more.
         let _ = io::stderr().write_all(text);
         Ok(line.len())
     }

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// The system's own gives nothing back while small things lie between large ones, and pictures leave large ones: it
-/// held ten times what was in use.
+/// Allocator of the program. The system's own returns no memory while small blocks lie between large ones. Pictures
+/// leave large blocks: it held ten times the memory in use.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

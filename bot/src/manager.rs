@@ -1,6 +1,6 @@
-//! What a service manager hears (systemd, `Type=notify`): that the program is ready, and that it lives.
+//! Messages to a service manager (systemd, `Type=notify`): the program is ready, and it is alive.
 //!
-//! A datagram to the socket that `NOTIFY_SOCKET` names; without one nobody is told.
+//! A message is a datagram to the socket in `NOTIFY_SOCKET`; without one nothing is sent.
 
 use std::ffi::OsStr;
 use std::io;
@@ -12,13 +12,13 @@ use tokio::sync::watch;
 
 use crate::measures::Stage;
 
-/// While the program starts its manager is asked for more time this often: a rebuilt index takes some.
+/// Interval at which the starting program asks its manager for more time: a rebuilt index takes some.
 const STARTING_EVERY: Duration = Duration::from_secs(5);
 
-/// And for so much.
+/// Extra time it asks for.
 const STARTING_MORE: &str = "EXTEND_TIMEOUT_USEC=60000000";
 
-/// Tells the manager how things stand, again and again, until it is dropped.
+/// Reports the state to the manager, again and again, until it is dropped.
 pub(crate) async fn run(mut stage: watch::Receiver<Stage>) {
     let socket = std::env::var_os("NOTIFY_SOCKET").and_then(|name| connect(&name).ok());
     let Some(socket) = socket else { return };
@@ -37,7 +37,7 @@ pub(crate) async fn run(mut stage: watch::Receiver<Stage>) {
     }
 }
 
-/// The program ends in order.
+/// Reports that the program stops in order.
 pub(crate) fn stopping() {
     if let Some(socket) = std::env::var_os("NOTIFY_SOCKET").and_then(|name| connect(&name).ok()) {
         tell(&socket, "STOPPING=1");
@@ -51,7 +51,7 @@ async fn wait(rest: Option<Duration>) {
     }
 }
 
-/// Half the time after which the manager takes silence for death.
+/// Half of the time after which the manager takes silence for death.
 fn watchdog() -> Option<Duration> {
     let micros: u64 = std::env::var("WATCHDOG_USEC").ok()?.parse().ok()?;
     let pid = std::env::var("WATCHDOG_PID").ok();

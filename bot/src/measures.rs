@@ -1,4 +1,4 @@
-//! What the program counts, for Prometheus. Labels are few and closed: no name, no chat, no game, no token.
+//! Metrics of the program for Prometheus. Labels are few and closed: no name, no chat, no game, no token.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,17 +24,17 @@ mod form;
 
 pub(crate) use form::Form;
 
-/// One label with one of a few words.
+/// One label, with one value of a few.
 type Label = [(&'static str, &'static str); 1];
 
-/// Seconds: from an answer out of memory to one that waited for a platform's minute.
+/// Buckets in seconds: from an answer out of memory to one that waited for a platform's minute.
 const SECONDS: [f64; 13] = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0];
 
-/// Why a platform did not take a message, in the words of a label.
+/// Reasons for an undelivered message, as values of a label.
 const UNDELIVERED: [&str; 9] =
     ["told_to_wait", "passing", "moved", "no_pictures", "unauthorized", "muted", "missing", "refused", "final"];
 
-/// All there is to count.
+/// All metrics.
 pub(crate) struct Measures {
     answers: Family<Label, Histogram, fn() -> Histogram>,
     begun: Family<Label, Counter>,
@@ -49,27 +49,27 @@ pub(crate) struct Measures {
     standing_by: Gauge,
     roles: Family<Label, Gauge>,
     connected: Family<Label, Gauge>,
-    /// Those that are configured.
+    /// Platforms that are configured.
     platforms: Vec<Platform>,
     memory: Gauge,
     registry: Registry,
 }
 
-/// Says at `/ready` whether this process is well and waits for another one: `banco health` looks for it.
+/// Header of `/ready` that says if this process is well and waits for another one; `banco health` looks for it.
 pub(crate) const STANDS_BY: &str = "banco-stands-by";
 
-/// How far the program is.
+/// Stage of the program.
 #[derive(Clone)]
 pub(crate) enum Stage {
-    /// It reads what it plays with.
+    /// The program loads its games.
     Starting,
-    /// Another process has to go first.
+    /// Another process has to end first.
     StandingBy(Standby),
-    /// It plays.
+    /// The program answers people.
     Serving(Sources),
 }
 
-/// What is asked for when somebody looks.
+/// Parts of the program that are asked at each scrape.
 #[derive(Clone)]
 pub(crate) struct Sources {
     pub outbox: Outbox,
@@ -84,7 +84,7 @@ fn histogram() -> Histogram {
 }
 
 impl Measures {
-    /// Counts for these platforms.
+    /// Metrics for these platforms.
     pub(crate) fn new(platforms: Vec<Platform>) -> Measures {
         let make: fn() -> Histogram = histogram;
         let mut measures = Measures {
@@ -141,7 +141,7 @@ impl Measures {
         all.register_with_unit("process_start_time", "When the process began", Unit::Seconds, start);
     }
 
-    /// Every series exists from the start: one that is not there yet cannot be told from none.
+    /// Creates every series at the start: a missing series cannot be told from a zero.
     fn touch(&self) {
         for game in GameKey::ALL {
             for family in [&self.begun, &self.moves, &self.ended] {
@@ -164,12 +164,12 @@ impl Measures {
         }
     }
 
-    /// The platforms whose people cannot be heard now, of those that are configured.
+    /// Configured platforms that are not connected now.
     pub(crate) fn unheard(&self, sources: &Sources) -> Vec<Platform> {
         self.platforms.iter().copied().filter(|platform| !sources.service.hears(*platform)).collect()
     }
 
-    /// Everything in one form of text, as it is now.
+    /// All metrics as text in one format, with their current values.
     pub(crate) fn tell(&self, stage: &Stage, form: Form) -> String {
         let (mut keeps_the_house, mut free) = (false, None);
         let mut unheard = self.platforms.clone();
@@ -198,7 +198,7 @@ impl Measures {
             self.memory.set(count_of(memory));
         }
         let mut text = String::new();
-        // A string takes everything.
+        // Writing to a string never fails.
         let _ = encode_registry(&mut text, &self.registry);
         if let Some(free) = free {
             let _ = encode_registry(&mut text, &room_left(free));
@@ -208,7 +208,7 @@ impl Measures {
     }
 }
 
-/// A registry of its own: where the games lie in no folder of ours there is none to tell.
+/// Registry of the free disk space alone: with a database there is no folder to measure.
 fn room_left(bytes: u64) -> Registry {
     let mut registry = Registry::default();
     let free: Gauge = Gauge::default();
@@ -221,7 +221,7 @@ fn count_of(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// Linux tells; elsewhere nobody asks.
+/// Resident memory; only Linux tells it.
 fn resident_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

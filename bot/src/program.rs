@@ -42,7 +42,7 @@ pub fn system_clock() -> Clock {
     })
 }
 
-/// What the machine's clock said at the start, and what has passed since: nobody sets it.
+/// Clock that starts at the machine's time and counts the time passed since: nothing sets it.
 pub fn steady_clock() -> Clock {
     let (started, wall) = (Instant::now(), system_clock()());
     Arc::new(move || wall.saturating_add(i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
@@ -53,7 +53,7 @@ pub fn steady_clock() -> Clock {
 pub fn system_entropy() -> Entropy {
     Arc::new(|| {
         let mut bytes = [0; 32];
-        // A machine without randomness cannot be fair: then there is no game.
+        // A machine without randomness cannot be fair, so no game may begin.
         rand::rngs::SysRng.try_fill_bytes(&mut bytes).expect("the operating system gives random bytes");
         bytes
     })
@@ -61,10 +61,10 @@ pub fn system_entropy() -> Entropy {
 
 /// Runs everything configured until `stop` is set.
 ///
-/// `ready` is told the local table's address once it can be reached.
+/// `ready` gets the local table's address once the page can be reached.
 ///
 /// # Errors
-/// The store cannot be opened or written, or the one adapter there is cannot start.
+/// The store cannot be opened or written, or the only adapter cannot start.
 pub async fn run(
     config: Config,
     stop: watch::Receiver<bool>,
@@ -75,7 +75,7 @@ pub async fn run(
     let stage = watch::Sender::new(Stage::Starting);
     let mut manager = JoinSet::new();
     manager.spawn(manager::run(stage.subscribe()));
-    // Whoever asks is answered from the first moment until this is dropped.
+    // Health requests get an answer from the first moment until this is dropped.
     #[cfg(feature = "http")]
     let mut door = JoinSet::new();
     #[cfg(feature = "http")]
@@ -85,7 +85,7 @@ pub async fn run(
         }
         Ok(())
     };
-    // Of two who share a database the second one has it when the first is gone, as its other addresses.
+    // The second process of a database may find its addresses taken; it gets them once the first process ends.
     #[cfg(feature = "http")]
     if let Err(error) = opens(&mut door).await {
         let taken = error.taken()?;
@@ -100,7 +100,7 @@ pub async fn run(
     };
     let Opened { store, duty } = tokio::select! {
         opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>, waiting) => opened?,
-        // Somebody who only stands by can be stopped, too.
+        // A process on standby can be stopped, too.
         () = is_stopped(stop.clone()), if config.store.backend == Backend::Postgres => return Ok(()),
     };
     stage.send_replace(Stage::Starting);
@@ -121,7 +121,7 @@ pub async fn run(
             Duty::Ours { .. } => return Err(error),
             Duty::Theirs(holder) => holder.clone(),
         };
-        // Two on one machine want the same addresses: the second one has them when the first is gone.
+        // Two processes on one machine want the same addresses; the second gets them once the first ends.
         waiting(Standby::Address(holder, Arc::new(error.taken()?)));
         let mut duty = duty.clone();
         tokio::select! {
@@ -186,7 +186,7 @@ pub async fn run(
     others.abort();
     #[cfg(feature = "http")]
     door.shutdown().await;
-    // Whoever may not write may not mark what he sends either: the next one sends it.
+    // A process that may not write cannot mark its messages as sent either; the next leader sends them.
     if !store.health().borrow().is_final() {
         outbox.settle(None, STOP_PATIENCE).await;
     }
@@ -195,23 +195,23 @@ pub async fn run(
         tracing::error!("closing the store: {error}");
     }
     match ended {
-        // What was acknowledged is safe only where it is.
+        // Acknowledged moves are safe only if the journal is still in its place.
         Err(ProgramError::Poisoned) if !stores::is_there(&config) => Err(ProgramError::Taken),
         ended => ended,
     }
 }
 
-/// What one process alone does for all who play in a store: as soon as it is this one.
+/// Work of the leader, which one process does for all processes of a store. It begins once this process leads.
 struct House {
     duty: watch::Receiver<Duty>,
-    /// Platforms for which no adapter runs.
+    /// Platforms without an adapter here.
     absent: Vec<Platform>,
     keeps: watch::Sender<bool>,
     tasks: JoinSet<()>,
 }
 
 impl House {
-    /// And whether it is kept here, for those who wait for that.
+    /// Leader's work, not begun yet, and a receiver that turns true once it begins.
     fn new(duty: watch::Receiver<Duty>) -> (House, watch::Receiver<bool>) {
         let (keeps, kept) = watch::channel(false);
         (House { duty, absent: Vec::new(), keeps, tasks: JoinSet::new() }, kept)
@@ -221,14 +221,14 @@ impl House {
         let alone = matches!(*self.duty.borrow(), Duty::Ours { alone: true });
         let unsent = service.take_the_house(alone).await?;
         self.absent.iter().for_each(|platform| service.is_absent(*platform));
-        // Not before: what the clock says now is not among what was left from before.
+        // The scheduler starts only now: its new messages must not be counted as left from before.
         self.tasks.spawn(clockwork::run(Arc::clone(service)));
         self.tasks.spawn(machines::run(Arc::clone(service)));
         self.keeps.send_replace(true);
         Ok(unsent)
     }
 
-    /// Never returns.
+    /// Takes over the leadership once it is free; never returns.
     async fn take_when_free(&mut self, service: &Arc<Service>) {
         while !*self.keeps.borrow() {
             if self.duty.wait_for(Duty::is_ours).await.is_err() {
@@ -246,10 +246,10 @@ impl House {
     }
 }
 
-/// Between two tries to take over from somebody who is gone.
+/// Pause between two tries to take over from a process that has ended.
 const TAKING_RESTS: Duration = Duration::from_secs(1);
 
-/// How long a host's program is left alone after a fault.
+/// Pause for a host's UCI program after a fault.
 const PROGRAM_RESTS: Duration = Duration::from_secs(30);
 
 fn opponents(section: &OpponentsSection) -> Opponents {
@@ -285,10 +285,10 @@ fn renderer() -> Option<Renderer> {
     }
 }
 
-/// The adapters of one run: first all take their places, then all begin.
+/// Adapters of one run: first all bind their addresses, then all begin.
 struct Adapters {
     stop: watch::Receiver<bool>,
-    /// Whether this process keeps the house.
+    /// True once this process is the leader.
     #[cfg_attr(not(any(feature = "telegram", feature = "discord")), expect(dead_code, reason = "nobody waits for it"))]
     keeps: watch::Receiver<bool>,
     deliverers: Deliverers,
@@ -297,7 +297,7 @@ struct Adapters {
     running: JoinSet<(Platform, Result<(), AdapterError>)>,
 }
 
-/// Begins one adapter once the service is there.
+/// Start of one adapter, called once the service exists.
 type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<(), AdapterError>)>) + Send>;
 
 impl Adapters {
@@ -312,7 +312,7 @@ impl Adapters {
         }
     }
 
-    // Without any adapter there is nothing to read from the configuration.
+    // A build without adapters does not read the configuration here.
     #[cfg_attr(not(any(feature = "web", feature = "telegram", feature = "discord")), allow(unused_variables))]
     async fn set_up(&mut self, config: &Config) -> Result<(), ProgramError> {
         #[cfg(feature = "web")]
@@ -360,7 +360,7 @@ impl Adapters {
     async fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
         use crate::adapters::telegram::{Hook, Telegram};
         let mut telegram = Telegram::new(&telegram_config(config, token)).map_err(AdapterError::from)?;
-        // Whoever asks for updates takes them away from others; brought they are to any process.
+        // Polling takes updates away from other processes, so only the leader polls; webhooks work in any process.
         let asks = config.telegram.hears_at().is_none();
         if let Some(listen) = config.telegram.hears_at() {
             let listener = tokio::net::TcpListener::bind(listen).await;
@@ -386,7 +386,7 @@ impl Adapters {
         use crate::adapters::discord::{Discord, Endpoint, PublicKey};
         let mut discord = Discord::new(discord_config(config, token)).map_err(AdapterError::from)?;
         discord = discord.keeping_unanswered_in(&config.data_dir.join(UNANSWERED_FILE));
-        // As with Telegram: the gateway is one process's, what is brought is anybody's.
+        // Only the leader opens the gateway; interactions by HTTP work in any process.
         let asks = config.discord.hears_at().is_none();
         let key = PublicKey::read(&config.discord.public_key);
         if let Some((listen, key)) = config.discord.hears_at().zip(key) {
@@ -435,18 +435,18 @@ impl Adapters {
             }
         }
         match failed {
-            // A stop asked for is no failure, whatever an adapter had said before.
+            // A requested stop is no failure, even if an adapter failed before.
             Some(error) if !*self.stop.borrow() => Err(error),
             Some(_) | None => Ok(()),
         }
     }
 }
 
-/// Beside the games: commands of Discord that are not answered yet.
+/// File beside the games with Discord commands that are not answered yet.
 #[cfg(feature = "discord")]
 const UNANSWERED_FILE: &str = "discord-unanswered";
 
-/// What the configuration says about Telegram.
+/// Settings of the Telegram adapter, from the configuration.
 #[cfg(feature = "telegram")]
 pub(crate) fn telegram_config(config: &Config, token: &str) -> crate::adapters::telegram::TelegramConfig {
     crate::adapters::telegram::TelegramConfig {
@@ -457,7 +457,7 @@ pub(crate) fn telegram_config(config: &Config, token: &str) -> crate::adapters::
     }
 }
 
-/// What the configuration says about Discord.
+/// Settings of the Discord adapter, from the configuration.
 #[cfg(feature = "discord")]
 pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::discord::DiscordConfig {
     crate::adapters::discord::DiscordConfig {
@@ -473,7 +473,7 @@ fn base(api_base: &str) -> Option<String> {
     (!api_base.is_empty()).then(|| api_base.trim_end_matches('/').to_owned())
 }
 
-/// Waits until this process keeps the house; false where it is to stop before.
+/// Waits until this process is the leader; false if it is to stop before.
 #[cfg(any(feature = "telegram", feature = "discord"))]
 async fn is_kept(mut keeps: watch::Receiver<bool>, stop: watch::Receiver<bool>) -> bool {
     tokio::select! {
@@ -484,13 +484,13 @@ async fn is_kept(mut keeps: watch::Receiver<bool>, stop: watch::Receiver<bool>) 
 
 async fn is_stopped(mut stop: watch::Receiver<bool>) {
     if stop.wait_for(|stop| *stop).await.is_err() {
-        // Nobody is there who could stop us.
+        // The stopping side is gone, so no stop can come.
         std::future::pending::<()>().await;
     }
 }
 
 #[cfg(any(feature = "web", feature = "discord"))]
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // A sender that is gone means the program is going too.
+    // A dropped sender means that the program ends too.
     let _ = stop.wait_for(|stop| *stop).await;
 }

@@ -1,4 +1,4 @@
-//! The store that the configuration names, opened.
+//! Opening of the configured store.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::config::{Backend, Config, ListenError};
 use crate::program::ProgramError;
 use crate::told::Told;
 
-/// The store, and who keeps its house: where nobody shares it, this process.
+/// An open store, and the duty of this process in it. In a store that is not shared, this process leads.
 pub(crate) struct Opened {
     pub store: Arc<dyn Store>,
     pub duty: watch::Receiver<Duty>,
 }
 
-/// Opens the store. Waits while another process has it to itself, and tells `waiting` which one.
+/// Opens the store. While another process holds it alone, this waits and calls `waiting` with that process.
 pub(crate) async fn open(
     config: &Config,
     measure: Arc<dyn Measure>,
@@ -44,7 +44,7 @@ pub(crate) async fn open(
     }
 }
 
-/// Whether the games are still where they were when the store was opened.
+/// True if the games are still in the place from which the store was opened.
 pub(crate) fn is_there(config: &Config) -> bool {
     match config.store.backend {
         Backend::Local => local::has_journal(&config.data_dir),
@@ -52,12 +52,12 @@ pub(crate) fn is_there(config: &Config) -> bool {
     }
 }
 
-/// Why a process waits for another one, and answers nobody.
+/// Reason for which a process is on standby and answers no person.
 #[derive(Clone, Debug)]
 pub(crate) enum Standby {
-    /// A program of before, which shares a database with nobody; or nobody known, while somebody fills it.
+    /// An older program that shares a database with no other; `None`: an import fills the database.
     PlaysAlone(Option<Holder>),
-    /// Another one keeps the house, and has this address of ours.
+    /// Another process is the leader and has this address.
     Address(Option<Holder>, Arc<ListenError>),
 }
 
@@ -74,16 +74,16 @@ impl Told for Standby {
     }
 }
 
-/// Where the database is.
+/// Settings of the database.
 pub(crate) fn database(config: &Config) -> postgres::Settings {
     postgres::Settings::new(config.store.postgres_url.get().unwrap_or_default())
 }
 
-/// What the store found at the start, where the host should know.
+/// Logs the findings at the start that a host should know.
 fn report(opening: &Opening) {
     match &opening.index {
         IndexFate::Kept { .. } => {}
-        // On a new folder there is none yet.
+        // A new folder has no index yet.
         IndexFate::Rebuilt { why } if why == "is missing" => tracing::debug!("a new index was made"),
         IndexFate::Rebuilt { why } => tracing::info!("the index was rebuilt from the journal: {why}"),
         IndexFate::InMemory { why } => tracing::warn!("the index is kept in memory: it {why}"),

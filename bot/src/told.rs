@@ -1,4 +1,4 @@
-//! What is wrong, and what helps, in a host's language. The log has it in English.
+//! Problems and their fixes for the host, in the host's language. The log has them in English.
 
 #[cfg(feature = "local")]
 pub(crate) mod database;
@@ -16,13 +16,13 @@ use std::io::{self, ErrorKind};
 use banco_ports::Lang;
 use banco_talk::i18n::{self, Sentence};
 
-/// Something that a host is told.
+/// A message for the host.
 pub(crate) trait Told {
-    /// One line without an end; it names no secret.
+    /// One line without a line end; it contains no secret.
     fn told(&self, lang: Lang) -> String;
 }
 
-/// What the system says, in plain words where there are any.
+/// Message of the system, in plain words if there are any.
 pub(crate) fn words(error: &io::Error, lang: Lang) -> String {
     let key = match error.kind() {
         ErrorKind::NotFound => "io-missing",

@@ -1,6 +1,6 @@
-//! A UCI program of the host's that plays in the place of the house: started when it is needed, watched, started anew.
+//! UCI program of the host that plays in place of the computer: started when needed, watched, restarted.
 //!
-//! Whatever it does (die, hang, talk nonsense), a game goes on: then the house answers itself.
+//! A program that dies, hangs or answers nonsense stops no game: the computer plays the move itself.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -11,31 +11,31 @@ use std::time::{Duration, Instant};
 
 use banco_talk::opponents::Adviser;
 
-/// Bytes of one line: whatever says more on one is no UCI program.
+/// Most bytes of one line; a program with longer lines is no UCI program.
 const LINE_BYTES_MAX: u64 = 64 << 10;
 
-/// Lines that wait to be read; a program that says more waits itself.
+/// Most lines that wait to be read; a program that writes more has to wait.
 const LINES_WAITING_MAX: usize = 256;
 
-/// Words of a program's name that are shown.
+/// Most words of a program's name that are shown.
 const NAME_WORDS_MAX: usize = 8;
 
-/// How a program is run.
+/// Settings for running a program.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// What is started.
+    /// Path of the program.
     pub program: PathBuf,
-    /// Said to it as `UCI_Variant`.
+    /// Value of its `UCI_Variant`, if it needs one.
     pub variant: Option<&'static str>,
-    /// How long it thinks.
+    /// Thinking time of one move.
     pub thinks: Duration,
-    /// How long it may take to answer, whatever it does.
+    /// Maximum time for an answer.
     pub patience: Duration,
-    /// How long it is left alone after a fault.
+    /// Pause after a fault.
     pub rest: Duration,
 }
 
-/// A program with what is known of it.
+/// A UCI program with its state.
 pub struct UciPlayer {
     terms: Terms,
     state: Mutex<State>,
@@ -55,37 +55,37 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may not listen any more.
+        // The program may no longer read its input.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What went wrong; for the log.
+/// Fault of a program, for the log.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The system refuses.
+    /// The system cannot start it.
     #[error("it cannot be started: {0}")]
     Start(std::io::Error),
-    /// It ended by itself, or said something that no UCI program says.
+    /// The program ended, or wrote something that no UCI program writes.
     #[error("it has ended")]
     Ended,
-    /// It is silent.
+    /// The program did not answer in time.
     #[error("it did not answer in time")]
     Late,
 }
 
 impl UciPlayer {
-    /// Nothing is started yet.
+    /// Creates the player; the program is not started yet.
     pub fn new(terms: Terms) -> UciPlayer {
         UciPlayer { terms, state: Mutex::default() }
     }
 }
 
-/// Starts a program once and says `uci` to it: its name, or why it is none. Nothing is played.
+/// Starts a program once and sends `uci`. Answers its name, or the fault. No move is played.
 ///
 /// # Errors
-/// It cannot be started, or does not answer as a UCI program does.
+/// The program cannot be started, or does not answer as a UCI program does.
 pub fn try_out(program: &str, patience: Duration) -> Result<String, Fault> {
     let terms =
         Terms { program: program.into(), variant: None, thinks: Duration::ZERO, patience, rest: Duration::ZERO };
@@ -106,7 +106,7 @@ pub fn try_out(program: &str, patience: Duration) -> Result<String, Fault> {
 
 impl Adviser for UciPlayer {
     fn choose(&self, start: &str, moves: &[String]) -> Option<String> {
-        // A panic under the lock leaves a program that is started anew.
+        // A panic under the lock leaves a program that is restarted.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.rests_until.is_some_and(|until| until > Instant::now()) {
             return None;
@@ -167,7 +167,7 @@ impl Running {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Fault::Ended)
     }
 
-    /// The next line that begins so; others are talk.
+    /// Next line that begins with this word; other lines are skipped.
     fn answer(&mut self, begin: &str, until: Instant) -> Result<String, Fault> {
         loop {
             let line = self.next(until)?;
@@ -189,7 +189,7 @@ impl Running {
     }
 }
 
-/// Reads lines until nobody wants them, or they are none.
+/// Reads lines until the receiver is gone, or until the output is no text of lines.
 fn read(output: impl Read, said: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     loop {

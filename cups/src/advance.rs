@@ -1,4 +1,4 @@
-//! What people do to a tournament, and what time and finished games bring about.
+//! Steps of a tournament: orders from people, deadlines, results of finished games.
 
 mod deadlines;
 
@@ -12,143 +12,143 @@ use crate::lot;
 use crate::swiss;
 use crate::{Form, GAMES_AT_ONCE, ROUND_ROBIN_PLAYERS_MAX, Rules};
 
-/// What somebody wants of a tournament.
+/// Request of a person to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// To take part.
+    /// The person signs up.
     Join(Person),
-    /// To take no part any more.
+    /// The person leaves.
     Leave(PersonKey),
-    /// Somebody else shall take no part (days 2.8).
+    /// The organiser or a moderator removes a player (days 2.8).
     Remove {
-        /// Who.
+        /// Player to remove.
         who: PersonKey,
-        /// Who says so.
+        /// Person who removes the player.
         by: Person,
-        /// Why, in his words.
+        /// Reason, in the words of that person.
         why: String,
     },
-    /// It shall begin before its time.
+    /// The tournament begins before sign-up closes.
     Begin,
-    /// It shall not take place, or end here.
+    /// This person cancels the tournament, or ends it early.
     CallOff(Person),
 }
 
-/// Why it is not done.
+/// Reason for a refused order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// He takes part already.
+    /// The person takes part already.
     AlreadyIn,
-    /// He takes no part.
+    /// The person does not take part.
     NotIn,
     /// This player has no more games: withdrawn, or knocked out.
     AlreadyOut,
     /// All places are taken.
     Full {
-        /// How many there are.
+        /// Number of places.
         most: usize,
     },
-    /// It has begun, and its form takes nobody later.
+    /// The tournament has begun, and its form has no late entries.
     Begun,
-    /// Nobody comes in after the second round was paired.
+    /// No late entries after the second round is paired.
     TooLate,
-    /// Who left comes in no more.
+    /// A player who left cannot come back.
     LeftBefore,
-    /// Fewer have signed up than it takes.
+    /// Fewer people have signed up than the tournament needs.
     TooFew {
-        /// How many it takes.
+        /// Number of players it needs.
         least: usize,
     },
-    /// It is over, or was called off.
+    /// The tournament is over or cancelled.
     Finished,
 }
 
-/// How a running game stands, told by whoever can see it.
+/// State of a game of the tournament, given by the caller, which can see the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// It goes on.
+    /// The game is running.
     Playing {
         /// Moves of both sides so far.
         plies: usize,
-        /// Who is to act.
+        /// Side to act.
         to_move: Seat,
-        /// What both have used so far, milliseconds.
+        /// Thinking time of both sides so far, in milliseconds.
         used: [Millis; 2],
-        /// It may end in a draw.
+        /// True if the game may end in a draw.
         can_be_drawn: bool,
     },
-    /// It is over.
+    /// The game is over.
     Over {
-        /// Who won.
+        /// Winner; `None` for a draw.
         winner: Option<Seat>,
-        /// Somebody was not there.
+        /// True if a player was absent.
         forfeit: bool,
-        /// The loser made no move.
+        /// True if the loser made no move.
         unmoved: bool,
     },
-    /// It was called off, or does not count.
+    /// The game was aborted, or does not count.
     Void,
 }
 
-/// Why the house ends a game.
+/// Reason for which the tournament ends a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Judged {
-    /// Whoever was to act had not begun when the round was over.
+    /// The side to act had not begun at the end of the round.
     NotBegun,
-    /// The round was over, and he had used more time.
+    /// The loser had used more time at the end of the round.
     Slower,
-    /// Both had used as much.
+    /// Both sides had used about the same time.
     Even,
-    /// He left the tournament.
+    /// The loser left the tournament.
     Left,
 }
 
-/// What everybody is told.
+/// News for the chat of the tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A round begins; the one before it is over.
+    /// A round begins; the round before it is over.
     Round,
-    /// Half of a round is over, and games have not begun.
+    /// Half of a round has passed, and some games have not begun.
     Reminder,
-    /// The deadline of a round has come, and games get overtime.
+    /// The deadline of a round has passed, and its games get overtime.
     Overtime,
-    /// A round is over, and games run on that wait for a judge.
+    /// The time of the round is over, and running games wait for a judge.
     Late,
     /// This player lost [`UNMOVED_MAX`] games without a move, and is withdrawn.
     Withdrawn(usize),
-    /// It goes on by the first rules.
+    /// The tournament keeps the first rules.
     OldRules,
-    /// All rounds are.
+    /// All rounds are over.
     Over,
     /// Too few signed up.
     CalledOff,
 }
 
-/// What is to be done next.
+/// Work for the caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
-    /// To be kept.
+    /// Facts to store.
     pub facts: Vec<Noted>,
-    /// Games to be set up: which bout, and who has the first seat and who the second. Each becomes a fact of its own.
+    /// Games to set up: the bout, then the players of the first and second seat. Each becomes a fact of its own.
     pub open: Vec<(usize, [usize; 2])>,
-    /// Running games to be ended: which game, who wins, and why. What comes of it is reported next time.
+    /// Running games to end: game, winner, reason. The result is reported in the next call.
     pub judge: Vec<(String, Option<Seat>, Judged)>,
-    /// To be told.
+    /// News to send.
     pub news: Vec<News>,
 }
 
 impl Step {
-    /// Whether nothing is to be done.
+    /// True if there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty() && self.open.is_empty() && self.judge.is_empty()
     }
 }
 
 impl Cup {
-    /// What somebody wants becomes facts.
+    /// Turns an order into facts.
     ///
     /// # Errors
-    /// Why it may not be done; nothing has changed.
+    /// The reason for a refusal; nothing has changed.
     pub fn act(&self, order: Order, now: Millis) -> Result<Vec<Noted>, Verdict> {
         if !self.is_open() {
             return Err(Verdict::Finished);
@@ -164,7 +164,7 @@ impl Cup {
             Order::Begin if self.players.len() < self.terms.least => {
                 return Err(Verdict::TooFew { least: self.terms.least });
             }
-            // What it begins with is known to whoever keeps the ladder: see `begin`.
+            // The ratings of the start are known only to the caller: see `begin_with`.
             Order::Begin => return Ok(Vec::new()),
             Order::CallOff(by) => Fact::CalledOff { by: Some(by) },
         };
@@ -197,13 +197,13 @@ impl Cup {
         }
     }
 
-    /// Whether it begins now: its time is over, or all places are taken.
+    /// True if the tournament begins now: sign-up is over, or all places are taken.
     pub fn is_to_begin(&self, now: Millis) -> bool {
         self.stage == Stage::SignUp && (now >= self.closes || self.players.len() >= self.terms.most)
     }
 
-    /// Nobody signs up any more: it begins with these ratings, in the order of signing up, or is called off where too
-    /// few are there. The first round is the next thing to be done.
+    /// Closes sign-up and begins with these ratings, in sign-up order. With too few players it cancels the tournament.
+    /// `advance` then makes the first round.
     pub fn begin_with(&self, ratings: Vec<Option<i32>>, now: Millis) -> Step {
         let at = now.max(self.last_at);
         let (fact, news) = if self.players.len() < self.terms.least {
@@ -214,7 +214,7 @@ impl Cup {
         Step { facts: vec![Noted { at, fact }], news, ..Step::default() }
     }
 
-    /// When somebody has to look at it though nobody did anything.
+    /// Next instant at which `advance` has work even if nothing happens before.
     pub fn due(&self) -> Option<Millis> {
         match self.stage {
             Stage::SignUp => Some(self.closes),
@@ -227,7 +227,7 @@ impl Cup {
                 Some(round) if !round.is_late => round.ends,
                 Some(round) => match self.terms.rules {
                     Rules::First => round.ends.map(|ends| ends.saturating_add(self.terms.judging())),
-                    // The judge takes the time it takes.
+                    // A judge has no deadline.
                     Rules::Second => None,
                 },
             },
@@ -235,8 +235,8 @@ impl Cup {
         }
     }
 
-    /// What is to be done now. `report` tells how a running game stands. Until it answers with nothing it is asked
-    /// again, with what it wanted done.
+    /// Work that is due now. `report` gives the state of a running game. The caller does the work and calls again until
+    /// the step is empty.
     pub fn advance(&self, now: Millis, report: impl Fn(&str) -> Report) -> Step {
         let mut next = Next { cup: self.clone(), step: Step::default(), now: now.max(self.last_at) };
         if self.stage == Stage::Running {
@@ -245,20 +245,20 @@ impl Cup {
         next.step
     }
 
-    /// Says once that it goes on by the first rules; `None` where that is said, or not so.
+    /// News, sent once, that the tournament keeps the first rules; `None` if already sent or not so.
     pub fn tell_rules(&self, now: Millis) -> Option<Step> {
         let fact = Noted { at: now.max(self.last_at), fact: Fact::OldRules };
         let is_due = self.is_open() && !self.knows_rules;
         is_due.then(|| Step { facts: vec![fact], news: vec![News::OldRules], ..Step::default() })
     }
 
-    /// Whether a player has games to come.
+    /// True if a player has games to come.
     fn has_more(&self, number: usize) -> bool {
         let waits = |round: &crate::Round| round.bouts_of(number).any(|bout| bout.done.is_none());
         self.rounds.len() < self.planned || self.rounds.last().is_some_and(waits)
     }
 
-    /// The round that comes next.
+    /// Pairing of the next round.
     fn drawn(&self) -> Drawn {
         let round = self.rounds.len();
         match self.terms.form {
@@ -272,7 +272,7 @@ impl Cup {
                         Drawn { pairs, rest: Vec::new() }
                     }
                 };
-                // Where both are gone nobody plays.
+                // A pair is left out if both players have left.
                 drawn.pairs.retain(|pair| pair.iter().any(|player| self.is_in(*player)));
                 drawn.rest.retain(|player| self.is_in(*player));
                 drawn
@@ -299,7 +299,7 @@ impl Cup {
             match pair {
                 (Some(one), Some(other)) => {
                     let [one, other] = [one, other].map(|player| (player, self.first_seats(player)));
-                    // Whoever had the first seat less often has it; else they take turns down the bracket.
+                    // The player who had the first seat less often gets it; otherwise seats alternate down the bracket.
                     let is_turned = match one.1.cmp(&other.1) {
                         std::cmp::Ordering::Less => false,
                         std::cmp::Ordering::Greater => true,
@@ -314,7 +314,7 @@ impl Cup {
         drawn
     }
 
-    /// Places of the bracket after so many rounds: who stands where.
+    /// Places of the bracket after so many rounds, each with its player.
     pub(crate) fn bracket_after(&self, rounds: usize) -> Vec<Option<usize>> {
         let seeds = bracket::order(self.planned).into_iter();
         let mut places: Vec<Option<usize>> =
@@ -335,7 +335,7 @@ impl Cup {
     }
 }
 
-/// A tournament on its way to the next step: every fact goes through the fold that replays a log.
+/// Tournament under way to its next step. Every fact passes through the fold that replays a log.
 struct Next {
     cup: Cup,
     step: Step,
@@ -365,7 +365,7 @@ impl Next {
         self.set_up();
     }
 
-    /// What came of running games.
+    /// Collects the results of running games.
     fn collect(&mut self, report: &impl Fn(&str) -> Report) {
         let running: Vec<(usize, String, usize)> =
             self.cup.running().map(|(bout, game)| (bout, game.game.clone(), game.first)).collect();
@@ -382,10 +382,10 @@ impl Next {
                         [false, false] => continue,
                         [true, false] => Seat::Second,
                         [false, true] => Seat::First,
-                        // Both have gone: whoever was waited for loses.
+                        // Both players have left: the side to act loses.
                         [true, true] => to_move.other(),
                     };
-                    // He did not fail to begin: he has gone.
+                    // This player has left, which is not the same as not beginning.
                     self.step.judge.push((game, Some(winner), Judged::Left));
                 }
                 Report::Over { winner, forfeit, unmoved } => {
@@ -412,7 +412,7 @@ impl Next {
         let Drawn { pairs, rest } = self.cup.drawn();
         self.note(Fact::Round { pairs: pairs.clone(), rest });
         self.step.news.push(News::Round);
-        // Whoever has left loses what is still to come.
+        // A player who has left loses the games still to come.
         for (bout, [one, other]) in pairs.into_iter().enumerate() {
             let winner = match [one, other].map(|player| self.cup.is_in(player)) {
                 [true, true] => continue,
@@ -423,7 +423,7 @@ impl Next {
         }
     }
 
-    /// Games of bouts that wait for one.
+    /// Sets up games of bouts that wait for one.
     fn set_up(&mut self) {
         let Some(round) = self.cup.rounds.last().filter(|_| self.cup.stage == Stage::Running) else { return };
         if round.is_overtime || round.ends.is_some_and(|ends| self.now >= ends) {
@@ -464,5 +464,5 @@ impl Next {
     }
 }
 
-/// A chat sees the boards of a round where they are not more than this: as many as a round robin has at once.
+/// Most boards that a chat shows for one round: the games that a round robin has at once.
 pub const BOARDS_SHOWN_MAX: usize = ROUND_ROBIN_PLAYERS_MAX / 2;

@@ -1,22 +1,22 @@
-//! Round robins by the Berger tables (FIDE C.05, annex 1): who meets whom, and with which side.
+//! Round robins by the Berger tables (FIDE C.05, annex 1): pairs and sides of every round.
 
-/// The games of a round and whoever rests in it, by pairing numbers from 0: the first of two has the first seat.
+/// Games of a round and players who rest in it, by pairing numbers from 0. The first of two has the first seat.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Drawn {
-    /// Who plays whom.
+    /// Pairs of opponents.
     pub pairs: Vec<[usize; 2]>,
-    /// Who plays nobody.
+    /// Players without an opponent.
     pub rest: Vec<usize>,
 }
 
-/// Rounds of a round robin of so many.
+/// Number of rounds of a round robin with so many players.
 pub fn rounds(players: usize, double: bool) -> usize {
     let single = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
     if double { 2 * single } else { single }
 }
 
-/// Round `round`, from 0, of `players`; in a double one the second half has the sides changed, and the last two rounds
-/// of the first half are exchanged, so that nobody has one side three times in a row.
+/// Round `round`, from 0, of `players`. In a double round robin the second half has the sides changed. The last two
+/// rounds of its first half are exchanged, so that no player has one side three times in a row.
 pub fn round(players: usize, double: bool, round: usize) -> Drawn {
     let half = rounds(players, false);
     if half == 0 {
@@ -45,7 +45,7 @@ fn single(players: usize, round: usize) -> Drawn {
     let mut drawn = Drawn::default();
     for pair in std::iter::once(first).chain(others) {
         match pair.into_iter().find(|seat| *seat >= players) {
-            // A number that nobody has: its opponent rests.
+            // A number without a player: its opponent rests.
             Some(_) => drawn.rest.extend(pair.into_iter().filter(|seat| *seat < players)),
             None => drawn.pairs.push(pair),
         }

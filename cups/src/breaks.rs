@@ -1,36 +1,36 @@
-//! Points and tie-breaks (FIDE C.07, 2023): who stands before whom.
+//! Points, tie-breaks and ranking (FIDE C.07, 2023).
 //!
-//! Unplayed rounds are counted by article 16: somebody's own unplayed round counts as if he had met somebody who ended
-//! with as many points as he did; of an opponent who stopped playing, the rounds after his last one count as draws. In a
-//! round robin both are what they came to.
+//! Unplayed rounds are counted by article 16. A player's own unplayed round counts like a game against an opponent with
+//! the same final points. The rounds of an opponent after the last one played count as draws. In a round robin both
+//! count as they ended.
 
 use banco_engine::Seat;
 
-/// What a round brought somebody.
+/// Result of one round for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
-    /// He played: half points, 0 to 2.
+    /// Played game: half points, 0 to 2.
     Played {
-        /// Whom.
+        /// Opponent.
         other: usize,
-        /// With which side.
+        /// Side of this player.
         side: Seat,
-        /// Half points.
+        /// Half points of this player.
         points: u32,
     },
-    /// His opponent did not begin.
+    /// The opponent did not begin.
     Gift {
-        /// Who did not.
+        /// The absent opponent.
         other: usize,
     },
-    /// He did not begin himself.
+    /// This player did not begin.
     Forfeit {
-        /// Who was there.
+        /// The opponent who was present.
         other: usize,
     },
-    /// He had no opponent, and the point.
+    /// No opponent, and a full point.
     Bye,
-    /// He was not there.
+    /// The player was absent.
     Absent,
 }
 
@@ -38,7 +38,7 @@ pub enum Share {
 pub const WIN: u32 = 2;
 
 impl Share {
-    /// Half points.
+    /// Half points of the round.
     pub const fn points(self) -> u32 {
         match self {
             Share::Played { points, .. } => points,
@@ -47,12 +47,12 @@ impl Share {
         }
     }
 
-    /// By his own will (article 16.2).
+    /// True if the player stayed away by choice (article 16.2).
     const fn is_voluntary(self) -> bool {
         matches!(self, Share::Forfeit { .. } | Share::Absent)
     }
 
-    /// Who was on the other side.
+    /// Opponent of the round, if there was one.
     pub const fn other(self) -> Option<usize> {
         match self {
             Share::Played { other, .. } | Share::Gift { other } | Share::Forfeit { other } => Some(other),
@@ -61,22 +61,22 @@ impl Share {
     }
 }
 
-/// What somebody is ranked by, all in half points (`sonneborn` in quarters), the first first.
+/// Ranking values of a player in half points (`sonneborn` in quarters), in order of weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Breaks {
     /// Half points.
     pub points: u32,
-    /// Buchholz without the least of it.
+    /// Buchholz without its lowest part.
     pub cut: u32,
-    /// Points of all opponents.
+    /// Buchholz: points of all opponents.
     pub buchholz: u32,
-    /// Points of opponents by what was won against them; in quarters.
+    /// Sonneborn-Berger: points of opponents times the points won against them, in quarters.
     pub sonneborn: u32,
     /// Games won at the board.
     pub wins: u32,
 }
 
-/// Tie-breaks of everybody. `rows` are their rounds in order, all equally many.
+/// Tie-breaks of all players. `rows` are their rounds in order, of equal length.
 pub fn breaks(rows: &[Vec<Share>], is_swiss: bool) -> Vec<Breaks> {
     let points: Vec<u32> = rows.iter().map(|row| row.iter().map(|share| share.points()).sum()).collect();
     let adjusted: Vec<u32> = rows.iter().map(|row| adjusted(row)).collect();
@@ -91,7 +91,7 @@ pub fn breaks(rows: &[Vec<Share>], is_swiss: bool) -> Vec<Breaks> {
             _ => own,
         };
         let buchholz = row.iter().map(worth).sum::<u32>();
-        // What somebody stayed away from is cut before all that he played (article 16.5).
+        // Rounds that the player stayed away from are cut before played rounds (article 16.5).
         let least = row.iter().min_by_key(|share| (!share.is_voluntary(), worth(share))).map_or(0, worth);
         let is_won = |share: &&Share| matches!(share, Share::Played { points: WIN, .. });
         Breaks {
@@ -105,23 +105,23 @@ pub fn breaks(rows: &[Vec<Share>], is_swiss: bool) -> Vec<Breaks> {
     rows.iter().enumerate().map(one).collect()
 }
 
-/// What somebody's points count for others: the rounds after his last one are draws.
+/// Points of a player as they count for opponents: rounds after the last one played count as draws.
 fn adjusted(row: &[Share]) -> u32 {
     let stayed = row.iter().rposition(|share| !share.is_voluntary()).map_or(0, |last| last + 1);
     let played: u32 = row.iter().take(stayed).map(|share| share.points()).sum();
     played + (row.len() - stayed) as u32
 }
 
-/// Somebody in the order of the standing.
+/// One player of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranked {
-    /// His number.
+    /// Number of the player.
     pub player: usize,
-    /// Nothing but the lot puts him before the next one.
+    /// True if only the lot puts this player before the next one.
     pub by_lot: bool,
 }
 
-/// Everybody in the order of the standing. `lots` are drawn numbers, the lowest first; who does not `count` stands last.
+/// Ranking of all players. `lots` are drawn numbers, the lowest first; a player who does not `count` comes last.
 pub fn ranking(rows: &[Vec<Share>], is_swiss: bool, lots: &[usize], counts: &[bool]) -> Vec<Ranked> {
     let breaks = breaks(rows, is_swiss);
     let of = |number: usize| breaks.get(number).copied().unwrap_or_default();
@@ -148,7 +148,7 @@ pub fn ranking(rows: &[Vec<Share>], is_swiss: bool, lots: &[usize], counts: &[bo
     ranked
 }
 
-/// Direct encounter (article 6): points against the others of the tie, if all of them have met; else nothing.
+/// Direct encounter (article 6): points against the others of the tie if all of them have met; otherwise 0.
 fn encounters(rows: &[Vec<Share>], number: usize, tied: &[usize]) -> u32 {
     let games = |one: usize, other: usize| {
         rows.get(one).into_iter().flatten().filter(move |share| share.other() == Some(other))

@@ -1,4 +1,4 @@
-//! A tournament as its log made it.
+//! State of a tournament, built from its log.
 
 use banco_engine::{Envelope, Millis, Person, PersonKey, Seat, Seed};
 
@@ -6,7 +6,7 @@ use crate::log::{CUP_FORMAT, Fact, Noted};
 use crate::lot;
 use crate::{Form, Rules, Seeding, Terms};
 
-/// Where a tournament stands in its life.
+/// Stage of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// People sign up.
@@ -15,78 +15,78 @@ pub enum Stage {
     Running,
     /// All rounds are played.
     Over,
-    /// It did not take place, or was broken off.
+    /// The tournament was cancelled, before or after its start.
     CalledOff,
 }
 
-/// Somebody who takes part.
+/// Participant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Who.
+    /// Person who plays.
     pub person: Person,
-    /// When it began.
+    /// Rating at the start of the tournament.
     pub rating: Option<i32>,
-    /// His lot, 0 the best; the number of his signing up before lots are drawn.
+    /// Drawn lot, 0 the best; before the draw, the sign-up number.
     pub lot: usize,
-    /// Rounds that had begun when he signed up.
+    /// Rounds that had begun when the player signed up.
     pub since: usize,
-    /// Rounds that had begun when he left.
+    /// Rounds that had begun when the player left.
     pub left: Option<usize>,
     /// Games lost without a move.
     pub unmoved: usize,
 }
 
-/// How a bout was decided.
+/// Manner in which a bout was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// At the board, or by whoever judged.
+    /// Decided by its games, or by a judge.
     Board,
-    /// One side was not there.
+    /// One side was absent.
     Forfeit,
-    /// It stood even to the end.
+    /// Decided by lot, after a tie that two more games did not break.
     Lot,
 }
 
-/// What a bout came to.
+/// Result of a bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// Who goes on, or has won; `None` is a draw.
+    /// Winner, or the player who advances; `None` is a draw.
     pub winner: Option<usize>,
-    /// By what.
+    /// Manner of the decision.
     pub how: How,
 }
 
 /// One game of a bout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Id of the game; empty where none was set up, because somebody was not there.
+    /// Id of the game; empty if a player was absent and no game was set up.
     pub game: String,
-    /// Who has the first seat.
+    /// Player with the first seat.
     pub first: usize,
-    /// Who won, once it is over.
+    /// Result once the game is over: the winner, or `None` for a draw.
     pub result: Option<Option<usize>>,
-    /// The other one did not begin, or left.
+    /// True if the loser did not begin, or left.
     pub forfeit: bool,
 }
 
-/// Two who meet in a round.
+/// Two opponents of a round with their games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bout {
-    /// The first has the first seat in the first game.
+    /// Both players; the first has the first seat in the first game.
     pub players: [usize; 2],
     /// Games begun so far; the last may be running.
     pub games: Vec<Match>,
-    /// Once it is decided.
+    /// Result, once the bout is decided.
     pub done: Option<Done>,
 }
 
 impl Bout {
-    /// The game that is running.
+    /// Running game of the bout.
     pub fn running(&self) -> Option<&Match> {
         self.games.last().filter(|game| game.result.is_none())
     }
 
-    /// Half points of both.
+    /// Half points of both players.
     pub fn score(&self) -> [u32; 2] {
         self.players.map(|player| {
             let of = |game: &Match| match game.result {
@@ -98,60 +98,60 @@ impl Bout {
         })
     }
 
-    /// The other one of a bout.
+    /// Opponent of a player in this bout.
     pub fn other(&self, player: usize) -> usize {
         if self.players[0] == player { self.players[1] } else { self.players[0] }
     }
 }
 
-/// A round.
+/// One round with its bouts and deadlines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// When it began.
+    /// Instant (milliseconds since 1970) at which the round began.
     pub begins: Millis,
-    /// When its time is over, with overtime once that runs; `None`: with its last game.
+    /// Deadline of the round, including overtime once that runs; `None`: the round ends with its last game.
     pub ends: Option<Millis>,
-    /// Who meets whom.
+    /// Bouts of the round.
     pub bouts: Vec<Bout>,
-    /// Who has no opponent.
+    /// Players without an opponent.
     pub rest: Vec<usize>,
-    /// Who had not begun was reminded.
+    /// True if players who had not begun were reminded.
     pub is_reminded: bool,
-    /// Its deadline has come, and overtime runs.
+    /// True if the deadline has passed and overtime runs.
     pub is_overtime: bool,
-    /// Its time is over.
+    /// True if the time of the round is over, and running games wait for a decision.
     pub is_late: bool,
 }
 
 impl Round {
-    /// Whether every bout is decided.
+    /// True if every bout is decided.
     pub fn is_over(&self) -> bool {
         self.bouts.iter().all(|bout| bout.done.is_some())
     }
 
-    /// The bout of a player.
+    /// First bout of a player.
     pub fn bout_of(&self, player: usize) -> Option<&Bout> {
         self.bouts_of(player).next()
     }
 
-    /// All bouts of a player: a tournament without rounds has them in one.
+    /// All bouts of a player; a tournament without rounds has them in one round.
     pub fn bouts_of(&self, player: usize) -> impl Iterator<Item = &Bout> {
         self.bouts.iter().filter(move |bout| bout.players.contains(&player))
     }
 }
 
-/// A log that no tournament of this program can have.
+/// Reason for which a log cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// It does not begin with an announcement.
+    /// The log does not begin with an announcement.
     NoBeginning,
-    /// It was written by a newer program.
+    /// The log was written by a newer program.
     Newer(u16),
-    /// This fact, counted from 0, cannot follow what stands before it.
+    /// This fact, counted from 0, cannot follow the facts before it.
     Impossible(usize),
 }
 
-/// A tournament.
+/// A tournament, built from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cup {
     pub(crate) id: String,
@@ -161,22 +161,22 @@ pub struct Cup {
     pub(crate) stage: Stage,
     pub(crate) players: Vec<Player>,
     pub(crate) rounds: Vec<Round>,
-    /// Rounds in all, once it has begun.
+    /// Number of rounds, known once the tournament has begun.
     pub(crate) planned: usize,
-    /// When signing up ends.
+    /// Instant at which sign-up ends.
     pub(crate) closes: Millis,
     pub(crate) called_off_by: Option<Person>,
-    /// The chat knows that it goes on by the first rules.
+    /// True if the chat knows that the tournament keeps the first rules.
     pub(crate) knows_rules: bool,
     pub(crate) facts: usize,
     pub(crate) last_at: Millis,
 }
 
 impl Cup {
-    /// A tournament from its log.
+    /// Replays a log.
     ///
     /// # Errors
-    /// A log that cannot be.
+    /// A log that is impossible or too new.
     pub fn replay(log: &[Noted]) -> Result<Cup, RecordError> {
         let (first, rest) = log.split_first().ok_or(RecordError::NoBeginning)?;
         let Fact::Announced { format, id, terms, seed, by } = &first.fact else {
@@ -210,7 +210,7 @@ impl Cup {
         }
     }
 
-    /// Goes on by a fact; `None` where it cannot be true now.
+    /// Applies a fact; `None` if it cannot be true now.
     pub fn note(&mut self, noted: &Noted) -> Option<()> {
         self.apply(noted)
     }
@@ -250,7 +250,7 @@ impl Cup {
                 let bout = self.bout_mut(number)?;
                 let first = bout.players[0];
                 if bout.running().is_none() {
-                    // Nothing was set up: somebody was not there.
+                    // No game was set up: a player was absent.
                     bout.games.push(Match { game: String::new(), first, result: None, forfeit: false });
                 }
                 let game = bout.games.last_mut()?;
@@ -330,7 +330,7 @@ impl Cup {
         self.rounds.last_mut()?.bouts.get_mut(bout)
     }
 
-    /// Decides a bout where its games have, or where its time is over.
+    /// Decides a bout once its games decide it, or once its time is over.
     fn settle(&mut self, number: usize, is_closed: bool) -> Option<()> {
         let form = self.terms.form;
         let lots: Vec<usize> = self.players.iter().map(|player| player.lot).collect();
@@ -354,7 +354,7 @@ impl Cup {
                 let whole = usize::from(best_of);
                 let lot = if lots.get(one) < lots.get(other) { one } else { other };
                 match (leader, is_forfeit) {
-                    // Whoever is not there for one game is out of the bout.
+                    // A player who is absent for one game loses the bout.
                     (_, true) => last.and_then(|game| game.result).map(|winner| Done { winner, how: How::Forfeit }),
                     (Some(leader), _) if is_closed || own.max(theirs) > u32::from(best_of) => {
                         Some(Done { winner: Some(leader), how: How::Board })
@@ -362,7 +362,7 @@ impl Cup {
                     (Some(leader), _) if games == whole || games >= whole + 2 => {
                         Some(Done { winner: Some(leader), how: How::Board })
                     }
-                    // Even after two more games with sides changed.
+                    // Tied even after two more games with sides changed.
                     (None, _) if is_closed || games >= whole + 2 => Some(Done { winner: Some(lot), how: How::Lot }),
                     (Some(_) | None, _) => None,
                 }
@@ -371,32 +371,32 @@ impl Cup {
         Some(())
     }
 
-    /// Lower-case id, unique for ever.
+    /// Lower-case id of the tournament, unique for ever.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What everybody signed up to.
+    /// Terms that players signed up to.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// Who announced it.
+    /// Person who announced the tournament.
     pub fn organiser(&self) -> &Person {
         &self.organiser
     }
 
-    /// Where it stands in its life.
+    /// Stage of the tournament.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// Signing up, or being played.
+    /// True during sign-up and during play.
     pub fn is_open(&self) -> bool {
         matches!(self.stage, Stage::SignUp | Stage::Running)
     }
 
-    /// Everybody who took part, in the list of the start once it has begun.
+    /// All participants, in the order of the starting list once the tournament has begun.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -406,58 +406,58 @@ impl Cup {
         &self.rounds
     }
 
-    /// Rounds in all, once it has begun.
+    /// Number of rounds, known once the tournament has begun.
     pub fn planned(&self) -> usize {
         self.planned
     }
 
-    /// When signing up ends.
+    /// Instant at which sign-up ends.
     pub fn closes(&self) -> Millis {
         self.closes
     }
 
-    /// Who called it off.
+    /// Person who cancelled the tournament.
     pub fn called_off_by(&self) -> Option<&Person> {
         self.called_off_by.as_ref()
     }
 
-    /// Facts in the log: what a store compares before it appends.
+    /// Number of facts in the log; a store compares it before it appends.
     pub fn facts(&self) -> usize {
         self.facts
     }
 
-    /// When the last of them became true.
+    /// Instant of the last fact.
     pub fn last_at(&self) -> Millis {
         self.last_at
     }
 
-    /// The place of somebody in the list.
+    /// Number of a person in the list of players.
     pub fn number_of(&self, person: &PersonKey) -> Option<usize> {
         self.players.iter().position(|player| player.person.key == *person)
     }
 
-    /// Whether it knows somebody: as a player, or as whoever announced it or called it off.
+    /// True if the tournament knows this person, as player, organiser or the one who cancelled it.
     pub fn names(&self, person: &PersonKey) -> bool {
         let players = self.players.iter().map(|player| &player.person);
         players.chain([&self.organiser]).chain(&self.called_off_by).any(|known| known.key == *person)
     }
 
-    /// Posted with the announcement, before anybody has signed up.
+    /// Commitment to the seed, posted with the announcement before sign-up.
     pub fn commitment(&self) -> String {
         Envelope { seed: &self.seed, game_id: &self.id }.commitment()
     }
 
-    /// The seed in hex, once nobody can profit from it.
+    /// Seed in hex, revealed once sign-up is over.
     pub fn revealed_seed(&self) -> Option<String> {
         (self.stage != Stage::SignUp).then(|| self.seed.reveal())
     }
 
-    /// Whether somebody still plays.
+    /// True if the player has not left.
     pub fn is_in(&self, number: usize) -> bool {
         self.players.get(number).is_some_and(|player| player.left.is_none())
     }
 
-    /// Whether a player has no more games: withdrawn, or knocked out.
+    /// True if a player has no more games: withdrawn, or knocked out.
     pub fn is_out(&self, number: usize) -> bool {
         let is_beaten = |bout: &Bout| {
             let winner = bout.done.and_then(|done| done.winner);
@@ -467,7 +467,7 @@ impl Cup {
         !self.is_in(number) || is_knock_out && self.rounds.iter().flat_map(|round| &round.bouts).any(is_beaten)
     }
 
-    /// How many games a player has to play in a round robin.
+    /// Number of games of each player in a round robin.
     pub(crate) fn games_each(&self) -> usize {
         match self.terms.form {
             Form::RoundRobin { double } if self.terms.is_roundless() => {
@@ -477,7 +477,7 @@ impl Cup {
         }
     }
 
-    /// From now on somebody is shown under another name.
+    /// Changes the displayed name of a person.
     pub fn call(&mut self, person: &PersonKey, name: &str) {
         let players = self.players.iter_mut().map(|player| &mut player.person);
         for known in players.chain([&mut self.organiser]).filter(|known| known.key == *person) {
@@ -485,14 +485,14 @@ impl Cup {
         }
     }
 
-    /// Every game of the round that is on and still runs, with its bout.
+    /// Running games of the current round, each with its bout.
     pub fn running(&self) -> impl Iterator<Item = (usize, &Match)> {
         let round = self.rounds.last().filter(|_| self.stage == Stage::Running);
         let bouts = round.into_iter().flat_map(|round| round.bouts.iter().enumerate());
         bouts.filter_map(|(number, bout)| Some((number, bout.running()?)))
     }
 
-    /// The side somebody has in a game of his.
+    /// Side of a player in one of the player's games.
     pub(crate) fn side(game: &Match, player: usize) -> Seat {
         if game.first == player { Seat::First } else { Seat::Second }
     }

@@ -1,9 +1,9 @@
-//! Tournaments: who may enter, who meets whom, how it stands, and what is to be done next (`days` 4.1 to 4.3).
+//! Tournaments: sign-up, pairings, standings, and the next work to do (`days` 4.1 to 4.3).
 //!
-//! Like a table of the engine, a [`Cup`] is a fold over its log. [`Cup::act`] is what people do, [`Cup::advance`] what
-//! time and finished games bring about; both answer with facts, and whoever asks makes them durable. Nothing here reads
-//! a clock, a disk or a random number: lots come from the sealed envelope, shown with the announcement and opened when
-//! the tournament begins.
+//! A [`Cup`] is a fold over its log, like a table of the engine. [`Cup::act`] handles requests of people.
+//! [`Cup::advance`] handles deadlines and finished games. Both answer with facts, and the caller stores them. This
+//! crate reads no clock, disk or random number. Lots come from the sealed envelope: it is shown with the announcement
+//! and opened when the tournament begins.
 //!
 //! Round robins go by FIDE C.05 ([`berger`]), Swiss pairings after C.04.3 ([`swiss`]), tie-breaks by C.07 ([`breaks`]).
 

@@ -11,112 +11,112 @@ pub const CUP_FORMAT: u16 = 2;
 /// A fact with its instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
-    /// When it became true.
+    /// Instant (milliseconds since 1970) at which it became true.
     pub at: Millis,
-    /// What.
+    /// The fact.
     #[serde(flatten)]
     pub fact: Fact,
 }
 
-/// One fact of a tournament. Players are counted in the order they signed up until it begins, from then on by their
-/// places in the list of the start.
+/// One fact of a tournament. Players are numbered in sign-up order until the tournament begins, then by their places in
+/// the starting list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// Everybody may sign up.
+    /// The tournament is announced, and sign-up is open.
     Announced {
         /// [`CUP_FORMAT`] of the program that wrote it.
         format: u16,
         /// Lower-case id.
         id: String,
-        /// To what.
+        /// Terms of the tournament.
         terms: Box<Terms>,
-        /// The secret that lots come from, not to be shown before it begins.
+        /// Secret seed of the lots, hidden until the tournament begins.
         seed: Seed,
-        /// Who organises it.
+        /// Organiser.
         by: Person,
     },
-    /// Somebody takes part.
+    /// A person signs up.
     Joined {
-        /// Who.
+        /// Person who signs up.
         who: Person,
     },
-    /// Somebody takes no part any more: off the list before the start, withdrawn after it.
+    /// A player leaves: removed from the list before the start, withdrawn after it.
     Left {
-        /// Who.
+        /// Player who leaves.
         who: PersonKey,
-        /// Who sent him away (days 2.8); `None`: he himself.
+        /// Person who removed the player (days 2.8); `None`: the player left by choice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Person>,
-        /// In his words.
+        /// Reason, in the words of that person.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         why: String,
         /// The rules withdrew this player after [`crate::UNMOVED_MAX`] games lost without a move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         absent: bool,
     },
-    /// Nobody signs up any more, and lots are drawn.
+    /// Sign-up is over, and lots are drawn.
     Began {
-        /// Ratings in the order of signing up, where lots do not decide alone.
+        /// Ratings in sign-up order, unless lots alone decide.
         ratings: Vec<Option<i32>>,
     },
     /// A round begins.
     Round {
-        /// Who meets whom: the first has the first seat in the first game.
+        /// Pairs; the first player has the first seat in the first game.
         pairs: Vec<[usize; 2]>,
-        /// Who has no opponent.
+        /// Players without an opponent.
         rest: Vec<usize>,
     },
-    /// A game stands on its table.
+    /// A game is set up.
     Opened {
-        /// Which bout of the round.
+        /// Bout of the round, by index.
         bout: usize,
         /// Id of the game.
         game: String,
-        /// Who has the first seat.
+        /// Player with the first seat.
         first: usize,
     },
     /// A game is over.
     Ended {
-        /// Which bout of the round.
+        /// Bout of the round, by index.
         bout: usize,
-        /// Who won it.
+        /// Winner; `None` for a draw.
         winner: Option<usize>,
-        /// The other one did not begin, or left.
+        /// True if the loser did not begin, or left.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forfeit: bool,
-        /// The loser made no move.
+        /// True if the loser made no move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unmoved: bool,
     },
-    /// A game was called off: another one takes its place.
+    /// A game was aborted: another one takes its place.
     Voided {
-        /// Which bout of the round.
+        /// Bout of the round, by index.
         bout: usize,
     },
-    /// The time of the round is over for a bout: it stands as it stands.
+    /// The time of a bout is over: its current score is final.
     Closed {
-        /// Which bout of the round.
+        /// Bout of the round, by index.
         bout: usize,
     },
-    /// Who has not begun was reminded.
+    /// Players who had not begun were reminded.
     Reminded,
-    /// The deadline of the round has come: what runs on gets half of it once more.
+    /// The deadline of the round has passed: running games get half of the round's time again.
     Overtime,
-    /// The time of the round is over; what runs on waits for a judge.
+    /// The time of the round is over; running games wait for a judge.
     Late,
-    /// The chat was told that it goes on by the first rules.
+    /// The chat was told that the tournament keeps the first rules.
     OldRules,
-    /// The house was away: every deadline is so much later.
+    /// The bot was not running: every deadline moves by this time.
     Credited {
-        /// Milliseconds.
+        /// Time in milliseconds.
         millis: Millis,
     },
     /// All rounds are played.
     Over,
-    /// It does not take place, or ends before its time.
+    /// The tournament is cancelled, or ended early.
     CalledOff {
-        /// By whom; `None`: too few signed up.
+        /// Person who cancelled it; `None`: too few signed up.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Person>,
     },

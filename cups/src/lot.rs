@@ -1,9 +1,9 @@
-//! Lots from the sealed envelope: drawn the way every shuffle of this house is (`data/fairness.*.md`), so that anybody
-//! who knows the seed, the id and the list of who signed up draws the same.
+//! Lots from the sealed envelope, drawn like every shuffle of the bot (`data/fairness.*.md`). Anyone who knows the
+//! seed, the id and the sign-up list draws the same.
 
 use banco_engine::{Chance, Envelope, FairStream, Part, Seat, Seed};
 
-/// Stands for the game in the key of the stream.
+/// Name in place of a game in the key of the stream.
 const KEY: &str = "tournament";
 const LOT: &str = "lot";
 const SEAT: &str = "seat";
@@ -12,7 +12,7 @@ fn stream(seed: &Seed, id: &str) -> FairStream {
     Envelope { seed, game_id: id }.stream(KEY, &Part::default(), &Part::default())
 }
 
-/// A lot for each of `players` in the order they signed up: 0 is the best. Fisher and Yates from the last place down.
+/// Lots for `players` in sign-up order: 0 is the best. Fisher and Yates from the last place down.
 pub(crate) fn lots(seed: &Seed, id: &str, players: usize) -> Vec<usize> {
     let mut stream = stream(seed, id);
     let mut places: Vec<usize> = (0..players).collect();
@@ -30,7 +30,7 @@ pub(crate) fn lots(seed: &Seed, id: &str, players: usize) -> Vec<usize> {
     lots
 }
 
-/// The side of the first in the list of the start, in the first round of a Swiss tournament (C.04.3, E.5).
+/// Side of the first player of the starting list in the first round of a Swiss tournament (C.04.3, E.5).
 pub(crate) fn first_side(seed: &Seed, id: &str) -> Seat {
     match stream(seed, id).draw(SEAT, 0, &[2]).first() {
         Some(1) => Seat::Second,

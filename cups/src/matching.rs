@@ -1,8 +1,8 @@
-//! The heaviest matching of a graph: Edmonds' blossoms with Galil's duals, in O(n³).
+//! Heaviest matching of a graph: Edmonds' blossoms with Galil's duals, in O(n³).
 //!
-//! The crate there is for it (`mwmatching`) weighs in 32 bits; the criteria of a pairing are ranked one far above the
-//! other and take more than 64. Every stage either matches two more vertices or ends, and inside a stage every turn
-//! grows a tree, closes or opens a blossom, at most n times each: it always ends.
+//! The existing crate (`mwmatching`) weighs in 32 bits. The criteria of a pairing are ranked one far above the other
+//! and take more than 64. The algorithm always ends: every stage either matches two more vertices or ends. Inside a
+//! stage every turn grows a tree, closes or opens a blossom, at most n times each.
 
 /// Weights of the edges of a graph; 0 is no edge.
 pub type Weight = i128;
@@ -23,7 +23,7 @@ struct Edge {
     weight: Weight,
 }
 
-/// Vertices are 1..=`vertices`, blossoms come behind them; 0 is none.
+/// Graph under work. Vertices are 1..=`vertices`, blossoms follow them; 0 is none.
 struct Graph {
     vertices: usize,
     nodes: usize,
@@ -31,10 +31,10 @@ struct Graph {
     duals: Vec<Weight>,
     mate: Vec<usize>,
     slack: Vec<usize>,
-    /// The outermost blossom that holds a node.
+    /// Outermost blossom that holds a node.
     top: Vec<usize>,
     parent: Vec<usize>,
-    /// By which part of a blossom a vertex belongs to it.
+    /// Part of each blossom through which a vertex belongs to it.
     part_with: Vec<Vec<usize>>,
     labels: Vec<Label>,
     seen: Vec<usize>,
@@ -43,7 +43,7 @@ struct Graph {
     queue: std::collections::VecDeque<usize>,
 }
 
-/// The partner of every vertex in a matching whose weights come to the most; `weights` is symmetric.
+/// Partner of every vertex in the heaviest matching; `weights` is symmetric.
 pub fn heaviest(weights: &[Vec<Weight>]) -> Vec<Option<usize>> {
     let mut graph = Graph::new(weights);
     while graph.augment_once() {}
@@ -83,7 +83,7 @@ impl Graph {
         }
     }
 
-    /// How far an edge is from being tight, doubled.
+    /// Distance of an edge from being tight, doubled.
     fn delta(&self, edge: Edge) -> Weight {
         self.duals[edge.from] + self.duals[edge.to] - 2 * self.edges[edge.from][edge.to].weight
     }
@@ -250,7 +250,7 @@ impl Graph {
         self.top[blossom] = 0;
     }
 
-    /// Follows a tight edge; whether two more vertices are matched by it.
+    /// Follows a tight edge; true if it matches two more vertices.
     fn follow(&mut self, edge: Edge) -> bool {
         let (one, other) = (self.top[edge.from], self.top[edge.to]);
         match self.labels[other] {
@@ -283,7 +283,7 @@ impl Graph {
         self.top[node] == node
     }
 
-    /// One stage: whether the matching has grown.
+    /// Runs one stage; true if the matching has grown.
     fn augment_once(&mut self) -> bool {
         self.labels.fill(Label::Free);
         self.slack.fill(0);
@@ -333,7 +333,7 @@ impl Graph {
         }
     }
 
-    /// Lowers the duals of outer vertices until an edge is tight; `false`: more pairs would weigh less.
+    /// Lowers the duals of outer vertices until an edge is tight; `false` if more pairs would weigh less.
     fn shift_duals(&mut self) -> bool {
         let mut least = Weight::MAX;
         for blossom in self.vertices + 1..=self.nodes {

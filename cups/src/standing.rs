@@ -1,4 +1,4 @@
-//! How a tournament stands: rows of results, their order, and the cells of its table.
+//! Standings of a tournament: rows of results, their order, and the cells of the table.
 
 use banco_engine::Seat;
 
@@ -7,56 +7,56 @@ use crate::breaks::{Breaks, Ranked, Share, breaks, ranking};
 use crate::cup::{Bout, Cup, How};
 use crate::swiss::{Contender, Float};
 
-/// A line of the table, the best first.
+/// One line of the table; lines are sorted, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// His place in the list of the start.
+    /// Place of the player in the starting list.
     pub player: usize,
-    /// What he is ranked by.
+    /// Points and tie-breaks of the player.
     pub breaks: Breaks,
-    /// At the end: nothing but the lot puts him before the next one.
+    /// True at the end if only the lot puts this player before the next one.
     pub by_lot: bool,
-    /// In a knock-out: rounds he has won.
+    /// Rounds won in a knock-out.
     pub reached: usize,
-    /// He plays no more.
+    /// True if the player has no more games.
     pub is_out: bool,
-    /// One for each opponent of a round robin in the order of the table, else one for each round.
+    /// Cells: one per opponent in a round robin, in the order of the table; otherwise one per round.
     pub cells: Vec<Cell>,
 }
 
 /// One cell of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Cell {
-    /// Nothing yet.
+    /// No result yet.
     #[default]
     Empty,
-    /// Against himself.
+    /// The player's own column.
     Self_,
-    /// Games against somebody.
+    /// Games against one opponent.
     Games {
-        /// His place in the table, from 0.
+        /// Place of the opponent in the table, from 0.
         other: usize,
-        /// His side in the first of them; `None` where that says nothing.
+        /// Side of the player in the first game; `None` if it says nothing.
         side: Option<Seat>,
-        /// Own half points and the other's.
+        /// Half points of the player, then of the opponent.
         score: [u32; 2],
-        /// How many are over.
+        /// Number of finished games.
         games: usize,
-        /// Somebody was not there.
+        /// True if a player was absent.
         forfeit: bool,
-        /// One is running, or is to come.
+        /// True if a game is running or still to come.
         runs: bool,
-        /// A knock-out bout that stood even: the lot decided it.
+        /// True if the lot decided a tied knock-out bout.
         by_lot: bool,
     },
-    /// The point for nothing.
+    /// A bye: a point without a game.
     Bye,
-    /// Not there.
+    /// The player was absent.
     Absent,
 }
 
 impl Cup {
-    /// What the bout of a round brought somebody, of forms with one game a bout.
+    /// Result of a bout for one player, in forms with one game a bout.
     fn share(bout: &Bout, player: usize) -> Option<Share> {
         let other = bout.other(player);
         let done = bout.done?;
@@ -72,7 +72,8 @@ impl Cup {
         })
     }
 
-    /// Whether somebody's results count: who left a round robin before half of it is taken out (FIDE C.05, 6.1).
+    /// True if the player's results count. A player who left a round robin before half of it is taken out (FIDE C.05,
+    /// 6.1).
     pub fn counts(&self, player: usize) -> bool {
         let is_robin = matches!(self.terms.form, Form::RoundRobin { .. });
         let has_left = self.players.get(player).is_some_and(|player| player.left.is_some());
@@ -84,7 +85,7 @@ impl Cup {
         2 * played >= self.games_each()
     }
 
-    /// Everybody's rounds so far. A round that goes on is there as far as it is decided.
+    /// Rounds of all players so far. The current round is included as far as it is decided.
     pub fn rows(&self) -> Vec<Vec<Share>> {
         let counts: Vec<bool> = (0..self.players.len()).map(|player| self.counts(player)).collect();
         let is_counted = |player: usize| counts.get(player).copied().unwrap_or(true);
@@ -106,7 +107,7 @@ impl Cup {
         (0..self.players.len()).map(row).collect()
     }
 
-    /// As the next pairing sees everybody.
+    /// All players, as the next pairing needs them.
     pub(crate) fn contenders(&self) -> Vec<Contender> {
         let rows = self.rows();
         let before = |player: usize, round: usize| -> u32 {
@@ -128,7 +129,7 @@ impl Cup {
             };
             Contender {
                 score: row.iter().map(|share| share.points()).sum(),
-                // Two who were paired and did not play may be paired again (C.04.1, 2).
+                // Two players who were paired and did not play may be paired again (C.04.1, 2).
                 met: row.iter().filter(|share| side(share).is_some()).filter_map(|share| share.other()).collect(),
                 sides: row.iter().map(side).collect(),
                 floats: floats.collect(),
@@ -138,7 +139,7 @@ impl Cup {
         rows.iter().enumerate().map(contender).collect()
     }
 
-    /// The table as it stands, the best first.
+    /// Current table, the best first.
     pub fn standing(&self) -> Vec<Line> {
         match self.terms.form {
             Form::KnockOut { .. } => self.bracket_standing(),
@@ -149,11 +150,11 @@ impl Cup {
     fn points_standing(&self) -> Vec<Line> {
         let is_swiss = matches!(self.terms.form, Form::Swiss { .. });
         let mut rows = self.rows();
-        // Whose round still goes on stands as if it were not there: rows are compared as long as they are.
+        // An undecided round of a player is missing from the row, so rows can differ in length.
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let is_mixed = rows.iter().any(|row| row.len() < longest);
         if is_mixed && is_swiss {
-            // Tie-breaks of a round that goes on would say what nobody knows yet, points do not.
+            // Tie-breaks of an unfinished round are not known yet; points are.
             let over = self.rounds.iter().take_while(|round| round.is_over()).count();
             let extra: Vec<u32> =
                 rows.iter().map(|row| row.iter().skip(over).map(|share| share.points()).sum()).collect();
@@ -177,7 +178,7 @@ impl Cup {
             (!counts.get(ranked.player).copied().unwrap_or(true), std::cmp::Reverse(points(ranked.player).points))
         });
         let order: Vec<usize> = ranked.iter().map(|ranked| ranked.player).collect();
-        // Before the end a tie is nobody's lot yet.
+        // Ties before the end are not decided by lot.
         let is_over = self.stage == crate::Stage::Over;
         let place = |player: usize| order.iter().position(|other| *other == player).unwrap_or_default();
         let line = |Ranked { player, by_lot }: &Ranked| Line {
@@ -271,7 +272,7 @@ impl Cup {
         order.iter().map(line).collect()
     }
 
-    /// Who has won, once it is over.
+    /// Winner of the tournament, once it is over.
     pub fn champion(&self) -> Option<usize> {
         let is_over = self.stage == crate::Stage::Over;
         self.standing().first().filter(|_| is_over).map(|line| line.player)

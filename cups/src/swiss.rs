@@ -1,44 +1,44 @@
 //! One round of a Swiss tournament, after the Dutch system (FIDE C.04.1 and C.04.3).
 //!
-//! The criteria of the Dutch system, the weightier always before all lighter ones, are the weights of a graph; the
-//! heaviest matching is the round. So a round that keeps the absolute rules is found wherever there is one, and where
-//! there is none (a few players, many rounds, withdrawals) the round breaks as few of them as can be: first a colour
-//! three times in a row, then a second bye, and a second game of the same two at the very last.
+//! Each criterion of the Dutch system is a weight of a graph, far above all lighter criteria. The heaviest matching of
+//! the graph is the round. A round that keeps the absolute rules is found if one exists. If none exists (few players,
+//! many rounds, withdrawals), the round breaks as few of them as possible. It breaks the rule on sides three times in a
+//! row first, then second byes, and second games last.
 //!
-//! It differs from the letter of C.04.3 in one thing: score groups are not paired one after the other from the top, all
-//! of them are weighed together. Floats count by the square of their distance, so that two short ones come before a
-//! long one, and within a group whoever is nearest to the usual opponent (the upper half against the lower) is taken.
+//! One thing differs from the letter of C.04.3: score groups are not paired one by one from the top. All groups are
+//! weighed together. Floats count by the square of their distance, so two short ones are better than a long one. Within
+//! a group the pair nearest to the usual one is taken: upper half against lower half.
 
 use banco_engine::Seat;
 
 use crate::berger::Drawn;
 use crate::matching::{Weight, heaviest};
 
-/// What pairing has to know of somebody.
+/// Facts about one player that pairing needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
     /// Half points so far.
     pub score: u32,
-    /// Whom he has played, as often as he has.
+    /// Opponents so far, one entry per game.
     pub met: Vec<usize>,
-    /// His side in every round so far; `None` in a round he did not play.
+    /// Side in every round so far; `None` in a round without a game.
     pub sides: Vec<Option<Seat>>,
-    /// Whether he met somebody of another score in a round so far.
+    /// Float of every round so far; `None` against an opponent of the same score.
     pub floats: Vec<Option<Float>>,
-    /// He had a point for nothing: such a one gets no second.
+    /// True if the player had an unearned point: there is no second one.
     pub had_bye: bool,
 }
 
-/// Against whom somebody played.
+/// Direction of a float: a game against an opponent of another score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Float {
-    /// Against fewer points, or he had a bye.
+    /// Against fewer points, or a bye.
     Down,
-    /// Against more.
+    /// Against more points.
     Up,
 }
 
-/// How much somebody wants a side.
+/// Strength of a side preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Want {
     Mild,
@@ -46,7 +46,7 @@ enum Want {
     Absolute,
 }
 
-/// The side somebody should have next, how much, and by how many games he is behind with it.
+/// The side a player should have next, the strength of that preference, and the number of games behind with it.
 fn wish(contender: &Contender) -> Option<(Seat, Want, i64)> {
     let played: Vec<Seat> = contender.sides.iter().flatten().copied().collect();
     let of = |seat: Seat| played.iter().filter(|side| **side == seat).count() as i64;
@@ -66,18 +66,18 @@ fn wish(contender: &Contender) -> Option<(Seat, Want, i64)> {
     })
 }
 
-/// What a pair may cost at most, by criterion, the weightiest first; one more than that is the step to the next.
+/// Maximum cost of a pair by criterion, the weightiest first. Higher costs count as the maximum.
 const MOST: [Weight; 10] = [15, 1, 1, 64, 4_096, 1, 1, 16, 65_536, 1_024];
 
-/// The pairs of a round: `in_play` are paired, by their numbers among `all`, which are their places in the ranking of
-/// the start. Answers the pairs with whoever has the first seat first, the highest scores first, and who has the bye.
+/// Pairs of a round. `in_play` holds the numbers to pair: indexes into `all`, which is the ranking at the start. In
+/// each pair the player with the first seat comes first; the highest scores come first. `rest` holds the bye.
 pub fn round(all: &[Contender], in_play: &[usize], is_last: bool, first_of_top: Seat) -> Drawn {
     let mut ranked: Vec<usize> = in_play.iter().copied().filter(|number| *number < all.len()).collect();
     ranked.sort_by_key(|number| (std::cmp::Reverse(all[*number].score), *number));
     let view = View::of(all, &ranked, is_last);
     let nodes = ranked.len() + ranked.len() % 2;
     let pairs = nodes as Weight / 2 + 1;
-    // Of the most a whole round can cost, so that nobody stays alone to save something.
+    // Greater than the cost of a whole round, so that no player stays unpaired to save cost.
     let whole = MOST.iter().fold(1, |whole, most| whole * (pairs * most + 1));
     let cost = |one: usize, other: usize| {
         let costs = match (one.min(other), one.max(other)) {
@@ -105,16 +105,16 @@ pub fn round(all: &[Contender], in_play: &[usize], is_last: bool, first_of_top: 
     drawn
 }
 
-/// The ranking of a round with what is known of each place.
+/// Ranking of a round with the facts about each place.
 struct View<'a> {
     ranked: Vec<&'a Contender>,
     numbers: &'a [usize],
     wishes: Vec<Option<(Seat, Want, i64)>>,
-    /// Place within the score group, and how many are in it.
+    /// Place within the score group, and size of the group.
     groups: Vec<(usize, usize)>,
     lowest: u32,
     is_last: bool,
-    /// Half points that could be had so far.
+    /// Half points of a player who drew every round so far.
     rounds: u32,
 }
 
@@ -136,7 +136,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What the bye of a place costs.
+    /// Cost of a bye for a place.
     fn bye(&self, place: usize) -> [Weight; 10] {
         let own = self.ranked[place];
         let over = Weight::from(own.score - self.lowest);
@@ -145,13 +145,13 @@ impl<'a> View<'a> {
         [0, own.had_bye.into(), 0, over, 0, 0, 0, float, (size - 1 - at) as Weight, 0]
     }
 
-    /// What a pair of places costs, the better one first.
+    /// Cost of a pair of places, the better one first.
     fn pair(&self, upper: usize, lower: usize) -> [Weight; 10] {
         let (one, other) = (self.ranked[upper], self.ranked[lower]);
         let met = one.met.iter().filter(|met| **met == self.numbers[lower]).count() as Weight;
         let both = self.wishes[upper].zip(self.wishes[lower]).filter(|(one, other)| one.0 == other.0);
         let least = both.map(|(one, other)| one.1.min(other.1));
-        // C.04.3, A.7: whoever is about to win may have a side he should not have, in the last round.
+        // C.04.3, A.7: in the last round a player with more than half of the points may get the unwanted side.
         let is_top = |contender: &Contender| self.is_last && contender.score > self.rounds;
         let is_bound = least == Some(Want::Absolute) && !is_top(one) && !is_top(other);
         let apart = Weight::from(one.score - other.score);
@@ -162,10 +162,10 @@ impl<'a> View<'a> {
         let ((at, size), (lower_at, _)) = (self.groups[upper], self.groups[lower]);
         let off = match apart {
             0 => (lower_at - at) as Weight - (size / 2) as Weight,
-            // The last of his group goes down, to the first of the next.
+            // The last player of a group floats down, to the first of the next group.
             _ => ((size - 1 - at) + lower_at) as Weight,
         };
-        // Of two equally near the one whose upper half stays together.
+        // The pairing that keeps the upper half together wins between two equally near ones.
         let tie = if apart == 0 { (at.min(31) * at.min(31)) as Weight } else { 0 };
         let is_clash = least.is_some();
         [
@@ -182,14 +182,14 @@ impl<'a> View<'a> {
         ]
     }
 
-    /// The same float again, in the round after (C.04.3, C.12) or the one after that (C.14).
+    /// Cost of the same float again, one round later (C.04.3, C.12) or two rounds later (C.14).
     fn repeats(&self, contender: &Contender, float: Float) -> Weight {
         let was = |back: usize| contender.floats.iter().rev().nth(back) == Some(&Some(float));
         Weight::from(was(0)) * 4 + Weight::from(was(1))
     }
 }
 
-/// Who has the first seat (C.04.3, E), the better ranked one given first.
+/// Seats of a pair (C.04.3, E), given with the better ranked player first. The answer has the first seat first.
 fn seated(all: &[Contender], pair: [usize; 2], first_of_top: Seat) -> [usize; 2] {
     let [upper, lower] = pair;
     let wishes = (wish(&all[upper]), wish(&all[lower]));
@@ -215,7 +215,7 @@ fn seated(all: &[Contender], pair: [usize; 2], first_of_top: Seat) -> [usize; 2]
     }
 }
 
-/// The side of the first of two if both change the sides they had when they last had different ones.
+/// Side of the first of two if both change the sides of the last round in which they had different ones.
 fn alternated(upper: &Contender, lower: &Contender) -> Option<Seat> {
     let played = |contender: &Contender| contender.sides.iter().flatten().rev().copied().collect::<Vec<Seat>>();
     let (upper, lower) = (played(upper), played(lower));

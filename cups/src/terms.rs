@@ -1,4 +1,4 @@
-//! What a tournament is: its form, its game, its times.
+//! Terms of a tournament: form, game, times.
 
 use banco_engine::{GameKey, GameOptions, Millis, Pace, TimeControl};
 use serde::{Deserialize, Serialize};
@@ -6,60 +6,60 @@ use serde::{Deserialize, Serialize};
 const HOUR: Millis = 60 * 60 * 1_000;
 const DAY: Millis = 24 * HOUR;
 
-/// More would not fit a table that reads, nor a season: fifteen rounds.
+/// Most players of a round robin: fifteen rounds, and a table that still fits.
 pub const ROUND_ROBIN_PLAYERS_MAX: usize = 16;
-/// The most that one chat's round of games should be; eight rounds find a winner.
+/// Most players of a Swiss tournament; eight rounds find a winner.
 pub const SWISS_PLAYERS_MAX: usize = 128;
-/// Six rounds.
+/// Most players of a knock-out: six rounds.
 pub const KNOCK_OUT_PLAYERS_MAX: usize = 64;
-/// Fewer do not compete.
+/// Fewest players of a tournament.
 pub const PLAYERS_MIN: usize = 2;
-/// Below it a tournament does not begin, where nobody said how many it takes.
+/// Fewest players if the organiser gives no minimum.
 pub const PLAYERS_USUAL_MIN: usize = 3;
-/// More rounds than any Swiss open has.
+/// Most rounds of a Swiss tournament.
 pub const SWISS_ROUNDS_MAX: usize = 15;
-/// Between them people sign up.
+/// Shortest sign-up time.
 pub const SIGN_UP_MIN: Millis = 60 * 1_000;
-/// A month; whoever signed up has forgotten it by then.
+/// Longest sign-up time: 30 days.
 pub const SIGN_UP_MAX: Millis = 30 * DAY;
-/// A round shorter than that is over before a reminder is read.
+/// Shortest round; a shorter one would be over before a reminder is read.
 pub const ROUND_MIN: Millis = 10 * 60 * 1_000;
-/// As long as the longest move may be.
+/// Longest round, equal to the longest move time.
 pub const ROUND_MAX: Millis = 60 * DAY;
-/// How long whoever keeps order has to judge the games that run over: a quarter of the round, but not over two days.
+/// Maximum time for a judge by the first rules: a quarter of the round, but not over two days.
 pub const JUDGING_MAX: Millis = 2 * DAY;
-/// A round has room for so many moves of each side by the clock (days 4.2).
+/// Fewest moves of each side that a round must have room for by the clock (days 4.2).
 pub const ROUND_MOVES_MIN: Millis = 20;
-/// Games that a player of a round robin without rounds plays at once (days 4.2).
+/// Games at once for one player of a round robin without rounds (days 4.2).
 pub const GAMES_AT_ONCE: usize = 3;
-/// A player who lost so many games without a move is withdrawn (days 4.2).
+/// Games lost without a move after which a player is withdrawn (days 4.2).
 pub const UNMOVED_MAX: usize = 2;
-/// Who used so little more time than the other has used as much.
+/// Largest difference of used time that counts as equal.
 pub const EQUAL_TIME: Millis = 60 * 1_000;
 
-/// Who meets whom.
+/// Form of a tournament: the rule that pairs players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
-    /// Everybody meets everybody, once or twice.
+    /// Every player meets every other, once or twice.
     RoundRobin {
-        /// Twice, with sides changed.
+        /// True if twice, with sides changed.
         double: bool,
     },
-    /// Everybody plays every round, against somebody with as many points.
+    /// Every player plays every round, against an opponent with a similar score.
     Swiss {
-        /// How many rounds; `None`: as many as the number of players asks for.
+        /// Number of rounds; `None`: computed from the number of players.
         rounds: Option<u8>,
     },
-    /// Whoever loses is out.
+    /// A player who loses a bout is out.
     KnockOut {
-        /// Of how many games a bout is: 1, 3 or 5.
+        /// Games of a bout: 1, 3 or 5.
         best_of: u8,
     },
 }
 
 impl Form {
-    /// How many may take part.
+    /// Most players of this form.
     pub const fn players_max(self) -> usize {
         match self {
             Form::RoundRobin { .. } => ROUND_ROBIN_PLAYERS_MAX,
@@ -68,11 +68,11 @@ impl Form {
         }
     }
 
-    /// Rounds with so many players.
+    /// Number of rounds with so many players.
     pub fn rounds(self, players: usize) -> usize {
         match self {
             Form::RoundRobin { double } => crate::berger::rounds(players, double),
-            // As many as all can play without meeting somebody twice.
+            // Limit: the rounds that all can play without meeting an opponent twice.
             Form::Swiss { rounds } => {
                 let usual = players.max(2).next_power_of_two().trailing_zeros() as usize + 1;
                 rounds.map_or(usual, usize::from).clamp(1, crate::berger::rounds(players, false).max(1))
@@ -82,29 +82,29 @@ impl Form {
     }
 }
 
-/// Who is first in the list of the start.
+/// Order of the starting list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seeding {
-    /// The best rated; whoever has no rating behind them, and equals, by lot.
+    /// Rating, the best first; players without a rating come last, and equals are drawn by lot.
     Rating,
-    /// All by lot.
+    /// Lots alone.
     Lot,
 }
 
-/// By which rules rounds end. A tournament keeps those it was announced with.
+/// Rules by which rounds end. A tournament keeps the rules it was announced with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rules {
-    /// Those of the first programs: every round has a deadline; a game that runs over it waits for a judge for some
+    /// Rules of the first programs: every round has a deadline. A game that runs past it waits for a judge for some
     /// time, then the clocks decide.
     #[default]
     First,
-    /// Rounds are open unless they have a deadline; after it come overtime and a judge (days 4.2).
+    /// Current rules: rounds are open unless they have a deadline; after it come overtime and a judge (days 4.2).
     Second,
 }
 
-/// What becomes of a game that runs on after the overtime of its round.
+/// Decision about a game that is still running after the overtime of its round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Late {
@@ -121,71 +121,71 @@ impl Late {
     }
 }
 
-/// What everybody signs up to.
+/// Terms that players sign up to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// What is played.
+    /// Game to play.
     pub game: GameKey,
-    /// As for any game.
+    /// Options of every game.
     #[serde(default)]
     pub options: GameOptions,
-    /// The clock of every game: without one a round would not end.
+    /// Clock of every game; without one a round would not end.
     pub time: TimeControl,
-    /// Games count for the ladder.
+    /// True if games are rated.
     pub rated: bool,
-    /// Who meets whom.
+    /// Form of the tournament.
     pub form: Form,
-    /// Who is first in the list of the start.
+    /// Order of the starting list.
     pub seeding: Seeding,
-    /// It does not begin with fewer.
+    /// Fewest players with which it begins.
     pub least: usize,
-    /// Nobody more may sign up, and it begins when all are there.
+    /// Most players; it begins once all places are taken.
     pub most: usize,
-    /// How long people may sign up.
+    /// Duration of sign-up.
     pub sign_up: Millis,
-    /// How long a round is; `None`: until its last game is over.
+    /// Duration of a round; `None`: until its last game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Millis>,
-    /// By which rules it ends; older logs do not say, and keep the first ones.
+    /// Rules by which rounds end; logs without this field keep the first rules.
     #[serde(default)]
     pub rules: Rules,
-    /// What becomes of a game that runs on after overtime.
+    /// Decision about a game that is still running after overtime.
     #[serde(default, skip_serializing_if = "Late::is_judge")]
     pub late: Late,
-    /// Clocks stand while a player is on vacation (days 2.5).
+    /// True if clocks pause while a player is on vacation (days 2.5).
     pub vacations: bool,
 }
 
-/// Why there is no such tournament.
+/// Reason for refused terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermsError {
-    /// So many may take part, or fewer; at least two.
+    /// The number of players is out of bounds; at least two.
     Players {
-        /// The most of this form.
+        /// Most players of this form.
         most: usize,
     },
-    /// So many rounds, or fewer; at least one.
+    /// The number of rounds is out of bounds; at least one.
     Rounds,
-    /// Bouts are of 1, 3 or 5 games.
+    /// A bout is not of 1, 3 or 5 games.
     BestOf,
     /// A round is too short or too long.
     Round,
     /// A round has no room for [`ROUND_MOVES_MIN`] moves of each side.
     RoundTooShort {
-        /// What it would take.
+        /// Shortest round for this clock.
         least: Millis,
     },
-    /// Signing up is.
+    /// The sign-up time is too short or too long.
     SignUp,
-    /// The clock of its games is.
+    /// The clock of the games is missing or invalid.
     Time,
 }
 
 impl Terms {
-    /// Whether everything lies in its bounds.
+    /// Checks that every value lies in its bounds.
     ///
     /// # Errors
-    /// The first thing that does not.
+    /// The first value that does not.
     pub fn check(&self) -> Result<(), TermsError> {
         let most = self.form.players_max();
         if self.least < PLAYERS_MIN || self.least > self.most || self.most > most {
@@ -214,28 +214,28 @@ impl Terms {
         }
     }
 
-    /// How long a judge has by the first rules to decide what runs over the end of a round.
+    /// Maximum time for a judge, by the first rules, to decide a game that runs past its round.
     pub fn judging(&self) -> Millis {
         (self.round.unwrap_or_default() / 4).min(JUDGING_MAX)
     }
 
-    /// How long a game may run on after the deadline of its round.
+    /// Maximum time for which a game may run after the deadline of its round.
     pub fn overtime(&self) -> Millis {
         self.round.unwrap_or_default() / 2
     }
 
-    /// A round robin whose games begin as players become free: it has no rounds.
+    /// True for a round robin whose games begin as players become free: it has no rounds.
     pub fn is_roundless(&self) -> bool {
         self.rules == Rules::Second && self.round.is_none() && matches!(self.form, Form::RoundRobin { .. })
     }
 
-    /// Rounds with so many players; one round holds all games of a tournament without rounds.
+    /// Number of rounds with so many players; a tournament without rounds holds all its games in one.
     pub fn rounds(&self, players: usize) -> usize {
         if self.is_roundless() { 1 } else { self.form.rounds(players) }
     }
 }
 
-/// The shortest round for a clock: [`ROUND_MOVES_MIN`] moves of each side, with all the time they have for them.
+/// Shortest round for a clock: [`ROUND_MOVES_MIN`] moves of each side, with all the time they have for them.
 pub fn round_least(time: TimeControl) -> Millis {
     let side = match time.pace {
         Pace::Move { each, bank } => each.saturating_mul(ROUND_MOVES_MIN).saturating_add(bank),

@@ -1,4 +1,4 @@
-//! The tests of tournaments: one binary.
+//! Tests of tournaments, in one binary.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 

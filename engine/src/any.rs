@@ -159,7 +159,7 @@ macro_rules! games {
                 })+ }
             }
 
-            /// Carries out a recorded move, whatever the law says of it today; see [`Game::apply`].
+            /// Carries out a recorded move, even if today's law forbids it; see [`Game::apply`].
             ///
             /// # Errors
             /// Not a canonical move, or one that the board cannot carry; the game is unchanged then.
@@ -170,7 +170,7 @@ macro_rules! games {
                 })+ }
             }
 
-            /// Verdict of the law on the game as it stands; see [`Game::verdict`].
+            /// Verdict of the law on the current game; see [`Game::verdict`].
             pub(crate) fn verdict(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.verdict(),)+ }
             }
@@ -201,7 +201,7 @@ macro_rules! games {
                     .map_or_else(|_| text.to_owned(), |mv| game.write(&mv, notation)),)+ }
             }
 
-            /// As [`AnyGame::write`], with what everybody learned when it was played.
+            /// Prints as [`AnyGame::write`], with the facts that all players learned from the move.
             pub fn write_played(&self, text: &str, played: &Played, notation: Notation) -> String {
                 let notation = self.key().printed(notation);
                 match self { $(AnyGame::$variant(game) => text
@@ -346,7 +346,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.concede(seat, points),)+ }
             }
 
-            /// True if everybody has seen something that chance decided.
+            /// True if all players have seen a result of chance.
             pub fn has_shown_chance(&self) -> bool {
                 match self { $(AnyGame::$variant(game) => game.has_shown_chance(),)+ }
             }
@@ -393,7 +393,7 @@ games! {
 }
 
 impl GameKey {
-    /// `notation`, or what stands in for it where this game does not have it.
+    /// `notation`, or its replacement if this game does not have it.
     pub fn printed(self, notation: Notation) -> Notation {
         let own = self.notations();
         if own.contains(&notation) { notation } else { own.first().copied().unwrap_or(Notation::Coordinates) }

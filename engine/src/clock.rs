@@ -1,7 +1,7 @@
-//! Time to think: what a challenge allows, and what is left of it (days 1).
+//! Thinking time: the time control of a challenge, and the time that is left (days 1).
 //!
-//! Nothing here asks what time it is: readings are made for an instant that the caller gives, from instants that stand
-//! in the record.
+//! This module reads no clock: the caller gives the instant of each reading, and the other instants come from the
+//! record.
 
 mod calendar;
 mod reminders;
@@ -162,18 +162,18 @@ impl TimeControl {
 /// Clock reading of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Until this move's own time is used up; 0 where the reserve runs, or where there is no time for single moves.
+    /// Time left of this move; 0 while the reserve runs, or without a time for single moves.
     pub of_move: Millis,
-    /// Time left of the reserve, or of the whole.
+    /// Time left of the reserve, or of the whole game.
     pub reserve: Millis,
-    /// It runs now, or will as soon as the board is there.
+    /// True if the clock runs now, or will as soon as the board is there.
     pub is_to_act: bool,
-    /// Both players agreed to stop for a while.
+    /// True if both players agreed to a pause.
     pub is_paused: bool,
 }
 
 impl Reading {
-    /// Until the flag falls.
+    /// Time until the side is out of time.
     pub fn total(self) -> Millis {
         self.of_move.saturating_add(self.reserve)
     }
@@ -187,11 +187,11 @@ struct Turn {
     allowed: Millis,
     /// Time used before it last began to run.
     spent: Millis,
-    /// From when on it runs, which may still lie ahead; `None` while it stands.
+    /// Instant from which the clock runs, which may still lie ahead; `None` while it is stopped.
     runs_from: Option<Millis>,
-    /// The board was shown, or is no longer waited for.
+    /// True if the board was shown, or is no longer waited for.
     is_shown: bool,
-    /// The move is made; only chance may still speak before the next turn.
+    /// True if the move is made; only chance may still act before the next turn.
     is_made: bool,
     /// Reminders of this turn that came.
     told: Told,
@@ -214,13 +214,13 @@ pub(crate) struct Clocks {
     /// Time that finished turns took, by seat.
     thought: [Millis; 2],
     turn: Option<Turn>,
-    /// Who has ended a turn of this table.
+    /// True for each side that has ended a turn of this table.
     has_moved: [bool; 2],
     plies: Vec<Played>,
     is_paused: bool,
     /// The side is out of time, and the win is not claimed yet.
     fallen: Option<Seat>,
-    /// Given back since the last ply, and what the board after that ply has to say of it.
+    /// Time given back since the last ply, and the part that the board after that ply reports.
     credited: Millis,
     told: Millis,
     calendar: Calendar,
@@ -266,7 +266,7 @@ impl Clocks {
         self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, told: Told::since(now) });
     }
 
-    /// A ply was made; `is_whole`: the turn is done with it.
+    /// Notes a ply; `is_whole` is true if it ends the turn.
     pub(crate) fn made(&mut self, seat: Seat, is_whole: bool, now: Millis) {
         self.fallen = None;
         self.told = std::mem::take(&mut self.credited);
@@ -286,12 +286,12 @@ impl Clocks {
             Growth::ToLongest => TIME_MAX,
         };
         let reserve = &mut self.reserve[seat.index()];
-        // Given time may stand above that; an increment does not lift it further.
+        // Given time may lie above the limit; an increment does not raise it further.
         let most = most.max(*reserve);
         *reserve = reserve.saturating_add(increment).min(most);
     }
 
-    /// Charges the turn for what it took.
+    /// Charges the turn for its time.
     pub(crate) fn settle(&mut self, now: Millis) {
         let used = self.turn.as_ref().map_or(0, |turn| self.used(turn, now));
         let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
@@ -308,13 +308,13 @@ impl Clocks {
         self.thought[seat.index()].saturating_add(turn.map_or(0, |turn| self.used(turn, now)))
     }
 
-    /// The game is over.
+    /// Stops the clocks at the end of the game.
     pub(crate) fn end(&mut self, now: Millis) {
         self.settle(now);
         self.turn = None;
     }
 
-    /// The board of this turn stands in a chat.
+    /// Notes that the board of this turn is shown in a chat.
     pub(crate) fn shown(&mut self, now: Millis) {
         let Some(turn) = &mut self.turn else { return };
         turn.is_shown = true;
@@ -339,7 +339,7 @@ impl Clocks {
         }
     }
 
-    /// Clocks stand for so long, of one side or of both.
+    /// Stops the clocks of one side or of both for this period.
     pub(crate) fn stand(&mut self, off: Off) {
         self.calendar.0.push(off);
     }
@@ -356,7 +356,7 @@ impl Clocks {
         self.calendar.0.iter().find(|off| off.seat == Some(seat) && off.until > now).copied()
     }
 
-    /// Until when days of rest are known.
+    /// Instant until which days of rest are known.
     pub(crate) fn rest_known(&self) -> Option<Millis> {
         self.calendar.0.iter().filter(|off| off.seat.is_none()).map(|off| off.until).max()
     }
@@ -395,7 +395,7 @@ impl Clocks {
         (self.told > 0).then_some(self.told)
     }
 
-    /// `seat` gets more; a fallen flag stands again.
+    /// Gives `seat` more time; a side that was out of time plays on.
     pub(crate) fn give(&mut self, seat: Seat, millis: Millis, now: Millis) {
         let over = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made).map_or(0, |turn| {
             self.used(turn, now).saturating_sub(turn.allowed.saturating_add(self.reserve[seat.index()])).max(0)
@@ -411,8 +411,8 @@ impl Clocks {
         }
     }
 
-    /// The plies of a table from `kept` on went back, and `seat` acts again: it gets what it had left then, but no less
-    /// than the shortest time there is; increments of moves that do not stand go back with them (days 2.2).
+    /// Takes the plies of a table back from `kept` on, and `seat` acts again. The side gets the time it had left then,
+    /// but at least the shortest time there is. Increments of the undone moves are undone with them (days 2.2).
     pub(crate) fn take_back(&mut self, seat: Seat, kept: usize, now: Millis) {
         self.settle(now);
         let gone = self.plies.split_off(kept.min(self.plies.len()));

@@ -65,7 +65,7 @@ pub struct Run {
     pub class: RunClass,
     /// Plies so far: "lần thứ 7".
     pub length: u32,
-    /// Plies that are free; `None` under `axf`, which counts how often a position stands instead.
+    /// Plies that are free; `None` under `axf`, which counts occurrences of a position instead.
     pub allowance: Option<u32>,
     /// Sites of the pieces of the whole run now.
     pub men: Vec<Site>,

@@ -3,7 +3,7 @@
 use crate::words::words;
 
 words! {
-    /// A decision; which are open for whom says [`crate::Game::decisions`].
+    /// A decision of a player; [`crate::Game::decisions`] lists the open ones.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Decision {
         /// Throws the dice (backgammon clause 4.1).

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 use crate::words::words;
 
-/// The end of a game: who won, why, and for how many points.
+/// End of a game: winner, reason, and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ending {
     /// `None` is a draw or a game that does not count (`Reason::Aborted`).

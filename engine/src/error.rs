@@ -228,7 +228,8 @@ words! {
         OffBoard = "off_board",
         /// caro 4 with `opening=far`: X begins on the centre, which is the site.
         CentreFirst = "centre_first",
-        /// caro 4 with `opening=far`: X's second mark lies outside the 5 × 5 around the centre; the sites are those squares.
+        /// caro 4 with `opening=far`: X's second mark lies outside the 5 × 5 around the centre; the sites are those
+        /// squares.
         TooNearCentre = "too_near_centre",
     }
 }

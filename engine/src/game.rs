@@ -135,7 +135,8 @@ pub trait Game: Clone + Sized {
         (self.turn() == Turn::Player(seat)).then(|| self.moves())
     }
 
-    /// The same position with `seat` to move, to ask questions of; `None` where that makes no sense, as with [`Game::moves_of`].
+    /// The same position with `seat` to move, to ask questions of; `None` where that makes no sense, as with
+    /// [`Game::moves_of`].
     fn in_turn_of(&self, _seat: Seat) -> Option<Self> {
         None
     }
@@ -176,7 +177,7 @@ pub trait Game: Clone + Sized {
     /// then.
     fn apply(&mut self, mv: &Self::Move) -> Result<Played, Illegal>;
 
-    /// Verdict of the law on the game as it stands: asked after an action, never by a replay.
+    /// Verdict of the law on the current game: asked after an action, never by a replay.
     fn verdict(&self) -> Option<Ending>;
 
     /// The game is over: by its verdict, or because a record says so.
@@ -198,7 +199,7 @@ pub trait Game: Clone + Sized {
     /// Prints a move of this position (before it is played).
     fn write(&self, mv: &Self::Move, notation: Notation) -> String;
 
-    /// Prints a move of this position with what everybody learned from it: `P2-5`, `b3b10=Xe`.
+    /// Prints a move of this position with the facts that all players learned from it: `P2-5`, `b3b10=Xe`.
     fn write_played(&self, mv: &Self::Move, played: &Played, notation: Notation) -> String;
 
     /// A legal move as lines for other programs spell it; canonical, where theirs has no other way.
@@ -308,7 +309,7 @@ pub trait Game: Clone + Sized {
         Err(Illegal::new(Rule::CannotConcede, []))
     }
 
-    /// True if everybody has seen something that chance decided.
+    /// True if all players have seen a result of chance.
     fn has_shown_chance(&self) -> bool {
         false
     }

@@ -30,7 +30,7 @@ use crate::{
 pub struct GameFile {
     /// Game that the file is of.
     pub game: GameKey,
-    /// The options it was played with; a set-up position stands in `start` instead.
+    /// Options of the game; a set-up position is in `start` instead.
     pub options: GameOptions,
     /// Position text the game began from; `None` is the start that the options make.
     pub start: Option<String>,

@@ -25,7 +25,7 @@ pub const COLLECTION_BYTES_MAX: usize = 1 << 20;
 /// Games in such a text: more than anybody looks through in a chat.
 pub const COLLECTION_GAMES_MAX: usize = 100;
 
-/// Tags of a game file: the usual seven, the set-up, and whatever a collector adds.
+/// Tags of a game file: the usual seven, the set-up, and those that a collector adds.
 pub const FILE_TAGS_MAX: usize = 64;
 
 /// Bytes of one tag's value or one comment in a game file: a paragraph.

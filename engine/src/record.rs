@@ -9,7 +9,8 @@ use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, Time
 
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
 /// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
-/// that are withdrawn, and a moderator may end a game. Since format 4 a game knows when the round of its tournament ends.
+/// that are withdrawn, and a moderator may end a game. Since format 4 a game knows when the round of its tournament
+/// ends.
 pub const RECORD_FORMAT: u16 = 4;
 
 /// Milliseconds since 1970-01-01 UTC.
@@ -23,7 +24,7 @@ pub struct PersonKey(pub String);
 /// Person, and the name that is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Key of the person, whatever the name says.
+    /// Key of the person, independent of the name.
     pub key: PersonKey,
     /// Display name, already bounded and cleaned at the door.
     pub name: String,
@@ -258,7 +259,7 @@ pub enum Event {
     },
     /// The side to act was reminded, or did not want to be (days 2.7).
     Reminded {
-        /// Which reminder: its place in [`crate::Reminder::ALL`].
+        /// Number of the reminder: its place in [`crate::Reminder::ALL`].
         step: u8,
     },
     /// The first move of the side to act gets more time, because nights are no time to move (days 1.2).
@@ -273,7 +274,7 @@ pub enum Event {
         /// Until then.
         until: Millis,
     },
-    /// The clock of this seat stands while its player is away (days 2.5).
+    /// The clock of this seat is stopped while its player is away (days 2.5).
     Vacation {
         /// Seat of the player who is away.
         seat: Seat,
@@ -289,9 +290,9 @@ pub enum Event {
     },
     /// The round of its tournament ends then; a later one replaces an earlier one (days 4.2).
     RoundEnds {
-        /// When.
+        /// Instant (milliseconds since 1970) at which the round ends.
         until: Millis,
-        /// The deadline has come: this is the end of the overtime.
+        /// True if the deadline has passed: this is the end of the overtime.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         overtime: bool,
     },

@@ -89,7 +89,7 @@ pub struct Challenge {
 }
 
 impl Challenge {
-    /// True if chance decides anything here: who begins, a deal, dice, a starting position.
+    /// True if chance decides anything here: the first player, a deal, dice, a starting position.
     pub fn is_drawn(&self) -> bool {
         self.side == Side::Lot || self.is_shuffled()
     }
@@ -177,7 +177,7 @@ pub struct Table {
 #[derive(Clone, Debug)]
 struct Printed {
     notation: Notation,
-    /// Without what came of it, and with what everybody learned from it.
+    /// Text without the results of the move, and text with the facts that all players learned from it.
     mv: String,
     played: String,
 }
@@ -298,7 +298,7 @@ impl Table {
         }
     }
 
-    /// An offer that waits for its answer, and who made it.
+    /// Offer that waits for its answer, with the seat that made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
     }
@@ -344,14 +344,14 @@ impl Table {
         })
     }
 
-    /// Every ply as text in `notation`, with what everybody learned from it.
+    /// Every ply as text in `notation`, with the facts that all players learned from it.
     pub fn history(&self, notation: Notation) -> Vec<String> {
         let mut texts = Vec::with_capacity(self.plies.len());
         self.retell(|game, ply| texts.push(game.write_played(&ply.mv, &ply.played, notation)));
         texts
     }
 
-    /// Goes through the game again; `look` sees every ply and the game as it stood before it.
+    /// Replays the game; `look` sees every ply and the game before it.
     pub fn retell(&self, mut look: impl FnMut(Public<'_>, &Ply)) {
         let Some(mut game) = self.start.clone() else { return };
         let mut between = self.between.iter().peekable();
@@ -366,8 +366,8 @@ impl Table {
         }
     }
 
-    /// Goes through the draws of a game that is over; `look` sees the game as it stood before each. Of a game that goes
-    /// on nothing is told: what was drawn may be its secret.
+    /// Replays the draws of a finished game; `look` sees the game before each. A running game shows nothing: its draws
+    /// may be its secret.
     pub fn retell_draws(&self, mut look: impl FnMut(Public<'_>, &Outcome)) {
         let (Phase::Over(_), Some(mut game)) = (self.phase, self.start.clone()) else { return };
         let mut between = self.between.iter().peekable();
@@ -389,7 +389,7 @@ impl Table {
         self.last_in(notation).map(|last| last.mv.clone())
     }
 
-    /// The last ply as text, with what everybody learned from it.
+    /// Last ply as text, with the facts that all players learned from it.
     pub fn last_text(&self, notation: Notation) -> Option<String> {
         self.last_in(notation).map(|last| last.played.clone())
     }

@@ -15,7 +15,8 @@ pub enum Board {
     Chu,
     /// 24 points, bar and trays of backgammon: see [`Points`].
     Points,
-    /// Squares of one colour that marks are put on; the site is `rank · side + file`, a1 first. Both sides see it alike.
+    /// Squares of one colour that marks are put on; the site is `rank · side + file`, a1 first. Both sides see it
+    /// alike.
     Paper(PaperSide),
 }
 
@@ -204,7 +205,7 @@ pub struct Face {
     pub seat: Seat,
     /// `None`: face down, and this viewer may not know what it is.
     pub kind: Option<Kind>,
-    /// Lies face down for everybody else (or did when it was captured), though `kind` may be known here.
+    /// True if the piece is face down for all others (or was when captured), though `kind` may be known here.
     pub dark: bool,
 }
 

@@ -1,8 +1,8 @@
-//! `cargo xtask match`: two players, many games, how strong one is against the other.
+//! `cargo xtask match`: strength of one player against another, over many games.
 //!
-//! Every opening is played twice with seats swapped, in jieqi with the same deal; a pair is one sample, so that the
-//! luck of an opening does not pass for strength. The rules of the house are the referee. Every game goes into a
-//! file of JSON lines.
+//! Every opening is played twice with seats swapped, in jieqi with the same deal. A pair is one sample, so that the
+//! luck of an opening does not count as strength. The bot's own rules are the referee. Every game goes into a file of
+//! JSON lines.
 
 mod cecp;
 pub mod cubes;
@@ -25,7 +25,7 @@ use opening::{Opening, Random};
 use player::Player;
 use tally::Tally;
 
-/// Plies after which a game is called a draw: the rules of some games let a lost one drag on.
+/// Plies after which a game is a draw: the rules of some games let a lost one drag on.
 const PLIES_MAX: usize = 500;
 
 const USAGE: &str = "\
@@ -43,7 +43,7 @@ players: level:3        the opponent at a level
                         an xboard program, for chushogi
          gnubg:0        GNU Backgammon with so many rolls ahead, for backgammon";
 
-/// What is to be played.
+/// The match to play.
 struct Order {
     game: GameKey,
     players: [String; 2],
@@ -72,10 +72,10 @@ impl Order {
     }
 }
 
-/// How a game went for the first seat: 2, 1 or 0 half points, none if it is void, and why it ended.
+/// Result of a game for the first seat: 2, 1 or 0 half points, none if it is void, and the reason.
 struct Outcome {
     half_points: Option<u32>,
-    /// Of backgammon, for the first seat, and the game as GNU Backgammon reads it.
+    /// Points in backgammon for the first seat, and the game as GNU Backgammon reads it.
     points: i32,
     written: String,
     reason: String,
@@ -88,7 +88,7 @@ impl Outcome {
     }
 }
 
-/// Plays the match and tells how it went.
+/// Plays the match and prints the result.
 ///
 /// # Errors
 /// Words that are not understood, a program that cannot be started or makes an illegal move.

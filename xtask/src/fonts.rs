@@ -1,7 +1,7 @@
-//! `cargo xtask fonts`: cuts the fonts of the pictures down to the letters we draw.
+//! `cargo xtask fonts`: cuts the fonts of the pictures down to the letters the bot draws.
 //!
-//! Sources are Debian packages, cutting is done by `pyftsubset` of `fonttools`. The result
-//! is the same bytes every time for the same packages. What went where is in `data/SOURCES.md`.
+//! Sources are Debian packages; `pyftsubset` of `fonttools` cuts them. The result is the same bytes every time for the
+//! same packages. `data/SOURCES.md` lists the origin of every file.
 
 use std::fs;
 use std::path::Path;
@@ -9,13 +9,13 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// Everything in `data/fonts` together, so that the program stays small to download.
+/// Maximum size of all of `data/fonts`, so that the program stays small to download.
 const FONTS_BYTES_MAX: u64 = 120_000;
 
-/// The men of xiangqi and jieqi, and the river.
+/// Pieces of xiangqi and jieqi, and the river.
 const KAI: &str = "帥仕相俥傌炮兵將士象車馬砲卒楚河漢界";
 
-/// The men of chu shogi: one character each, the king with one for either side, and the eight that only promotion makes.
+/// Pieces of chu shogi: one character each, one king for either side, and the eight that exist only by promotion.
 const BRUSH: &str = "玉王獅奔龍馬飛角竪横反香鳳麒酔虎豹金銀銅仲歩太鷲鷹猪牛鯨駒鹿";
 
 /// ASCII, Latin-1 and Latin Extended-A, all Vietnamese letters, Cyrillic, and the signs of captions.
@@ -23,7 +23,7 @@ const BRUSH: &str = "玉王獅奔龍馬飛角竪横反香鳳麒酔虎豹金銀�
 const NAMES: &str = "U+0020-007E,U+00A1-00AC,U+00AE-017F,U+01A0-01A1,U+01AF-01B0,U+0401,U+0410-044F,U+0451,\
 U+1EA0-1EF9,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2190-2193,U+2212";
 
-/// Coordinates, clocks and letters on men: ASCII, Vietnamese, and a few signs.
+/// Coordinates, clocks and letters on pieces: ASCII, Vietnamese, and a few signs.
 const BADGES: &str = "U+0020-007E,U+00B7,U+00BD,U+00C0-00C3,U+00C8-00CA,U+00CC-00CD,U+00D2-00D5,U+00D7,\
 U+00D9-00DA,U+00DD,U+00E0-00E3,U+00E8-00EA,U+00EC-00ED,U+00F2-00F5,U+00F9-00FA,U+00FD,U+0102-0103,U+0110-0111,\
 U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+1EA0-1EF9,U+2013-2014,U+2026,U+2190-2193,U+2212";
@@ -36,7 +36,7 @@ enum Letters {
 struct Subset {
     package: &'static str,
     source: &'static str,
-    /// The package's copyright file; it is copied beside the subset.
+    /// Copyright file of the package; it is copied beside the subset.
     notice: &'static str,
     notice_as: &'static str,
     output: &'static str,

@@ -1,7 +1,7 @@
-//! All pictures in one place, to be looked at; and those of the READMEs in `docs/pictures`.
+//! All pictures in one folder for review, and those of the READMEs in `docs/pictures`.
 //!
-//! The drawing is an example of `banco-render`, and the READMEs' pictures are boards of a conversation, which the tests
-//! hold: so the chores themselves build without either.
+//! The drawing is an example of `banco-render`. The pictures of the READMEs are boards of a conversation and come from
+//! the tests. So the chores themselves build without either.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,7 +17,7 @@ pub fn draw(root: &Path, folder: &Path) -> anyhow::Result<()> {
         .status()
         .context("cargo cannot be run")?;
     ensure!(status.success(), "the gallery was not drawn");
-    // The gate runs the same tests without the variable: there a difference fails.
+    // The gate runs the same tests without the variable, and a difference fails there.
     let status = Command::new(env!("CARGO"))
         .args(["test", "--quiet", "-p", "banco-tests", "--test", "banco", "--", "readme::"])
         .env("BLESS", "1")

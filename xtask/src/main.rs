@@ -1,4 +1,4 @@
-//! The chores of the house: `cargo xtask <chore>`.
+//! Chores of the repository: `cargo xtask <chore>`.
 
 mod arena;
 mod fonts;
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The repository's root, whatever folder the chore was called from.
+/// Root of the repository, from any working folder.
 fn repository() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().unwrap_or(package)

@@ -1,10 +1,10 @@
-//! `cargo xtask pace`: how quick the local table is, from outside.
+//! `cargo xtask pace`: speed of the local table, measured from outside.
 //!
-//! Starts the release program on a data folder of its own (on the disk of the build folder) and measures two things:
-//! moves over HTTP, each with its picture fetched, by many clients at once; and on the page, in a real Chromium, the
-//! time from the click on a target to the new board being painted. The load of the machine is printed beside it:
-//! figures of a busy one say little. `cargo xtask pace memory` plays a hundred moves a second among ten thousand games
-//! for an hour, or as long as one likes, and says what memory the program holds.
+//! The chore starts the release program on a data folder of its own, on the disk of the build folder. It measures moves
+//! over HTTP, each with its picture fetched, by many clients at once. On the page, in a real Chromium, it measures the
+//! time from the click on a target to the new board being painted. The load of the machine is printed beside the
+//! figures, because figures of a busy machine say little. `cargo xtask pace memory` plays a hundred moves a second
+//! among ten thousand games. It lasts an hour, or as long as asked, and prints the memory of the program.
 
 mod course;
 mod crowd;
@@ -23,7 +23,7 @@ use line::Line;
 
 const USAGE: &str = "usage: cargo xtask pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]";
 
-/// How long the program may take until it answers.
+/// Maximum time for the program to answer after its start.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running program; it ends when this is dropped.
@@ -59,11 +59,11 @@ impl Program {
 }
 
 impl Program {
-    /// How long its threads have been computing so far, where that can be asked: a figure that other people's load
-    /// moves little.
+    /// Processor time of the program so far, if the system tells it. Other load on the machine changes this figure
+    /// little.
     fn computing(&self) -> Option<Duration> {
         let text = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // Behind the name in brackets: fields 14 and 15 of proc_pid_stat(5), in hundredths of a second.
+        // Fields after the name in brackets: 14 and 15 of proc_pid_stat(5), in hundredths of a second.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
         Some(Duration::from_millis(ticks * 10))
@@ -71,7 +71,7 @@ impl Program {
 }
 
 impl Program {
-    /// Memory it holds now and held at most, in kB, where that can be asked.
+    /// Memory of the program in kB, now and at most, if the system tells it.
     fn memory(&self) -> Option<[u64; 2]> {
         let text = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let named =
@@ -82,13 +82,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself; nobody waits for its games.
+        // The program may have ended by itself; its games are not needed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Times of one thing that was done often.
+/// Times of one repeated action.
 struct Figures(Vec<Duration>);
 
 impl Figures {
@@ -107,7 +107,7 @@ impl Figures {
     }
 }
 
-/// What else the machine is doing, where it can be asked.
+/// Load of the machine, if the system tells it.
 fn load() -> String {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let cores = std::thread::available_parallelism().map_or(0, usize::from);

@@ -1,8 +1,8 @@
-//! `cargo xtask puzzles`: positions of the house's own games in which one move wins and no other does.
+//! `cargo xtask puzzles`: positions from games of the computer in which one move wins and no other does.
 //!
-//! Two players of a middling level play from a seeded opening. Wherever the best move wins and the second best clearly
-//! does not, both are looked at again with several times as much; what is the same then is a puzzle. The same seed makes the
-//! same file.
+//! Two players of a middling level play from a seeded opening. A position is a candidate if the best move wins and the
+//! second best clearly does not. Both moves are searched again with several times as many nodes. If the result is the
+//! same, the position is a puzzle. The same seed makes the same file.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,31 +13,32 @@ use banco_mind::{Fact, Limits, Report, Sight, Wits, chance_to_win, facts, mate_i
 
 use crate::arena::opening::Opening;
 
-/// Games whose puzzles people can solve in their heads: nothing is hidden, nothing thrown.
+/// Games whose puzzles people can solve in their heads: no hidden pieces, no dice.
 const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Caro];
 
-/// Who plays: errs often enough that something is left to find. No level, so that a file stays the same where levels change.
+/// Players of the games: they err often enough that something is left to find. Their numbers are fixed, so that a file
+/// stays the same when levels change.
 const PLAYERS_NODES: u64 = 3_000;
 const PLAYERS_LINES: usize = 3;
 const PLAYERS: Wits = Wits { seed: 0, noise: 55, overlook: 100, blur: 60, may_miss_mate: false };
 
-/// Looked at first, and again.
+/// Nodes of the first search and of the second.
 const NODES: u64 = 6_000;
 const AGAIN: u64 = 30 * NODES;
 
-/// The chance to win with the solution, at least, and with anything else, at most.
+/// Least chance to win with the solution, and greatest chance with any other move.
 const WINS: u16 = 880;
 const WINS_NOT: u16 = 600;
 
-/// Plies of random moves a game begins with, and when the first puzzle may come.
+/// Plies of random moves at the start of a game, and the ply of the first possible puzzle.
 const OPENING_PLIES: usize = 6;
 const PLIES_MIN: usize = 12;
 const PLIES_MAX: usize = 140;
 
-/// Fewer moves to choose from are no question.
+/// Fewest legal moves of a puzzle; fewer choices make no question.
 const CHOICES_MIN: usize = 6;
 
-/// A longer mate is for books, not for breakfast.
+/// Longest mate of a puzzle, in moves.
 const MATE_MAX: i32 = 4;
 
 /// Half-moves of the solution that are shown.
@@ -80,7 +81,7 @@ pub fn make(root: &Path, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The first puzzle of a game that is played with this seed.
+/// First puzzle of the game that this seed leads to.
 fn one(key: GameKey, seed: u64) -> Result<Option<String>> {
     let opening = Opening::find(key, seed, OPENING_PLIES)?;
     let (mut game, mut moves) = (opening.game, opening.moves);
@@ -102,7 +103,7 @@ fn one(key: GameKey, seed: u64) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Moves to mate and the solution, if one move wins here and no other does.
+/// Moves to mate, and the solution, if one move wins here and no other does.
 fn puzzle(game: &AnyGame, seat: Seat, last: Option<&String>) -> Option<(i32, Vec<String>)> {
     if game.legal().len() < CHOICES_MIN || (game.key() != GameKey::Caro && game.in_check()) {
         return None;
@@ -112,7 +113,7 @@ fn puzzle(game: &AnyGame, seat: Seat, last: Option<&String>) -> Option<(i32, Vec
     let first = only(game.key(), &think(NODES))?;
     let report = think(AGAIN);
     let (mv, goal) = only(game.key(), &report).filter(|(mv, _)| *mv == first.0)?;
-    // Nor is a move that ends the game at once, or takes back on the spot, or takes what stands there for nothing.
+    // No puzzle if the move ends the game, or if it does not mate and takes back on the spot or takes a free piece.
     let told = facts(game, seat, &report);
     let takes_back =
         game.shape_of(&mv).is_some_and(|shape| Some(game.site_name(shape.to)) == last.map(|last| end(last)));
@@ -126,13 +127,13 @@ fn puzzle(game: &AnyGame, seat: Seat, last: Option<&String>) -> Option<(i32, Vec
     (!legal.is_empty()).then_some((goal, legal))
 }
 
-/// Where a canonical move of two sites ends.
+/// Target site of a canonical move of two sites.
 fn end(mv: &str) -> String {
     let at = mv.rfind(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
     mv.get(at..).unwrap_or_default().to_owned()
 }
 
-/// The one move that wins, and in how many moves it mates.
+/// The only winning move, and its number of moves to mate.
 fn only(key: GameKey, report: &Report) -> Option<(String, i32)> {
     let [best, second] = report.alternatives.as_slice() else { return None };
     let is_only = chance_to_win(key, best.score) >= WINS && chance_to_win(key, second.score) <= WINS_NOT;

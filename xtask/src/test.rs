@@ -1,5 +1,4 @@
-//! `cargo xtask test`: everything the gate runs, in one command, on a machine that has Rust,
-//! build-essential, perl and git.
+//! `cargo xtask test`: all steps of the gate in one command. The machine needs Rust, build-essential, perl and git.
 
 mod tools;
 
@@ -11,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::tidy;
 
-/// Runs the gate's steps; the first that fails ends it.
+/// Runs the steps of the gate; the first failure ends it.
 ///
 /// # Errors
 /// A step that failed, or a program that is missing and cannot be installed.
@@ -25,10 +24,10 @@ pub fn run(root: &Path) -> Result<()> {
     tools::install(root)?;
     cargo(root, &["fmt", "--all", "--check"])?;
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
-    // The core stands without any adapter or store on disk (invariant 4).
+    // The core builds without any adapter or store on disk (invariant 4).
     let core = ["--package", "banco", "--package", "banco-talk", "--package", "banco-store"];
     cargo(root, &[&["test", "--lib", "--no-default-features", "--locked"][..], &core].concat())?;
-    // The whole-program tests start the binary itself; built with the workspace it shares every dependency with them.
+    // The whole-program tests start the binary itself. Built with the workspace, it shares every dependency with them.
     cargo(root, &["build", "--workspace", "--locked"])?;
     cargo(root, &["test", "--workspace", "--locked"])?;
     println!("xtask test: all quiet after {} s", started.elapsed().as_secs());

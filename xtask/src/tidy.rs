@@ -1,7 +1,7 @@
-//! `cargo xtask tidy`: how tidy the tree is, in numbers, and a ratchet that lets them only get better.
+//! `cargo xtask tidy`: counts of untidy things in the tree, and a ratchet that lets them only fall.
 //!
-//! Each row is a small counter over the text of the sources; `cargo xtask tidy list ROW` names what it counted. Limits are
-//! the aim, values in `xtask/tidy.toml` are what the tree holds today.
+//! Each row is a small counter over the text of the sources; `cargo xtask tidy list ROW` names its findings. Limits are
+//! the aim; values in `xtask/tidy.toml` are the counts held today.
 
 mod circles;
 mod citations;
@@ -22,7 +22,7 @@ use law::Law;
 use ratchet::Standing;
 use source::Source;
 
-/// Crates that make the conversation: the one of today and those it will be cut into.
+/// Crates of the conversation: the one of today and those it will be cut into.
 const CONVERSATION: [&str; 3] = ["talk", "service", "features"];
 /// Crates of the product.
 const PRODUCT: [&str; 10] =
@@ -30,7 +30,7 @@ const PRODUCT: [&str; 10] =
 /// The list of clauses without a test.
 const UNTESTED: &str = "docs/spec/untested.md";
 
-/// Something that a counter counted.
+/// One finding of a counter.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
     path: String,
@@ -44,7 +44,7 @@ impl Found {
     }
 }
 
-/// One line of the table.
+/// One row of the table.
 struct Row {
     key: &'static str,
     what: &'static str,
@@ -54,7 +54,7 @@ struct Row {
 }
 
 impl Row {
-    /// A row that counts what was found.
+    /// Row that counts its findings.
     fn of(key: &'static str, what: &'static str, limit: usize, found: Vec<Found>) -> Self {
         Self { key, what, limit, today: found.len(), found }
     }
@@ -82,7 +82,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
     }
 }
 
-/// Prints the table and holds it against the ratchet.
+/// Prints the table and compares it with the ratchet.
 fn table(root: &Path, rows: &[Row]) -> Result<()> {
     let file = root.join(ratchet::FILE);
     let held = ratchet::read(&fs::read_to_string(&file).unwrap_or_default())?;
@@ -177,7 +177,7 @@ fn rows(root: &Path, sources: &[Source]) -> Result<Vec<Row>> {
     ])
 }
 
-/// Paths of all files of the tree, whatever they hold.
+/// Paths of all files of the tree, of any kind.
 fn files(root: &Path) -> Result<Vec<String>> {
     let (mut folders, mut files) = (vec![root.to_path_buf()], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -197,7 +197,7 @@ fn files(root: &Path) -> Result<Vec<String>> {
     Ok(files)
 }
 
-/// Clauses without a test that the list lacks, and those it lists that have one.
+/// Clauses without a test that the list lacks, and listed clauses that have one.
 fn unlisted(sources: &[Source], cited: &[citations::Citation], law: &Law) -> Vec<Found> {
     let page = sources.iter().find(|source| source.path == UNTESTED).map_or("", |page| page.text.as_str());
     let listed = citations::listed(page);

@@ -1,4 +1,4 @@
-//! `cargo xtask train backgammon`: the net that plays backgammon learns by playing against itself.
+//! `cargo xtask train backgammon`: training of the backgammon net by games against itself.
 
 use std::fs;
 use std::path::Path;
@@ -7,13 +7,13 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use banco_mind::training;
 
-/// What the net in the repository was made with.
+/// Parameters with which the net in the repository was made.
 const GAMES: u32 = 400_000;
 const SEED: u64 = 1;
 
 const FILE: &str = "mind/data/backgammon.net";
 
-/// Writes the net, every hundredth part of the way and at the end.
+/// Trains the net and writes it after every hundredth part and at the end.
 ///
 /// # Errors
 /// Words that are not understood, a file that cannot be written.

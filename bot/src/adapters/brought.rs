@@ -1,4 +1,4 @@
-//! What a platform brings over HTTP: where, how much of it, and who may, before anybody reads it.
+//! Webhook server of the platforms: one path, limited bodies, and a check of the headers before the body is read.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,29 +16,29 @@ use tokio::time::timeout;
 
 use crate::dated::dated;
 
-/// An update of Telegram's is a message of 4,096 characters and what it replies to, an interaction of Discord's the message
-/// that was pressed.
+/// Most bytes of a body. A Telegram update is a message of 4,096 characters and the message it replies to. A Discord
+/// interaction contains the pressed message.
 const BODY_BYTES_MAX: usize = 256 << 10;
 
-/// The proxy before us has the whole of it already.
+/// Maximum time to read a body: the proxy in front already has the whole of it.
 const BODY_PATIENCE: Duration = Duration::from_secs(10);
 
-/// At a stop: for answers that are still on their way to the platform.
+/// Time at a stop for answers on their way to the platform.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Where one platform brings what it has.
+/// Handler of one platform's webhook.
 pub(super) trait Door: Send + Sync + 'static {
-    /// The one path it is at.
+    /// Path of the webhook.
     fn path(&self) -> &str;
 
-    /// Whether these headers can be the platform's; asked before a byte of the body is read.
+    /// True if these headers can be the platform's; asked before a byte of the body is read.
     fn knows(&self, headers: &HeaderMap) -> bool;
 
-    /// What is answered to a body.
+    /// Answer to a body.
     fn take(&self, headers: &HeaderMap, body: Bytes) -> impl Future<Output = Response> + Send;
 }
 
-/// A door that is open, in plain HTTP: TLS ends before it.
+/// A running webhook server, in plain HTTP: TLS ends before it.
 pub(super) struct Opened {
     close: oneshot::Sender<()>,
     serving: JoinHandle<std::io::Result<()>>,

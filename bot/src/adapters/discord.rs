@@ -1,9 +1,9 @@
 //! Discord, through serenity's gateway or by interactions over HTTP ([`endpoint`]), and our own way out to its REST
 //! ([`rest`]).
 //!
-//! The only place that names serenity. What arrives is translated ([`people`], [`commands`],
-//! [`presses`], [`typed`]) and given to [`Converse`]; what the house says goes out as an answer to
-//! an interaction or a message ([`answers`]) or as a parcel for a channel ([`deliver`]).
+//! Only this module uses serenity. [`people`], [`commands`], [`presses`] and [`typed`] translate incoming events for
+//! [`Converse`]. The answer of the service goes out as an answer to an interaction or a message ([`answers`]), or as a
+//! parcel for a channel ([`deliver`]).
 //!
 //! Facts that this builds on are in `docs/architecture/adapters.md`: no privileged intent, boards are
 //! ordinary channel messages, a press on a public message is deferred and edited (replacing the message
@@ -65,11 +65,11 @@ use super::live::Live;
 pub use endpoint::Endpoint;
 pub use signed::PublicKey;
 
-/// Log targets that must stay at least this quiet, whatever the operator asks for.
+/// Log targets that stay at least this quiet for any setting of the host.
 ///
-/// serenity's warnings carry whole gateway payloads and its spans whole requests, both with
-/// interaction tokens; tungstenite and the HTTP crates trace frames and headers with the bot's
-/// token. `main` adds these to its filter *last*, so that `RUST_LOG` cannot loosen them.
+/// serenity's warnings carry whole gateway payloads and its spans whole requests, both with interaction tokens.
+/// tungstenite and the HTTP crates trace frames and headers with the bot's token. `main` adds these to its filter
+/// *last*, so that `RUST_LOG` cannot loosen them.
 pub const LOG_DIRECTIVES: &[&str] = &[
     "serenity=error",
     "tungstenite=error",
@@ -80,23 +80,23 @@ pub const LOG_DIRECTIVES: &[&str] = &[
     "native_tls=warn",
 ];
 
-/// A request that takes longer is lost; the outbox tries again and the nonce keeps it single.
+/// Maximum time for a request; then the outbox tries again, and the nonce prevents a duplicate.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Pauses between tries to reach Discord.
 const CONNECT_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
-/// More shards than this nobody is advised to start; a wild number would keep us connecting for days.
+/// Most shards that Discord can advise; a wild number would keep the adapter connecting for days.
 const SHARDS_ADVISED_MAX: u32 = 1_000;
 
-/// What the configuration says about Discord.
+/// Settings of the Discord adapter.
 #[derive(Clone)]
 pub struct DiscordConfig {
     /// The bot's token; `Debug` does not show it.
     pub token: String,
-    /// Another server instead of Discord's: REST is `<api_base>/api/v10/…`.
+    /// Server in place of Discord's: REST is `<api_base>/api/v10/…`.
     pub api_base: Option<String>,
-    /// Register the commands in this guild only (at once, for trying out); none: everywhere.
+    /// Guild in which alone the commands are registered (at once, for trying out); `None`: everywhere.
     pub guild_id: Option<u64>,
     /// Gateway shards; 0 counts as 1. Discord wants one per 2,500 guilds.
     pub shards: u32,
@@ -113,7 +113,7 @@ impl fmt::Debug for DiscordConfig {
     }
 }
 
-/// Who we are there.
+/// Identity of the bot on Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// User id of the bot.
@@ -122,39 +122,39 @@ pub struct Identity {
     pub name: String,
     /// Application id: commands are registered and interactions answered under it.
     pub application: u64,
-    /// Where Discord brings interactions; `None`: to the gateway.
+    /// Address to which Discord sends interactions; `None`: the gateway.
     pub brought_to: Option<String>,
-    /// What it signs them with.
+    /// Key that Discord signs them with.
     pub verify_key: Option<PublicKey>,
-    /// Where it is not asked for, nobody connects to it.
+    /// Address of the gateway; `None` if the adapter does not connect to it.
     gateway: Option<String>,
 }
 
-/// Why the adapter gave up; the others go on.
+/// Reason for which the adapter gave up; the other adapters keep running.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Ended {
     /// 401: the token is wrong or was reset.
     #[error("Discord rejects the token (401): set discord.token")]
     TokenRefused,
-    /// The gateway closed over what we ask to hear; its words.
+    /// The gateway refused our intents; its words.
     #[error(
         "Discord refuses our gateway intents ({0}): the application must be allowed GUILDS, GUILD_MESSAGES and DIRECT_MESSAGES, see the developer portal"
     )]
     IntentsRefused(String),
-    /// The gateway closed with 4011, also after as many were started as it had asked for.
+    /// The gateway closed with 4011, even with as many shards as it had asked for.
     #[error(
         "Discord refuses {started} gateway shards (4011, sharding required) and wants {needed}: set [discord] shards"
     )]
     ShardsRefused {
-        /// How many were started.
+        /// Number of shards that were started.
         started: u32,
-        /// How many are wanted now.
+        /// Number of shards that Discord wants now.
         needed: u32,
     },
-    /// What Discord signs cannot be told from what others send; its own key.
+    /// Another key is configured, so Discord's signatures cannot be checked; Discord's own key.
     #[error("Discord signs with another key: set [discord] public_key to {0}")]
     KeyDiffers(String),
-    /// Whatever else makes a start pointless; for the log, without the token.
+    /// Any other reason that makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
     Unusable(String),
 }
@@ -163,13 +163,13 @@ pub enum Ended {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the gateway at {address} does not accept the connection ({why})")]
 pub struct Unheard {
-    /// Where it is.
+    /// Address of the gateway.
     pub address: String,
-    /// What came instead of its greeting.
+    /// Response in place of its greeting.
     pub why: String,
 }
 
-/// The adapter. Making one reaches nobody; [`Discord::run`] does.
+/// The Discord adapter. Creating one sends nothing; [`Discord::run`] connects.
 #[derive(Clone)]
 pub struct Discord {
     config: DiscordConfig,
@@ -188,12 +188,12 @@ pub struct Discord {
 
 impl Discord {
     /// # Errors
-    /// [`Ended::Unusable`] when the token cannot be a header or TLS cannot be set up.
+    /// [`Ended::Unusable`] if the token cannot be a header or TLS cannot be set up.
     pub fn new(config: DiscordConfig) -> Result<Discord, Ended> {
         Discord::with_timeout(config, REQUEST_TIMEOUT)
     }
 
-    /// As [`Discord::new`], with another patience for one request.
+    /// Creates the adapter as [`Discord::new`] does, with another maximum time for one request.
     ///
     /// # Errors
     /// As [`Discord::new`].
@@ -220,43 +220,43 @@ impl Discord {
         })
     }
 
-    /// With a file of its own for what is not answered yet: it holds secrets for a quarter of an hour, and goes into no
-    /// copy and no export.
+    /// Sets the file for commands that are not answered yet. It contains secrets for a quarter of an hour, and is part
+    /// of no backup and no export.
     #[must_use]
     pub fn keeping_unanswered_in(mut self, file: &Path) -> Discord {
         self.unanswered = Arc::new(Unanswered::kept_in(file));
         self
     }
 
-    /// With interactions over HTTP instead of the gateway.
+    /// Takes interactions over HTTP instead of the gateway.
     #[must_use]
     pub fn with_endpoint(mut self, endpoint: Endpoint) -> Discord {
         self.endpoint = Some(Arc::new(endpoint));
         self
     }
 
-    /// With another patience before somebody is told that his answer is thought about.
+    /// Sets the pause before a person sees "thinking…".
     #[must_use]
     pub const fn thinking_after(mut self, grace: Duration) -> Discord {
         self.grace = grace;
         self
     }
 
-    /// With another pause between two questions whether there are shards enough.
+    /// Sets the pause between two checks for enough shards.
     #[must_use]
     pub const fn asking_for_shards_every(mut self, pause: Duration) -> Discord {
         self.shards_asked_every = pause;
         self
     }
 
-    /// With another pause before the log says that the gateway takes no connection.
+    /// Sets the pause before the log says that the gateway takes no connection.
     #[must_use]
     pub const fn complaining_after(mut self, pause: Duration) -> Discord {
         self.complains_after = pause;
         self
     }
 
-    /// The sending half; usable at once, also before and between connections.
+    /// Sending half of the adapter; usable at once, also before and between connections.
     pub fn deliver(&self) -> Arc<dyn Deliver> {
         Arc::new(Courier {
             rest: Arc::clone(&self.rest),
@@ -268,7 +268,7 @@ impl Discord {
         })
     }
 
-    /// One look at Discord: is the token good, who are we? For `doctor` and for tests.
+    /// Checks the token and asks for the bot's identity. For `doctor` and for tests.
     ///
     /// # Errors
     /// [`Ended::TokenRefused`] on 401, [`Ended::Unusable`] on anything else.
@@ -279,21 +279,21 @@ impl Discord {
         })
     }
 
-    /// Whether the gateway takes a connection; good where interactions are brought by HTTP. For `doctor`.
+    /// Checks that the gateway takes a connection; always good with interactions over HTTP. For `doctor`.
     ///
     /// # Errors
-    /// Why it does not, without any secret.
+    /// The reason, without any secret.
     pub async fn knock(&self, identity: &Identity) -> Result<(), Unheard> {
         let Some(address) = &identity.gateway else { return Ok(()) };
         let unheard = |why| Unheard { address: address.clone(), why };
         greeting::hello(address).await.map_err(unheard)
     }
 
-    /// Connects (trying for as long as it takes), registers the commands and passes everything on
-    /// to `host` until `stop` is done; then answers that are under way are finished, within limits.
+    /// Connects (trying for as long as it takes), registers the commands and passes all events to `host` until `stop`
+    /// is done. Then running answers are finished, within limits.
     ///
     /// # Errors
-    /// Only what no patience mends: a refused token or refused intents.
+    /// Only faults that no patience cures: a refused token or refused intents.
     pub async fn run(&self, host: Arc<dyn Converse>, stop: impl Future<Output = ()> + Send) -> Result<(), Ended> {
         let mut stop = std::pin::pin!(stop);
         host.lost(Platform::Discord);
@@ -337,7 +337,7 @@ impl Discord {
         }
     }
 
-    /// How many shards to start: what is configured, or more where Discord would refuse that few (4011).
+    /// Number of shards to start: the configured number, or more if Discord would refuse so few (4011).
     async fn shards_needed(&self) -> u32 {
         let configured = self.config.shards.max(1);
         let Some(advised) = self.shards_advised().await else { return configured };
@@ -347,7 +347,7 @@ impl Discord {
         configured.max(advised.min(SHARDS_ADVISED_MAX))
     }
 
-    /// How many shards Discord wants now, where it says so.
+    /// Number of shards that Discord wants now, if it says.
     async fn shards_advised(&self) -> Option<u32> {
         let advice = match self.rest.get(&Route::GatewayAdvice).await {
             Ok(advice) => advice,
@@ -366,8 +366,8 @@ impl Discord {
         advice["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok())
     }
 
-    /// Token, application and gateway address. serenity would fall back to the real gateway when
-    /// the address cannot be had, so it is asked for here.
+    /// Asks for token owner, application and gateway address. serenity would fall back to the real gateway without an
+    /// address, so it is asked for here.
     async fn introduce(&self) -> Result<Identity, Fault> {
         let me = self.rest.get(&Route::Me).await?;
         let application = self.rest.get(&Route::Application).await?;

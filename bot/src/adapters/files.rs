@@ -4,7 +4,7 @@ use banco_ports::Sent;
 use banco_ports::limits::{FILE_BYTES_MAX, FILE_PATIENCE};
 use reqwest::{Client, Url};
 
-/// The text behind an address. No error is printed: an address may hold a token.
+/// Text at an address. No error is printed: an address may contain a token.
 pub(super) async fn fetch(client: &Client, address: Url) -> Sent {
     let fetched = tokio::time::timeout(FILE_PATIENCE, bytes(client, address)).await;
     match fetched {
@@ -13,7 +13,7 @@ pub(super) async fn fetch(client: &Client, address: Url) -> Sent {
     }
 }
 
-/// What is there, and of too much one byte more than is read.
+/// Reads the body, at most one byte beyond the limit.
 async fn bytes(client: &Client, address: Url) -> Option<Vec<u8>> {
     let mut response = client.get(address).send().await.ok().filter(|response| response.status().is_success())?;
     let mut bytes = Vec::new();

@@ -1,7 +1,7 @@
-//! How much one person and one chat may ask for: what comes faster is not even looked at.
+//! Rate limit for one person, one chat and one address: faster events are dropped unread.
 //!
-//! A bucket each, filled steadily and emptied by what comes in. The limits are far above what hands
-//! can do, because a person's moves of a whole night may come in one go when the bot was away.
+//! Each has a bucket that fills steadily; every event takes from it. The limits are far above the speed of hands. A
+//! person's moves of a whole night may come at once after the bot was away.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -25,17 +25,17 @@ pub(super) struct Gate {
 struct Bucket {
     left: f64,
     at: Instant,
-    /// That it is empty was said.
+    /// True if the log names this flood already.
     named: bool,
 }
 
 impl Gate {
-    /// Whether this event may pass. A flood is named once in the log.
+    /// True if this event may pass. A flood is named once in the log.
     pub(super) fn lets_in(&self, person: &str, chat: &str) -> bool {
         self.lets_in_at(person, chat, Instant::now())
     }
 
-    /// Whether a request from this address may pass.
+    /// True if a request from this address may pass.
     #[cfg(feature = "web")]
     pub(super) fn lets_in_address(&self, address: std::net::IpAddr) -> bool {
         let limit = (ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND);
@@ -43,7 +43,7 @@ impl Gate {
     }
 
     fn lets_in_at(&self, person: &str, chat: &str, now: Instant) -> bool {
-        // The person first: one flooder must not use up his chat's share.
+        // The person comes first: one flooder must not use up the share of the chat.
         draw(&self.people, person, (PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND), now)
             && draw(&self.chats, chat, (CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND), now)
     }
@@ -52,7 +52,7 @@ impl Gate {
 fn draw(buckets: &Mutex<HashMap<String, Bucket>>, key: &str, (burst, per_second): (f64, f64), now: Instant) -> bool {
     let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
     if buckets.len() >= GATE_BUCKETS_MAX && !buckets.contains_key(key) {
-        // Whoever was quiet long enough for a full bucket needs none.
+        // A full bucket need not be remembered.
         buckets.retain(|_, bucket| bucket.left_at(now, burst, per_second) < burst);
         if buckets.len() >= GATE_BUCKETS_MAX {
             buckets.clear();

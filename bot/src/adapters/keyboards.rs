@@ -1,9 +1,8 @@
-//! Keyboards that stand in chats, and taking them off when they lead nowhere.
+//! Keyboards in chats, and their removal when they lead nowhere.
 //!
-//! A button works at one version of its game. When a newer board stands in a chat, the older
-//! keyboards of that game there are dead: its boards, copies somebody asked for, offers, questions.
-//! They are taken off beside everything else: no board waits for it, a fault is tried again later,
-//! and where nothing helps the keyboard stays, because a stale press changes nothing.
+//! A button works at one version of its game. A newer board in a chat makes the older keyboards of that game dead:
+//! boards, copies, offers, questions. They are removed beside everything else, and no board waits for it. A fault is
+//! retried later. If nothing helps the keyboard stays, because a stale press changes nothing.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,22 +24,22 @@ const BARE_MAX: usize = 20_000;
 /// Games whose newest board is remembered, by chat.
 const BOARDS_MAX: usize = 20_000;
 
-/// Keyboards being taken off at once: boards need the line more.
+/// Keyboards being removed at once; few, because boards need the rate limit more.
 const SLOTS: usize = 4;
 
-/// Keyboards waiting to be taken off; more stay.
+/// Keyboards waiting to be removed; keyboards beyond this number stay.
 const WAITING_MAX: usize = 1_000;
 
-/// Boards of a chat that was held back go first.
+/// Pause in which the boards of a rate-limited chat go first.
 const BOARDS_FIRST: Duration = Duration::from_secs(1);
 
 /// Pauses after a passing fault.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(60));
 
-/// After this a dead keyboard is far up in the chat.
+/// Maximum time for a removal; by then a dead keyboard is far up in the chat.
 const PATIENCE: Duration = Duration::from_secs(30 * 60);
 
-/// The adapter's hand for it.
+/// Removal of keyboards, as the adapter does it.
 #[async_trait]
 pub(super) trait Strip: Send + Sync + 'static {
     /// One try; a message that is gone or bare is success.
@@ -57,22 +56,22 @@ pub(super) struct Keyboards {
 
 #[derive(Default)]
 struct Known {
-    /// How many are being taken off, by chat.
+    /// Number of keyboards being removed, by chat.
     under_way: HashMap<String, usize>,
-    /// By chat, oldest first.
+    /// Keyboards shown, by chat, oldest first.
     shown: HashMap<String, VecDeque<Keyboard>>,
     bare: HashSet<(String, String)>,
     bare_order: VecDeque<(String, String)>,
-    /// The newest board by chat and game.
+    /// Newest board, by chat and game.
     boards: HashMap<(String, String), (String, u32)>,
 }
 
-/// One keyboard and what its buttons are for.
+/// One keyboard and the position its buttons are for.
 struct Keyboard {
     message: String,
     game: String,
     version: u32,
-    /// Its message is the one board that is written anew: it gets the next keyboard by itself.
+    /// True for the board that is edited in place: it gets the next keyboard by itself.
     is_live: bool,
 }
 
@@ -87,7 +86,7 @@ impl Keyboards {
         }
     }
 
-    /// Returns when no keyboard of this chat is being taken off.
+    /// Returns once no keyboard of this chat is being removed.
     pub(super) async fn idle(&self, chat: &str) {
         loop {
             let done = self.done.notified();
@@ -102,7 +101,7 @@ impl Keyboards {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A message stands in a chat: remembers its keyboard and takes off those it makes dead.
+    /// Remembers the keyboard of a posted message, and removes those it makes dead.
     pub(super) fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
         let from_buttons = shown.buttons.iter().flatten().find_map(|button| position(&button.data));
         let can_die = from_buttons.is_some();
@@ -127,7 +126,7 @@ impl Keyboards {
         dead.iter().for_each(|message| self.strip(chat, message));
     }
 
-    /// A message stands in a chat as it was, with another keyboard.
+    /// Remembers the new keyboard of an edited message.
     pub(super) fn rewritten(&self, chat: &str, message: &str, shown: &Rendered) {
         let mut known = self.known();
         if let Some(here) = known.shown.get_mut(chat) {
@@ -138,17 +137,17 @@ impl Keyboards {
         self.posted(chat, message, shown);
     }
 
-    /// The newest board of a game in a chat, as far as this run knows: message and version.
+    /// Newest board of a game in a chat, as far as this run knows: message and version.
     pub(super) fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
         self.known().boards.get(&(chat.to_owned(), game.to_owned())).cloned()
     }
 
-    /// A message of ours that stands with a keyboard.
+    /// True if this message of ours has a keyboard.
     pub(super) fn is_shown(&self, chat: &str, message: &str) -> bool {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
-    /// As [`Keyboards::strip`] for a message on which something was pressed. A board that is written anew keeps its
+    /// Removes the keyboard of a pressed message, as [`Keyboards::strip`]. A board that is edited in place keeps its
     /// keyboard: the next one may be on its way there already.
     pub(super) fn strip_pressed(&self, chat: &str, message: &str) {
         if !self.known().is_live(chat, message) {
@@ -156,12 +155,12 @@ impl Keyboards {
         }
     }
 
-    /// A message is no more, nor are its buttons.
+    /// Forgets a deleted message and its buttons.
     pub(super) fn gone(&self, chat: &str, message: &str) {
         self.known().note_bare((chat.to_owned(), message.to_owned()));
     }
 
-    /// Takes the keyboard off when there is time; once is enough.
+    /// Removes the keyboard later, at most once.
     pub(super) fn strip(&self, chat: &str, message: &str) {
         let key = (chat.to_owned(), message.to_owned());
         if !self.known().note_bare(key.clone()) {
@@ -189,7 +188,7 @@ impl Known {
         self.shown.get(chat).is_some_and(|here| here.iter().any(is_it))
     }
 
-    /// One less is being taken off in this chat.
+    /// Counts one finished removal in this chat.
     fn is_off(&mut self, chat: &str) {
         if let Some(count) = self.under_way.get_mut(chat) {
             *count -= 1;
@@ -199,7 +198,7 @@ impl Known {
         }
     }
 
-    /// False: it was bare already.
+    /// Marks a message as bare; false if it was bare already.
     fn note_bare(&mut self, key: (String, String)) -> bool {
         if let Some(here) = self.shown.get_mut(&key.0) {
             here.retain(|keyboard| keyboard.message != key.1);
@@ -258,7 +257,7 @@ async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(Strin
     }
 }
 
-/// Game and version a button is for; none where it is good at any time.
+/// Game and version of a button; `None` for a button that works at any time.
 pub(super) fn position(data: &str) -> Option<(String, u32)> {
     let press = Press::read(data)?;
     press.position().map(|(game, version)| (game.to_owned(), version))
@@ -297,11 +296,11 @@ mod tests {
         let stripped = || hand.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let live = |version| Rendered { nudge: Some(RichText::plain("tới lượt bạn")), ..board(version) };
         keyboards.posted("chat", "1", &live(1));
-        // The press asks for it while the board is on its way, and once more after it stands there.
+        // The press asks for it while the board is on its way, and once more after it has arrived.
         keyboards.strip_pressed("chat", "1");
         keyboards.rewritten("chat", "1", &live(2));
         keyboards.strip_pressed("chat", "1");
-        // A copy that somebody asked for, and a message of an earlier run.
+        // A copy that a player asked for, and a message of an earlier run.
         keyboards.posted("chat", "2", &board(2));
         keyboards.strip_pressed("chat", "2");
         keyboards.strip_pressed("chat", "0");
@@ -312,7 +311,7 @@ mod tests {
             stripped
         };
         assert_eq!(so_far(), ["0", "2"]);
-        // The last board of the game is posted anew.
+        // The last board of the game is posted as a new message.
         keyboards.posted("chat", "3", &board(3));
         idle().await;
         assert_eq!(so_far(), ["0", "1", "2"]);

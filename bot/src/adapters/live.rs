@@ -1,8 +1,8 @@
-//! One board for a whole game: written anew with every move, with a short word beside it that pings, because an edit
-//! pings nobody.
+//! One board for a whole game, edited in place with every move. A short word beside it pings, because an edit pings no
+//! person.
 //!
-//! What cannot be written anew is posted anew: no board is lost. A start forgets which board it was; where that is enough
-//! to write it anew, the store's word is taken.
+//! A board that cannot be edited is posted as a new message: no board is lost. A restart forgets the board. On a
+//! platform that needs only its id, the id is taken from the store.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,31 +10,31 @@ use std::sync::{Mutex, PoisonError};
 use async_trait::async_trait;
 use banco_ports::{DeliveryError, Parcel, RichText};
 
-/// Games remembered; of one that is forgotten the next board is a new message.
+/// Games remembered; the next board of a forgotten game is a new message.
 const GAMES_MAX: usize = 10_000;
 
-/// Words remembered to be taken away when there is time; older ones stay.
+/// Words remembered for removal when there is time; older ones stay.
 const WORDS_MAX: usize = 20;
 
-/// The one board of a game in a chat.
+/// The live board of a game in a chat.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
-    /// Which message.
+    /// Message of the board.
     pub board: String,
-    /// A card of Discord's stays a card.
+    /// True for a card of Discord's, which stays a card.
     pub is_card: bool,
-    /// The words that pinged and still stand there, the last one last.
+    /// Words that pinged and are not removed yet, the last one last.
     words: Vec<String>,
 }
 
 impl Shown {
-    /// Standing message that is known by its id.
+    /// Existing message that is known by its id.
     pub(super) fn of(board: String, is_card: bool) -> Shown {
         Shown { board, is_card, words: Vec::new() }
     }
 }
 
-/// The boards that are written anew, by chat and game.
+/// Live boards, by chat and game.
 #[derive(Default)]
 pub(super) struct Live(Mutex<HashMap<(String, String), Shown>>);
 
@@ -53,33 +53,33 @@ impl Live {
     }
 }
 
-/// What a platform does for it.
+/// Actions of a platform for live boards.
 #[async_trait]
 pub(super) trait Hand: Sync {
     fn live(&self) -> &Live;
 
-    /// A board that stood there before the start can be written anew like any other.
+    /// True if a board from before the start can be edited like any other.
     fn takes_any_board(&self) -> bool {
         false
     }
 
-    /// Writes the board anew; `false` where it cannot be. What fails is worth trying again.
+    /// Edits the board; `false` if that is impossible. An error is worth a retry.
     async fn write(&self, parcel: &Parcel, shown: &Shown) -> Result<bool, DeliveryError>;
 
-    /// Says the word that pings; `None` where it is not taken.
+    /// Posts the word that pings; `None` if it is refused.
     async fn say(&self, parcel: &Parcel, nudge: &RichText, shown: &Shown) -> Result<Option<String>, DeliveryError>;
 
-    /// Takes a word away that has pinged; `false`: there is no time for it now.
+    /// Removes a word that has pinged; `false` if there is no time for it now.
     async fn unsay(&self, parcel: &Parcel, word: &str) -> bool;
 }
 
-/// Chat and game whose one board this is to be, or was.
+/// Chat and game of the parcel's live board.
 fn key_of(parcel: &Parcel) -> Option<(String, String)> {
     let (game, _) = parcel.message.card.as_ref().and(parcel.message.game.as_ref())?;
     Some((parcel.place.to_string(), game.clone()))
 }
 
-/// Writes the one board of the game anew, where the chat wants that and there is one; its message.
+/// Edits the live board of the game, if the chat wants that and there is one; answers its message.
 pub(super) async fn rewrite<H: Hand>(hand: &H, parcel: &Parcel) -> Option<Result<String, DeliveryError>> {
     let nudge = parcel.message.nudge.as_ref()?;
     let key = key_of(parcel)?;
@@ -94,7 +94,7 @@ pub(super) async fn rewrite<H: Hand>(hand: &H, parcel: &Parcel) -> Option<Result
     }
     let said = match nudge.0.is_empty() {
         true => None,
-        // The board stands; whoever is to be pinged is pinged by the next try.
+        // The board is edited; the next try pings the player.
         false => match hand.say(parcel, nudge, &shown).await {
             Ok(said) => said,
             Err(fault) => return Some(Err(fault)),
@@ -108,7 +108,7 @@ pub(super) async fn rewrite<H: Hand>(hand: &H, parcel: &Parcel) -> Option<Result
     Some(Ok(board))
 }
 
-/// A new board stands there: the one that is written anew from now on, or the last of its game.
+/// Remembers a new board: the live board from now on, or the last one of its game.
 pub(super) async fn stands<H: Hand>(hand: &H, parcel: &Parcel, board: String, is_card: bool) {
     let Some(key) = key_of(parcel) else { return };
     let before = hand.live().change(|all| all.remove(&key)).unwrap_or_default();
@@ -118,7 +118,7 @@ pub(super) async fn stands<H: Hand>(hand: &H, parcel: &Parcel, board: String, is
     }
 }
 
-/// Takes words away; those that stand there still.
+/// Removes words; answers those that remain.
 async fn unsaid<H: Hand>(hand: &H, parcel: &Parcel, words: Vec<String>) -> Vec<String> {
     let mut left = Vec::new();
     for word in words {

@@ -1,8 +1,7 @@
-//! Telegram: updates by long polling or webhook, people's words to the service, parcels to chats.
+//! Telegram adapter: updates by long polling or webhook, people's words to the service, parcels to chats.
 //!
-//! The only place that knows teloxide, and of it only `teloxide-core`'s types of the Bot API. Its
-//! dispatcher panics when `getMe` fails and confirms updates before they are durable; its request
-//! path sleeps ten seconds on every 5xx.
+//! Only this module uses teloxide, and of it only the Bot API types of `teloxide-core`. teloxide's dispatcher panics
+//! when `getMe` fails and confirms updates before they are durable. Its request path sleeps ten seconds on every 5xx.
 
 use std::fmt;
 use std::sync::Arc;
@@ -53,21 +52,22 @@ use super::keyboards::Keyboards;
 /// Pauses between tries to connect.
 const CONNECT_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
-/// How to reach the bot's account.
+/// Settings of the Telegram adapter.
 #[derive(Clone)]
 pub struct TelegramConfig {
-    /// From @BotFather; `Debug` does not show it.
+    /// Token from @BotFather; `Debug` does not show it.
     pub token: String,
-    /// Another server than the real one; requests go to `<api_base>/bot<token>/<Method>`.
+    /// Server in place of the real one; requests go to `<api_base>/bot<token>/<Method>`.
     pub api_base: Option<String>,
-    /// For people whose language Telegram does not tell.
+    /// Language for people whose language Telegram does not tell.
     pub lang: DefaultLang,
-    /// Seconds of Telegram's limits that pass in one second: 1 but against a stand-in whose clock runs faster.
+    /// Seconds of Telegram's limits that pass in one second: always 1, except with a test server whose clock runs
+    /// faster.
     pub rate: u32,
 }
 
 impl fmt::Debug for TelegramConfig {
-    /// Without the token.
+    /// Prints the settings without the token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TelegramConfig")
             .field("api_base", &self.api_base)
@@ -76,16 +76,16 @@ impl fmt::Debug for TelegramConfig {
     }
 }
 
-/// Why the adapter gave up. Everything else is tried again for ever.
+/// Reason for which the adapter gave up. All other faults are retried for ever.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TelegramError {
     /// The server does not know the token.
     #[error("Telegram rejects the token (telegram.token); get it from @BotFather")]
     BadToken,
-    /// Why it is none.
+    /// The address of the server is invalid; the reason.
     #[error("telegram.api_base is not an address: {0}")]
     BadApiBase(String),
-    /// It does not answer as it should; why.
+    /// The server does not answer as it should; the reason.
     #[error("does not answer ({0})")]
     Silent(String),
     /// The machine's TLS cannot be set up.
@@ -93,7 +93,7 @@ pub enum TelegramError {
     NoClient,
 }
 
-/// The adapter. [`Telegram::sender`] works from the start, people are heard once [`Telegram::run`] runs.
+/// The Telegram adapter. [`Telegram::sender`] works from the start; updates are read once [`Telegram::run`] runs.
 pub struct Telegram {
     api: Api,
     lang: DefaultLang,
@@ -103,10 +103,10 @@ pub struct Telegram {
 }
 
 impl Telegram {
-    /// Makes no request yet.
+    /// Creates the adapter without any request.
     ///
     /// # Errors
-    /// A token or address that cannot stand in a request.
+    /// A token or address that is impossible in a request.
     pub fn new(config: &TelegramConfig) -> Result<Telegram, TelegramError> {
         let api = Api::new(&config.token, config.api_base.as_deref(), config.rate)?;
         let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(api.clone()))));
@@ -114,19 +114,19 @@ impl Telegram {
         Ok(Telegram { api, lang: config.lang, sender, keyboards, hook: None })
     }
 
-    /// The same, with updates brought here instead of asked for.
+    /// Takes updates by webhook instead of polling.
     #[must_use]
     pub fn with_hook(self, hook: Hook) -> Telegram {
         Telegram { hook: Some(hook), ..self }
     }
 
-    /// For the outbox. Before the platform is reachable every parcel is a passing fault.
+    /// Sending half, for the outbox. Until the platform is reachable every parcel is a passing fault.
     pub fn sender(&self) -> Arc<dyn Deliver> {
         Arc::clone(&self.sender) as Arc<dyn Deliver>
     }
 
-    /// Connects, with patience, and serves until `stop` is true or its owner gone; then returns
-    /// within ten seconds, with everything done that was begun.
+    /// Connects, with patience, and serves until `stop` is true or its sender is gone. Then it finishes everything
+    /// begun and returns within ten seconds.
     ///
     /// # Errors
     /// The token is not valid: only this adapter ends.
@@ -145,7 +145,7 @@ impl Telegram {
             fault = menu::first_try(&self.api, &mut wishes) => fault,
             () = stop.wait() => return Ok(()),
         };
-        // They end with this run.
+        // These tasks end with this run.
         let mut beside = JoinSet::new();
         beside.spawn(menu::keep_trying(self.api.clone(), wishes, fault));
         let worker = work::Worker {
@@ -174,7 +174,7 @@ impl Telegram {
     }
 }
 
-/// Asks who we are until there is an answer.
+/// Asks for the bot's identity until there is an answer.
 async fn connect(api: &Api) -> Result<Myself, TelegramError> {
     let mut pauses = CONNECT_PAUSES;
     let mut named = false;

@@ -40,29 +40,29 @@ use self::guard::Guard;
 use self::hall::Hall;
 use crate::config::ListenError;
 
-/// Where the table stands and who may come.
+/// Settings of the local table.
 #[derive(Clone, Debug)]
 pub struct WebConfig {
-    /// Port 0 takes a free one; [`Web::address`] tells which.
+    /// Address and port; port 0 takes a free one, which [`Web::address`] tells.
     pub listen: SocketAddr,
-    /// Must be set where `listen` is not loopback.
+    /// Key of the table; required if `listen` is not loopback.
     pub access_key: Option<String>,
-    /// Further names under which the table may be asked for, without port.
+    /// Further host names of the table, without port.
     pub hosts: Vec<String>,
-    /// Proxies whose word counts on where somebody comes from.
+    /// Proxies whose word on the client's address is trusted.
     pub proxies: Vec<IpAddr>,
 }
 
-/// Why the table cannot be set up. No text carries the key.
+/// Reason for which the table cannot be set up. No text contains the key.
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
-    /// It would listen beyond loopback, and whoever reaches the port could play as anybody.
+    /// The table would listen beyond loopback, and anyone who reaches the port could play under any name.
     #[error("web.listen {0} is reachable from other machines: set web.access_key, or listen on 127.0.0.1")]
     NeedsKey(SocketAddr),
     /// An empty key would be no key.
     #[error("web.access_key is empty: leave it out or give it a value")]
     EmptyKey,
-    /// The entry of `hosts` that is none.
+    /// An entry of `hosts` that is no host name.
     #[error("web.hosts: {0:?} is not a host name (write it without scheme, port and path)")]
     BadHost(String),
     /// The port is taken, or the address is not this machine's.
@@ -80,7 +80,7 @@ pub struct Web {
 }
 
 impl Web {
-    /// Takes the address.
+    /// Binds the address of the table.
     ///
     /// # Errors
     /// A configuration that would let strangers in, or an address that is taken.
@@ -97,12 +97,12 @@ impl Web {
         Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()), proxies })
     }
 
-    /// Where it listens; the port the system chose where 0 was asked for.
+    /// Address of the table, with the port that the system chose for 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The sending half, for the outbox; what it is given before the table serves waits until it does.
+    /// Sending half, for the outbox. Parcels wait until the table serves.
     pub fn deliver(&self) -> Arc<dyn Deliver> {
         self.hall.clone()
     }

@@ -1,7 +1,7 @@
-//! `banco engine chushogi`: the opponent as a program of the xboard protocol, which HaChu and WinBoard speak.
+//! `banco engine chushogi`: the computer as a program of the xboard protocol, which HaChu and WinBoard speak.
 //!
-//! Moves are spelled as HaChu spells them: `usermove e4e5,e5d6` comes in one line, a way of two steps goes out in two (`move
-//! e4e5,` and `move e5d6`). Who is mated resigns; a capture of the last king ends a game, too.
+//! Moves are spelled as HaChu spells them. `usermove e4e5,e5d6` comes in one line; a move of two steps is sent in two
+//! (`move e4e5,` and `move e5d6`). A mated side resigns; a capture of the last king ends a game, too.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,9 +21,9 @@ const GAME: GameKey = GameKey::ChuShogi;
 /// Answers every line of `input` until it ends or says `quit`.
 ///
 /// # Errors
-/// Only those of reading and writing.
+/// Only errors of reading and writing.
 pub fn run(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
-    // The number of the last line that told whoever thinks to move at once.
+    // Number of the last line that asked for a move at once.
     let hurried = AtomicU64::new(0);
     thread::scope(|scope| {
         let (sender, lines) = channel();
@@ -53,23 +53,23 @@ pub fn run(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
     })
 }
 
-/// Where one program sits and plays.
+/// State of the engine for one game.
 struct Desk<'a, W> {
     hurried: &'a AtomicU64,
     output: W,
-    /// Of the line that is answered now.
+    /// Number of the line that is answered now.
     number: u64,
     level: Level,
     seed: u64,
-    /// The moves so far, canonical.
+    /// Moves so far, canonical.
     moves: Vec<String>,
     game: AnyGame,
-    /// Whom it plays; `None`: it only watches.
+    /// Side that the engine plays; `None`: it only watches.
     plays: Option<Seat>,
     depth: u8,
-    /// For every move alike.
+    /// Fixed time of every move.
     per_move: Option<Duration>,
-    /// Left on its clock.
+    /// Time left on the engine's clock.
     clock: Option<Duration>,
 }
 
@@ -90,7 +90,7 @@ impl<'a, W: Write> Desk<'a, W> {
         }
     }
 
-    /// Whether there is more to come.
+    /// Answers one line; true if more may follow.
     fn answer(&mut self, line: &str) -> io::Result<bool> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words.as_slice() {
@@ -122,7 +122,7 @@ impl<'a, W: Write> Desk<'a, W> {
                 Err(_) => self.unknown(line)?,
             },
             ["option", option] if self.option(option) => {}
-            // What changes nothing here: somebody thinks in his own time only, and tells no lines.
+            // Commands without an effect here: the engine thinks only in its own time, and shows no lines.
             [
                 "xboard" | "accepted" | "rejected" | "random" | "computer" | "easy" | "hard" | "post" | "nopost"
                 | "otim" | "level" | "memory" | "cores" | "name" | "rating" | "draw" | "?" | ".",
@@ -186,7 +186,7 @@ impl<'a, W: Write> Desk<'a, W> {
         if self.told_end()? || self.plays != self.to_move() { Ok(()) } else { self.play() }
     }
 
-    /// Its move, if one is left to it.
+    /// Plays the engine's move, if there is a legal one.
     fn play(&mut self) -> io::Result<()> {
         let Some(seat) = self.to_move() else { return Ok(()) };
         if self.game.warnings().iter().any(|warning| warning == "mate") {
@@ -216,7 +216,7 @@ impl<'a, W: Write> Desk<'a, W> {
         self.told_end().map(|_| ())
     }
 
-    /// Tells the result of a game that is over.
+    /// Prints the result of a finished game.
     fn told_end(&mut self) -> io::Result<bool> {
         let Turn::Over(ending) = self.game.turn() else { return Ok(false) };
         let result = match ending.winner {
@@ -231,7 +231,7 @@ impl<'a, W: Write> Desk<'a, W> {
     fn take_back(&mut self, count: usize) {
         self.moves.truncate(self.moves.len().saturating_sub(count));
         let mut game = start();
-        // All of them were played before.
+        // All of these moves were played before.
         let kept = self.moves.iter().take_while(|mv| game.play(mv).is_ok()).count();
         self.moves.truncate(kept);
         self.game = game;

@@ -1,4 +1,4 @@
-//! `banco doctor`: everything a host can get wrong, looked at one by one, each with what to do about it. Changes nothing.
+//! `banco doctor`: checks for everything a host can get wrong, each with its fix. It changes nothing.
 
 mod database;
 mod folder;
@@ -18,17 +18,17 @@ use super::{lang, out};
 use crate::config::{Backend, Config};
 use crate::told::words;
 
-/// How bad something is.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Good,
-    /// It works, but not for ever or not for everybody.
+    /// Works, but not for ever or not for all.
     Warning,
-    /// It does not work.
+    /// Does not work.
     Bad,
 }
 
-/// What was found out about one thing: a sentence of the locale and its facts.
+/// One finding: a sentence of the locale and its facts.
 struct Finding {
     level: Level,
     key: &'static str,
@@ -69,13 +69,13 @@ impl Finding {
     }
 }
 
-/// What was found where the games are.
+/// Findings about the games.
 #[derive(Default)]
 struct Found {
     findings: Vec<Finding>,
-    /// Where games go on.
+    /// Chats with running games.
     chats: Vec<Place>,
-    /// Processes of this machine that play in the same database.
+    /// Processes of this machine that use the same database.
     bots: Vec<String>,
 }
 
@@ -85,7 +85,7 @@ impl Found {
     }
 }
 
-/// Exit code 0: nothing is bad, 1: something is.
+/// Runs all checks. Exit code 0: nothing is bad, 1: something is.
 pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
     let lang = lang::of(config);
     let mut worst = Level::Good;

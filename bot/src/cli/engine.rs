@@ -1,8 +1,8 @@
-//! `banco engine GAME`: the opponent as a UCI program, for graphical boards and matches.
+//! `banco engine GAME`: the computer as a UCI program, for graphical boards and matches.
 //!
-//! Chess and xiangqi speak with the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi is
-//! given a whole position each time, best in the text of JieqiBox, which names the men that may lie face down. In caro a move
-//! is the square of a mark.
+//! Chess and xiangqi use the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi gets a
+//! whole position each time, best in the text of JieqiBox, which names the possible face-down pieces. In caro a move is
+//! the square of a mark.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,10 +17,10 @@ use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 /// Games with a UCI of their own.
 pub const GAMES: [GameKey; 4] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi, GameKey::Caro];
 
-/// Of the time that is left on a clock this part is spent on one move, and half of what each move adds.
+/// Divisor of the time left on a clock: one part is spent on a move, and half of the increment.
 pub(super) const CLOCK_PART: u32 = 30;
 
-/// Which `go` was the last one read, and which one `stop` was meant for.
+/// Number of the last `go`, and of the `go` that `stop` was meant for.
 #[derive(Default)]
 struct Orders {
     begun: AtomicU64,
@@ -30,7 +30,7 @@ struct Orders {
 /// Answers every line of `input` until it ends or says `quit`.
 ///
 /// # Errors
-/// Only those of reading and writing.
+/// Only errors of reading and writing.
 pub fn run(game: GameKey, input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
     let orders = Orders::default();
     thread::scope(|scope| {
@@ -58,22 +58,22 @@ pub fn run(game: GameKey, input: impl BufRead + Send, output: impl Write) -> io:
     })
 }
 
-/// Where one program sits and asks.
+/// State of the engine.
 struct Desk<'a, W> {
     key: GameKey,
     orders: &'a Orders,
     output: W,
     level: Level,
     seed: u64,
-    /// The position that was set last; nothing where it could not be understood.
+    /// Position that was set last; `None` if it could not be read.
     asked: Option<Asked>,
-    /// How many times `go` was answered.
+    /// Number of `go` commands that were answered.
     answered: u64,
 }
 
 struct Asked {
     game: AnyGame,
-    /// Of a jieqi text with pools, which the game alone does not hold.
+    /// View of a jieqi text with pools, which the game alone does not hold.
     sight: Option<Sight>,
 }
 
@@ -197,7 +197,7 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 }
 
-/// What `go` allows.
+/// Limits of a `go` command.
 struct Budget {
     nodes: u64,
     depth: u8,
@@ -205,7 +205,7 @@ struct Budget {
 }
 
 impl Budget {
-    /// Without a word of a limit, as much as the level takes.
+    /// Reads the limits; without any, those of the level.
     fn read(words: &[&str], is_white: bool, usual: u64) -> Budget {
         let value = |name: &str| {
             let at = words.iter().position(|word| *word == name)?;

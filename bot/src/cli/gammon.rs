@@ -1,7 +1,7 @@
 //! `banco engine backgammon`: one question a line, one answer a line (`docs/opponents.md`).
 //!
-//! `pos 4HPwATDgc/ABMA dice 3 1` asks for a play, `cube <match id>` for what to do with the cube in the position that was named
-//! last. Ids are those of GNU Backgammon.
+//! `pos 4HPwATDgc/ABMA dice 3 1` asks for a play. `cube <match id>` asks for the cube decision in the last named
+//! position. Ids are those of GNU Backgammon.
 
 use std::io::{self, BufRead, Write};
 
@@ -10,12 +10,12 @@ use banco_engine::{AnyGame, GameKey, GameOptions, Seat};
 use banco_mind::{Level, Sight};
 use banco_ports::limits::LAB_LINE_BYTES_MAX;
 
-/// The id of the starting position.
+/// Id of the starting position.
 const START: &str = "4HPwATDgc/ABMA";
 
-/// Who answers.
+/// State of the engine.
 struct Desk {
-    /// The position id that was named last.
+    /// Position id that was named last.
     position: String,
     level: Level,
     seed: u64,
@@ -24,7 +24,7 @@ struct Desk {
 /// Answers every line of `input` until it ends or says `quit`.
 ///
 /// # Errors
-/// Only those of reading and writing.
+/// Only errors of reading and writing.
 pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut desk = Desk { position: START.to_owned(), level: Level::Expert, seed: 0 };
     for line in input.lines() {
@@ -79,7 +79,7 @@ impl Desk {
         }
     }
 
-    /// The position id without a match.
+    /// Position id without a match.
     fn bare(&self) -> &str {
         self.position.split(':').next().unwrap_or_default()
     }
@@ -94,7 +94,7 @@ impl Desk {
 }
 
 fn set_up(position: &str) -> Result<AnyGame, String> {
-    // What a match id does not say: a cube there is.
+    // A match id does not say that there is a cube.
     let options = GameOptions::from([("cube".to_owned(), "on".to_owned())]);
     GameKey::Backgammon.set_up(position, &options).map_err(|error| error.to_string())
 }

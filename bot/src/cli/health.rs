@@ -1,4 +1,4 @@
-//! `banco health`: whether the bot that runs with this configuration is well, for a service manager or a container.
+//! `banco health`: checks the running bot of this configuration, for a service manager or a container.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -17,16 +17,16 @@ use crate::told::database::cause;
 use crate::told::folder::at;
 use crate::told::{Told, words};
 
-/// A house that is well answers at once; one that does not is not.
+/// Maximum time for an answer: a healthy bot answers at once.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The heart beats every few seconds; a machine that is short of breath may miss some.
+/// Longest age of a heartbeat: they come every few seconds, and a busy machine may miss some.
 const BEAT_MAX: Duration = Duration::from_secs(60);
 
-/// More than any answer of ours has.
+/// Most bytes of an answer, more than any answer of ours has.
 const ANSWER_BYTES_MAX: u64 = 4_096;
 
-/// Exit code 0: well, 1: not, with one line that says why. Who stands by is well.
+/// Exit code 0: healthy, 1: not, with one line that says why. A process on standby is healthy.
 pub(super) fn run(config: &Config) -> ExitCode {
     let lang = lang::of(config);
     let ready = || i18n::text(lang, "health-ready");
@@ -46,7 +46,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 /// Asks the program itself.
 fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
-    // Whoever listens everywhere listens here.
+    // A program that listens on all addresses also listens here.
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
@@ -60,14 +60,14 @@ fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     let is_well = head.split(' ').nth(1) == Some("200");
     let head = head.to_ascii_lowercase();
     if is_well {
-        // Of another program whose words these are is not known.
+        // Only the words of our own program are shown.
         let is_ours = head.lines().any(|line| line.starts_with(STANDS_BY));
         return Ok(if is_ours { body.trim().to_owned() } else { i18n::text(lang, "health-ready") });
     }
     match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
         Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
         Some(_) => Err(body.trim().to_owned()),
-        // Any other program says nothing of standing by.
+        // Another program's answer has no standby header.
         None => Err(at("health-foreign").plain()),
     }
 }
@@ -83,7 +83,7 @@ fn exchange(address: SocketAddr, lang: Lang) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Looks at the data folder: somebody holds it, and his heart beats.
+/// Checks the data folder: a process holds it, and its heartbeat is recent.
 fn look(config: &Config, lang: Lang) -> Result<(), String> {
     let folder = |key| Sentence::new(lang, key).text("folder", config.data_dir.display().to_string());
     if !local::is_in_use(&config.data_dir).map_err(|error| error.told(lang))? {
@@ -96,12 +96,12 @@ fn look(config: &Config, lang: Lang) -> Result<(), String> {
     if since > BEAT_MAX {
         return Err(folder("health-silent").text("seconds", since.as_secs().to_string()).plain());
     }
-    // The same that the program says at its door.
+    // Equal to the answer of the program's own health endpoint.
     let trouble = local::trouble_in(&config.data_dir).map_err(|error| at(&config.data_dir, &error, lang))?;
     trouble.map_or(Ok(()), |trouble| Err(cause(trouble, lang)))
 }
 
-/// Looks at the database: somebody holds it, and goes on holding it.
+/// Checks the database: a process holds it, and keeps holding it.
 fn look_at_database(config: &Config, lang: Lang) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| words(&error, lang))?;

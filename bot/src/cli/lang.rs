@@ -1,4 +1,4 @@
-//! In which language a host is spoken to: the one that the configuration names, else that of his terminal, else English.
+//! Language for the host: that of the configuration, else that of the terminal, else English.
 
 use std::path::Path;
 
@@ -6,12 +6,12 @@ use banco_ports::{DefaultLang, Lang};
 
 use crate::config::{self, Config};
 
-/// By the configuration that was read.
+/// Language of a loaded configuration.
 pub(super) fn of(config: &Config) -> Lang {
     spoken(config.language)
 }
 
-/// Where the configuration cannot be used, or is not needed: by what it says of the language, if it says that.
+/// Language without a usable configuration: by its language setting alone, if it can be read.
 pub(super) fn without(file: Option<&Path>) -> Lang {
     spoken(config::language_of(file, super::environment()))
 }
@@ -23,7 +23,7 @@ fn spoken(language: DefaultLang) -> Lang {
     })
 }
 
-/// The first variable that is set decides, as it does for other programs.
+/// Language of the terminal. The first variable that is set decides, as in other programs.
 fn terminal(variables: &[String]) -> Lang {
     let locale = variables.iter().find(|locale| !locale.is_empty());
     let language = locale.and_then(|locale| locale.split(['.', '@']).next());

@@ -1,4 +1,4 @@
-//! `banco backup`, `restore`, `export`, `import`: games that move to another place, in plain words.
+//! `banco backup`, `restore`, `export`, `import`: moving games to another place.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use super::transfer::{self, Source};
 use crate::config::{Backend, Config};
 use crate::told::{Told, words};
 
-/// Exit codes: 0 done, 1 it failed, or what was copied is not all there was, 2 the folder or file is not one it can be done with.
+/// Runs `backup`. Exit codes: 0 done, 1 failed or incomplete, 2 the folder or file is unsuitable.
 pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
     match config.store.backend {
         Backend::Local => copied(&BACKUP, config, to, local::backup(&config.data_dir, to)),
@@ -21,7 +21,7 @@ pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
     }
 }
 
-/// The same exit codes.
+/// Runs `restore`, with the same exit codes.
 pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
     match config.store.backend {
         Backend::Local => copied(&RESTORE, config, &config.data_dir, local::restore(from, &config.data_dir)),
@@ -29,13 +29,12 @@ pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
     }
 }
 
-/// How the end of a copy is told.
+/// Texts for the end of a copy.
 struct End {
     done: &'static str,
-    /// Where there is less than there was.
+    /// Text for an incomplete copy.
     lacking: &'static str,
-    /// Whether that is a failure: a backup that lacks something is not the one that is hoped for, a restore puts back
-    /// all that there is.
+    /// True if an incomplete copy is a failure: an incomplete backup is one, a restore puts back all there is.
     fails: bool,
 }
 
@@ -51,7 +50,7 @@ fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyErro
             for damage in told.chain(archive.iter().map(|damage| damage.told(lang))) {
                 out::remark(&Sentence::new(lang, "copy-damage").text("damage", damage).plain());
             }
-            // Of what was lost before and gone on from the bot knows.
+            // A copy with `Cut` damage alone is complete: the bot knows of that loss and has continued.
             let is_lacking = !archive.is_empty() || damages.iter().any(|damage| damage.kind != DamageKind::Cut);
             let key = if is_lacking { end.lacking } else { end.done };
             let sentence = Sentence::new(lang, key).text("folder", to.display().to_string());
@@ -63,7 +62,7 @@ fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyErro
     }
 }
 
-/// The same exit codes.
+/// Runs `export`, with the same exit codes.
 pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCode {
     let lang = lang::of(config);
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
@@ -94,7 +93,7 @@ pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCo
     }
 }
 
-/// The same exit codes.
+/// Runs `import`, with the same exit codes.
 pub(super) fn import(config: &Config, file: &Path, only_finished: bool) -> ExitCode {
     let lang = lang::of(config);
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {

@@ -1,8 +1,8 @@
 //! `banco export` and `banco import`: a whole installation as one file of JSON lines.
 //!
-//! The first line says what the file is, the last one how many there were and their sum, so a file that was cut short
-//! or changed is refused. Between them stand the games with their records, the settings, and what a store remembers so
-//! that play goes on where it stood: letters that are not out, boards that are, events that were applied.
+//! The first line describes the file; the last one has the number of lines and their checksum. So an incomplete or
+//! changed file is refused. Between them are the games with their records, the settings, and the state that a store
+//! needs to continue: unsent messages, posted boards, applied events.
 
 mod export;
 mod import;
@@ -21,18 +21,18 @@ pub(super) use read::{Reading, Unreadable, is_export};
 pub(super) use source::{Source, name_of};
 pub(super) use told::of_file;
 
-/// Version of the lines. A file of a newer one is refused.
+/// Version of the lines. A file of a newer version is refused.
 const FORMAT: u32 = 1;
 
 /// One line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Line {
-    /// What the file is; the first line.
+    /// Description of the file; the first line.
     Export(Header),
     /// A game with its whole record.
     Game(Box<WholeGame>),
-    /// A game that goes on, without what nobody may know yet: to be read, not to be played on.
+    /// A running game without its secrets: it can be read, but not continued.
     Withheld(Withheld),
     /// A game that was damaged; its id is never used again.
     SetAside(String),
@@ -42,9 +42,9 @@ pub(super) enum Line {
     Event(String),
     /// A message that shows a game.
     Message(SentMessage),
-    /// A message that is not out yet.
+    /// An unsent message.
     Letter(Letter),
-    /// When the house was last alive, milliseconds since 1970.
+    /// Instant of the last heartbeat, in milliseconds since 1970.
     Beat(i64),
     /// The last line.
     End(End),
@@ -53,9 +53,9 @@ pub(super) enum Line {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Header {
     pub format: u32,
-    /// Of the program that wrote it.
+    /// Version of the program that wrote the file.
     pub version: String,
-    /// Games that go on are whole: their seeds and hidden men are in here.
+    /// True if running games are complete: the file then contains their seeds and hidden pieces.
     pub secrets: bool,
 }
 
@@ -75,8 +75,8 @@ pub(super) struct Withheld {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct End {
-    /// Lines before this one.
+    /// Number of lines before this one.
     pub lines: u64,
-    /// SHA-256 over them, their ends included, in hex.
+    /// SHA-256 of these lines, with their ends, in hex.
     pub sum: String,
 }

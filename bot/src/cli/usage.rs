@@ -1,4 +1,4 @@
-//! How the program is called, in a host's language: the help, and what was wrong with a command line.
+//! Usage of the program in the host's language: the help, and errors in a command line.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -10,24 +10,24 @@ use clap::{Arg, ArgAction, Command, CommandFactory, Error, FromArgMatches};
 
 use super::{Cli, out};
 
-/// What clap calls these in what it renders.
+/// clap's names for places in its usage line, with our texts.
 const PLACES: [(&str, &str); 2] = [("[OPTIONS]", "usage-place-options"), ("[COMMAND]", "usage-place-command")];
 
-/// The words of the program as a whole.
+/// Key of the texts about the whole program.
 const WHOLE: &str = "usage";
 
-/// Behind all options.
+/// Display order after all other options.
 const LAST: usize = 900;
 
-/// Reads a command line; else it was asked for help, or for nothing that there is.
+/// Reads a command line; `Err` after the help or an error was printed.
 pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) -> Result<Cli, ExitCode> {
     let mut command = worded(Cli::command(), WHOLE, lang);
-    // Global options have to be known where their help is told.
+    // Global options must be known in the help of each command.
     command.build();
     let parsed =
         command.try_get_matches_from_mut(helpful(arguments)).and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| match error.kind() {
-        // To standard output; where nobody reads it any more it is left unsaid.
+        // Help goes to standard output; without a reader it is dropped.
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print().map_or(ExitCode::SUCCESS, |()| ExitCode::SUCCESS)
         }
@@ -35,7 +35,7 @@ pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) ->
     })
 }
 
-/// `banco help backup` is `banco backup --help`.
+/// Turns `banco help backup` into `banco backup --help`.
 fn helpful(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments.get(1).is_some_and(|first| first == "help") {
@@ -45,7 +45,7 @@ fn helpful(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// A command and those below it with the words of the locale: `usage-backup`, `usage-backup-dir`.
+/// A command and its subcommands with the texts of the locale: `usage-backup`, `usage-backup-dir`.
 fn worded(command: Command, key: &str, lang: Lang) -> Command {
     let said = |key: &str| i18n::text(lang, key);
     let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
@@ -65,7 +65,7 @@ fn worded(command: Command, key: &str, lang: Lang) -> Command {
         let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
         command = command.arg(version.help(said("usage-version")).display_order(LAST + 1));
     }
-    // Of a copy: what has been built takes no options from above any more.
+    // A copy is used: a built command inherits no options any more.
     let usage = command.clone().render_usage().to_string();
     let usage = PLACES
         .iter()
@@ -84,7 +84,7 @@ fn worded(command: Command, key: &str, lang: Lang) -> Command {
     command.help_template(template)
 }
 
-/// What was wrong, and what was probably meant.
+/// Error of a command line, with a suggestion.
 fn wrong(error: &Error, lang: Lang) -> String {
     let words = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(word)) => word.clone(),

@@ -1,4 +1,4 @@
-//! `banco verify`: fairness and integrity of one finished game, or of everything in a folder or an export, in plain words.
+//! `banco verify`: fairness and integrity of one finished game, of a folder or of an export.
 
 mod all;
 
@@ -20,7 +20,7 @@ use crate::config::{Backend, Config};
 use crate::told::folder::at;
 use crate::told::{Told, words};
 
-/// Exit code 0: good, 1: bad, or it could not be looked at, 2: nothing that can be verified.
+/// Runs the check. Exit code 0: good, 1: bad or unreadable, 2: nothing that can be verified.
 pub(super) fn run(what: &str, config: &Config) -> ExitCode {
     let lang = lang::of(config);
     let file = Path::new(what);
@@ -43,10 +43,10 @@ pub(super) fn run(what: &str, config: &Config) -> ExitCode {
     read.map_or_else(|code| code, |read| judge(read, lang))
 }
 
-/// A record and where it lay.
+/// A record and its source.
 struct Read {
     published: Published,
-    /// Of a record of the journal: how many lines that has, and what of it is damaged.
+    /// Journal of the record: its number of lines, and its damages.
     journal: Option<Journal>,
 }
 
@@ -82,7 +82,7 @@ fn read_game(id: &str, data_dir: &Path, lang: Lang) -> Result<Read, ExitCode> {
     Ok(Read { published: Published { entries, commitment: None }, journal: Some(journal) })
 }
 
-/// The same from a database, which answers for its own disk.
+/// Reads a record from a database, which is responsible for its own disk.
 fn read_row(id: &str, config: &Config, lang: Lang) -> Result<Read, ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| failed(&words(&error, lang)))?;
@@ -121,7 +121,7 @@ fn judge(read: Read, lang: Lang) -> ExitCode {
     if is_good && is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Says how the journal is; whether nothing of this game may be lost.
+/// Prints the state of the journal; true if no line of this game can be missing.
 fn tell_journal(lang: Lang, table: &Table, journal: &Journal) -> bool {
     let lines = i64::try_from(journal.lines).unwrap_or(i64::MAX);
     let damages = i64::try_from(journal.damages.len()).unwrap_or(i64::MAX);

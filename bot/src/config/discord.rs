@@ -7,25 +7,26 @@ use serde::Deserialize;
 
 use super::{Secret, Wanted};
 
-/// How Discord is reached; without a token it is not.
+/// Section `[discord]`: access to Discord; without a token the adapter does not run.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
-    /// The bot's token; empty after loading: the adapter does not run.
+    /// Token of the bot; if empty after loading, the adapter does not run.
     pub token: Secret,
-    /// A file that holds the token; it counts before `token`.
+    /// File with the token; it overrides `token`.
     pub token_file: Option<PathBuf>,
-    /// Empty is the real service.
+    /// Address of the REST server; empty for the real service.
     pub api_base: String,
-    /// Registers the commands in this guild at once; without it everywhere, which may take an hour to show.
+    /// Guild in which the commands are registered at once; without it they are registered everywhere, which may take an
+    /// hour to show.
     pub guild_id: Option<u64>,
-    /// Gateway connections, 1 to 64.
+    /// Number of gateway connections, 1 to 64.
     pub shards: u32,
-    /// How commands and presses come in.
+    /// Way in which commands and presses arrive.
     pub mode: DiscordMode,
-    /// Over HTTP: the application's key, by which is known what Discord has signed.
+    /// Public key of the application, to check Discord's signatures over HTTP.
     pub public_key: String,
-    /// Over HTTP: where we listen for what Discord brings.
+    /// Local address at which the adapter listens for HTTP interactions.
     pub interactions_listen: Option<SocketAddr>,
 }
 
@@ -45,7 +46,7 @@ impl Default for Discord {
 }
 
 impl Discord {
-    /// Where we listen for interactions; `None`: they come over the gateway.
+    /// Local address for interactions; `None`: they come over the gateway.
     pub fn hears_at(&self) -> Option<SocketAddr> {
         match self.mode {
             DiscordMode::Gateway => None,
@@ -53,7 +54,7 @@ impl Discord {
         }
     }
 
-    /// What interactions over HTTP lack, by key.
+    /// Setting for HTTP that is missing or invalid, by key.
     pub(super) fn wrong_endpoint(&self) -> Option<(&'static str, Wanted)> {
         let key = self.public_key.trim();
         let is_key = key.len() == PUBLIC_KEY_DIGITS && key.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -71,13 +72,13 @@ impl Discord {
 /// Hexadecimal digits of an Ed25519 key.
 const PUBLIC_KEY_DIGITS: usize = 64;
 
-/// How Discord's commands and presses come in.
+/// Way in which Discord's commands and presses arrive.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum DiscordMode {
-    /// Over a connection of ours, with typed messages.
+    /// Over the gateway, with typed messages.
     #[default]
     Gateway,
-    /// They are brought to us; nothing else is.
+    /// Over HTTP requests of Discord, without typed messages.
     Http,
 }

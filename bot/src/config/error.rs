@@ -1,5 +1,4 @@
-//! What can be wrong with a configuration, told in a host's language. Texts name keys, never values: a value may be a
-//! token.
+//! Errors of a configuration, told in the host's language. Texts name keys, never values: a value may be a token.
 
 use std::fmt;
 use std::io;
@@ -14,58 +13,58 @@ use super::Wanted;
 use super::layers::variable;
 use crate::told::{Told, words};
 
-/// Why there is no usable configuration.
+/// Reason for which there is no usable configuration.
 #[derive(Debug)]
 pub enum ConfigError {
-    /// A file cannot be read or is no TOML.
+    /// A file cannot be read or is not valid TOML.
     File {
-        /// As it was named.
+        /// File, as it was named.
         file: PathBuf,
-        /// What is wrong with it.
+        /// Fault of the file.
         slip: FileSlip,
     },
-    /// A key, section or variable that nothing reads.
+    /// A key, section or variable that does not exist.
     Unknown {
-        /// With its section, or the variable's name.
+        /// Key with its section, or name of the variable.
         key: String,
-        /// What was probably meant.
+        /// Key that was probably meant.
         near: Option<String>,
     },
     /// A value that cannot work.
     Value {
-        /// With its section.
+        /// Key with its section.
         key: String,
-        /// What is wanted instead.
+        /// Expected value.
         wanted: Wanted,
-        /// The variable, or the file of its own, that holds it; `None`: the configuration itself.
+        /// Variable or secret file with the value; `None`: the configuration itself.
         within: Option<String>,
     },
-    /// A variable or a file for a secret that holds nothing.
+    /// A variable or a secret file that is empty.
     NoSecret {
-        /// The variable, or the key and the file.
+        /// Name of the variable, or the key and the file.
         key: String,
     },
-    /// The file that a key names for a secret.
+    /// A secret file that cannot be read.
     SecretFile {
-        /// With its section.
+        /// Key with its section.
         key: &'static str,
-        /// As it was named.
+        /// File, as it was named.
         file: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
 }
 
-/// What is wrong with a file.
+/// Fault of a configuration file.
 #[derive(Debug)]
 pub enum FileSlip {
-    /// What the system says.
+    /// Error of the system.
     Io(io::Error),
-    /// Longer than any configuration.
+    /// The file is longer than any configuration.
     Long,
-    /// A line that is no TOML.
+    /// A line is not valid TOML.
     Line(usize),
-    /// A key or section that a line before it had already.
+    /// A line repeats a key or section.
     Twice(usize),
 }
 
@@ -116,19 +115,19 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// Why an address cannot be listened on.
+/// Failure to listen on an address.
 #[derive(Debug)]
 pub struct ListenError {
-    /// The key that names it.
+    /// Key with the address.
     pub key: &'static str,
-    /// Where it was to listen.
+    /// The address.
     pub address: SocketAddr,
-    /// What the system says.
+    /// Error of the system.
     pub source: io::Error,
 }
 
 impl ListenError {
-    /// Another program has it now.
+    /// True if another program uses the address.
     pub fn is_taken(&self) -> bool {
         self.source.kind() == io::ErrorKind::AddrInUse
     }

@@ -1,6 +1,6 @@
-//! Names of hosts, as they stand in an address.
+//! Host names in the parts of an address.
 
-/// The host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
+/// Host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
 pub(crate) fn name_of(authority: &str) -> Option<&str> {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     let end = if authority.starts_with('[') {
@@ -12,13 +12,13 @@ pub(crate) fn name_of(authority: &str) -> Option<&str> {
     (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
 }
 
-/// Whether this is a name alone, without scheme, port and path.
+/// True for a name alone, without scheme, port and path.
 pub(crate) fn is_host_name(host: &str) -> bool {
     let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '/' | '@' | '?' | '#');
     !host.is_empty() && host.chars().all(is_plain) && name_of(host) == Some(host)
 }
 
-/// Whether this is an address without a path: the page lives at the root of its host.
+/// True for an address without a path: the page is at the root of its host.
 pub(crate) fn is_origin(url: &str) -> bool {
     let rest = ["https://", "http://"].iter().find_map(|scheme| url.strip_prefix(scheme));
     let authority = rest.map(|rest| rest.strip_suffix('/').unwrap_or(rest));

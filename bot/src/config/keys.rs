@@ -1,6 +1,6 @@
-//! Every key there is, for the environment's names and for suggestions.
+//! Every key of the configuration, for the names of variables and for suggestions.
 
-/// `section.key`, or a top-level key.
+/// All keys: `section.key`, or a top-level key.
 pub const KEYS: &[&str] = &[
     "data_dir",
     "language",
@@ -47,7 +47,7 @@ pub const KEYS: &[&str] = &[
     "limits.games_per_chat",
 ];
 
-/// Whether a name is that of a section.
+/// True for the name of a section.
 pub fn is_section(name: &str) -> bool {
     sections().any(|section| section == name)
 }
@@ -56,14 +56,14 @@ fn sections() -> impl Iterator<Item = &'static str> {
     KEYS.iter().filter_map(|key| key.split_once('.')).map(|(section, _)| section)
 }
 
-/// The key somebody probably meant: one that is spelt nearly so, or those of that name in the sections.
+/// Keys that were probably meant: one of similar spelling, or those of that name in the sections.
 pub fn nearest(unknown: &str) -> Vec<&'static str> {
     let name = unknown.rsplit('.').next();
     let elsewhere = || KEYS.iter().filter(|key| key.rsplit('.').next() == name).copied().collect();
     near(unknown, KEYS.iter().copied()).map_or_else(elsewhere, |key| vec![key])
 }
 
-/// The section somebody probably meant.
+/// Section that was probably meant.
 pub fn nearest_section(unknown: &str) -> Option<&'static str> {
     near(unknown, sections())
 }

@@ -1,4 +1,4 @@
-//! The layers of the configuration, one over the other.
+//! Layers of the configuration, each overriding the one before.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,31 +10,31 @@ use toml::{Table, Value};
 use super::keys::{KEYS, is_section, nearest, nearest_section};
 use super::{Config, ConfigError, FileSlip, Secret, Wanted};
 
-/// Read where no file is named: the first of these that is there.
+/// Files to read if none is named: the first that exists.
 const FILES: [&str; 2] = ["config.toml", SYSTEM_FILE];
 
-/// Where an installation for the whole machine has its configuration (banco.service), so that every command finds the
-/// bot from any folder.
+/// Configuration of an installation for the whole machine (banco.service), so that every command finds the bot from any
+/// folder.
 const SYSTEM_FILE: &str = "/etc/banco/config.toml";
 
-/// Its games; the default folder, which is relative, would be another one for each command.
+/// Data folder of such an installation; the relative default would be another folder for each command.
 const SYSTEM_DATA_DIR: &str = "/var/lib/banco";
 
-/// Environment names begin with this; sections and keys are joined by two underscores.
+/// Beginning of the variables' names; sections and keys are joined by two underscores.
 const PREFIX: &str = "BANCO__";
 
-/// The variable that sets a key.
+/// Variable that sets a key.
 pub(super) fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.replace('.', "__").to_uppercase())
 }
 
-/// What no variable sets to nothing.
+/// Keys that no variable may set to nothing.
 const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
 
 /// Loads the configuration.
 ///
 /// `file` is `--config`; without it `config.toml` is read if there is one, else `/etc/banco/config.toml`. `environment`
-/// are the process's variables, `data_dir` is `--data-dir`.
+/// holds the variables of the process, `data_dir` is `--data-dir`.
 ///
 /// # Errors
 /// An unreadable file, an unknown key, or a value that cannot work.
@@ -53,7 +53,7 @@ pub fn load(
     for (name, value) in environment {
         if let Some(key) = name.strip_prefix(PREFIX) {
             let key = overlay(&mut table, &name, key, &value)?;
-            // In the file an empty one is how none is written; a variable that is set and empty was forgotten.
+            // An empty value in the file means none; an empty variable was probably forgotten.
             if SECRETS.contains(&key.as_str()) && value.trim().is_empty() {
                 return Err(ConfigError::NoSecret { key: name });
             }
@@ -92,19 +92,19 @@ fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<Pat
     }
 }
 
-/// The file that is read: the one that was named, or the first one that is there.
+/// Configuration file in use: the named one, or the first that exists.
 pub fn file_of(named: Option<&Path>) -> Option<&Path> {
     named.or_else(|| FILES.iter().map(Path::new).find(|file| file.exists()))
 }
 
-/// The folder of a whole machine's games, where its file names none but the default.
+/// Data folder of a machine-wide installation, if its file leaves the default.
 fn system_data_dir(file: Option<&Path>, table: &Table) -> Option<&'static str> {
     let default = Config::default().data_dir;
     let is_default = table.get("data_dir").is_none_or(|set| set.as_str().map(Path::new) == Some(default.as_path()));
     (is_default && file == Some(Path::new(SYSTEM_FILE))).then_some(SYSTEM_DATA_DIR)
 }
 
-/// The language that a configuration names, also where nothing else of it can be used.
+/// Language in a configuration, even if nothing else of it can be used.
 pub fn language_of(file: Option<&Path>, environment: impl IntoIterator<Item = (String, String)>) -> DefaultLang {
     let variable = variable("language");
     let set = environment.into_iter().find(|(name, _)| *name == variable).map(|(_, value)| Value::String(value));
@@ -119,7 +119,7 @@ fn read_file(file: &Path) -> Result<Table, ConfigError> {
         return Err(refuse(FileSlip::Long));
     }
     let text = std::fs::read_to_string(file).map_err(|error| refuse(FileSlip::Io(error)))?;
-    // The parser's own rendering quotes the line, and the line may hold a token.
+    // The parser's own message quotes the line, and the line may contain a token.
     text.parse().map_err(|error: toml::de::Error| refuse(slip(&text, &error)))
 }
 
@@ -132,7 +132,7 @@ fn slip(text: &str, error: &toml::de::Error) -> FileSlip {
 fn describe(error: &toml::de::Error) -> ConfigError {
     let rendered = error.to_string();
     let key = rendered.lines().find_map(|line| line.strip_prefix("in `")).map(|key| key.trim_end_matches('`'));
-    // In a list the key is followed by the place.
+    // In a list the key is followed by an index.
     let key = key.and_then(|key| KEYS.iter().find(|known| key == **known || key.starts_with(&format!("{known}["))));
     let key = key.copied().unwrap_or_default();
     ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None }
@@ -149,7 +149,7 @@ fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
                 return Err(ConfigError::Unknown { near, key: format!("[{key}]") });
             }
             _ if KEYS.contains(&name.as_str()) => {}
-            // `telegram = "…"`: the token of a section.
+            // `telegram = "…"`: a section written as a key.
             _ if is_top && is_section(key) => {
                 return Err(ConfigError::Unknown { near: Some(format!("[{key}]")), key: name });
             }
@@ -167,9 +167,9 @@ fn unknown(key: String, near: impl Iterator<Item = String>) -> ConfigError {
     ConfigError::Unknown { key, near: (!near.is_empty()).then(|| near.join(", ")) }
 }
 
-/// One variable over the file: `BANCO__WEB__LISTEN=…` is `web.listen`.
+/// Sets one variable over the file: `BANCO__WEB__LISTEN=…` is `web.listen`.
 ///
-/// Answers with the key.
+/// Answers the key.
 fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<String, ConfigError> {
     let dotted = key.replace("__", ".").to_lowercase();
     if !KEYS.contains(&dotted.as_str()) {
@@ -191,7 +191,7 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<Stri
     Ok(set)
 }
 
-/// A variable that looks like one of ours and is read by nobody, and the one that was probably meant: `BANCO_LANGUAGE`.
+/// A variable with a misspelt name of ours, and the name that was probably meant: `BANCO_LANGUAGE`.
 pub fn misspelt(names: impl IntoIterator<Item = String>) -> Option<(String, String)> {
     let plain = |name: &str| name.replace('_', "").to_uppercase();
     names.into_iter().filter(|name| !name.starts_with(PREFIX)).find_map(|name| {
@@ -204,7 +204,7 @@ fn parts(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty())
 }
 
-/// Variables are texts; numbers, switches and lists are read as the file would write them.
+/// Value of a variable: numbers, switches and lists are read as the file would write them.
 fn typed(key: &str, value: &str) -> Value {
     let number = |text: &str| text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer);
     let as_number = || number(value);
@@ -233,13 +233,13 @@ fn typed(key: &str, value: &str) -> Value {
     }
 }
 
-/// The secret itself, or the contents of its file; blanks around it are typing slips.
+/// The secret itself, or the content of its file; blanks around it are typing slips.
 fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secret, ConfigError> {
     let Some(file) = file else { return Ok(Secret(secret.0.trim().to_owned())) };
     let text = std::fs::read_to_string(file);
     let text = text.map_err(|source| ConfigError::SecretFile { key, file: file.to_owned(), source })?;
     match text.trim() {
-        // Whoever names a file means a secret.
+        // A named file must contain a secret.
         "" => Err(ConfigError::NoSecret { key: format!("{key}: {}", file.display()) }),
         text => Ok(Secret(text.to_owned())),
     }
@@ -249,7 +249,7 @@ fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secr
 mod tests {
     use super::*;
 
-    /// Reliability, N3: on a machine that was set up by banco.service every command looks where the bot is.
+    /// Reliability, N3: on a machine that was set up by banco.service every command looks at the folder of the bot.
     #[test]
     fn the_configuration_of_a_whole_machine_leads_to_its_games() {
         let table = |text: &str| text.parse::<Table>().expect("TOML");

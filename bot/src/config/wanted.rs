@@ -1,35 +1,35 @@
-//! What each key takes, for whoever wrote something else.
+//! Expected values of each key, for messages about a wrong value.
 
 use banco_ports::Lang;
 use banco_talk::i18n::Sentence;
 
 use super::Limits;
 
-/// What a key takes.
+/// Expected value of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// An address with its port, such as this one.
     Address(&'static str),
     /// A whole number.
     Number {
-        /// The smallest.
+        /// Smallest value.
         least: u64,
-        /// The largest.
+        /// Largest value.
         most: u64,
     },
     /// One of some words.
     Word(&'static [&'static str]),
     /// An access key of so many characters or more.
     LongKey {
-        /// Characters.
+        /// Fewest characters.
         least: usize,
     },
-    /// What a sentence of the locale says.
+    /// Text in a sentence of the locale.
     Said(&'static str),
 }
 
 impl Wanted {
-    /// What a key takes by itself, whatever else is set.
+    /// Expected value of a key by itself, independent of other settings.
     pub fn of(key: &str) -> Wanted {
         let Limits { games_per_person, challenges_per_person, games_per_chat } = Limits::default();
         let number = |least: u64, most: u64| Wanted::Number { least, most };

@@ -1,4 +1,4 @@
-//! `about`: the closed lists that answers are made of.
+//! `about`: the closed lists from which answers are made.
 
 use banco_engine::{GameKey, Notation, Reason, Rule};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, LAB_PERFT_DEPTH_MAX};
@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use super::OPS;
 use super::request::fields;
 
-/// Points a game can be worth: 0 for a draw, 1 for a win; in backgammon 1, 2 or 3 times a cube of up to 64.
+/// Points a game can be worth: 0 for a draw, 1 for a win. A backgammon game is worth 1, 2 or 3 times a cube of up to
+/// 64.
 const POINTS: [u8; 16] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
 pub(super) fn about() -> Map<String, Value> {

@@ -1,7 +1,7 @@
-//! Backgammon in the laboratory: dice come with the question, a turn or a cube action is one step.
+//! Backgammon in the lab: dice come with the request; a turn or a cube action is one step.
 //!
-//! `legal` and `hash` of a turn speak of the dice that were played: the number of plays and the hash
-//! of the positions they lead to, as the vectors count them.
+//! `legal` and `hash` of a turn are about the dice that were played. They are the number of plays and the hash of the
+//! positions after them, as the vectors count them.
 
 use banco_engine::games::backgammon::match_id::MatchId;
 use banco_engine::games::backgammon::plays::plays;
@@ -13,10 +13,10 @@ use serde_json::{Map, Value, json};
 use super::games::ending;
 use super::request::{Fault, bad_field};
 
-/// Lays the dice of a request before the side on roll.
+/// Sets the dice of a request for the side on roll.
 ///
 /// # Errors
-/// Not two dice, or no roll is waited for.
+/// The field is no pair of dice, or no roll is awaited.
 pub(super) fn with_dice(game: AnyGame, dice: &Value) -> Result<AnyGame, Fault> {
     let dice = read_dice(dice)?;
     let laid = game.as_backgammon().and_then(|backgammon| lay(backgammon, dice));
@@ -30,7 +30,7 @@ fn read_dice(value: &Value) -> Result<[Die; 2], Fault> {
     Ok([die(one).ok_or_else(wanted)?, die(other).ok_or_else(wanted)?])
 }
 
-/// In the opening the first die is the first seat's, and equal ones open nothing.
+/// In the opening the first die is the first seat's, and equal dice open nothing.
 fn lay(game: &Backgammon, dice: [Die; 2]) -> Option<Backgammon> {
     let game = game.clone();
     if game.has_shown_chance() {
@@ -43,7 +43,8 @@ fn lay(game: &Backgammon, dice: [Die; 2]) -> Option<Backgammon> {
     }
 }
 
-/// Who wins as the side on roll in the given position sees it: 0 is that side. A match id may have put it second.
+/// Sets the winner from the view of the side on roll in the given position: 0 is that side. A match id may have put it
+/// second.
 pub(super) fn turn_winner(given: Option<&str>, ending: &mut Value) {
     let id = given.and_then(|position| position.trim().split_once(':')).and_then(|(_, id)| MatchId::read(id).ok());
     if let (Some(Seat::Second), Some(winner)) = (id.map(|id| id.on_roll), ending.get_mut("winner"))
@@ -53,7 +54,7 @@ pub(super) fn turn_winner(given: Option<&str>, ending: &mut Value) {
     }
 }
 
-/// The position id alone: 14 characters.
+/// Position id alone: 14 characters.
 pub(super) fn position(game: &AnyGame) -> String {
     game.position().split(':').next().unwrap_or_default().to_owned()
 }
@@ -61,7 +62,7 @@ pub(super) fn position(game: &AnyGame) -> String {
 /// One step: `{dice, play}` or `{cube}`.
 ///
 /// # Errors
-/// Neither of them, or what the law says against it.
+/// Neither of them, or the rule that forbids it.
 pub(super) fn step(game: &mut AnyGame, fields: &Map<String, Value>) -> Result<Value, Fault> {
     match (fields.get("dice"), fields.get("play"), fields.get("cube")) {
         (Some(dice), Some(Value::String(play)), None) => turn(game, dice, play),
@@ -75,7 +76,7 @@ pub(super) fn step(game: &mut AnyGame, fields: &Map<String, Value>) -> Result<Va
 fn turn(game: &mut AnyGame, dice: &Value, play: &str) -> Result<Value, Fault> {
     let mut next = with_dice(game.clone(), dice)?;
     let (count, hash) = results(&next, dice)?;
-    // A turn that passes is written with no play at all.
+    // A turn that passes is written without any play.
     let play = if play.trim().is_empty() { "pass" } else { play };
     let mv = next.read(play, None).map_err(|error| Fault::from(MoveError::Read(error)))?;
     next.play(&mv)?;
@@ -95,7 +96,7 @@ fn cube(game: &mut AnyGame, action: &str) -> Result<Value, Fault> {
 }
 
 fn said(game: &AnyGame, mv: &str, legal: usize, hash: u64) -> Value {
-    // The winner, who moved last, is still on roll; the vectors see the end with the eyes of the other side.
+    // The winner, who moved last, is still on roll; the vectors show the end from the other side.
     let position = match (position_id::read(&position(game)), game.turn()) {
         (Ok(end), Turn::Over(_)) if end.own[0] == 15 => position_id::write(&end.turned()),
         (_, _) => position(game),
@@ -112,7 +113,7 @@ fn said(game: &AnyGame, mv: &str, legal: usize, hash: u64) -> Value {
     })
 }
 
-/// Number of plays and hash of the resulting ids; of the turned position where nothing can be played.
+/// Number of plays and hash of the resulting ids; without a play, of the turned position.
 fn results(game: &AnyGame, dice: &Value) -> Result<(usize, u64), Fault> {
     let before = position_id::read(&position(game)).map_err(|error| Fault::new("position", error.to_string()))?;
     let [one, other] = read_dice(dice)?;

@@ -1,4 +1,4 @@
-//! `best`: what the opponent of the house would play.
+//! `best`: the move that the computer would play.
 
 use std::time::Instant;
 
@@ -38,7 +38,7 @@ fn told(report: &Report, seconds: f64) -> Value {
     })
 }
 
-/// What the side to move sees; `viewer`, if it is there, must be that side.
+/// View of the side to move; `viewer`, if given, must be that side.
 fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
     let options = request.options()?;
     let start = match request.maybe_text("position")? {

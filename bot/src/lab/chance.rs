@@ -1,7 +1,7 @@
-//! `envelope`: what a seed, an id and two parts decide (`data/fairness.en.md`). For checking from outside.
+//! `envelope`: the luck that follows from a seed, an id and two parts (`data/fairness.en.md`), for checking from
+//! outside.
 //!
-//! Games that share the envelope but are not played here yet (backgammon) are answered too: the
-//! stream needs nothing but the name of the game.
+//! Games that share the envelope but are not played here are answered too: the stream needs only the name of the game.
 
 use banco_engine::{Chance, Envelope, FairStream, GameKey, GameOptions, Part, Seed};
 use serde_json::{Value, json};
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::request::{Fault, Request, bad_field, fields};
 
-/// Rolls of game 1 that are listed.
+/// Rolls of game 1 in the answer.
 const ROLLS: u64 = 20;
 
-/// Pairs that are tried for an unequal opening. The chance of as many equal ones is 6^-1000.
+/// Pairs tried for an unequal opening. The chance of as many equal ones is 6^-1000.
 const OPENINGS_MAX: u64 = 1_000;
 
 pub(super) fn envelope(request: &Request) -> Answer {
@@ -36,7 +36,7 @@ pub(super) fn envelope(request: &Request) -> Answer {
     Ok(answer)
 }
 
-/// Two texts; a missing list is two empty parts.
+/// The two parts; a missing list is two empty parts.
 fn parts(request: &Request) -> Result<[Part; 2], Fault> {
     match request.get("parts") {
         None => Ok([Part::default(), Part::default()]),
@@ -58,7 +58,7 @@ fn jieqi_deal(stream: &mut FairStream) -> Result<Value, Fault> {
     Ok(json!({ "red": red, "black": black }))
 }
 
-/// The first unequal pair, the challenger's die first.
+/// First unequal pair, the challenger's die first.
 fn opening(stream: &mut FairStream) -> Option<Vec<u32>> {
     (0..OPENINGS_MAX).map(|index| two_dice(stream, "opening:1", index)).find(|dice| dice.first() != dice.last())
 }

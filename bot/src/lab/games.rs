@@ -41,7 +41,7 @@ pub(super) fn perft(request: &Request) -> Answer {
     Ok(fields(json!({ "nodes": nodes, "seconds": begun.elapsed().as_secs_f64() })))
 }
 
-/// Notation only: a legal move is not asked for.
+/// Reads a move in a notation; the move need not be legal.
 pub(super) fn read(request: &Request) -> Answer {
     let game = request.set_up()?;
     let mv =
@@ -49,12 +49,12 @@ pub(super) fn read(request: &Request) -> Answer {
     Ok(fields(json!({ "move": mv })))
 }
 
-/// The position text; of backgammon the position id alone.
+/// Position text; for backgammon the position id alone.
 pub(super) fn position(game: &AnyGame) -> String {
     if game.as_backgammon().is_some() { super::backgammon::position(game) } else { game.position() }
 }
 
-/// `null` while the game goes on.
+/// End of the game; `null` while it is running.
 pub(super) fn ending(game: &AnyGame) -> Value {
     match game.turn() {
         Turn::Over(ending) => json!({

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::Answer;
 use super::request::{Fault, Request, bad_field, fields};
 
-/// The renderer, made when the first picture is asked for.
+/// Renderer, made for the first picture.
 #[derive(Default)]
 pub(super) struct Painter(Option<Renderer>);
 
@@ -60,7 +60,7 @@ fn viewer(request: &Request) -> Result<Viewer, Fault> {
     }
 }
 
-/// A seat by number or by the name of its side.
+/// Seat by number or by the name of its side.
 fn seat(value: &Value) -> Option<Seat> {
     if let Some(number) = value.as_u64() {
         return Seat::BOTH.into_iter().find(|seat| seat.index() as u64 == number);

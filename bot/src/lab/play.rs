@@ -1,4 +1,4 @@
-//! `play`: a line of moves from a position or a deal, with everything that is true after each.
+//! `play`: a line of moves from a position or a deal, with all facts after each move.
 
 use banco_engine::{AnyGame, GameKey, MoveError, Notation, Outcome, PLIES_MAX, Played, Turn, fnv1a_64};
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use super::Answer;
 use super::games::ending;
 use super::request::{Fault, Request, bad_field, fields};
 
-/// The short name of a notation in `local`.
+/// Short name of a notation in `local`.
 pub(super) const fn local_name(notation: Notation) -> &'static str {
     match notation {
         Notation::Coordinates => "coordinates",
@@ -54,7 +54,7 @@ pub(super) fn play(request: &Request) -> Answer {
     Ok(fields(json!({ "steps": steps })))
 }
 
-/// Lays the face-down men as `deal` says.
+/// Sets the face-down pieces as `deal` says.
 fn deal(request: &Request, game: &mut AnyGame) -> Result<(), Fault> {
     let side = |sides: &Map<String, Value>, key: &str| match sides.get(key) {
         Some(Value::String(letters)) => Ok(letters.clone()),
@@ -90,7 +90,7 @@ fn step(game: &mut AnyGame, text: &str, prefer: Option<Notation>) -> Result<Valu
     }))
 }
 
-/// The move in every notation but the canonical one, with what it turned up.
+/// The move in every notation but the canonical one, with the piece it turned up.
 fn local(before: &AnyGame, mv: &str, played: &Played) -> Map<String, Value> {
     let notations = before.key().notations().iter().copied();
     notations

@@ -1,9 +1,9 @@
-//! Fields of a request, and what is said of bad ones.
+//! Fields of a request, and faults of bad ones.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, MoveError, Notation, ReadError, SetUpError};
 use serde_json::{Map, Value, json};
 
-/// Why a request, or a part of it, was not done: `kind` is one word, the rest are facts.
+/// Reason for which a request, or a part of it, was not done: `kind` is one word, the rest are facts.
 #[derive(Clone, Debug)]
 pub(super) struct Fault(Map<String, Value>);
 
@@ -26,7 +26,7 @@ impl Fault {
     }
 }
 
-/// `rule` and `candidates` are always there, so that callers need not ask.
+/// `rule` and `candidates` are always present, so that callers need not check.
 impl From<MoveError> for Fault {
     fn from(error: MoveError) -> Fault {
         let message = error.to_string();
@@ -40,7 +40,7 @@ impl From<MoveError> for Fault {
     }
 }
 
-/// One line's fields.
+/// Fields of one line.
 pub(super) struct Request(Map<String, Value>);
 
 impl Request {
@@ -48,7 +48,7 @@ impl Request {
         Request(fields)
     }
 
-    /// A field that is there and not null.
+    /// Field that is present and not null.
     pub(super) fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
@@ -60,7 +60,7 @@ impl Request {
     }
 
     /// # Errors
-    /// The field is there and no text.
+    /// The field is present and no text.
     pub(super) fn maybe_text(&self, key: &str) -> Result<Option<&str>, Fault> {
         match self.get(key) {
             None => Ok(None),
@@ -70,7 +70,7 @@ impl Request {
     }
 
     /// # Errors
-    /// Missing, or no game of this program.
+    /// The field is missing, or no game of this program.
     pub(super) fn game(&self) -> Result<GameKey, Fault> {
         let key = self.text("game")?;
         GameKey::from_key(key).ok_or_else(|| {
@@ -79,10 +79,10 @@ impl Request {
         })
     }
 
-    /// Options as text, whatever JSON type their values have.
+    /// Options as text, for values of any plain JSON type.
     ///
     /// # Errors
-    /// Not an object of plain values.
+    /// The field is no object of plain values.
     pub(super) fn options(&self) -> Result<GameOptions, Fault> {
         let pairs = match self.get("options") {
             None => return Ok(GameOptions::new()),
@@ -102,7 +102,7 @@ impl Request {
         Ok(options)
     }
 
-    /// The game set up at `position`, or at its start if there is none; with `dice` to play if they are given.
+    /// Game set up at `position`, or at its start without one; with `dice` to play if they are given.
     ///
     /// # Errors
     /// Game, options, position or dice are bad.
@@ -122,7 +122,7 @@ impl Request {
         }
     }
 
-    /// The notation a person prefers, by key or by the short names that `local` uses.
+    /// Preferred notation of a person, by key or by the short names of `local`.
     ///
     /// # Errors
     /// An unknown name.

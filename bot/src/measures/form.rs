@@ -1,25 +1,25 @@
-//! The two forms of text that tools read numbers in: OpenMetrics, and the older text form of Prometheus.
+//! Two text formats of metrics: OpenMetrics, and the older text format of Prometheus.
 
 use std::collections::HashSet;
 
-/// How the numbers are written.
+/// Format of the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// What Prometheus itself asks for.
+    /// Format that Prometheus itself asks for.
     OpenMetrics,
-    /// Version 0.0.4: a counter has one name in its lines and in what is said of it, there are no units and no end mark.
+    /// Version 0.0.4: a counter has one name in its samples and its comments, and there are no units and no end mark.
     Text,
 }
 
-/// Their names where a request says what it takes.
+/// Media types of the formats in a request.
 const OPEN: &str = "application/openmetrics-text";
 const TEXT: &str = "text/plain";
 
-/// Samples of a counter end so in both forms; in the older one its name does, too.
+/// Ending of a counter's samples in both formats; in the older one also of its name.
 const TOTAL: &str = "_total";
 
 impl Form {
-    /// The one that an `Accept` line likes better; OpenMetrics where it names neither.
+    /// Format with the higher weight in an `Accept` line; OpenMetrics if it names neither.
     pub(crate) fn asked_for(accept: &str) -> Form {
         let weight = |name: &str| {
             let ranges = accept.split(',').map(str::trim).filter(|range| {
@@ -38,7 +38,7 @@ impl Form {
         }
     }
 
-    /// Text in the form of OpenMetrics, in this one.
+    /// Turns OpenMetrics text into this format.
     pub(super) fn of(self, open: String) -> String {
         match self {
             Form::OpenMetrics => open,
@@ -47,7 +47,7 @@ impl Form {
     }
 }
 
-/// The `q` of one range; 1 where there is none.
+/// Weight `q` of one range; 1 without one.
 fn weight_of(range: &str) -> f32 {
     let told = range.split(';').skip(1).find_map(|part| part.trim().strip_prefix("q="));
     told.and_then(|told| told.parse::<f32>().ok()).unwrap_or(1.0).clamp(0.0, 1.0)

@@ -1,11 +1,11 @@
-//! Why the program could not start, or had to end.
+//! Reasons for which the program could not start, or had to end.
 
 use banco_store::{Health, StoreError};
 use tokio::sync::watch;
 
 use crate::config::ListenError;
 
-/// Why the program could not start or had to end.
+/// Reason for which the program could not start or had to end.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
     /// The data folder cannot be opened.
@@ -17,7 +17,7 @@ pub enum ProgramError {
     /// The store cannot be read at the start, or closed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// An address cannot be listened on.
+    /// The program cannot listen on an address.
     #[error(transparent)]
     Listen(#[from] ListenError),
     /// An adapter cannot run, or ended with a failure.
@@ -26,10 +26,10 @@ pub enum ProgramError {
     /// This build has none of the adapters that are configured.
     #[error("nothing to run: this build has none of the adapters configured")]
     Nothing,
-    /// A part of the program failed; the log says how.
+    /// A part of the program failed; the log has the details.
     #[error("a part of the program failed, see the log")]
     Fell,
-    /// Another process took this one's part: nothing is lost, and a new start takes part again.
+    /// Another process has taken over: nothing is lost, and after a restart this one takes part again.
     #[error("another process took over because this one did not respond; nothing is lost, restart it to rejoin")]
     Superseded,
     /// The data folder was moved or deleted under the running program.
@@ -37,12 +37,12 @@ pub enum ProgramError {
         "the data folder was moved or deleted while the bot was running; put it back, or restore a backup, before a restart"
     )]
     Taken,
-    /// A sync failed: the next start decides what was kept.
+    /// A sync failed: the next start finds out how much was saved.
     #[error("games can no longer be saved; everything acknowledged is safe, restart to continue")]
     Poisoned,
 }
 
-/// Why an adapter ended.
+/// Reason for which an adapter ended.
 #[derive(Debug, thiserror::Error)]
 pub enum AdapterError {
     /// The local table.
@@ -57,13 +57,13 @@ pub enum AdapterError {
     #[cfg(feature = "discord")]
     #[error(transparent)]
     Discord(#[from] crate::adapters::discord::Ended),
-    /// What the system says.
+    /// Error of the system.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
 impl ProgramError {
-    /// An address of ours is another program's now: it may be had when that one ends.
+    /// Address that another program uses now: it may become free when that one ends.
     pub(super) fn taken(self) -> Result<ListenError, ProgramError> {
         match self {
             ProgramError::Listen(error) if error.is_taken() => Ok(error),
@@ -72,7 +72,7 @@ impl ProgramError {
     }
 }
 
-/// Why a store that is given up ends the program; `None` while it is not.
+/// Reason for which a failed store ends the program; `None` while the store works.
 fn ended(health: &Health) -> Option<ProgramError> {
     match health {
         Health::Good | Health::Degraded(_) => None,
@@ -81,9 +81,9 @@ fn ended(health: &Health) -> Option<ProgramError> {
     }
 }
 
-/// Waits until the store is given up.
+/// Waits until the store has failed for good.
 pub(super) async fn given_up(health: &mut watch::Receiver<Health>) -> ProgramError {
     let health = health.wait_for(Health::is_final).await;
-    // A store that is gone says nothing any more.
+    // The store is gone and reports nothing any more.
     health.ok().and_then(|health| ended(&health)).unwrap_or(ProgramError::Poisoned)
 }

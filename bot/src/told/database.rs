@@ -1,4 +1,4 @@
-//! The database, in one vocabulary: it is out of reach, or it refuses; and what keeps any store from its work.
+//! Messages about the database: it is unreachable, or it refuses. Also the reasons for which any store stops working.
 
 use banco_ports::Lang;
 use banco_store::postgres::{FillingError, Holder, OpenError};
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::Told;
 
-/// The sentence of a cause.
+/// Key of the sentence about a cause.
 fn key(cause: Cause) -> &'static str {
     match cause {
         Cause::Journal => "trouble-journal",
@@ -32,13 +32,13 @@ fn key(cause: Cause) -> &'static str {
     }
 }
 
-/// What it is and what helps, in our words alone.
+/// Cause and fix, in our words alone.
 pub(crate) fn cause(cause: Cause, lang: Lang) -> String {
     i18n::text(lang, key(cause))
 }
 
 impl Told for Trouble {
-    /// The system's own words stand behind ours, where they tell a host more.
+    /// The system's own words come after ours if they tell a host more.
     fn told(&self, lang: Lang) -> String {
         let what = cause(self.cause, lang);
         match self.cause {
@@ -89,7 +89,7 @@ impl Told for FillingError {
     }
 }
 
-/// A process that takes part; of one that did not say who it is nobody knows more.
+/// A process that takes part; one without a name is called unknown.
 impl Told for Option<Holder> {
     fn told(&self, lang: Lang) -> String {
         let Some(Holder { host, process, since }) = self else { return i18n::text(lang, "holder-unknown") };

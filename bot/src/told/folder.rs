@@ -1,4 +1,4 @@
-//! Data folders and backups.
+//! Messages about data folders and backups.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -10,16 +10,16 @@ use banco_talk::i18n::{self, Sentence};
 
 use super::{Told, words};
 
-/// Games of a file that are named one by one; `banco verify` names all.
+/// Most games of a file that are named one by one; `banco verify` names all.
 const GAMES_SHOWN: usize = 20;
 
-/// What the system says about a path.
+/// Error of the system about a path.
 pub(crate) fn at(path: &Path, error: &io::Error, lang: Lang) -> String {
     let sentence = Sentence::new(lang, "io-at").text("path", path.display().to_string());
     sentence.text("why", words(error, lang)).plain()
 }
 
-/// What a host can do about a folder that cannot be used.
+/// Fix for a folder that cannot be used.
 pub(crate) fn advice(error: &io::Error, lang: Lang) -> String {
     let key = match error.kind() {
         ErrorKind::PermissionDenied => "advice-owner",
@@ -117,7 +117,7 @@ impl Told for ArchiveDamage {
     }
 }
 
-/// A file of the journal, as it is called there.
+/// Name of a journal file.
 fn file(segment: u32) -> String {
     format!("{segment:06}.log")
 }

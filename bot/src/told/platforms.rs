@@ -1,12 +1,12 @@
-//! Discord, Telegram and the page: why an adapter cannot start, or has ended.
+//! Messages about Discord, Telegram and the page: reasons for which an adapter cannot start, or has ended.
 
 use banco_ports::Lang;
 use banco_talk::i18n::{self, Sentence};
 
 use super::Told;
 
-/// What an adapter says of a platform that does not answer: in the host's language where that is a thing of the network,
-/// as the platform said it else.
+/// Text of an adapter's error about a platform that does not answer. Network errors are in the host's language, others
+/// in the words of the platform.
 #[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
 pub(crate) fn silence(said: &str, lang: Lang) -> String {
     let key = match said {

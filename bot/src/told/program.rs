@@ -1,4 +1,4 @@
-//! Why the program could not start, or had to end.
+//! Messages about a program that could not start, or had to end.
 
 use banco_ports::Lang;
 use banco_talk::i18n;

@@ -1,4 +1,4 @@
-//! Records that no table can have written.
+//! Messages about records that no table can have written.
 
 use banco_engine::RecordError;
 use banco_ports::Lang;

@@ -1,4 +1,4 @@
-//! What time does to a round: reminders, forfeits, overtime, judges (days 4.2).
+//! Deadlines of a round: reminders, forfeits, overtime, judges (days 4.2).
 
 use banco_engine::{Millis, Seat};
 
@@ -11,7 +11,7 @@ use crate::{EQUAL_TIME, Late, Rules, UNMOVED_MAX};
 const BEGUN_PLIES: usize = 2;
 
 impl Next {
-    /// A player who lost two games without a move is withdrawn (days 4.2).
+    /// Withdraws players who lost [`UNMOVED_MAX`] games without a move (days 4.2).
     pub(super) fn withdraw_absent(&mut self) {
         if self.cup.terms.rules == Rules::First {
             return;
@@ -28,7 +28,7 @@ impl Next {
         }
     }
 
-    /// At half of a round players of games that have not begun are reminded.
+    /// Reminds players of games that have not begun, once half of the round has passed.
     fn remind(&mut self, report: &impl Fn(&str) -> Report) {
         let Some((round, whole)) = self.cup.rounds.last().zip(self.cup.terms.round) else { return };
         if round.is_reminded || self.now < round.begins.saturating_add(whole / 2) {
@@ -43,7 +43,7 @@ impl Next {
         }
     }
 
-    /// Bouts between two games stand as they stand.
+    /// Closes bouts that are between two games, with their current score.
     fn close_idle(&mut self) {
         let idle = |bout: &Bout| bout.done.is_none() && bout.running().is_none();
         let bouts = self.cup.rounds.last().map(|round| round.bouts.iter().map(idle).collect::<Vec<bool>>());
@@ -52,7 +52,7 @@ impl Next {
         }
     }
 
-    /// What the clocks say of a game that ran on too long.
+    /// Decision by the clocks about a game that ran too long.
     fn by_time(used: [Millis; 2], to_move: Seat, can_be_drawn: bool) -> (Option<Seat>, Judged) {
         let [first, second] = used;
         match first - second {
@@ -63,7 +63,7 @@ impl Next {
         }
     }
 
-    /// Reminders, forfeits, overtime and what comes after it (days 4.2).
+    /// Runs the deadlines of a round: reminders, forfeits, overtime, then the late decision (days 4.2).
     pub(super) fn keep_time(&mut self, report: &impl Fn(&str) -> Report) {
         self.remind(report);
         let Some(round) = self.cup.rounds.last() else { return };
@@ -93,7 +93,7 @@ impl Next {
                 runs_on = true;
             }
         }
-        // What is ended now is reported first.
+        // Games to end now are reported before the round is closed.
         if !runs_on || !self.step.judge.is_empty() {
             return;
         }
@@ -106,7 +106,7 @@ impl Next {
         }
     }
 
-    /// Reminders, forfeits, judging and the end of a round by the first rules.
+    /// Runs the deadlines of a round by the first rules: reminders, forfeits, judging, end.
     pub(super) fn keep_first_time(&mut self, report: &impl Fn(&str) -> Report) {
         self.remind(report);
         let Some(round) = self.cup.rounds.last() else { return };

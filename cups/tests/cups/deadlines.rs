@@ -1,4 +1,4 @@
-//! How rounds end: open ones, deadlines with overtime and judges, players who never move, and the first rules.
+//! Ends of rounds: open ones, deadlines with overtime and judges, players who never move, and the first rules.
 
 use banco_cups::{
     Cup, Form, GAMES_AT_ONCE, How, Judged, Late, News, Noted, Order, Report, Rules, Stage, Terms, TermsError, Verdict,
@@ -46,7 +46,7 @@ fn clause_4_2_a_round_robin_without_deadline_has_no_rounds_and_three_games_a_pla
                     let games = bouts.iter().filter(|pair| pair.contains(&player)).count();
                     assert!(games <= GAMES_AT_ONCE, "{players}: {games} at once");
                 }
-                // One game ends at a time, whichever.
+                // One game ends at a time, in random order.
                 let ended = running[random.below(running.len())].clone();
                 hall.end(&ended, [Some(Seat::First), Some(Seat::Second), None][random.below(3)]);
                 hall.settle();
@@ -68,7 +68,7 @@ fn clause_4_2_of_four_all_games_begin_at_once_and_of_six_the_next_as_they_end() 
     let pair = six.cup.rounds()[0].bouts[0].players;
     six.end(&game, None);
     six.settle();
-    // Both players are free, but their opponents to come play three games already.
+    // Both players are free, but the opponents still to come play three games already.
     let plays = |player: usize| {
         let bouts = six.cup.running().map(|(bout, _)| &six.cup.rounds()[0].bouts[bout]);
         bouts.filter(|bout| bout.players.contains(&player)).count()
@@ -103,7 +103,7 @@ fn clause_4_2_a_game_over_the_deadline_gets_half_of_it_once_more_and_then_a_judg
     assert_eq!(hall.cup.due(), Some(21 * DAY));
     hall.wait();
     hall.settle();
-    // What was not begun is lost by the side to move; what runs gets overtime.
+    // A game that was not begun is lost by the side to move; a running game gets overtime.
     assert_eq!((hall.judged.as_slice(), hall.news.last()), ([Judged::NotBegun].as_slice(), Some(&News::Overtime)));
     assert_eq!(hall.running(), [one.as_str()]);
     assert_eq!(hall.cup.rounds()[0].ends, Some(31 * DAY));
@@ -215,7 +215,7 @@ fn clause_4_2_a_round_has_room_for_twenty_moves_of_each_side() {
     }
 }
 
-/// As the first programs wrote it: no rules, no form of rounds without deadlines.
+/// Log of the first programs: it names no rules, and has no rounds without deadlines.
 #[test]
 fn clause_4_2_a_tournament_of_an_older_program_ends_by_its_rules_and_says_so_once() {
     let announced = r#"{"at":0,"fact":"announced","format":1,"id":"gold1","terms":{"game":"chess","options":{},"time":{"pace":{"move":{"each":86400000,"bank":0}},"flag":"auto"},"rated":false,"form":{"round_robin":{"double":false}},"seeding":"lot","least":2,"most":16,"sign_up":86400000,"round":604800000,"vacations":false},"seed":"0101010101010101010101010101010101010101010101010101010101010101","by":{"key":"web:999","name":"p999"}}"#;

@@ -1,4 +1,4 @@
-//! Whole tournaments, played by chance: of every form and size, with withdrawals, late entries, forfeits and judged
+//! Whole tournaments with random results: every form and size, with withdrawals, late entries, forfeits and judged
 //! games. After every step the log replays to the same tournament.
 
 use std::collections::{HashMap, HashSet};
@@ -44,7 +44,7 @@ pub(super) fn person(number: usize) -> Person {
     Person { key: PersonKey(format!("web:{number}")), name: format!("p{number}"), username: None }
 }
 
-/// A tournament with its log and the tables its games stand on.
+/// A tournament with its log and the state of its games.
 pub(super) struct Hall {
     pub(super) log: Vec<Noted>,
     pub(super) cup: Cup,
@@ -87,7 +87,7 @@ impl Hall {
         (0..players).for_each(|number| self.order(Order::Join(person(number))).expect("there is room"));
     }
 
-    /// Does what is to be done until nothing is; answers in how many steps.
+    /// Does the due work until there is none; answers the number of steps.
     pub(super) fn settle(&mut self) -> usize {
         if self.cup.is_to_begin(self.now) {
             let step = self.cup.begin_with(vec![None; self.cup.players().len()], self.now);
@@ -129,7 +129,7 @@ impl Hall {
         self.games.insert(game.to_owned(), Report::Over { winner, forfeit: false, unmoved: false });
     }
 
-    /// Plays what runs: most games end, a few do not begin, a few run on.
+    /// Plays the running games: most end, a few do not begin, a few run on.
     pub(super) fn play(&mut self, random: &mut Random, is_tidy: bool) {
         for game in self.running() {
             match random.below(if is_tidy { 10 } else { 14 }) {
@@ -149,7 +149,7 @@ impl Hall {
         }
     }
 
-    /// To the next thing that time brings.
+    /// Moves the clock to the next deadline.
     pub(super) fn wait(&mut self) {
         self.now = self.now.max(self.cup.due().expect("an open tournament waits for something"));
     }
@@ -172,7 +172,7 @@ impl Hall {
     }
 }
 
-/// What must be true of every Swiss tournament, whoever left or came late.
+/// Checks the rules of every Swiss tournament, also with withdrawals and late entries.
 fn check_swiss(cup: &Cup) {
     let mut met: HashMap<[usize; 2], usize> = HashMap::new();
     let mut byes = vec![0; cup.players().len()];
@@ -200,13 +200,13 @@ fn check_swiss(cup: &Cup) {
     }
     let rounds = cup.rounds().len();
     let there = cup.players().iter().filter(|player| player.left.is_none() && player.since == 0).count();
-    // With a third more players than rounds there is room for everything.
+    // No rule needs to be broken with a third more players than rounds.
     if there >= rounds + rounds / 2 + 2 {
         assert!(met.values().all(|games| *games == 1), "two met twice: {rounds} rounds of {there}");
         assert!(byes.iter().all(|byes| *byes <= 1), "a second bye");
         for played in &sides {
             let mut thirds = played.windows(3).filter(|three| three.iter().all(|(_, side)| *side == three[0].1));
-            // Whoever is about to win may have it in the last round (C.04.3, A.7).
+            // A player with more than half of the points may have it in the last round (C.04.3, A.7).
             assert!(thirds.all(|three| three[2].0 + 1 == rounds), "three times in a row: {played:?}");
         }
     }
@@ -311,7 +311,7 @@ fn clause_4_1_lots_come_from_the_envelope_and_everybody_can_draw_them_again() {
     assert_eq!(hall.cup.commitment(), commitment);
     assert_eq!(hall.cup.revealed_seed().as_deref(), Some("07".repeat(32).as_str()));
     let order: Vec<&str> = hall.cup.players().iter().map(|player| player.person.name.as_str()).collect();
-    // Drawn by tests/vectors/cups/lots.py.
+    // Lots drawn by tests/vectors/cups/lots.py.
     assert_eq!(order, LOTS);
     assert!(!format!("{:?}", hall.cup).contains("0707"), "the seed is not printed");
 }

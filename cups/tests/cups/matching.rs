@@ -1,4 +1,4 @@
-//! The heaviest matching against all there are.
+//! Heaviest matching, compared with all possible matchings.
 
 use banco_cups::matching::{Weight, heaviest};
 
@@ -12,7 +12,7 @@ impl Random {
     }
 }
 
-/// By trying every partner of the first vertex that is left.
+/// Heaviest weight, by trying every partner of the first vertex that is left.
 fn best(weights: &[Vec<Weight>], left: u32) -> Weight {
     if left == 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! Pairings and tie-breaks against other programs: `tests/vectors/cups`, and how they were made.
+//! Pairings and tie-breaks compared with other programs: `tests/vectors/cups`, and how they were made.
 
 use banco_cups::breaks::{Share, breaks, ranking};
 use banco_cups::swiss::{Contender, Float, round};
@@ -17,7 +17,7 @@ fn number(value: &Value) -> usize {
     value.as_u64().expect("a number") as usize
 }
 
-/// Everybody's rounds of a tournament of the other program.
+/// Rounds of all players of a tournament of the other program.
 fn rows(cup: &Value, rounds: usize) -> Vec<Vec<Share>> {
     let players = number(&cup["players"]);
     let mut rows = vec![Vec::new(); players];
@@ -123,7 +123,7 @@ fn tie_breaks_are_those_of_another_program() {
     assert!(compared > 300, "{compared}");
 }
 
-/// How much a round breaks: second games, second byes, sides three times in a row, the bye's points, floats by their
+/// Faults of a round: second games, second byes, sides three times in a row. Also the bye's points, floats by their
 /// squares, pairs that both want one side.
 fn faults(all: &[Contender], pairs: &[[usize; 2]], rest: Option<usize>, is_last: bool) -> [u32; 5] {
     let met: usize = pairs.iter().map(|[one, other]| all[*one].met.iter().filter(|met| *met == other).count()).sum();
@@ -192,12 +192,12 @@ fn a_round_robin_is_ranked_by_sonneborn_berger_then_by_the_game_between_the_two_
     let all = breaks(&rows, false);
     // In quarters: 0 has 2*2 + 2*2 = 8, 1 has 2*4 + 2 + 2 = 12.
     assert_eq!([all[0].sonneborn, all[1].sonneborn], [8, 12]);
-    // Of each whether nothing but the lot puts him before the next.
+    // True for each player that only the lot puts before the next.
     let ranked = |lots: &[usize], counts: &[bool]| -> Vec<(usize, bool)> {
         ranking(&rows, false, lots, counts).iter().map(|ranked| (ranked.player, ranked.by_lot)).collect()
     };
     assert_eq!(ranked(&[0, 1, 2, 3], &[true; 4]), [(1, false), (0, false), (2, true), (3, false)]);
-    // Whoever is taken out stands last, whatever he has.
+    // A player who is taken out comes last, with any number of points.
     let without = ranked(&[0, 1, 2, 3], &[true, false, true, true]);
     assert_eq!(without, [(0, false), (2, true), (3, false), (1, false)]);
     // 2 and 3 are equal in everything but the lot.

@@ -13,7 +13,7 @@ pub struct Off {
     pub until: Millis,
 }
 
-/// The times in which clocks stand: weekends, vacations.
+/// Periods in which clocks are stopped: weekends, vacations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calendar(pub(super) Vec<Off>);
 
@@ -62,7 +62,7 @@ impl Calendar {
         at
     }
 
-    /// Until when the clock of `seat` stands at `now`.
+    /// Instant until which the clock of `seat` is stopped at `now`.
     pub(super) fn until(&self, seat: Seat, now: Millis) -> Option<Millis> {
         self.of(seat).into_iter().find(|(from, until)| (*from..*until).contains(&now)).map(|(_, until)| until)
     }

@@ -1,4 +1,4 @@
-//! When the side to act is reminded: parts of what is really left of its time (days 2.7).
+//! Reminders of the side to act, at fixed parts of the time that is really left (days 2.7).
 
 use serde::{Deserialize, Serialize};
 
@@ -11,26 +11,26 @@ const REMINDERS_MAX: usize = 3;
 /// Two reminders lie at least this part of a move's time apart (days 2.7).
 const APART: Millis = 12;
 
-/// What a reminder says of a clock. Records name it by its place in [`Reminder::ALL`].
+/// Message of a reminder about a clock. Records name it by its place in [`Reminder::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminder {
     /// Half of the move's time is left.
     Half,
-    /// A quarter of it.
+    /// A quarter of the move's time is left.
     Quarter,
-    /// A tenth of it.
+    /// A tenth of the move's time is left.
     Tenth,
     /// The move's time is used up: the reserve runs from now on.
     ReserveBegins,
     /// Half of the reserve is left.
     ReserveHalf,
-    /// A tenth of it.
+    /// A tenth of the reserve is left.
     ReserveTenth,
 }
 
 impl Reminder {
-    /// In the order of their numbers; a new one goes to the end.
+    /// All reminders in the order of their numbers; a new one goes to the end.
     pub const ALL: [Reminder; 6] = [
         Reminder::Half,
         Reminder::Quarter,
@@ -40,17 +40,17 @@ impl Reminder {
         Reminder::ReserveTenth,
     ];
 
-    /// The one that records name so.
+    /// Reminder of a number in a record.
     pub fn of(number: u8) -> Option<Reminder> {
         Reminder::ALL.get(usize::from(number)).copied()
     }
 
-    /// As records name it.
+    /// Number of the reminder in a record.
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// How long the clock has run when it comes, for a move of `each` with `reserve` behind it.
+    /// Running time of the clock after which the reminder comes, for a move of `each` with `reserve` after it.
     const fn after(self, each: Millis, reserve: Millis) -> Millis {
         match self {
             Reminder::Half => each - each / 2,
@@ -63,17 +63,16 @@ impl Reminder {
     }
 }
 
-/// Those of a clock without a reserve, the one that matters most first.
+/// Reminders of a clock without a reserve, the most important first.
 const OF_ONE_PART: [Reminder; 3] = [Reminder::Tenth, Reminder::Half, Reminder::Quarter];
 
-/// The same where a reserve follows that is longer than the move's time, and where it is not: of both the longer part is
-/// halved.
+/// Reminders with a reserve longer than the move's time, and with a shorter one. The longer of the two parts is halved.
 const OF_LONG_RESERVE: [Reminder; 4] =
     [Reminder::ReserveBegins, Reminder::ReserveTenth, Reminder::ReserveHalf, Reminder::Half];
 const OF_SHORT_RESERVE: [Reminder; 4] =
     [Reminder::ReserveBegins, Reminder::ReserveTenth, Reminder::Half, Reminder::ReserveHalf];
 
-/// The reminders of a turn that came, counted from its beginning or from the last gift of time.
+/// Reminders already sent in a turn, since its beginning or the last gift of time.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
     since: Millis,
@@ -88,7 +87,7 @@ impl Told {
 }
 
 impl Clocks {
-    /// Two reminders of the side to act lie at least so far apart.
+    /// Minimum time between two reminders of the side to act.
     pub(crate) fn reminders_apart(&self) -> Millis {
         let whole = match self.control.pace {
             Pace::Move { each, .. } => each,
@@ -97,17 +96,17 @@ impl Clocks {
         (whole / APART).max(REMINDERS_APART_MIN)
     }
 
-    /// The reminders of a turn, and after how much time of the clock each comes, the earliest first.
+    /// Reminders of a turn with the running time of the clock before each, the earliest first.
     fn reminders_of(&self, turn: &Turn) -> Vec<(Reminder, Millis)> {
         let reserve = self.reserve[turn.seat.index()];
         let (each, behind, by_weight) = match self.control.pace {
             Pace::Fischer { .. } => (reserve, 0, OF_ONE_PART.as_slice()),
-            // A reserve of minutes is no time of its own.
+            // A reserve of a few minutes does not count as a time of its own.
             Pace::Move { .. } if reserve < REMINDERS_APART_MIN => (turn.allowed, 0, OF_ONE_PART.as_slice()),
             Pace::Move { .. } if reserve > turn.allowed => (turn.allowed, reserve, OF_LONG_RESERVE.as_slice()),
             Pace::Move { .. } => (turn.allowed, reserve, OF_SHORT_RESERVE.as_slice()),
         };
-        // After a take-back little may be left of a long move, with a reserve behind it.
+        // A take-back may leave little of a long move, with a reserve after it.
         let is_long = each >= REMINDED_MOVE_MIN || (behind > 0 && self.control.each() >= REMINDED_MOVE_MIN);
         if !is_long {
             return Vec::new();
@@ -125,7 +124,7 @@ impl Clocks {
         chosen
     }
 
-    /// The reminders of the side to act that are still ahead, and when each would come, the earliest first.
+    /// Reminders of the side to act that are still ahead, each with its instant, the earliest first.
     pub(crate) fn reminders(&self) -> Vec<(Reminder, Millis)> {
         let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen.is_none());
         let Some((turn, from)) = turn.and_then(|turn| Some((turn, turn.runs_from?))) else { return Vec::new() };
@@ -133,19 +132,19 @@ impl Clocks {
             return Vec::new();
         }
         let all = self.reminders_of(turn);
-        // An earlier one than the last that came says nothing more.
+        // A reminder earlier than the last one sent says nothing new.
         let done = all.iter().rposition(|(reminder, _)| turn.told.which.contains(reminder)).map_or(0, |last| last + 1);
         let at = |after: Millis| {
             let used = after - turn.spent;
-            // What came back after a pause may lie behind already.
+            // A returned time after a pause may be past already.
             if used > 0 { self.calendar.after(turn.seat, from, used) } else { from.saturating_add(used) }
         };
         let ahead = all.into_iter().skip(done).map(|(reminder, after)| (reminder, at(after)));
-        // Before a gift of time another clock was counted.
+        // Before a gift of time the clock had another end, so earlier reminders do not count.
         ahead.filter(|(_, at)| *at >= turn.told.since).collect()
     }
 
-    /// When the side to act was reminded last in this turn.
+    /// Instant of the last reminder of the side to act in this turn.
     pub(crate) fn reminded_at(&self) -> Option<Millis> {
         self.turn.as_ref()?.told.at
     }

@@ -46,7 +46,7 @@ impl Format {
         }
     }
 
-    /// The games of the text; what stands before the first belongs to it.
+    /// Games of the text; text before the first game belongs to it.
     fn cut(self, text: &str) -> Vec<&str> {
         let mut is_after_moves = false;
         let mut begins = |line: &str| match self {

@@ -97,7 +97,7 @@ pub(super) struct Raw {
     /// Names as PGN has them, in the order of the file.
     pub tags: Vec<(String, String)>,
     pub moves: Vec<movetext::Said>,
-    /// The result after the moves, where one stands there.
+    /// Result after the moves, if there is one.
     pub score: Option<Score>,
 }
 
@@ -213,7 +213,7 @@ fn read_move(game: &AnyGame, text: &str, prefer: Option<Notation>) -> Result<Str
     game.read(bare, prefer).or_else(|error| game.read(bare.trim_end_matches('+'), prefer).map_err(|_| error))
 }
 
-/// A value as it may stand in a tag: one line, bounded, without invisible signs.
+/// A value that is allowed in a tag: one line, bounded, without invisible signs.
 pub(super) fn value(text: &str) -> String {
     let mut clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     while clean.len() > FILE_COMMENT_BYTES_MAX {

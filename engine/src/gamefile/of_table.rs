@@ -1,4 +1,4 @@
-//! The file of a table: while the game lasts with what everybody knows, afterwards with everything.
+//! File of a table: during the game with public facts only, afterwards with all of them.
 
 use crate::table::{Between, Phase, Table};
 use crate::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Seat, Tags, Viewer};

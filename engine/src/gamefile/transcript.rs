@@ -38,10 +38,10 @@ pub struct Transcript {
     pub score: Score,
 }
 
-/// Begins the keys of people who are names in a file. No platform gives such keys.
+/// Beginning of the keys of people who are only names in a file. No platform gives such keys.
 const PREFIX: &str = "file:";
 
-/// The person who sits there in a game from a file.
+/// Person of a seat in a game from a file.
 fn person(seat: Seat, name: &str) -> Person {
     Person { key: PersonKey(format!("{PREFIX}{}", seat.index() + 1)), name: name.to_owned(), username: None }
 }
@@ -114,7 +114,7 @@ impl Table {
     ) -> Result<(Vec<Entry>, Table), FileError> {
         let mut options = transcript.options.clone();
         if let Some(start) = &transcript.start {
-            // What was given is off the board already.
+            // The pieces given as odds are off the board already.
             options.retain(|key, _| !matches!(key.as_str(), "odds" | "handicap"));
             options.insert("position".to_owned(), start.replace(' ', "_"));
         }

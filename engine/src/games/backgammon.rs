@@ -231,7 +231,7 @@ impl Game for Backgammon {
             (Phase::Opening, Move::Roll | Move::Double | Move::Play(_) | Move::Pass)
             | (Phase::Rolling, Move::Roll | Move::Play(_) | Move::Pass)
             | (Phase::Deciding, Move::Play(_) | Move::Pass) => self.refuse(Rule::NotRolled),
-            // Where the dice roll by themselves because no side may double, that is what is to be told (clause 4.3).
+            // The reason is that no side may double, if the dice roll by themselves (clause 4.3).
             (Phase::Rolling, Move::Double) => self.refuse(self.course.may_double().err().unwrap_or(Rule::NotRolled)),
             (Phase::Playing { .. }, Move::Double) => {
                 self.refuse(self.course.may_double().err().unwrap_or(Rule::AlreadyRolled))

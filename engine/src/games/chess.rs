@@ -43,7 +43,7 @@ pub struct Chess {
     course: Course,
     /// The array of Chess960 waits to be drawn, and these odds to be taken from it.
     undrawn: Option<Odds>,
-    /// Everybody sees an array that chance has drawn.
+    /// True if chance has drawn the array, which both players see.
     is_drawn: bool,
 }
 

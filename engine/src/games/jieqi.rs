@@ -37,7 +37,7 @@ pub struct Jieqi {
 }
 
 impl Jieqi {
-    /// The board as everybody sees it.
+    /// Public view of the board.
     pub const fn board(&self) -> &Position {
         self.course.position()
     }

@@ -120,7 +120,7 @@ pub enum Action {
     },
     /// The round of its tournament ends then (days 4.2).
     RoundEnds {
-        /// When.
+        /// Instant (milliseconds since 1970) at which the round ends.
         until: Millis,
         /// The deadline has come: this is the end of the overtime.
         overtime: bool,
@@ -421,7 +421,7 @@ impl Next {
         }
     }
 
-    /// `by` whom, where the ending does not say.
+    /// Ends the game; `by` is the actor, if the ending does not say it.
     fn end(&mut self, ending: Ending, by: Option<Ender>) {
         self.log(Event::Ended { ending, by });
     }

@@ -1,35 +1,35 @@
-//! The clocks of a table: which entry starts, stops and charges them (days 1).
+//! Clocks of a table: the entries that start, stop and charge them (days 1).
 
 use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Reminder, Seat};
 
 use super::{Phase, Table};
 
-/// The end of the round that a game of a tournament belongs to.
+/// End of the tournament round of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundEnd {
-    /// When.
+    /// Instant (milliseconds since 1970) at which the round ends.
     pub at: Millis,
-    /// The deadline has come: this is the end of the overtime.
+    /// True if the deadline has passed: this is the end of the overtime.
     pub is_overtime: bool,
 }
 
-/// What a player runs out of first.
+/// Limit that a player reaches first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The own clock.
+    /// The player's own clock.
     Clock,
     /// The round of the tournament.
     Round,
-    /// Its overtime.
+    /// The overtime of the round.
     Overtime,
 }
 
-/// When a player is out of time, and by what.
+/// End of the time of a player, with its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunsOut {
-    /// When.
+    /// Instant (milliseconds since 1970) at which the time ends.
     pub at: Millis,
-    /// By what.
+    /// Limit that is reached.
     pub by: Bound,
 }
 
@@ -60,12 +60,12 @@ impl Table {
         self.clocks.as_ref()?.fallen()
     }
 
-    /// True if both stopped the clocks.
+    /// True if both players agreed to stop the clocks.
     pub fn is_paused(&self) -> bool {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
     }
 
-    /// The reminders of this turn that are ahead, and when each comes, the earliest first. If the round ends before the
+    /// Reminders of this turn that are ahead, each with its instant, the earliest first. If the round ends before the
     /// clock, they come as long before the end of the round.
     pub fn reminders(&self) -> Vec<(Reminder, Millis)> {
         let Some(clocks) = &self.clocks else { return Vec::new() };
@@ -79,13 +79,13 @@ impl Table {
         earlier.filter(|(_, at)| *at > began).collect()
     }
 
-    /// When the round of its tournament ends, where that has a deadline (days 4.2).
+    /// End of the tournament round of this game, if the round has a deadline (days 4.2).
     pub fn round_end(&self) -> Option<RoundEnd> {
         self.round.filter(|_| self.phase == Phase::Playing)
     }
 
-    /// What ends the waiting first if nobody moves, the clock of the side to act or the round; a round that is past
-    /// ends nothing any more (days 4.2).
+    /// First limit that ends the waiting if no side moves: the clock of the side to act or the round. A round that is
+    /// past ends nothing any more (days 4.2).
     pub fn runs_out(&self, now: Millis) -> Option<RunsOut> {
         let clock = self.flag_falls_at().map(|at| RunsOut { at, by: Bound::Clock });
         let round = self.round_end().filter(|round| round.at > now).map(|round| {
@@ -100,17 +100,17 @@ impl Table {
         self.clocks.as_ref()?.reminded_at()
     }
 
-    /// Two reminders lie at least so far apart.
+    /// Minimum time between two reminders.
     pub fn reminders_apart(&self) -> Millis {
         self.clocks.as_ref().map_or(0, crate::clock::Clocks::reminders_apart)
     }
 
-    /// Since when a clock runs for the first move of its side; `None` where it was stopped in between.
+    /// Instant since which a clock runs for the first move of its side; `None` if it was stopped in between.
     pub fn first_turn(&self) -> Option<Millis> {
         self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?.first_turn()
     }
 
-    /// What was given back since the last ply and no board has said yet.
+    /// Time given back since the last ply that no board has reported yet.
     pub fn credited(&self) -> Millis {
         self.clocks.as_ref().map_or(0, crate::clock::Clocks::credited)
     }
@@ -120,12 +120,12 @@ impl Table {
         self.clocks.as_ref()?.vacation(seat, now)
     }
 
-    /// Until when the days of rest of this game are known.
+    /// Instant until which the days of rest of this game are known.
     pub fn rest_known(&self) -> Option<Millis> {
         self.clocks.as_ref()?.rest_known()
     }
 
-    /// Until when the clock of the side to act stands by the calendar.
+    /// Instant until which the clock of the side to act is stopped by the calendar.
     pub fn stands_until(&self, now: Millis) -> Option<Millis> {
         self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?.stands_until(now)
     }
@@ -135,7 +135,7 @@ impl Table {
         self.clocks.as_ref().is_some_and(|clocks| clocks.waits_for_board(now))
     }
 
-    /// True if a clock runs, or will when the board is there.
+    /// True if a clock runs, or will once the board is there.
     pub fn is_timed(&self) -> bool {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_running)
     }

@@ -37,7 +37,7 @@ pub enum RecordError {
         /// Error in them.
         error: OptionError,
     },
-    /// No text of a move, or one the board cannot carry, whatever the law is.
+    /// The text is no move, or a move that the board cannot carry under any law.
     #[error("entry {at}: {mv}: {error}")]
     Move {
         /// The entry, counted from 0.
@@ -66,7 +66,7 @@ pub enum RecordError {
 }
 
 impl Table {
-    /// Replays a record: what it says has happened, whatever the laws of today would say of it.
+    /// Replays a record: its entries count as happened, even if today's law forbids them.
     ///
     /// # Errors
     /// The first entry that cannot be true after the ones before it.
@@ -226,7 +226,7 @@ impl Table {
                     game.close(*ending);
                 }
                 self.phase = Phase::Over(*ending);
-                // Older records show an agreement by the offer that stood.
+                // Older records show an agreement by the open offer.
                 let agreed = self.offer.filter(|(_, offer)| *offer == Offer::Abort && ending.reason == Reason::Aborted);
                 self.ended_by = by.clone().or(agreed.map(|_| Ender::Both));
                 self.offer = None;

@@ -47,7 +47,8 @@ pub enum LineError {
 }
 
 impl Table {
-    /// The canonical plies of a line of `seat`, whose first is the other side's next move; `prefer` is how it is written.
+    /// The canonical plies of a line of `seat`, whose first is the other side's next move; `prefer` is how it is
+    /// written.
     ///
     /// # Errors
     /// Rule that keeps it from being played.

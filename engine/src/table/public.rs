@@ -1,4 +1,4 @@
-//! The game of a table as those may see it who sit or stand around it.
+//! Public view of the game of a table.
 
 use crate::games::backgammon::Backgammon;
 use crate::{
@@ -6,8 +6,8 @@ use crate::{
     Pick, Played, Reached, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
-/// A game of a [`crate::Table`]. There is no way from here to what is hidden: a caller that asks for everything gets
-/// what everybody sees, until the table is over and everybody may see everything.
+/// Game of a [`crate::Table`] without its secrets. A caller gets only public facts until the table is over; then all
+/// facts are public.
 #[derive(Clone, Copy, Debug)]
 pub struct Public<'a> {
     game: &'a AnyGame,

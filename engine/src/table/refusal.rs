@@ -39,7 +39,7 @@ pub enum Refusal {
         /// Seat to move.
         to_move: Seat,
     },
-    /// No such offer stands.
+    /// There is no such offer.
     #[error("nothing was offered")]
     NothingOffered,
     /// The position on the board gives no right to a draw (chess clause 2.3).
@@ -69,13 +69,13 @@ pub enum Refusal {
         /// Why.
         barrier: Barrier,
     },
-    /// The game is played without a clock, or its clock stands.
+    /// The game is played without a clock, or its clock is stopped.
     #[error("no clock runs")]
     NoClock,
-    /// The clocks stand already, or run.
+    /// The clocks are stopped already, or run already.
     #[error("the pause is as it is")]
     PauseStands {
-        /// True if they stand.
+        /// True if they are stopped.
         is_paused: bool,
     },
     /// Shorter or longer than days 1.1 allows.

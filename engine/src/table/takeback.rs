@@ -90,7 +90,7 @@ impl Table {
         is_of_the_cube.then_some(Barrier::Cube)
     }
 
-    /// Puts the board back to where it stood before the last `plies`; `None` if it cannot have stood there.
+    /// Puts the board back to its state before the last `plies`; `None` if there is no such state.
     pub(super) fn take_back(&mut self, seat: Seat, plies: usize) -> Option<()> {
         let kept = self.plies.len().checked_sub(plies).filter(|_| plies > 0)?;
         let mut game = self.start.clone()?;

@@ -1,6 +1,7 @@
 //! HaChu, or another program of the xboard protocol, as a player of chu shogi.
 //!
-//! Its rules are not quite ours: a game that it calls over, or a move that one of the two does not know, is void.
+//! The rules of the program differ a little from ours. A game is void if the program calls it over, or if either side
+//! does not know a move.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -12,15 +13,15 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
-    /// Lines that set it up for every game.
+    /// Lines that set the program up for every game.
     set_up: Vec<String>,
-    /// Moves of the present game that it knows.
+    /// Number of moves of the present game that the program knows.
     told: usize,
     pings: u32,
 }
 
 impl Program {
-    /// Starts `PROGRAM,sd 3`: what follows the program are lines for it.
+    /// Starts `PROGRAM,sd 3`: the parts after the program are lines for it.
     pub fn start(text: &str) -> Result<Program> {
         let mut parts = text.split(',');
         let path = parts.next().unwrap_or_default();
@@ -56,7 +57,7 @@ impl Program {
 
     pub fn begin(&mut self) -> Result<()> {
         self.told = 0;
-        // Without memory before the first move it does not think.
+        // The program does not think unless it gets memory before the first move.
         for line in ["new", "variant chu", "memory 64"] {
             self.say(line)?;
         }
@@ -64,16 +65,16 @@ impl Program {
             self.say(&line)?;
         }
         self.say("force")?;
-        // What it still had to say of the game before is read away.
+        // Reads away all output about the game before.
         self.pings += 1;
         let number = self.pings;
         self.say(&format!("ping {number}"))?;
         self.answer(&[&format!("pong {number}")]).map(|_| ())
     }
 
-    /// Its move in `game`, which was reached by `moves` from the usual start; `None` where the game is void.
+    /// Move of the program in `game`, which was reached by `moves` from the usual start; `None` if the game is void.
     pub fn choose(&mut self, game: &AnyGame, moves: &[String]) -> Result<Option<String>> {
-        // What it does not know yet, told as it stood before each move.
+        // Sends the moves that the program does not know yet, each in the notation of the position before it.
         let mut before = GameKey::ChuShogi.start(&GameOptions::new()).map_err(|error| anyhow!("{error}"))?;
         for (number, mv) in moves.iter().enumerate() {
             if number >= self.told {
@@ -100,7 +101,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A program that does not listen any more is ended instead.
+        // A program that no longer reads its input is killed instead.
         if self.say("quit").is_err() {
             self.child.kill().ok();
         }

@@ -1,7 +1,8 @@
-//! `cargo xtask cubes`: what GNU Backgammon thinks of the house's cubes.
+//! `cargo xtask cubes`: GNU Backgammon's judgement of the computer's cube decisions.
 //!
-//! The house plays games for points against itself, Jacoby off. Wherever a side may double, both are asked: whether to, and
-//! whether the other side takes. An error is by how much less the chosen way is worth to whoever decides.
+//! The computer plays games for points against itself, Jacoby off. Each time a side may double, both programs decide
+//! whether to double and whether the other side takes. An error is the loss in worth of the chosen way for the side
+//! that decides.
 
 use std::fs::File;
 use std::io::Write;
@@ -14,17 +15,17 @@ use banco_mind::{Level, Limits, Sight, Wits, mix};
 use super::gnubg::{Cube, Program};
 use super::opening::Random;
 
-/// Of a play no more is looked at: only the cube is judged.
+/// Nodes for a play of the dice: few, because only the cube is judged.
 const PLAY_NODES: u64 = 500;
 
-/// Nearer than this to the other way, in parts of the stake, a decision is one that can go wrong.
+/// Difference to the other way, in parts of the stake, below which a decision counts as close.
 const CLOSE: f64 = 0.16;
 
 const FILE: &str = "target/cubes.jsonl";
 
 const USAGE: &str = "usage: cargo xtask cubes [games=40] [seed=1] [plies=2] [level=6]";
 
-/// Decisions of one kind, and what they cost.
+/// Decisions of one kind, and their errors.
 #[derive(Default)]
 struct Sum {
     all: u32,
@@ -35,7 +36,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// `lead`: by how much the first way is better; `is_first`: the house goes it.
+    /// Adds a decision. `lead` is the advantage of the first way; `is_first` is true if the computer chose it.
     fn add(&mut self, lead: f64, is_first: bool) {
         let is_same = is_first == (lead >= 0.0);
         self.all += 1;
@@ -61,7 +62,7 @@ impl Sum {
     }
 }
 
-/// Plays and tells.
+/// Plays the games and prints the result.
 ///
 /// # Errors
 /// Words that are not understood, no GNU Backgammon.
@@ -104,7 +105,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
                 let taken = taken(&game, seat, level, seed)?;
                 let doubled = mv == Decision::Double.key();
                 doubles.add(worth.take.min(worth.drop) - worth.no_double, doubled);
-                // Nobody asks for an answer to a double that is far from one.
+                // A double that is far from right needs no answer.
                 if doubled || worth.no_double - worth.take.min(worth.drop) < CLOSE {
                     takes.add(worth.drop - worth.take, taken);
                 }
@@ -129,7 +130,7 @@ fn answer(game: &AnyGame, seat: Seat, limits: Limits<'_>, wits: Wits) -> Result<
     Ok(sight.think(limits, wits).best.context("no decision")?.mv)
 }
 
-/// Whether the other side would take.
+/// True if the other side would take.
 fn taken(game: &AnyGame, seat: Seat, level: Level, seed: u64) -> Result<bool> {
     let mut doubled = game.clone();
     doubled.play(Decision::Double.key()).map_err(|error| anyhow!("{error}"))?;

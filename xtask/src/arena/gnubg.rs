@@ -1,6 +1,7 @@
 //! GNU Backgammon as a player, and as a judge of cubes.
 //!
-//! It is told every position anew (XGID) and asked for a hint; what it says until it tells its threads is its answer. Jacoby is off, plays are compared without the cube.
+//! Each position is sent whole (XGID) with a request for a hint. The answer is all output before the number of threads.
+//! Jacoby is off, and plays are compared without the cube.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -10,7 +11,7 @@ use banco_engine::AnyGame;
 
 const PROGRAM: &str = "/usr/games/gnubg";
 
-/// What ends each question, and what it says to that.
+/// Command that ends each question, and the output that ends its answer.
 const LAST: &str = "show threads";
 const END: &str = "1 calculation thread.";
 
@@ -20,7 +21,7 @@ pub struct Program {
     output: Lines<BufReader<ChildStdout>>,
 }
 
-/// What a cube is worth to whoever may turn it, in parts of the stake as it is before.
+/// Worth of a cube decision for the side that may double, in parts of the stake before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Cube {
     pub no_double: f64,
@@ -29,7 +30,7 @@ pub struct Cube {
 }
 
 impl Program {
-    /// Starts it, to look so many rolls ahead.
+    /// Starts the program, to look so many rolls ahead.
     pub fn start(plies: &str) -> Result<Program> {
         let plies: u8 = plies.parse().with_context(|| format!("{plies:?} is no number of rolls"))?;
         let mut child = Command::new(PROGRAM)
@@ -72,7 +73,7 @@ impl Program {
         writeln!(self.input, "{line}").context("gnubg does not listen any more")
     }
 
-    /// All that it says to what it was told.
+    /// All output of the program since the last command.
     fn answer(&mut self) -> Result<Vec<String>> {
         self.say(LAST)?;
         let mut said = Vec::new();
@@ -93,7 +94,7 @@ impl Program {
         self.answer()
     }
 
-    /// Its play of the dice on the board.
+    /// Play of the program for the dice on the board.
     pub fn choose(&mut self, game: &AnyGame) -> Result<String> {
         let legal = game.legal();
         if let [only] = legal.as_slice() {
@@ -104,7 +105,7 @@ impl Program {
         game.read(&play, None).map_err(|error| anyhow!("{play:?}: {error}"))
     }
 
-    /// What it says of turning the cube before the roll that is due; `None` where it says nothing.
+    /// Judgement of the program about doubling before the next roll; `None` if it gives none.
     pub fn cube(&mut self, game: &AnyGame) -> Result<Option<Cube>> {
         let said = self.hint(game)?;
         let equity = |names: &[&str]| {
@@ -121,7 +122,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A program that does not listen any more is ended instead.
+        // A program that no longer reads its input is killed instead.
         if self.say("quit").is_err() || self.say("y").is_err() {
             self.child.kill().ok();
         }

@@ -4,27 +4,27 @@ use anyhow::{Result, anyhow};
 use banco_engine::{AnyGame, Chance, GameKey, GameOptions, Outcome, Turn};
 use banco_mind::{Limits, Sight, Wits, mix};
 
-/// What one side may be ahead, in hundredths of a pawn, for the opening to count as fair.
+/// Greatest lead of one side, in hundredths of a pawn, for an opening to count as fair.
 const FAIR: i32 = 120;
 
-/// Positions looked at to judge that.
+/// Nodes of the search that judges an opening.
 const NODES: u64 = 4_000;
 
 /// Tries before the search for a fair opening gives up.
 const TRIES: u64 = 200;
 
-/// Where a pair of games begins.
+/// Start of a pair of games.
 pub struct Opening {
     pub game: AnyGame,
-    /// How it came about from the usual start.
+    /// Moves from the usual start to this opening.
     pub moves: Vec<String>,
-    /// Its text.
+    /// Text of the position.
     pub position: String,
-    /// What lies under the face-down men, where there are any.
+    /// Pieces under the face-down pieces, if there are any.
     pub deal: String,
 }
 
-/// Numbers that follow from a seed.
+/// Pseudorandom numbers from a seed.
 pub struct Random(pub u64);
 
 impl Random {
@@ -41,7 +41,7 @@ impl Chance for Random {
 }
 
 impl Opening {
-    /// The first fair opening that `seed` leads to.
+    /// First fair opening that `seed` leads to.
     pub fn find(key: GameKey, seed: u64, plies: usize) -> Result<Opening> {
         (0..TRIES)
             .find_map(|attempt| Opening::attempt(key, &mut Random(mix(seed, attempt)), plies))
@@ -51,7 +51,7 @@ impl Opening {
     fn attempt(key: GameKey, random: &mut Random, plies: usize) -> Option<Opening> {
         let mut game = key.start(&GameOptions::new()).ok()?;
         if key == GameKey::Backgammon {
-            // Its dice are opening enough.
+            // In backgammon the dice are opening enough.
             return Some(Opening { position: game.position(), game, moves: Vec::new(), deal: String::new() });
         }
         let mut deal = String::new();
@@ -75,7 +75,7 @@ impl Opening {
         }
         let position = game.position();
         if deal.is_empty() {
-            // Programs from outside get this text, so history begins here for everybody.
+            // Programs from outside get this text, so the history of every player begins here.
             game = key.set_up(&position, &GameOptions::new()).ok()?;
         }
         Some(Opening { game, moves: played, position, deal })

@@ -1,4 +1,4 @@
-//! Who plays: our opponent, a greedy one to compare with, a program from outside.
+//! Players: the computer, a greedy one to compare with, a program from outside.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ pub struct Player {
 enum PlayerKind {
     Level(Level),
     Nodes(u64),
-    /// Nodes, lines, and errors that no level has yet.
+    /// Trial of a level: nodes, lines, and errors that no level has yet.
     Trial(u64, usize, Wits),
     Rival(Rival, u64),
     Greedy,
@@ -65,8 +65,8 @@ impl Player {
         }
     }
 
-    /// The move of `seat` in `game`, which began with `opening` and went on with `moves`; `None` where a program from
-    /// outside and the house do not agree on what may be played.
+    /// Move of `seat` in `game`, which began with `opening` and continued with `moves`. `None` if a program from
+    /// outside and our rules disagree on the legal moves.
     pub fn choose(
         &mut self,
         game: &AnyGame,
@@ -112,7 +112,7 @@ impl Player {
         Ok(mv)
     }
 
-    /// Time and nodes of a move, on average.
+    /// Average time and nodes of a move.
     pub fn pace(&self) -> String {
         let moves = f64::from(self.moves.max(1));
         let seconds = self.spent.as_secs_f64();
@@ -126,8 +126,7 @@ impl Player {
     }
 }
 
-/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR,MISS` (1: may miss a mate in one): how levels are tried out before they
-/// are set.
+/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR,MISS` (1: may miss a mate in one), to try out levels before they are set.
 fn trial(numbers: &str) -> Result<PlayerKind> {
     let read = |text: &str| text.parse::<i32>().with_context(|| format!("{text:?} is no number"));
     let numbers: Vec<i32> = numbers.split(',').map(read).collect::<Result<_>>()?;
@@ -136,7 +135,7 @@ fn trial(numbers: &str) -> Result<PlayerKind> {
     Ok(PlayerKind::Trial(u64::try_from(*nodes)?, usize::try_from(*lines)?, wits))
 }
 
-/// Takes the most valuable man, where there is one to take; of equals, or else, any.
+/// Captures the most valuable piece; between equals, or without a capture, any move.
 fn greedy(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
     let view = game.view(Viewer::Seat(seat));
     let mut random = Random(mix(seed, game.plies() as u64));
@@ -151,7 +150,7 @@ fn greedy(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
     best.map(|(_, _, mv)| mv.text.clone()).context("no move")
 }
 
-/// Ends the game where one move wins it, takes the most valuable man that hangs, else plays anything.
+/// Ends the game if one move wins it; otherwise captures the most valuable hanging piece, or plays any move.
 fn child(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
     let view = game.view(Viewer::Seat(seat));
     let mut random = Random(mix(seed, game.plies() as u64));
@@ -169,7 +168,8 @@ fn child(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
                 (true | false, ..) => 0,
             }
         });
-        // What it would lose at once it does not take; neither does it look at what it leaves hanging.
+        // A capture counts only if the captured piece is worth as much, or is unguarded. Own hanging pieces are not
+        // seen.
         (is_won, worth, random.below(1 << 16), mv)
     });
     let best = best.max_by_key(|(is_won, worth, lot, _)| (*is_won, *worth, *lot));

@@ -1,4 +1,4 @@
-//! Points and how sure they are.
+//! Points of a match with their confidence.
 
 /// Results so far, for the first player.
 #[derive(Default)]
@@ -10,12 +10,13 @@ pub struct Tally {
     void: u32,
     /// Share of the points of each pair.
     pairs: Vec<f64>,
-    /// Points of each pair, where a game is won by more than one.
+    /// Points of each pair, for games that are won by more than one point.
     stakes: Vec<f64>,
 }
 
 impl Tally {
-    /// Half points of the two games, and what both were won by; a pair with a void game does not count.
+    /// Adds a pair: half points of its two games, and the points they were won by. A pair with a void game does not
+    /// count.
     pub fn pair(&mut self, half_points: &[u32], stakes: i32) {
         let [one, other] = half_points else {
             self.void += 1;
@@ -32,7 +33,7 @@ impl Tally {
         self.pairs.push(f64::from(one + other) / 4.0);
     }
 
-    /// Share of the points with the 95 % interval that the spread of the pairs gives.
+    /// Share of the points, with its 95 % interval from the spread of the pairs.
     fn share(&self) -> (f64, f64) {
         spread(&self.pairs)
     }
@@ -65,7 +66,7 @@ impl Tally {
     }
 }
 
-/// The mean with its 95 % interval.
+/// Mean with its 95 % interval.
 fn spread(numbers: &[f64]) -> (f64, f64) {
     let count = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / count.max(1.0);

@@ -10,7 +10,7 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
-    /// What follows `go`.
+    /// Arguments of `go`.
     go: String,
 }
 
@@ -74,7 +74,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A program that does not listen any more is ended instead.
+        // A program that no longer reads its input is killed instead.
         if self.say("quit").is_err() {
             self.child.kill().ok();
         }

@@ -5,9 +5,9 @@ use banco_engine::{GameKey, GameOptions, Turn};
 
 use super::line::Line;
 
-/// Games of known men, so that the moves can be chosen beforehand.
+/// Games without hidden pieces, so that the moves can be chosen beforehand.
 const GAMES: [GameKey; 2] = [GameKey::Chess, GameKey::Xiangqi];
-/// A game that goes on so long is given up for a new one.
+/// Plies after which a game is replaced by a new one.
 pub const PLIES_MAX: usize = 120;
 
 pub struct Course {
@@ -19,8 +19,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// Challenged and accepted: a pair in a chat, which game of theirs it is, how many plies at most, and `state`, which
-    /// says how it goes.
+    /// Challenges and accepts. It takes a pair in a chat, the number of their game, the most plies, and the random
+    /// `state`.
     pub fn begin(
         line: &mut Line,
         [chat, pair]: [String; 2],
@@ -41,7 +41,7 @@ impl Course {
         self.ply >= self.moves.len()
     }
 
-    /// The next move and its picture, whose bytes are told; `None` after the last one.
+    /// Plays the next move and fetches its picture; answers the bytes of the picture, or `None` after the last move.
     pub fn step(&mut self, line: &mut Line) -> Result<Option<usize>> {
         let Some(mv) = self.moves.get(self.ply) else { return Ok(None) };
         let id = &self.id;
@@ -51,7 +51,7 @@ impl Course {
         Ok(Some(line.get(&format!("/board/{id}.png{picture}"))?.len()))
     }
 
-    /// The next game begins at a table without an open one; one that is over takes no resignation.
+    /// Resigns the game, so that the next one begins at a free table. A finished game takes no resignation.
     pub fn end(&self, line: &mut Line) -> Result<()> {
         let seat = self.ply % 2;
         let asked = line.post("/api/say", &self.body(seat, "text", &format!("/resign {}", self.id)))?;
@@ -70,13 +70,13 @@ impl Course {
     }
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudorandom number, the same in every run.
 pub fn next(state: &mut u64, bound: usize) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize % bound.max(1)
 }
 
-/// A random game, move by move.
+/// Moves of a random game.
 fn moves(game: GameKey, plies: usize, state: &mut u64) -> Result<Vec<String>> {
     let mut game = game.start(&GameOptions::new()).map_err(|_| anyhow!("the usual game"))?;
     let mut moves = Vec::new();
@@ -89,7 +89,7 @@ fn moves(game: GameKey, plies: usize, state: &mut u64) -> Result<Vec<String>> {
     Ok(moves)
 }
 
-/// What stands between `before` and the next quotation mark.
+/// Text between `before` and the next quotation mark.
 fn behind<'a>(text: &'a str, before: &str) -> Option<&'a str> {
     text.split_once(before)?.1.split('"').next()
 }

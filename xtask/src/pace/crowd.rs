@@ -22,7 +22,7 @@ struct Played {
     bytes: usize,
 }
 
-/// `computing` tells how long the program has computed so far.
+/// Measures all clients. `computing` gives the processor time of the program so far.
 pub fn measure(address: SocketAddr, computing: impl Fn() -> Option<Duration>) -> Result<String> {
     let mut spent = [None, None];
     let (begun, done) = (AtomicBool::new(false), AtomicBool::new(false));

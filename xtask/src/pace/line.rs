@@ -1,4 +1,4 @@
-//! As much HTTP as measuring needs: one kept connection, requests one after the other, bodies of a named length.
+//! Minimal HTTP client for measuring: one kept connection, requests one after the other, bodies of a named length.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -1,5 +1,5 @@
-//! What memory the program holds while ten thousand games go on and a hundred moves a second are made, each with its
-//! picture: a flat line is wanted.
+//! Memory of the program with ten thousand running games and a hundred moves a second, each with its picture. A flat
+//! line is wanted.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,17 +12,17 @@ use super::course::{Course, PLIES_MAX, next};
 use super::line::Line;
 use super::load;
 
-/// As long as is asked for without a number.
+/// Default duration in minutes.
 pub const MINUTES: u64 = 60;
 const CLIENTS: usize = 20;
 const GAMES: usize = 10_000;
-/// Fewer than a chat may have.
+/// Games per chat, fewer than a chat may have.
 const GAMES_PER_CHAT: usize = 80;
 const PLIES_MIN: usize = 8;
 const MOVES_PER_SECOND: u64 = 100;
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// `memory` tells what the program holds now and held at most, in kB.
+/// Measures the memory. `memory` gives the memory of the program in kB, now and at most.
 ///
 /// # Errors
 /// The program answered with an error, or ended.
@@ -55,12 +55,12 @@ pub fn measure(address: SocketAddr, minutes: u64, memory: impl Fn() -> Option<[u
     })
 }
 
-/// Has its part of the games, and makes a move in each of them in turn, at its part of the pace.
+/// Plays one client's part of the games: a move in each of them in turn, at its part of the pace.
 fn play(address: SocketAddr, number: usize, done: &AtomicBool, moves: &AtomicU64, ready: &AtomicU64) -> Result<()> {
     let mut line = Line::to(address)?;
     let mut state = number as u64;
     let begin = |line: &mut Line, place: usize, round: usize, state: &mut u64| {
-        // Some are over all the time, and go into the archive.
+        // Games of different lengths, so that some end all the time and go into the archive.
         let plies = PLIES_MIN + next(state, PLIES_MAX - PLIES_MIN);
         let place_of = [format!("{number}-{}", place / GAMES_PER_CHAT), format!("{number}-{place}")];
         Course::begin(line, place_of, place + round, plies, state)

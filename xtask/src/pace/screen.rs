@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use super::line::Line;
 
-/// Games whose men are moved by two clicks or put down by one.
+/// Games whose pieces are moved by two clicks or placed by one.
 const GAMES: [&str; 5] = ["chess", "xiangqi", "jieqi", "chushogi", "caro"];
-/// Own moves of each game.
+/// Own moves in each game.
 const MOVES: usize = 40;
-/// Plays one game in the page and hands back how long each own move took, in milliseconds.
+/// Script that plays one game in the page and returns the duration of each own move, in milliseconds.
 const SCRIPT: &str = include_str!("screen.js");
 
 /// Chromium and its driver; both end when this is dropped.
@@ -40,7 +40,7 @@ impl Browser {
                 break port;
             }
         };
-        // A write to a closed pipe would end it.
+        // Output is read away, because a write to a closed pipe would end the driver.
         std::thread::spawn(move || said.for_each(drop));
         let line = Line::to(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
         let mut browser = Browser { driver, line, session: String::new() };
@@ -67,7 +67,7 @@ impl Drop for Browser {
     }
 }
 
-/// `tell` gets the times of each game and of all together.
+/// Measures all games. `tell` gets the times of each game and of all together.
 pub fn measure(address: SocketAddr, tell: impl Fn(&str, Vec<Duration>)) -> Result<()> {
     let mut browser = Browser::start()?;
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Programs the tests drive or ask: Debian packages, and libraries from npm and PyPI in `target/judges`.
+//! Programs that the tests drive or ask: Debian packages, and libraries from npm and PyPI in `target/judges`.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-/// What shows that a Debian package is there.
+/// Sign that a Debian package is installed.
 enum Sign {
     /// A program on the path, or at this place.
     Program(&'static str),
@@ -23,25 +23,25 @@ const PACKAGES: &[(&str, Sign)] = &[
     ("webkit2gtk-driver", Sign::Program("WebKitWebDriver")),
     ("xvfb", Sign::Program("Xvfb")),
     ("python3", Sign::Program("python3")),
-    // The server's own programs are on nobody's path; this one comes with them.
+    // The server's own programs are not on the path; this one comes with them.
     ("postgresql", Sign::Program("pg_ctlcluster")),
     // The proxies of docs/host.md.
     ("nginx-light", Sign::Program("/usr/sbin/nginx")),
     ("caddy", Sign::Program("caddy")),
-    // Judges: programs of others that read what we write.
+    // Judges: outside programs that read what the bot writes.
     ("gnubg", Sign::Program("/usr/games/gnubg")),
     ("fairy-stockfish", Sign::Program("/usr/games/fairy-stockfish")),
     ("prometheus", Sign::Program("promtool")),
-    // What the judges from npm and PyPI run on.
+    // Runtimes of the judges from npm and PyPI.
     ("nodejs", Sign::Program("node")),
     ("npm", Sign::Program("npm")),
     ("python3-venv", Sign::Module("ensurepip")),
 ];
 
-/// Installs whatever the tests need and this machine lacks.
+/// Installs programs that the tests need and this machine lacks.
 ///
 /// # Errors
-/// Names what is missing where it cannot be installed.
+/// A program that is missing and cannot be installed, by name.
 pub fn install(root: &Path) -> Result<()> {
     install_packages()?;
     let (lists, judges) = (root.join("tests/judges"), folder()?);
@@ -63,8 +63,8 @@ fn folder() -> Result<std::path::PathBuf> {
     Ok(target.join("judges"))
 }
 
-/// Installs what a list of versions names, unless just this list was installed before. Its copy in the folder is
-/// written last under this name, so an interrupted installation is repeated.
+/// Installs the versions of a list, unless the same list was installed before. A copy of the list is written last into
+/// the folder, so an interrupted installation is repeated.
 fn install_list(list: &Path, folder: &Path, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     let wanted = fs::read(list).with_context(|| list.display().to_string())?;
     let done = folder.join("installed");
@@ -83,7 +83,7 @@ fn install_list(list: &Path, folder: &Path, install: impl FnOnce(&Path) -> Resul
     Ok(())
 }
 
-/// Installs missing Debian packages where that can be done; names them where it cannot.
+/// Installs missing Debian packages if possible; otherwise names them.
 fn install_packages() -> Result<()> {
     let missing: Vec<&str> = PACKAGES.iter().filter(|(_, sign)| !has(sign)).map(|(package, _)| *package).collect();
     if missing.is_empty() {
@@ -106,7 +106,7 @@ fn apt(arguments: &[&str]) -> Result<()> {
     run(Command::new("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// Runs a command that asks nothing; what it says to its end is not shown, its complaints are.
+/// Runs a command without input. Its output is hidden, its errors are shown.
 fn run(command: &mut Command) -> Result<()> {
     let program = command.get_program().display().to_string();
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| program.clone())?;
@@ -124,7 +124,7 @@ fn has(sign: &Sign) -> bool {
     }
 }
 
-/// Whether a program is on the path, or at the place its name gives.
+/// True if a program is on the path, or at the place its name gives.
 pub fn is_there(program: &str) -> bool {
     let Some(path) = std::env::var_os("PATH") else { return false };
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())

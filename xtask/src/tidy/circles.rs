@@ -1,7 +1,7 @@
 //! Circles: files of a crate that reach each other, by imports or by calls of `self`'s methods.
 //!
-//! Arrows between a module and one inside it are left out: they are how Rust builds modules. Calls are followed where a
-//! method's name is given once in the crate, and only from `self.name(…)`.
+//! Arrows between a module and one inside it are left out: they are how Rust builds modules. Calls are followed only
+//! from `self.name(…)`, and only if the crate has one method of that name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use super::{CONVERSATION, PRODUCT};
 
 type Arrows = BTreeMap<usize, BTreeSet<usize>>;
 
-/// The largest circle of imports in one product crate: its files.
+/// Files of the largest circle of imports in one product crate.
 pub fn of_imports(sources: &[Source]) -> Vec<String> {
     largest(sources, &PRODUCT, imports)
 }
 
-/// The largest circle of calls in one crate of the conversation: its files.
+/// Files of the largest circle of calls in one crate of the conversation.
 pub fn of_calls(sources: &[Source]) -> Vec<String> {
     largest(sources, &CONVERSATION, calls)
 }
@@ -84,7 +84,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// Reads one path or branch; answers how much of the text it took.
+/// Reads one path or branch; answers the length of the text it took.
 fn branch(text: &str, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
     let mut path = before.to_vec();
     let mut at = 0;
@@ -146,7 +146,7 @@ fn calls(files: &[&Source]) -> Arrows {
     arrows
 }
 
-/// Sets of files that all reach each other: what is reached forwards and backwards.
+/// Sets of files that all reach each other, forwards and backwards.
 fn circles(count: usize, arrows: &Arrows) -> Vec<BTreeSet<usize>> {
     let mut back = Arrows::new();
     for (from, targets) in arrows {

@@ -1,4 +1,4 @@
-//! Citations of the law: in names of tests, in cases, in comments and documents.
+//! Citations of clauses: in names of tests, in cases, in comments and documents.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use super::law::{LAWS, Law, law_of};
 use super::size::functions;
 use super::source::{Comment, Source, line_of};
 
-/// A clause that is cited somewhere.
+/// Citation of a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Citation {
-    /// The law; empty where nothing says which one.
+    /// The law; empty if unknown.
     pub law: &'static str,
     /// The clause's number.
     pub number: String,
@@ -57,7 +57,7 @@ pub fn unknown(citations: &[Citation], law: &Law) -> Vec<Found> {
     unknown.map(|cited| Found::new(&cited.path, cited.line, text(cited))).collect()
 }
 
-/// The tests of each clause: those that cite it, a part of it, or the section it stands in.
+/// Tests of a clause: those that cite it, a part of it, or its section.
 pub fn tests_of(citations: &[Citation], law: &Law, name: &str, number: &str) -> Vec<String> {
     let fits = |cited: &&Citation| {
         let is_within = |whole: &str, part: &str| law.is_within(name, whole, part);
@@ -99,7 +99,7 @@ fn in_names(source: &Source, law: &Law, found: &mut Vec<Citation>) {
     }
 }
 
-/// The part of a test's name that begins with numbers, and the law where the name says it: `clause_2_7_x`, `fault_5_x`,
+/// Part of a test's name that begins with numbers, and the law if the name says it: `clause_2_7_x`, `fault_5_x`,
 /// `jieqi_1_4_x`.
 fn numbers_behind(name: &str) -> Option<(&str, Option<&'static str>)> {
     let plain =
@@ -108,7 +108,7 @@ fn numbers_behind(name: &str) -> Option<(&str, Option<&'static str>)> {
     let cited = plain.into_iter().find_map(|(prefix, law)| Some((name.strip_prefix(prefix)?, law)));
     let by_law = || {
         let (law, rest) = LAWS.iter().find_map(|(law, _)| Some((*law, name.strip_prefix(law)?.strip_prefix('_')?)))?;
-        // `chess_960_…` is no clause: one number is enough for the law of fairness alone.
+        // `chess_960_…` is no clause: only the law of fairness allows one number.
         let is_pair = rest.split('_').take(2).all(is_number);
         (is_pair || law == "fairness").then_some((rest, Some(law)))
     };
@@ -155,7 +155,7 @@ fn range(first: &str, last: &str) -> Vec<String> {
     }
 }
 
-/// Cases whose first column is a clause, as their first line says.
+/// Cases whose first column is a clause, as the first line of the file says.
 fn in_cases(source: &Source, found: &mut Vec<Citation>) {
     if !source.text.starts_with("# clause |") {
         return;
@@ -248,7 +248,7 @@ fn law_at(words: &[&str], at: usize) -> (Option<&'static str>, usize) {
     }
 }
 
-/// Clause numbers in one word, and whether a list ends with it: `2.5,` goes on, `2.7).` ends.
+/// Clause numbers in one word, and true if a list ends with it: `2.5,` continues, `2.7).` ends.
 ///
 /// Without the word "clause" a number needs a dot, or has to close its sentence or bracket: `days 4)` is a citation,
 /// `chess 38 games` is none.

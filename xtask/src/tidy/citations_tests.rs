@@ -1,4 +1,4 @@
-//! Checks of how citations are read.
+//! Tests of reading citations.
 
 use super::*;
 

@@ -1,10 +1,10 @@
-//! The law in `docs/spec`: its clauses, and which law a file cites when it says no more than a number.
+//! The law in `docs/spec`: its clauses, and the law that a bare number in a file means.
 
 use std::collections::BTreeMap;
 
 use super::source::Source;
 
-/// Laws by the name they are cited with, and the papers they stand in.
+/// Laws by the name they are cited with, and their papers.
 pub const LAWS: [(&str, &[&str]); 10] = [
     ("xiangqi", &["xiangqi.md"]),
     ("jieqi", &["jieqi.md"]),
@@ -82,11 +82,12 @@ pub struct Law {
 /// One clause, or the heading of a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
-    /// Its first words.
+    /// First words of the clause.
     pub begins: String,
-    /// The heading of a section that has clauses of its own.
+    /// True for the heading of a section that has clauses of its own.
     pub is_section: bool,
-    /// An item of a list below another clause: 3.2a is a part of 3.2. A clause of its own, such as 2.7a, is none.
+    /// True for an item of a list below another clause: 3.2a is a part of 3.2. A clause of its own, such as 2.7a, is
+    /// none.
     pub is_part: bool,
 }
 
@@ -122,12 +123,12 @@ impl Law {
         }
     }
 
-    /// Whether this law has a clause or section of this number.
+    /// True if this law has a clause or section of this number.
     pub fn has(&self, law: &str, number: &str) -> bool {
         self.clauses.keys().any(|(name, held)| *name == law && held == number)
     }
 
-    /// Whether `part` is `whole`, stands in its section, or is an item of its list.
+    /// True if `part` is `whole`, belongs to its section, or is an item of its list.
     pub fn is_within(&self, law: &str, whole: &str, part: &str) -> bool {
         let Some(rest) = part.strip_prefix(whole) else { return false };
         let is_item = || self.clauses.iter().any(|((name, held), c)| *name == law && held == part && c.is_part);
@@ -151,7 +152,7 @@ impl Law {
     }
 }
 
-/// The number that a line of a paper begins with, and the words behind it.
+/// Number at the beginning of a paper's line, and the words behind it.
 fn numbered(line: &str) -> Option<(String, String)> {
     let (number, rest) = if let Some(heading) = line.strip_prefix("## ") {
         heading.split_once(' ')?
@@ -168,7 +169,7 @@ fn numbered(line: &str) -> Option<(String, String)> {
     is_number(number).then(|| (number.to_owned(), rest.trim().trim_matches('|').trim().to_owned()))
 }
 
-/// The law that a bare number in this file, or in this test of it, means.
+/// Law that a bare number means in this file, or in this test of it.
 pub fn law_of(path: &str, test: &str) -> Option<&'static str> {
     let fits = |place: &str| match place.split_once("::") {
         Some((file, name)) => path == file && test.starts_with(name),

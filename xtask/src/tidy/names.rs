@@ -1,5 +1,4 @@
-//! Names where they do not belong: features in other features, platforms in the conversation, games outside their
-//! folders.
+//! Names in the wrong place: features in other features, platforms in the conversation, games outside their folders.
 
 use std::collections::BTreeSet;
 

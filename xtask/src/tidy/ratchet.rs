@@ -1,13 +1,13 @@
-//! The ratchet: values that the tree holds today, in `xtask/tidy.toml`. They may only get better.
+//! The ratchet: today's values of the tree, in `xtask/tidy.toml`. They may only get better.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail};
 
-/// The file, from the root.
+/// Path of the file, from the root.
 pub const FILE: &str = "xtask/tidy.toml";
 
-/// Head of the file as it is written.
+/// Head of the file.
 const HEAD: &str = "\
 # Values of `cargo xtask tidy` that the tree holds today. A worse value fails the gate.
 # After an improvement `BLESS=1 cargo xtask tidy` lowers them; it never raises one.
@@ -16,7 +16,7 @@ const HEAD: &str = "\
 /// Held values by row.
 ///
 /// # Errors
-/// A line that is not `row = number`, or a row that stands twice.
+/// A line that is not `row = number`, or a row that appears twice.
 pub fn read(text: &str) -> Result<BTreeMap<String, usize>> {
     let mut held = BTreeMap::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<BTreeMap<String, usize>> {
     Ok(held)
 }
 
-/// The file with values that are lower where today's are; a row that was not held is taken as it is.
+/// Text of the file, with values lowered to today's. A new row gets today's value.
 pub fn lowered(rows: &[(&str, usize)], held: &BTreeMap<String, usize>) -> String {
     let mut text = HEAD.to_owned();
     for (row, today) in rows {
@@ -39,12 +39,12 @@ pub fn lowered(rows: &[(&str, usize)], held: &BTreeMap<String, usize>) -> String
     text
 }
 
-/// How a value stands against what is held.
+/// Today's value compared with the held one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// Worse than held, or not held at all.
     Worse,
-    /// As held.
+    /// Equal to the held value.
     Same,
     /// Better: the file should be lowered.
     Better,

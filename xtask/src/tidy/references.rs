@@ -1,4 +1,4 @@
-//! References: files and tests that documents and comments name have to exist.
+//! References: files and tests named in documents and comments must exist.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,9 @@ use super::source::Source;
 
 /// Endings of names that are files.
 const ENDINGS: [&str; 11] = [".rs", ".md", ".toml", ".ftl", ".txt", ".py", ".js", ".html", ".css", ".svg", ".yml"];
-/// A name with so many underscores is a test's, or at least a function's.
+/// Underscores of a name from which it counts as the name of a test or function.
 const UNDERSCORES: usize = 3;
-/// Files that a host's machine has and the tree has not, and names that stand for any file.
+/// Files that exist on a host's machine and not in the tree, and names that mean any file.
 const ELSEWHERE: [&str; 4] = ["banco.toml", "config.toml", "index.html", "CHANGES.md"];
 
 /// Documents whose names in backticks are looked up.
@@ -23,7 +23,7 @@ fn is_document(path: &str) -> bool {
 pub fn dangling(sources: &[Source], files: &[String]) -> Vec<Found> {
     let mut words = BTreeSet::new();
     for source in sources.iter().filter(|source| source.is_rust()) {
-        // Keys stand in strings, so all lines count that are no comments.
+        // Keys are in strings, so every line counts that is not a comment.
         let lines = source.text.lines().filter(|line| !line.trim_start().starts_with("//"));
         let names = lines.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
         words.extend(names.filter(|word| word.matches('_').count() >= UNDERSCORES));
@@ -64,7 +64,7 @@ fn is_file(name: &str) -> bool {
     is_plain && ENDINGS.iter().any(|ending| name.ends_with(ending) && name.len() > ending.len())
 }
 
-/// Whether a file of the tree has this name or ends with this path; braces, `*` and `<game>` stand for what they say.
+/// True if a file of the tree has this name or ends with this path. Braces, `*` and `<game>` are expanded.
 fn exists(name: &str, files: &[String]) -> bool {
     let name = name.trim_start_matches("./").trim_start_matches("../");
     if ELSEWHERE.contains(&name) || name.starts_with('/') {
@@ -78,7 +78,7 @@ fn exists(name: &str, files: &[String]) -> bool {
     })
 }
 
-/// `a/{b,c}.rs` is `a/b.rs` and `a/c.rs`.
+/// Expands braces: `a/{b,c}.rs` is `a/b.rs` and `a/c.rs`.
 fn branches(name: &str) -> Vec<String> {
     match (name.find('{'), name.find('}')) {
         (Some(open), Some(close)) if open < close => {
@@ -89,7 +89,7 @@ fn branches(name: &str) -> Vec<String> {
     }
 }
 
-/// Whether a pattern with `*` or `<word>` fits a path.
+/// True if a pattern with `*` or `<word>` fits a path.
 fn fits(pattern: &str, path: &str) -> bool {
     let Some(at) = pattern.find(['*', '<']) else { return pattern == path };
     let rest = if pattern[at..].starts_with('*') {

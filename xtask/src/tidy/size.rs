@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::source::{Source, block_end, line_of};
 use super::{CONVERSATION, Found};
 
-/// A function has at most so many lines, its first and last included.
+/// Most lines of a function, its first and last included.
 pub const FUNCTION_LINES_MAX: usize = 70;
-/// A Rust file has at most so many lines.
+/// Most lines of a Rust file.
 pub const FILE_LINES_MAX: usize = 500;
 
 /// Rust files that are too long.
@@ -36,7 +36,7 @@ pub fn long_functions(sources: &[Source]) -> Vec<Found> {
     found
 }
 
-/// Names of functions in code, and where each begins.
+/// Names of functions in code, each with the place of its beginning.
 pub fn functions(code: &str) -> Vec<(&str, usize)> {
     words(code)
         .filter(|(_, word)| *word == "fn")
@@ -60,7 +60,7 @@ pub fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Methods that types of the conversation have of their own (not by a trait), the most first: type, methods, files.
+/// Own methods of the conversation's types (no trait methods), the most first: type, methods, files.
 pub fn methods(sources: &[Source]) -> Vec<(String, usize, usize)> {
     let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for source in sources.iter().filter(|source| source.is_rust() && CONVERSATION.contains(&source.room())) {
@@ -95,7 +95,7 @@ pub fn own_methods(code: &str) -> Vec<(&str, Vec<&str>)> {
     found
 }
 
-/// What follows the generic parameters of an `impl`.
+/// Rest of an `impl` header after its generic parameters.
 fn behind_generics(header: &str) -> &str {
     let header = header.trim_start();
     if !header.starts_with('<') {

@@ -1,23 +1,23 @@
 //! Files of the tree, and Rust text taken apart into code and comments.
 //!
-//! This is text scanning, not a parser: it knows comments, strings, characters and braces, which is what the counters
-//! need. Code keeps its line numbers, because what is taken out is replaced by spaces.
+//! This is text scanning, not a parser: it knows comments, strings, characters and braces, as the counters need. Code
+//! keeps its line numbers, because removed text becomes spaces.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Folders that hold no source of ours: built files, records that never change, vectors of other programs.
+/// Folders without sources of the project: built files, records that never change, vectors of other programs.
 const SKIPPED: [&str; 4] = ["target", "node_modules", "tests/vectors", "tests/records"];
 
 /// A text file of the tree.
 pub struct Source {
     /// Path from the root, with `/` between folders.
     pub path: String,
-    /// All of it.
+    /// Full text.
     pub text: String,
-    /// Code without comments and without what stands in strings; empty for other files than Rust.
+    /// Code without comments and without the text of strings; empty for files other than Rust.
     pub code: String,
     /// Comments of a Rust file, one a line.
     pub comments: Vec<Comment>,
@@ -34,7 +34,7 @@ pub struct Comment {
     pub text: String,
 }
 
-/// What a comment belongs to.
+/// Kind of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `///`: the item below it.
@@ -57,7 +57,7 @@ impl Source {
         self.path.split('/').next().unwrap_or_default()
     }
 
-    /// Whether it is Rust.
+    /// True for a Rust file.
     pub fn is_rust(&self) -> bool {
         is_rust(&self.path)
     }
@@ -110,7 +110,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Code with everything else blanked out, and the comments.
+/// Splits a text into code, with everything else blanked out, and comments.
 fn split(text: &str) -> (String, Vec<Comment>) {
     let bytes = text.as_bytes();
     let mut code = vec![b' '; bytes.len()];
@@ -140,7 +140,7 @@ fn split(text: &str) -> (String, Vec<Comment>) {
     (String::from_utf8_lossy(&code).into_owned(), comments)
 }
 
-/// End of the comment, string or character that begins at `at`; `None` if code stands there.
+/// End of the comment, string or character that begins at `at`; `None` if `at` is code.
 fn end_of_other(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = &bytes[at..];
     let find = |from: usize, what: &[u8]| {

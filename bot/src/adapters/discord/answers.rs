@@ -1,8 +1,7 @@
-//! The house's answer on its way to the person who acted.
+//! Answers of the service on their way to the person who acted.
 //!
-//! Every answer to an interaction is private (ephemeral); what everybody sees goes through the
-//! outbox. To a typed message there is no ephemeral answer: what may be public answers in the
-//! channel, what may not goes into the direct messages.
+//! Every answer to an interaction is private (ephemeral); public messages go through the outbox. A typed message has no
+//! ephemeral answer. An open answer goes to the channel, a private one to the direct messages.
 
 use std::time::Duration;
 
@@ -22,17 +21,17 @@ use crate::adapters::keyboards::position;
 /// A reply needs the right to read the message history.
 pub(super) const NO_MESSAGE_HISTORY: i64 = 160_002;
 
-/// Nobody waits longer than this for the answer to what he typed.
+/// Maximum time for the answer to a typed message.
 const TYPED_ANSWERS: Duration = Duration::from_secs(60);
 
-/// To a slash command: the first reply replaces "thinking…", the others follow.
+/// Answers a slash command: the first reply replaces "thinking…", the others follow.
 pub(super) async fn to_command(ticket: &Ticket<'_>, ephemeral: bool, lang: Lang, answer: Answer) {
     let mut replies = answer.replies;
-    // A public "thinking…" may only become what the channel may read.
+    // A public "thinking…" may become only a reply that the channel may read.
     let first = replies.iter().position(|reply| ephemeral || reply.kind == ReplyKind::Open);
     let original = first.map(|at| Outgoing::new(&replies.remove(at).message)).filter(|first| !first.is_empty());
     let Some(original) = original else {
-        // Nothing to say: what was done stands in the channel.
+        // There is nothing to say: the result is in the channel.
         if let Err(fault) = ticket.delete_original().await {
             report(&fault);
             report_if(ticket.edit_original(Outgoing::text(i18n::text(lang, "discord-done"))).await);
@@ -49,18 +48,18 @@ pub(super) async fn to_command(ticket: &Ticket<'_>, ephemeral: bool, lang: Lang,
     follow(ticket, Answer { replies }).await;
 }
 
-/// The message whose button was pressed.
+/// Kind of message whose button was pressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum On {
-    /// A public one, which stays as it is.
+    /// A public message, which stays as it is.
     Board,
-    /// A private one of somebody's choosing.
+    /// A private message with choices for one person.
     Picker,
-    /// A private one with pages.
+    /// A private message with pages.
     Page,
 }
 
-/// To a slash command whose answer was there before anybody had to wait: it is the first answer.
+/// Answers a slash command without "thinking…": the answer was ready in time and is the first answer.
 pub(super) async fn to_command_at_once(ticket: &Ticket<'_>, lang: Lang, mut answer: Answer) {
     let first = answer.replies.iter().position(|reply| !Outgoing::new(&reply.message).is_empty());
     let Some(first) = first.map(|at| answer.replies.remove(at)) else {
@@ -74,7 +73,7 @@ pub(super) async fn to_command_at_once(ticket: &Ticket<'_>, lang: Lang, mut answ
     follow(ticket, answer).await;
 }
 
-/// To a button, as [`to_press`], where the answer was there before anybody had to wait.
+/// Answers a button, as [`to_press`], without an acknowledgement before: the answer was ready in time.
 pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: Answer) {
     let is_one_page = on == On::Page && answer.replies.len() == 1;
     let Some(first) = answer.replies.first() else { return ticket.defer_update().await };
@@ -95,27 +94,27 @@ pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: An
     }
 }
 
-/// To a button that asks for everybody to be shown something: what the channel may read goes there, the rest is told
-/// the person alone.
+/// Answers a button that shows something to the channel. The open reply goes to the channel, the other replies to the
+/// person alone.
 pub(super) async fn to_everybody(ticket: &Ticket<'_>, mut answer: Answer) {
     let Some(open) = answer.replies.iter().position(|reply| reply.kind == ReplyKind::Open) else {
         return to_press_at_once(ticket, On::Board, answer).await;
     };
     let mut open = answer.replies.remove(open);
-    // It stands there now, and nobody takes buttons off this message when they go stale.
+    // The message now belongs to the channel, and its buttons are never removed when they go stale.
     let stays = |button: &Button| position(&button.data).is_none() && super::share::wanted(&button.data).is_none();
     open.message.buttons.iter_mut().for_each(|row| row.retain(stays));
     report_if(ticket.publish(Outgoing::new(&open.message)).await);
 }
 
-/// Where a reply to a press goes.
+/// Place of a reply to a press.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// A message of its own; the question on the pressed one is answered, so its buttons go.
+    /// A message of its own; the question on the pressed one is answered, so its buttons are removed.
     Stripped,
     /// A message of its own.
     New,
-    /// The pressed message, whose picture goes.
+    /// The pressed message, whose picture is removed.
     Same,
 }
 
@@ -130,14 +129,14 @@ impl Place {
     }
 }
 
-/// To a button that was acknowledged: the board stays as it is; a private picker or page is edited from step to step.
+/// Answers an acknowledged button: the board stays as it is; a private picker or page is edited from step to step.
 pub(super) async fn to_press(ticket: &Ticket<'_>, on: On, answer: Answer) {
     let is_one_page = on == On::Page && answer.replies.len() == 1;
     for reply in answer.replies {
         let outgoing = Outgoing::new(&reply.message);
         let is_done_with = outgoing.is_empty() && matches!(reply.kind, ReplyKind::Picker | ReplyKind::Settled);
         match Place::of(&reply, on, is_one_page) {
-            // A picker without a next step, or an answered question, is done with.
+            // A picker without a next step, or an answered question, is deleted.
             Place::Same if is_done_with => report_if(ticket.delete_original().await),
             Place::Same => report_if(ticket.edit_original(without_the_last_picture(outgoing)).await),
             Place::Stripped => {
@@ -149,7 +148,7 @@ pub(super) async fn to_press(ticket: &Ticket<'_>, on: On, answer: Answer) {
     }
 }
 
-/// An edit that names no attachments would keep those of the page before.
+/// Removes the old picture: an edit that names no attachments would keep those of the page before.
 fn without_the_last_picture(mut outgoing: Outgoing) -> Outgoing {
     if outgoing.files.is_empty() {
         outgoing.body["attachments"] = json!([]);
@@ -157,15 +156,15 @@ fn without_the_last_picture(mut outgoing: Outgoing) -> Outgoing {
     outgoing
 }
 
-/// What is still to be said once an answer is out.
+/// Sends the remaining replies after an answer.
 pub(super) async fn follow(ticket: &Ticket<'_>, answer: Answer) {
     for reply in &answer.replies {
         follow_up(ticket, reply).await;
     }
 }
 
-/// The interaction is answered: where the bot is no member the boards go out under it, and whoever acted hears what
-/// could not be shown.
+/// Finishes an interaction. In a channel without the bot the boards go out under its token. The person who acted then
+/// gets the content that could not be shown.
 pub(super) async fn last(house: &House, ticket: &Ticket<'_>, channel: u64, from: &Person, lang: Option<Lang>) {
     ticket.lets_in(&house.visits, channel);
     follow(ticket, house.host.unshown(from, lang).await).await;
@@ -179,27 +178,27 @@ async fn follow_up(ticket: &Ticket<'_>, reply: &Reply) {
     }
 }
 
-/// A typed message that is to be answered.
+/// A typed message that needs an answer.
 pub(super) struct Typed {
     pub channel: u64,
     pub message: u64,
     pub author: u64,
-    /// The channel is the direct messages with this person.
+    /// True if the channel is the direct messages with this person.
     pub private: bool,
     pub lang: Lang,
 }
 
-/// What an answer to a typed message is.
+/// Part of the answer to a typed message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The answer.
+    /// The answer itself.
     Answer,
-    /// What could not be shown to everybody: no secret, so it is said by any way that is open.
+    /// Content that could not be shown in the channel. It is no secret, so any open way is used.
     Unshown,
 }
 
 impl Part {
-    /// Tells several answers to one message apart.
+    /// Key that tells several answers to one message apart.
     const fn key(self) -> &'static str {
         match self {
             Part::Answer => "",
@@ -215,7 +214,7 @@ pub(super) async fn to_typed(house: &House, typed: &Typed, part: Part, answer: A
         if outgoing.is_empty() {
             continue;
         }
-        // The event's id in the nonce: a resend after a lost answer shows nothing twice.
+        // The event's id is in the nonce: a resend after a lost answer shows nothing twice.
         let outgoing = outgoing.once(format!("{}.{}{index}", typed.message, part.key())).flagged(false);
         let sent = match reply.kind {
             ReplyKind::Private if !typed.private => {
@@ -240,7 +239,7 @@ pub(super) async fn to_typed(house: &House, typed: &Typed, part: Part, answer: A
     }
 }
 
-/// Into the direct messages; `instead` is said where everybody reads it if none are taken.
+/// Sends into the direct messages; `instead` is posted in the channel if none are accepted.
 async fn direct(rest: &Rest, typed: &Typed, outgoing: Outgoing, instead: Outgoing) -> Result<(), Fault> {
     let opened = async {
         let body = json!({"recipient_id": typed.author.to_string()});

@@ -1,8 +1,7 @@
-//! A board as a card: Discord's components of the second kind, in which texts, picture and buttons stand in one frame.
+//! A board as a card: Discord's components v2, with texts, picture and buttons in one frame.
 //!
-//! Where a chat does not take them the message goes out in its plain form, which stays a complete way to play, and no
-//! card is tried there for a day. A card cannot be made a plain message again, so taking its buttons off writes it anew
-//! without them.
+//! A chat that refuses cards gets the plain form, which is a complete way to play, and no card for a day. A card cannot
+//! become a plain message again. So its buttons are removed by an edit that writes the card without them.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,7 +16,7 @@ use tokio::time::Instant;
 
 use super::markup;
 
-/// "Components only"; never taken off a message again.
+/// Flag "components only"; it can never be taken off a message again.
 pub(super) const FLAG: u64 = 1 << 15;
 
 const ACTION_ROW: u64 = 1;
@@ -25,16 +24,16 @@ const TEXT: u64 = 10;
 const GALLERY: u64 = 12;
 const CONTAINER: u64 = 17;
 
-/// A chat that refused a card is asked again after this.
+/// Time after which a chat that refused a card is tried again.
 const REFUSED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Cards remembered without their buttons: a few kilobytes each; of older ones Discord is asked.
+/// Cards remembered without their buttons, a few kilobytes each; for older ones Discord is asked.
 const BARE_MAX: usize = 2_000;
 
-/// Chats remembered as taking no cards.
+/// Chats remembered as refusing cards.
 const CHATS_MAX: usize = 10_000;
 
-/// The frame with everything in it; none where the message is no board or has no picture.
+/// Components of the card; `None` if the message is no board or has no picture.
 pub(super) fn components(message: &Rendered, file: &str, rows: &Value) -> Option<Value> {
     let (card, image) = (message.card.as_ref()?, message.image.as_ref()?);
     let (text, small) = markup::parts(message);
@@ -54,7 +53,7 @@ pub(super) fn components(message: &Rendered, file: &str, rows: &Value) -> Option
     Some(json!([{"type": CONTAINER, "accent_color": colour(board, card), "components": inside}]))
 }
 
-/// The colour of the men whose turn it is; when nobody's, grey.
+/// Colour of the side to act; grey if there is none.
 const fn colour(board: Option<Board>, card: &Card) -> u32 {
     let (Some(board), Some(turn)) = (board, card.turn) else { return 0x8a_93_9c };
     match (board, turn) {
@@ -71,7 +70,7 @@ const fn colour(board: Option<Board>, card: &Card) -> u32 {
     }
 }
 
-/// A card without its buttons, as it is written anew: from what was sent, or from what Discord tells of it.
+/// A card without its buttons, ready to send: from the sent card, or from Discord's copy of it.
 pub(super) fn without_buttons(components: &Value) -> Value {
     components.as_array().into_iter().flatten().filter_map(bare).collect()
 }
@@ -89,12 +88,12 @@ fn bare(component: &Value) -> Option<Value> {
             let items: Vec<Value> = component["items"].as_array()?.iter().filter_map(item).collect();
             (!items.is_empty()).then(|| json!({"type": GALLERY, "items": items}))
         }
-        // Rows of buttons go; others are not ours.
+        // Rows of buttons are removed; others are not ours.
         ACTION_ROW.. | 0 => None,
     }
 }
 
-/// A picture that is there already is named by its file, wherever Discord has put it.
+/// Names an uploaded picture by its file, at any address of Discord's.
 fn item(item: &Value) -> Option<Value> {
     let url = item["media"]["url"].as_str()?;
     let name = url.split('?').next()?.rsplit('/').next().filter(|name| !name.is_empty())?;
@@ -105,7 +104,7 @@ fn item(item: &Value) -> Option<Value> {
     Some(written)
 }
 
-/// Which chats take no cards, and how cards look without their buttons.
+/// Chats that refuse cards, and cards without their buttons.
 #[derive(Default)]
 pub(super) struct Cards(Mutex<Known>);
 
@@ -127,7 +126,7 @@ impl Cards {
         self.known().refused.get(chat).is_none_or(|until| *until <= Instant::now())
     }
 
-    /// This chat gets plain messages for a day.
+    /// Remembers that this chat gets plain messages for a day.
     pub(super) fn refused(&self, chat: &str) {
         let mut known = self.known();
         if known.refused.len() >= CHATS_MAX {
@@ -136,7 +135,7 @@ impl Cards {
         known.refused.insert(chat.to_owned(), Instant::now() + REFUSED_FOR);
     }
 
-    /// A card stands in a chat.
+    /// Remembers a posted card.
     pub(super) fn posted(&self, message: &str, components: &Value) {
         let mut known = self.known();
         if known.bare.insert(message.to_owned(), without_buttons(components)).is_none() {
@@ -149,7 +148,7 @@ impl Cards {
         }
     }
 
-    /// A message that is no card stands in a chat.
+    /// Remembers a posted message that is no card.
     pub(super) fn posted_plain(&self, message: &str) {
         let mut known = self.known();
         known.plain.push_back(message.to_owned());
@@ -158,12 +157,12 @@ impl Cards {
         }
     }
 
-    /// Whether this run has posted the message, and not as a card.
+    /// True if this run has posted the message, and not as a card.
     pub(super) fn is_plain(&self, message: &str) -> bool {
         self.known().plain.iter().rev().any(|plain| plain == message)
     }
 
-    /// The card of this message without its buttons, if this run has posted it.
+    /// Card of this message without its buttons, if this run has posted it.
     pub(super) fn bare(&self, message: &str) -> Option<Value> {
         self.known().bare.get(message).cloned()
     }

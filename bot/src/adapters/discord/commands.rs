@@ -15,10 +15,10 @@ use super::interaction::Ticket;
 use super::pointed::{self, Pointing};
 use super::{answers, doors, panel, people, prompt, share};
 
-/// Characters of a suggestion's label and value.
+/// Most characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
 
-/// A command was sent: acknowledge, check the door, ask the house, answer.
+/// Handles a command: acknowledges it, checks the surroundings, asks the service, answers.
 pub(super) async fn command(house: &House, command: CommandInteraction) {
     let called = commands::called(&command.data.name, "");
     let ephemeral = called.is_none_or(|called| called.spec.ephemeral);
@@ -39,7 +39,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
         None => {
             let id = command.id.get();
             house.unanswered.begin(id, command.application_id.get(), &command.token);
-            // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+            // Acknowledgement and answer run together: a move is durable however late the acknowledgement arrives.
             let ((), answer) = tokio::join!(ticket.defer(ephemeral), asking);
             answers::to_command(&ticket, ephemeral, shown, answer).await;
             house.unanswered.done(id);
@@ -48,8 +48,8 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     answers::last(house, &ticket, command.channel_id.get(), &from, lang).await;
 }
 
-/// Whether the person who is challenged is in this server, as far as that is known: where the bot is no member Discord
-/// may not say so.
+/// True if the challenged person can see the challenge, as far as Discord tells: a member of this server. In a server
+/// without the bot Discord may not say.
 fn can_see_it(command: &CommandInteraction) -> bool {
     let is_told = command.data.name == "play" && command.guild_id.is_some() && !surroundings(command).bot_is_absent();
     !is_told || !command.data.resolved.members.is_empty()
@@ -95,7 +95,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
     }
 }
 
-/// An option is being typed: suggestions come from memory and go out at once.
+/// Suggests values for an option that is being typed, from memory and at once.
 pub(super) async fn complete(house: &House, command: CommandInteraction) {
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
     let Some(option) = command.data.autocomplete() else {
@@ -115,7 +115,7 @@ pub(super) async fn complete(house: &House, command: CommandInteraction) {
     ticket.suggest(choices(&suggestions)).await;
 }
 
-/// A value that had to be cut would mean something else: such a suggestion is left out.
+/// Suggestions as Discord's choices. A suggestion is left out if its value would be cut: it would mean something else.
 fn choices(suggestions: &[Suggestion]) -> Value {
     suggestions
         .iter()
@@ -128,7 +128,7 @@ fn choices(suggestions: &[Suggestion]) -> Value {
         .collect()
 }
 
-/// Named options, and whether the person pointed at is a bot.
+/// Named options, and true if the person named is a bot.
 fn args(data: &CommandData) -> (Args, bool) {
     let mut args = Args::default();
     let mut is_bot = false;
@@ -146,7 +146,7 @@ fn args(data: &CommandData) -> (Args, bool) {
     (args, is_bot)
 }
 
-/// The values our own options can have; other kinds are not registered.
+/// Text of an option's value; other kinds are not registered.
 fn text(value: &CommandDataOptionValue) -> Option<String> {
     match value {
         CommandDataOptionValue::String(text) | CommandDataOptionValue::Autocomplete { value: text, .. } => {
@@ -166,7 +166,7 @@ pub(super) fn surroundings(command: &CommandInteraction) -> doors::Surroundings<
     }
 }
 
-/// A note of the adapter's own.
+/// Answer with a note of the adapter's own.
 pub(super) fn note(words: String) -> Answer {
     use banco_ports::{Rendered, Reply, ReplyKind, RichText};
     let message = Rendered { text: RichText::plain(words), ..Rendered::default() };

@@ -1,7 +1,7 @@
-//! Our buttons as Discord's components: rows of buttons, and a menu where there are many of a kind.
+//! Buttons as Discord's components: rows of buttons, and a menu for many buttons of a kind.
 //!
-//! A keyboard of many men, targets, games or choices is a wall of grey; a menu shows as many in one line. What its
-//! options carry is the data of the buttons they stand for, so choosing one is pressing that button.
+//! A keyboard of many pieces, targets, games or choices is a grey wall; a menu shows as many in one line. Each option
+//! carries the data of the button it replaces, so choosing it is pressing that button.
 
 use std::collections::HashSet;
 
@@ -15,34 +15,34 @@ use serde_json::{Value, json};
 
 use super::{forms, panel};
 
-/// Characters of a button's `custom_id`, and of an option's value.
+/// Most characters of a button's `custom_id`, and of an option's value.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
 
-/// Options of one menu.
+/// Most options of one menu.
 const OPTIONS_MAX: usize = 25;
 
-/// Buttons of a kind that still stand as buttons: they take one row.
+/// Most buttons of a kind that stay buttons: they take one row.
 const AS_BUTTONS_MAX: usize = BUTTONS_PER_ROW_MAX;
 
-/// The style of a button that opens an address.
+/// Style of a button that opens an address.
 const LINK: u8 = 5;
 
-/// A label must show something.
+/// Label of a button whose own label is empty.
 const LABEL_EMPTY: &str = "·";
 
-/// Begins the `custom_id` of a menu, which says nothing else: the data stands in the option that was chosen.
+/// Beginning of a menu's `custom_id`, which says nothing else: the chosen option carries the data.
 const MENU: &str = "menu";
 
-/// What is chosen together in one menu.
+/// Kind of choices that share one menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A man, a target, a way, a whole move.
+    /// A piece, a target, a way, a whole move.
     Step,
-    /// One of several games, or what game to play.
+    /// One of several games, or the game to play.
     Game,
     /// A setting of many.
     Setting,
-    /// One of the values of a setting, a topic, a man to read about.
+    /// A value of a setting, a topic, a piece to read about.
     Word,
 }
 
@@ -80,15 +80,15 @@ impl Kind {
     }
 }
 
-/// Whether this asks for a file of the board, or for those farther away.
+/// True if the button asks for a file of the board, or for the files farther away.
 fn asks_for_file(data: &str) -> bool {
     let press = Press::read(data);
     let Some(Deed::Pick { path }) = press.as_ref().and_then(Press::deed) else { return false };
     path.trim_start_matches('*').len() <= 1
 }
 
-/// The buttons of a message as action rows. Rows that are too wide or too many are folded; a second button with the
-/// same data is left out, because Discord would refuse the whole message.
+/// Buttons of a message as action rows. Rows that are too wide or too many are folded. A second button with the same
+/// data is left out, because Discord would refuse the whole message.
 pub(super) fn of(message: &Rendered) -> Value {
     let mut seen = HashSet::new();
     let usable = |row: &Vec<Button>| -> Vec<Button> {
@@ -96,7 +96,7 @@ pub(super) fn of(message: &Rendered) -> Value {
     };
     let rows: Vec<Vec<Button>> = message.buttons.iter().map(usable).collect();
     let count = |kind: Kind| rows.iter().flatten().filter(|button| Kind::of(&button.data) == Some(kind)).count();
-    // What counts now shows in a menu alone.
+    // Only a menu can show the current choice.
     let fewest = if message.chosen.is_empty() { AS_BUTTONS_MAX } else { 0 };
     let in_menus: Vec<Kind> =
         [Kind::Step, Kind::Game, Kind::Setting, Kind::Word].into_iter().filter(|kind| count(*kind) > fewest).collect();
@@ -126,7 +126,7 @@ pub(super) fn of(message: &Rendered) -> Value {
     made.into()
 }
 
-/// Whoever knows his move types it into a form: the button stands under every card of a game that goes on.
+/// Adds the button for a typed move: it is under every card of a running game.
 fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
     let turn = message.card.as_ref().and_then(|card| card.turn);
     let (Some(_), Some((game, version)), Some(lang)) = (turn, &message.game, message.lang) else { return rows };
@@ -138,7 +138,7 @@ fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Bu
     rows
 }
 
-/// Beside the games that challenge anybody at once stands the form that asks for everything else.
+/// Adds the button of the challenge form beside the games of an open challenge.
 fn with_form(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
     let starts = rows.iter().flatten().any(|button| matches!(Press::read(&button.data), Some(Press::Open { .. })));
     if let Some(lang) = message.lang.filter(|_| starts) {
@@ -147,7 +147,7 @@ fn with_form(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>>
     rows
 }
 
-/// In at most so many rows of five.
+/// Folds the buttons into at most so many rows of five.
 fn folded(rows: Vec<Vec<&Button>>, rows_max: usize) -> Vec<Vec<&Button>> {
     if rows.len() <= rows_max && rows.iter().all(|row| row.len() <= BUTTONS_PER_ROW_MAX) {
         return rows;
@@ -160,7 +160,7 @@ fn menu(id: &str, kind: Kind, buttons: &[&Button], message: &Rendered) -> Value 
     let mut labels = HashSet::new();
     let option = |button: &&Button| {
         let mut label = label(button);
-        // Two that look alike are told apart by what they do.
+        // Equal labels are told apart by their data.
         while !labels.insert(label.clone()) {
             let what = button.data.rsplit(':').next().unwrap_or_default();
             let room = BUTTON_LABEL_CHARS_MAX.saturating_sub(what.chars().count() + 3);
@@ -181,7 +181,7 @@ fn menu(id: &str, kind: Kind, buttons: &[&Button], message: &Rendered) -> Value 
 }
 
 fn is_usable(button: &Button) -> bool {
-    // How the bot is brought into a server stands in its profile, and no button of ours can do it.
+    // The bot's profile shows how to add it to a server; no button of ours can do it.
     !button.data.is_empty()
         && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
         && Press::read(&button.data) != Some(Press::Invite)
@@ -196,7 +196,7 @@ fn label(button: &Button) -> String {
     if label.is_empty() { LABEL_EMPTY.to_owned() } else { label }
 }
 
-/// Blue goes on with the game, green says yes, red is what cannot be undone, grey is the rest.
+/// Style of a button: blue continues the game, green says yes, red cannot be undone, grey is the rest.
 fn style(data: &str) -> u8 {
     let (blue, grey, green, red) = (1, 2, 3, 4);
     match Press::read(data).as_ref().and_then(Press::deed) {

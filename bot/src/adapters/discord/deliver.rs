@@ -19,7 +19,7 @@ use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
 use crate::adapters::live::{self, Hand, Live, Shown};
 
-/// Discord's error codes that mean something to us.
+/// Discord's error codes with a meaning for the adapter.
 const UNKNOWN_CHANNEL: i64 = 10_003;
 const UNKNOWN_GUILD: i64 = 10_004;
 const UNKNOWN_MESSAGE: i64 = 10_008;
@@ -42,7 +42,7 @@ pub(super) struct Courier {
 }
 
 impl Courier {
-    /// Posts the board as a card, where this chat takes them; `None` where it does not.
+    /// Posts the board as a card if this chat takes cards; `None` if it does not.
     async fn post_card(&self, parcel: &Parcel, route: &Route<'_>) -> Option<Result<Value, Fault>> {
         let chat = &parcel.place.chat;
         let card = Outgoing::card(&parcel.message).filter(|_| self.cards.are_taken(chat))?;
@@ -63,7 +63,7 @@ impl Courier {
         }
     }
 
-    /// Posts it in its plain form, as a reply to the message it answers.
+    /// Posts the message in its plain form, as a reply to the message it answers.
     async fn post_plain(&self, parcel: &Parcel, route: &Route<'_>, outgoing: Outgoing) -> Result<Value, Fault> {
         let outgoing = match parcel.message.answers.as_ref().and_then(|message| message.0.parse().ok()) {
             Some(message) => outgoing.answering(message),
@@ -81,7 +81,7 @@ impl Courier {
 }
 
 impl Courier {
-    /// Says it under the right that somebody's press has brought; without one it waits for the next press.
+    /// Posts under the token of a recent press; without one the parcel waits for the next press.
     async fn visit(&self, parcel: &Parcel, channel: u64, plain: Outgoing) -> Result<MessageRef, DeliveryError> {
         let none = || DeliveryError::Muted("the bot is no member there, and no press is young enough".into());
         let pass = self.visits.pass(channel).ok_or_else(none)?;
@@ -104,7 +104,7 @@ impl Courier {
                     return Ok(MessageRef(id));
                 }
                 Err(Fault::Refused { status: 400, .. }) if is_card => self.cards.refused(chat),
-                // The right was withdrawn: a press brings another.
+                // The token was withdrawn: a press brings another.
                 Err(Fault::Refused { status: 401 | 404, .. }) => return Err(none()),
                 Err(fault) => return Err(refused(fault, !form.files.is_empty())),
             }
@@ -114,7 +114,7 @@ impl Courier {
 }
 
 impl Courier {
-    /// Private notes that spoke of this picture go, beside the line.
+    /// Deletes private notes that announced this picture, in a task of its own.
     fn notes_go(&self, message: &Rendered) {
         let Some(image) = &message.image else { return };
         for note in self.rest.passing.arrived(&image.name) {
@@ -127,7 +127,7 @@ impl Courier {
         }
     }
 
-    /// Whether a message is a card; of one that was posted before this run Discord is asked.
+    /// True if a message is a card; Discord is asked about a message from before this run.
     async fn is_card(&self, route: &Route<'_>, message: &str) -> Result<bool, Fault> {
         if self.cards.bare(message).is_some() {
             return Ok(true);
@@ -139,7 +139,7 @@ impl Courier {
     }
 }
 
-/// Refusals that a plainer message would meet as well.
+/// True for refusals that a plainer message would meet as well.
 fn is_about_the_place(fault: &Fault) -> bool {
     matches!(fault.code(), Some(THREAD_ARCHIVED | THREAD_LOCKED | UNKNOWN_CHANNEL | UNKNOWN_GUILD))
 }
@@ -241,7 +241,7 @@ impl Deliver for Courier {
         self.archive(place);
     }
 
-    /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).
+    /// Removes the keyboard later: the channel's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         channel(place)?;
         self.keyboards.strip(&place.chat, &message.0);
@@ -249,7 +249,7 @@ impl Deliver for Courier {
     }
 }
 
-/// Takes buttons off, one try each.
+/// Removal of buttons, one try each.
 pub(super) struct Stripper {
     pub rest: Arc<Rest>,
     pub cards: Arc<Cards>,
@@ -257,13 +257,14 @@ pub(super) struct Stripper {
 }
 
 impl Stripper {
-    /// Naming nothing but the components keeps picture and text.
+    /// Writes only the components, which keeps picture and text.
     async fn write(&self, route: &Route<'_>, components: Value) -> Result<(), Fault> {
         let body = json!({ "components": components });
         self.rest.send(Method::PATCH, route, "", Some(&body), &[]).await.map(drop)
     }
 
-    /// One that was posted before this run: Discord tells what is on it. Of a card an empty list would leave nothing.
+    /// Removes the buttons of a message from before this run; Discord tells its content. A card must keep its other
+    /// parts.
     async fn strip_old(&self, route: &Route<'_>) -> Result<(), Fault> {
         let message = self.rest.get(route).await?;
         let is_card = message["flags"].as_u64().unwrap_or_default() & card::FLAG != 0;
@@ -271,7 +272,7 @@ impl Stripper {
         self.write(route, bare).await
     }
 
-    /// Where the bot is no member, under the right it was posted with: as long as that lives.
+    /// Removes the buttons in a channel without the bot, under the token of the post while it lives.
     async fn strip_visited(&self, message: u64) -> Result<(), Fault> {
         let Some(pass) = self.visits.pass_of(message) else { return Ok(()) };
         let route = Route::Followup { application: pass.application, token: &pass.token, message };
@@ -294,19 +295,19 @@ impl Strip for Stripper {
             Ok(()) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
             Err(Fault::Refused { status: 404, .. }) => Ok(()),
-            // The right it was posted with has ended: a stale press changes nothing.
+            // The token of the post has ended: a stale press changes nothing.
             Err(Fault::Refused { status: 401, .. }) => Ok(()),
             Err(fault) => Err(refused(fault, false)),
         }
     }
 }
 
-/// The same for every try of one letter, and never that of another journal: a fresh data folder
-/// counts its letters from one again, and Discord would hand back the old message instead of showing the new.
+/// Nonce of a letter: the same for every try, and never that of another journal. A fresh data folder counts its letters
+/// from one again. Discord would then hand back the old message instead of showing the new one.
 pub(super) fn nonce(parcel: &Parcel) -> String {
     let mut sum = Sha256::new();
     sum.update(parcel.number.to_be_bytes());
-    // With and without its picture it is one letter: the try before may have arrived.
+    // A letter has the same nonce with and without its picture: the try before may have arrived.
     sum.update(parcel.message.without_picture().text.to_plain());
     parcel.message.buttons.iter().flatten().for_each(|button| sum.update(button.data.as_bytes()));
     sum.finalize().iter().take(NONCE_BYTES).map(|byte| format!("{byte:02x}")).collect()
@@ -319,8 +320,8 @@ pub(super) fn channel(place: &Place) -> Result<u64, DeliveryError> {
     }
 }
 
-/// Discord says "missing permissions" without saying which. With a picture on board we take it for
-/// the picture's: the text that is tried next finds out whether it was more.
+/// Delivery error of a fault. Discord says "missing permissions" without saying which. With a picture the missing one
+/// is taken for the right to send files; the text that is tried next shows if it was more.
 pub(super) fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
@@ -334,7 +335,7 @@ pub(super) fn refused(fault: Fault, with_files: bool) -> DeliveryError {
         Fault::Refused { status, code, .. } if status == 404 || matches!(code, UNKNOWN_GUILD | UNKNOWN_CHANNEL) => {
             DeliveryError::Missing(fault.to_string())
         }
-        // All of these are a right somebody can give back: to view, to send, a thread to unlock, direct messages to open.
+        // Each of these rights can be given back: to view, to send, a thread to unlock, direct messages to open.
         Fault::Refused { status, code, .. } if status == 403 || matches!(code, THREAD_ARCHIVED | THREAD_LOCKED) => {
             DeliveryError::Muted(fault.to_string())
         }

@@ -1,4 +1,4 @@
-//! What stands between a person and a game: permissions the bot lacks, a channel it is not in.
+//! Obstacles between a person and a game: permissions the bot lacks, a channel it is not in.
 
 use banco_engine::{Opponent, Person};
 use banco_ports::{Intent, Lang};
@@ -10,7 +10,7 @@ use serenity::model::channel::{ChannelType, PartialChannel};
 use serenity::model::id::GuildId;
 use serenity::model::permissions::Permissions;
 
-/// The surroundings of an interaction, as far as they decide what can be done there.
+/// Surroundings of an interaction, as far as they decide what is possible there.
 pub(super) struct Surroundings<'a> {
     pub guild: Option<GuildId>,
     pub context: Option<InteractionContext>,
@@ -20,12 +20,12 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// A private chat between this person and the bot.
+    /// True in a private chat between this person and the bot.
     pub(super) fn is_private(&self) -> bool {
         self.guild.is_none() && !matches!(self.context, Some(InteractionContext::PrivateChannel))
     }
 
-    /// Somebody brought the bot along in his own account: it is not in the channel and cannot post there.
+    /// True if the bot was added by one person only: it is not in the channel and cannot post there.
     pub(super) fn bot_is_absent(&self) -> bool {
         match self.context {
             Some(InteractionContext::PrivateChannel) => true,
@@ -42,13 +42,13 @@ impl Surroundings<'_> {
         })
     }
 
-    /// Why `intent` cannot be done here, in words; none where nothing is in the way.
+    /// Reason for which `intent` is impossible here, in words; `None` if it is possible.
     pub(super) fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
-        // What a press brings the right to say needs no other right of the bot's.
+        // A message under the token of a press needs no other right of the bot's.
         if !posts_boards(intent) || self.guild.is_none() || self.bot_is_absent() {
             return None;
         }
-        // Absent permissions are not missing ones: the outbox then finds out.
+        // Unknown permissions are not missing ones: the outbox then finds out.
         let missing = missing(self.permissions?, self.is_thread());
         if missing.is_empty() {
             return None;
@@ -60,13 +60,13 @@ impl Surroundings<'_> {
     }
 }
 
-/// Whether an intent makes the bot post board after board into the channel where it is said.
+/// True if an intent makes the bot post board after board into this channel.
 fn posts_boards(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Casual | Press::Machine { level: Some(_), .. }) => true,
-            // A tournament posts its boards where it is announced.
+            // A tournament posts its boards in the channel of its announcement.
             Some(Press::Cup { cup: None, deed: CupDeed::New { pace: Some(_), .. } }) => true,
             Some(Press::In(press)) => {
                 matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::From { .. } | Deed::Rematch)
@@ -107,12 +107,12 @@ fn missing(permissions: Permissions, is_thread: bool) -> Vec<&'static str> {
     needed.into_iter().filter(|(bit, _)| !permissions.contains(*bit)).map(|(_, key)| key).collect()
 }
 
-/// A bot cannot sit down at the board, ours neither.
+/// Refusal for an opponent that is a bot, ours included.
 pub(super) fn bot_refusal(opponent: Option<&Opponent>, is_bot: bool, lang: Lang) -> Option<String> {
     refusal_of(opponent.filter(|_| is_bot), "opponent-is-a-bot", lang)
 }
 
-/// Who is not in the server never sees a challenge that is said there.
+/// Refusal for an opponent outside the server, who would never see a challenge posted there.
 pub(super) fn stranger_refusal(opponent: Option<&Opponent>, is_member: bool, lang: Lang) -> Option<String> {
     refusal_of(opponent.filter(|_| !is_member), "discord-opponent-outside", lang)
 }

@@ -1,8 +1,8 @@
-//! Interactions over HTTP: Discord brings them, signed, and nobody is connected to its gateway.
+//! Interactions over HTTP: Discord sends them, signed, and the adapter does not connect to the gateway.
 //!
-//! What is brought is taken with 202 at once and answered by a callback, as what comes over the gateway: an answer in the
-//! response itself might arrive after the edit that follows it. Discord brings nothing twice. What it could not bring, or
-//! what nobody acknowledged within three seconds, its client shows as failed, and the person presses again.
+//! Every interaction gets 202 at once and its answer by a callback, like one from the gateway. An answer in the
+//! response itself might arrive after the edit that follows it. Discord sends no interaction twice. An interaction that
+//! did not arrive, or was not acknowledged within three seconds, is shown as failed. The person then presses again.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,16 +24,16 @@ use super::signed::{Judged, PublicKey, Seal};
 use super::{Discord, Ended, Identity, unread};
 use crate::adapters::brought::{Door, Opened};
 
-/// Where the proxy hands over what Discord brings.
+/// Path at which the proxy hands over Discord's requests.
 const PATH: &str = "/discord";
 
-/// Discord asks whether somebody is there, and is told so: `PING` and `PONG`.
+/// Type of Discord's test request, answered with a pong.
 const PING: u64 = 1;
 
-/// How often Discord is asked whether it would bring us something.
+/// Interval at which Discord is asked if it can send interactions.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
-/// Where interactions are brought to, in plain HTTP: TLS ends before it.
+/// Server for interactions, in plain HTTP: TLS ends before it.
 pub struct Endpoint {
     listener: std::net::TcpListener,
     key: PublicKey,
@@ -48,15 +48,15 @@ impl Endpoint {
         Ok(Endpoint { listener, key })
     }
 
-    /// The address that was given.
+    /// Bound address.
     ///
     /// # Errors
-    /// As the operating system has it.
+    /// An error of the operating system.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Refused where the application signs with another key: nothing would ever be taken.
+    /// Checks the key: with another key of the application every interaction would be refused.
     pub(super) fn fits(&self, identity: &Identity) -> Result<(), Ended> {
         match &identity.verify_key {
             Some(key) if *key != self.key => Err(Ended::KeyDiffers(key.to_string())),
@@ -65,11 +65,11 @@ impl Endpoint {
     }
 }
 
-/// What the door knows.
+/// State of the endpoint.
 struct Letterbox {
     key: PublicKey,
     work: Work,
-    /// The log says already that what comes is too old.
+    /// True if the log says already that interactions arrive too late.
     is_late: AtomicBool,
 }
 
@@ -106,13 +106,13 @@ impl Door for Letterbox {
         };
         match is_begun {
             true => StatusCode::ACCEPTED.into_response(),
-            // We are stopping: its person sees that it failed, and presses again, which whoever runs next gets.
+            // The adapter is stopping: the press fails, and the next press reaches the next process.
             false => StatusCode::SERVICE_UNAVAILABLE.into_response(),
         }
     }
 }
 
-/// Plays until `stop`.
+/// Serves interactions until `stop`.
 pub(super) async fn play(
     discord: &Discord,
     endpoint: &Endpoint,
@@ -139,8 +139,8 @@ pub(super) async fn play(
     ended
 }
 
-/// Asks Discord whether it would bring us something, as often as the house wants to know whether people can be heard (days
-/// 1.3). Whether what it brings arrives, it tells nobody.
+/// Asks Discord again and again if it answers, so that the service knows if people can be heard (days 1.3). Discord
+/// does not tell if its interactions arrive.
 async fn watch(rest: &Rest, host: &dyn Converse) -> std::convert::Infallible {
     let mut named = None;
     loop {
@@ -149,7 +149,7 @@ async fn watch(rest: &Rest, host: &dyn Converse) -> std::convert::Infallible {
             Ok(_) => Some(
                 "no Interactions Endpoint URL is set at discord.com/developers, so nothing is brought here".to_owned(),
             ),
-            // Any answer will do that is not about the token.
+            // Any answer is good, unless it is about the token.
             Err(Fault::Wait(_) | Fault::Refused { .. }) => None,
             Err(fault @ (Fault::Token | Fault::Passing(_))) => Some(fault.to_string()),
         };
@@ -164,12 +164,12 @@ async fn watch(rest: &Rest, host: &dyn Converse) -> std::convert::Infallible {
             }
         }
         named = Some(trouble.is_some());
-        // Woken earlier by whoever wants to know.
+        // The service may ask for the state earlier.
         let _ = tokio::time::timeout(ASK_EVERY, host.asked_for(Platform::Discord)).await;
     }
 }
 
-/// Where an application has its interactions brought to; `None`: to the gateway.
+/// Address to which Discord sends the interactions of an application; `None`: to the gateway.
 pub(super) fn brought_to(application: &Value) -> Option<String> {
     application["interactions_endpoint_url"].as_str().filter(|url| !url.is_empty()).map(str::to_owned)
 }

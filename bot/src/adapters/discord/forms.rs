@@ -1,4 +1,4 @@
-//! Forms: words for the shuffle, a move that is typed. What is filled in goes the way of the same command.
+//! Forms: words for the shuffle, and a typed move. Their content takes the way of the same command.
 
 use banco_engine::{PART_CHARS_MAX, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
@@ -16,21 +16,21 @@ use super::house::House;
 use super::interaction::Ticket;
 use super::people;
 
-/// Begins the data of the button that asks for a typed move: `typed:<game>:<version>`.
+/// Beginning of the data of the button for a typed move: `typed:<game>:<version>`.
 const TYPED: &str = "typed";
 
-/// Characters of a form's title, and of a label in it.
+/// Most characters of a form's title, and of a label in it.
 const TITLE_CHARS_MAX: usize = 45;
 
-/// Characters of the longest move that is read, and some to spare.
+/// Most characters of a typed move, with some to spare.
 const MOVE_CHARS_MAX: usize = 60;
 
-/// The data of the button that opens the form for a move.
+/// Data of the button that opens the form for a move.
 pub(super) fn typed_move(game: &str, version: u32) -> String {
     format!("{TYPED}:{game}:{version}")
 }
 
-/// The form a button opens for this person, if it opens one.
+/// Form that a button opens for this person, if it opens one.
 pub(super) async fn for_button(house: &House, data: &str, person: Person, lang: Option<Lang>) -> Option<Value> {
     let seen = async |game: &str| {
         let reader = Reader { person, lang, is_flipped: false };
@@ -55,13 +55,13 @@ pub(super) async fn for_button(house: &House, data: &str, person: Person, lang: 
     Some(json!({"custom_id": data, "title": text(title), "components": [{"type": 1, "components": [input]}]}))
 }
 
-/// What the form for a move says, with a move of this game.
+/// Label of the form for a move, with an example of this game.
 fn example(lang: Lang, game: &str) -> String {
     let own = format!("discord-type-move-label-{game}");
     if i18n::has(lang, &own) { own } else { "discord-type-move-label".to_owned() }
 }
 
-/// What the form for the shuffle says: whoever is invited takes the challenge up by it. Nothing for whom it is not.
+/// Texts of the form for the shuffle: an invited person accepts the challenge by it. `None` for anyone it is not for.
 fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
     const OWN: (&str, &str) = ("discord-mix", "discord-mix-words");
     let Some(seen) = seen else { return Some(OWN) };
@@ -73,13 +73,13 @@ fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
     may(|deed| matches!(deed, Deed::Part)).then_some(OWN)
 }
 
-/// Game and version of a button that asks for a typed move.
+/// Game and version of a button for a typed move.
 fn typed(data: &str) -> Option<(&str, u32)> {
     let (game, version) = data.strip_prefix(TYPED)?.strip_prefix(':')?.split_once(':')?;
     Some((game, version.parse().ok()?)).filter(|(game, _)| is_game_id(game))
 }
 
-/// A form was filled in.
+/// Handles a filled form.
 pub(super) async fn submitted(house: &House, form: ModalInteraction) {
     let ticket = Ticket::new(&house.rest, form.id.get(), form.application_id.get(), &form.token);
     let lang = Lang::from_locale(&form.locale);
@@ -107,7 +107,7 @@ pub(super) async fn submitted(house: &House, form: ModalInteraction) {
     answers::last(house, &ticket, form.channel_id.get(), &from, lang).await;
 }
 
-/// A private chat between this person and the bot; in a group of friends others read along.
+/// True in a private chat between this person and the bot; in a group of friends others read along.
 fn is_private(form: &ModalInteraction) -> bool {
     let is_group = form.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::GroupDm);
     form.guild_id.is_none() && !is_group
@@ -125,7 +125,7 @@ fn intent(form: &ModalInteraction) -> Option<Intent> {
         return Some(command("accept", [("part", text), ("game", game)]));
     }
     let (game, version) = typed(data)?;
-    // Bound to the position it was asked for, where it is short enough for that.
+    // The move is bound to the position of the form, if it is short enough for button data.
     let press = Press::at(Deed::Play { text: text.clone() }, game, version).to_string();
     if press.len() <= BUTTON_DATA_BYTES_MAX && !text.contains('\n') {
         return Some(Intent::Press(press));

@@ -17,27 +17,28 @@ use tokio::task::JoinSet;
 use super::house::Work;
 use super::{CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, greeting, people, pulse, typed, unread};
 
-/// None of them privileged: no message content, no members.
+/// Gateway intents, none of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =
     GatewayIntents::GUILDS.union(GatewayIntents::GUILD_MESSAGES).union(GatewayIntents::DIRECT_MESSAGES);
 
-/// serenity's own question for the gateway's address may take this long.
+/// Maximum time for serenity's own request for the gateway's address.
 const BUILD: Duration = Duration::from_secs(30);
 
-/// serenity allows each shard 5 s to say goodbye.
+/// Time for the shards to close: serenity allows each 5 s.
 const GOODBYE: Duration = Duration::from_secs(6);
 
-/// A server we entered longer ago than this was greeted, or the greeting would come too late to help.
+/// Time after joining in which a server is greeted; later it was greeted already, or the greeting comes too late to
+/// help.
 const JOINED_LATELY: Duration = Duration::from_secs(10 * 60);
 
-/// While a shard is not connected Discord is asked this often whether it wants more of them: the library keeps its close
-/// code 4011 to itself, and the count of connections a day is limited.
+/// Interval at which Discord is asked for more shards while one is not connected. The library hides close code 4011,
+/// and connections per day are limited.
 pub(super) const SHARDS_ASKED_EVERY: Duration = Duration::from_secs(10);
 
-/// The shards, once the client is made.
+/// Shard manager, once the client is made.
 type Shards = watch::Receiver<Option<Arc<ShardManager>>>;
 
-/// Takes events off serenity's threads at once and works on ours: it may start a shard once more while we stop.
+/// Event handler: takes events off serenity's threads and works on ours. It may start a shard once more during a stop.
 #[derive(Clone)]
 struct Handler(Work);
 
@@ -59,7 +60,7 @@ impl EventHandler for Handler {
         self.0.begin(|house| async move { typed::message(&house, message).await });
     }
 
-    /// Rights of a channel may be given back, a thread may be opened again.
+    /// Tries a channel again: its rights may be given back, or a thread may be open again.
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
         self.0.begin(|house| async move { house.host.revived(people::place(channel.id)).await });
     }
@@ -72,8 +73,8 @@ impl EventHandler for Handler {
         self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
     }
 
-    /// All servers come again with every connection; only a new one is greeted, and the event id
-    /// (server and moment of joining) lets the house greet once.
+    /// Greets a new server. All servers come again with every connection; only a new one is greeted. The event id
+    /// (server and moment of joining) lets the service greet once.
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
         let joined = guild.joined_at.unix_timestamp();
@@ -95,10 +96,10 @@ impl RawEventHandler for Handler {
     }
 }
 
-/// Threads of serenity's own.
+/// Own threads for serenity.
 ///
-/// Its shard spins without ever yielding after a close frame without a code, until the next
-/// heartbeat (41 s): on the program's threads that would halt everybody else.
+/// serenity's shard spins without yielding after a close frame without a code, until the next heartbeat (41 s). On the
+/// program's threads that would halt everything else.
 struct Threads {
     handle: Handle,
     runtime: Option<Runtime>,
@@ -114,14 +115,14 @@ impl Threads {
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        // Waiting for a thread that spins would be waiting for ever.
+        // Waiting for a thread that spins would never end.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
 }
 
-/// Plays until `stop`; a client that ends by itself is started anew.
+/// Runs the gateway until `stop`; a client that ends by itself is restarted.
 pub(super) async fn play(
     discord: &Discord,
     identity: Identity,
@@ -132,11 +133,11 @@ pub(super) async fn play(
     let work = Work::new(discord, identity, host);
     let handler = Handler(work.clone());
     let connected = Arc::new(watch::Sender::new(false));
-    // It ends with this.
+    // The task ends with this function.
     let mut complaining = JoinSet::new();
     complaining.spawn(greeting::complain(gateway.clone(), discord.complains_after, connected.subscribe()));
     let mut pauses = CONNECT_PAUSES;
-    // How many were wanted when those that were started were too few.
+    // Number of shards wanted, if those started were too few.
     let mut wanted = None;
     loop {
         let number = discord.shards_needed().await.max(wanted.unwrap_or_default());
@@ -160,13 +161,13 @@ pub(super) async fn play(
                 }
                 wanted = Some(needed);
             }
-            // The gateway would go on for hours with a token that REST does not take any more.
+            // The gateway would continue for hours with a token that REST refuses.
             () = discord.rest.refused() => {
                 work.stop();
                 farewell(&shards, &work).await;
                 return Err(Ended::TokenRefused);
             }
-            // A join error is a panic in serenity: as good as an end without a word.
+            // A join error is a panic in serenity, treated like an end without a reason.
             ended = playing => {
                 wanted = None;
                 final_word(ended.unwrap_or(Ok(())))?;
@@ -184,10 +185,10 @@ pub(super) async fn play(
     }
 }
 
-/// What is known of a client while it lives.
+/// Channels that report the state of a client.
 struct Known {
     shards: watch::Sender<Option<Arc<ShardManager>>>,
-    /// A shard is connected.
+    /// True while a shard is connected.
     connected: Arc<watch::Sender<bool>>,
 }
 
@@ -203,7 +204,7 @@ async fn client(
     let ours = handler.0.ours.clone();
     let mut client = build(&discord, gateway, handler).await?;
     known.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
-    // It ends with this client, however that ends.
+    // The task ends with this client, in every case.
     let mut watching = JoinSet::new();
     let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host, known.connected);
     watching.spawn_on(watch, &ours);
@@ -220,17 +221,17 @@ async fn build(discord: &Discord, gateway: String, handler: Handler) -> serenity
         .event_handler(handler.clone())
         .raw_event_handler(handler)
         .into_future();
-    // It sets no time limit of its own.
+    // The builder sets no time limit of its own.
     let Ok(client) = tokio::time::timeout(BUILD, building).await else {
         return Err(serenity::Error::Other("no answer about the gateway"));
     };
     let client = client?;
-    // Had its own question just failed, it would now hold the real gateway's address.
+    // After a failed request of its own, serenity would hold the real gateway's address here.
     *client.ws_url.lock().await = gateway;
     Ok(client)
 }
 
-/// Waits until Discord wants more shards than were started while one of those is not let in; how many it wants.
+/// Waits until Discord wants more shards than were started while one of those is refused; answers the number wanted.
 async fn outgrown(discord: &Discord, shards: &Shards, number: u32) -> u32 {
     loop {
         tokio::time::sleep(discord.shards_asked_every).await;
@@ -246,7 +247,7 @@ async fn outgrown(discord: &Discord, shards: &Shards, number: u32) -> u32 {
     }
 }
 
-/// What no new connection mends.
+/// Error that no new connection cures.
 fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
     match ended {
         Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication | GatewayError::NoAuthentication)) => {
@@ -259,7 +260,7 @@ fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
     }
 }
 
-/// Closes the shards, then lets the answers under way finish; both within limits.
+/// Closes the shards, then lets running answers finish; both within limits.
 async fn farewell(shards: &Shards, work: &Work) {
     let known = shards.borrow().clone();
     if let Some(shards) = known

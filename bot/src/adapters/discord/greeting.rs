@@ -1,7 +1,7 @@
-//! Whether the gateway takes a connection at all: it is opened once, until it says Hello, and nobody identifies himself.
+//! Test of the gateway's connection: opened once, until it says Hello, without identifying.
 //!
-//! serenity tries on inside, and its lines are shut off because they hold tokens: a proxy that lets HTTPS through and
-//! WebSockets not would be named nowhere.
+//! serenity retries inside, and its log lines are shut off because they contain tokens. Without this test nothing would
+//! name a proxy that lets HTTPS through and WebSockets not.
 
 use std::time::Duration;
 
@@ -13,22 +13,22 @@ use tokio_stream::StreamExt as _;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-/// Connection and Hello together take a second where all is well.
+/// Maximum time for connection and Hello; they take a second if all is well.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Opcode of the gateway's first word.
+/// Opcode of the gateway's Hello.
 const HELLO: u64 = 10;
 
-/// Before it is first said that nobody on Discord is heard; the look why that is so takes a moment, too.
+/// Pause before the first log line about the missing connection; finding its reason takes a moment, too.
 pub(super) const COMPLAINS_AFTER: Duration = Duration::from_secs(12);
 
-/// Then it is said ever more rarely, down to so often.
+/// Longest pause between such lines; they get ever rarer.
 const SAID_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Opens the gateway at `address` and waits for its first word.
 ///
 /// # Errors
-/// Why it does not come, without any secret.
+/// The reason for its absence, without any secret.
 pub(super) async fn hello(address: &str) -> Result<(), String> {
     let address = format!("{}/?v=10&encoding=json", address.trim_end_matches('/'));
     let greeted = async {
@@ -57,7 +57,7 @@ fn why(error: &Error) -> String {
     }
 }
 
-/// Says for as long as it lives that the gateway takes no connection, and why, while that is so.
+/// Logs that the gateway takes no connection, and why, while that is so. Runs until it is dropped.
 pub(super) async fn complain(address: String, after: Duration, mut connected: watch::Receiver<bool>) {
     loop {
         // The sender lives as long as this.

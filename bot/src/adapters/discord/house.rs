@@ -1,4 +1,4 @@
-//! What every event needs, and what is done with an interaction, whichever way it came.
+//! Shared state of all events, and the dispatch of interactions from the gateway and from HTTP.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,34 +20,34 @@ use super::{Discord, Identity, commands, forms, people, presses};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
-/// Answers under way when the program stops get this long.
+/// Time for running answers when the program stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
-/// Servers whose language is remembered; those of one process are fewer.
+/// Servers whose language is remembered; one process has fewer.
 const GUILDS_MAX: usize = 200_000;
 
-/// What every event needs.
+/// Shared state of all events.
 pub(super) struct House {
     pub rest: Arc<Rest>,
     pub identity: Identity,
     pub host: Arc<dyn Converse>,
     pub keyboards: Arc<Keyboards>,
-    /// How long an answer may take before somebody is told that it is thought about.
+    /// Time after which a person sees "thinking…".
     pub grace: Duration,
-    /// People to be challenged from a menu of Discord's.
+    /// People to challenge, named through a menu of Discord's.
     pub pointed: Pointed,
-    /// Where it is no member.
+    /// Channels without the bot.
     pub visits: Arc<Visits>,
     /// Commands that show "thinking…".
     pub unanswered: Arc<Unanswered>,
-    /// What servers say they speak, where they say it.
+    /// Preferred languages of servers, if they have one.
     languages: Mutex<HashMap<u64, Lang>>,
     seen: Seen,
     gate: Gate,
 }
 
 impl House {
-    /// A server says which language it prefers.
+    /// Remembers the preferred language of a server.
     pub(super) fn hears_of(&self, guild: u64, locale: &str) {
         let mut languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
         match people::chat_lang(Some(locale)) {
@@ -57,18 +57,18 @@ impl House {
         }
     }
 
-    /// What a server speaks, as far as it was heard: messages do not say it.
+    /// Preferred language of a server, as far as it is known: messages do not contain it.
     pub(super) fn language_of(&self, guild: Option<GuildId>) -> Option<Lang> {
         let languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
         languages.get(&guild?.get()).copied()
     }
 
-    /// Whether this event is new and its person not flooding.
+    /// True if this event is new and its person is not flooding.
     pub(super) fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
         self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
     }
 
-    /// The house's answer. A panic in there costs this answer, not the connection.
+    /// Answer of the service. A panic there costs this answer, not the connection.
     pub(super) async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
         let host = Arc::clone(&self.host);
         let event = inbound.event.clone();
@@ -79,7 +79,7 @@ impl House {
         })
     }
 
-    /// A command, a press, a form, or an option that is being typed.
+    /// Handles a command, a press, a form, or an option that is being typed.
     pub(super) async fn interaction(&self, interaction: Interaction) {
         match interaction {
             Interaction::Command(command)
@@ -98,25 +98,25 @@ impl House {
                 presses::press(self, press).await;
             }
             Interaction::Modal(form) if self.takes(form.id.get(), form.user.id.get(), form.channel_id.get()) => {
-                // A form was opened by a press, which told where.
+                // A form was opened by a press, which told its channel.
                 let is_absent = self.visits.is_absent(form.channel_id.get());
                 let _visit = self.visits.enter(form.channel_id.get(), is_absent);
                 forms::submitted(self, form).await;
             }
-            // Taken already, or no affair of ours. The enum is not ours to list.
+            // The event was taken already, or is none of ours. serenity's enum can grow.
             _ => {}
         }
     }
 }
 
-/// What is under way: begun on the program's threads, and finished at a stop.
+/// Events under way: begun on the program's threads, and finished at a stop.
 #[derive(Clone)]
 pub(super) struct Work {
     pub house: Arc<House>,
     pub ours: Handle,
-    /// Held for reading by every event under way.
+    /// Lock held for reading by every event under way.
     under_way: Arc<RwLock<()>>,
-    /// Events that come while we stop are not ours any longer.
+    /// True during a stop: later events are not begun.
     stopping: Arc<AtomicBool>,
 }
 
@@ -138,7 +138,7 @@ impl Work {
         Work { house: Arc::new(house), ours: Handle::current(), under_way: Arc::default(), stopping: Arc::default() }
     }
 
-    /// Whether it was begun: not while we stop.
+    /// Begins an event; false during a stop.
     pub(super) fn begin<F: Future<Output = ()> + Send + 'static>(&self, work: impl FnOnce(Arc<House>) -> F) -> bool {
         let Ok(under_way) = Arc::clone(&self.under_way).try_read_owned() else { return false };
         if self.stopping.load(Ordering::Relaxed) {
@@ -152,12 +152,12 @@ impl Work {
         true
     }
 
-    /// Nothing more is begun.
+    /// Begins no more events.
     pub(super) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Lets what is under way finish, within limits.
+    /// Lets running events finish, within limits.
     pub(super) async fn finish(&self) {
         if tokio::time::timeout(LAST_ANSWERS, self.under_way.write()).await.is_err() {
             tracing::warn!("discord: stopped with answers under way");

@@ -11,18 +11,18 @@ use super::passing::Note;
 use super::rest::{self, Fault, Rest, Route};
 use super::visits::Visits;
 
-/// Discord wants the first answer within 3 s of the event; later ones are refused (10062).
+/// Maximum time for the first answer: Discord wants it within 3 s of the event and refuses later ones (10062).
 const FIRST_ANSWER: Duration = Duration::from_millis(2_800);
 
-/// The token lives 15 minutes; nobody waits longer than this for the rest of an answer.
+/// Maximum time for the rest of an answer; the token lives 15 minutes.
 const LATER_ANSWERS: Duration = Duration::from_secs(120);
 
 const UNKNOWN_MESSAGE: i64 = 10_008;
 
-/// A second first answer: the try before did arrive.
+/// Error code of a second first answer: the try before did arrive.
 const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 
-/// The right to answer an interaction. Holds its token, so it has no `Debug`.
+/// Right to answer an interaction. It contains the token, so it has no `Debug`.
 pub(super) struct Ticket<'a> {
     rest: &'a Rest,
     id: u64,
@@ -36,42 +36,42 @@ impl<'a> Ticket<'a> {
         Ticket { rest, id, application, token, came: Instant::now() }
     }
 
-    /// What else is due in the channel may go out under this token.
+    /// Lets other messages for the channel go out under this token.
     pub(super) fn lets_in(&self, visits: &Visits, channel: u64) {
         visits.answered(channel, self.application, self.token);
     }
 
-    /// "Thinking…", which the first reply replaces. Whether it is private is fixed here.
+    /// Shows "thinking…", which the first reply replaces. The flag for private is fixed here.
     pub(super) async fn defer(&self, ephemeral: bool) {
         self.first(&json!({"type": 5, "data": {"flags": if ephemeral { 64 } else { 0 }}})).await;
     }
 
-    /// The press was received; the message stays as it is.
+    /// Acknowledges the press; the message stays as it is.
     pub(super) async fn defer_update(&self) {
         self.first(&json!({"type": 6})).await;
     }
 
-    /// Suggestions for the option being typed.
+    /// Answers with suggestions for the option being typed.
     pub(super) async fn suggest(&self, choices: Value) {
         self.first(&json!({"type": 8, "data": {"choices": choices}})).await;
     }
 
-    /// A form to fill in; what is written there comes as an interaction of its own.
+    /// Opens a form; its content comes as an interaction of its own.
     pub(super) async fn ask(&self, form: Value) {
         self.first(&json!({"type": 9, "data": form})).await;
     }
 
-    /// A private message as the first answer, with no "thinking…" before it.
+    /// Sends a private message as the first answer, with no "thinking…" before it.
     pub(super) async fn reply(&self, outgoing: Outgoing) -> Result<(), Fault> {
         self.at_once(4, outgoing.flagged(true)).await
     }
 
-    /// A message for everybody as the first answer.
+    /// Sends a public message as the first answer.
     pub(super) async fn publish(&self, outgoing: Outgoing) -> Result<(), Fault> {
         self.at_once(4, outgoing.flagged(false)).await
     }
 
-    /// The private message whose button was pressed becomes this one. Of a public one the picture would be lost.
+    /// Replaces the pressed private message. A public one would lose its picture.
     pub(super) async fn replace(&self, outgoing: Outgoing) -> Result<(), Fault> {
         self.at_once(7, outgoing).await
     }
@@ -93,7 +93,7 @@ impl<'a> Ticket<'a> {
         };
         let has_files = !outgoing.files.is_empty();
         match sent(outgoing.clone()).await {
-            // Files may be what is in the way (size, permission); the words must arrive.
+            // Files may be the cause (size, permission); the words must arrive.
             Err(Fault::Refused { .. }) if has_files => sent(outgoing.without_files()).await?,
             done => done?,
         }
@@ -101,7 +101,7 @@ impl<'a> Ticket<'a> {
         Ok(())
     }
 
-    /// A note goes away with the picture that it speaks of.
+    /// Remembers a note for deletion once the picture it announces has arrived.
     async fn stands_until(&self, picture: Option<String>, message: Option<u64>) {
         let Some(picture) = picture else { return };
         let note = Note { application: self.application, token: self.token.to_owned(), message };
@@ -111,7 +111,7 @@ impl<'a> Ticket<'a> {
         }
     }
 
-    /// A failure here is no reason to drop what the person did: it is logged and the rest goes on.
+    /// Sends a first answer. A failure is logged, and the person's action still counts.
     async fn first(&self, body: &Value) {
         let route = Route::Callback { interaction: self.id, token: self.token };
         let deadline = self.came + FIRST_ANSWER;
@@ -122,7 +122,7 @@ impl<'a> Ticket<'a> {
         }
     }
 
-    /// Replaces the deferred answer, or the message whose button was pressed.
+    /// Replaces the deferred answer, or the pressed message.
     pub(super) async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
         let until = outgoing.until.clone();
@@ -131,7 +131,7 @@ impl<'a> Ticket<'a> {
         Ok(())
     }
 
-    /// Takes the deferred answer away, or the private message whose button was pressed; one that is gone is success.
+    /// Deletes the deferred answer, or the pressed private message; an already deleted one is success.
     pub(super) async fn delete_original(&self) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
         let deadline = Instant::now() + LATER_ANSWERS;
@@ -142,7 +142,7 @@ impl<'a> Ticket<'a> {
         }
     }
 
-    /// One more message that only this person sees.
+    /// Sends one more message that only this person sees.
     pub(super) async fn follow_up(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Followups { application: self.application, token: self.token };
         let until = outgoing.until.clone();
@@ -155,7 +155,7 @@ impl<'a> Ticket<'a> {
         let deadline = Instant::now() + LATER_ANSWERS;
         let sent = self.rest.send_until(deadline, method.clone(), route, &outgoing.body, &outgoing.files).await;
         match sent {
-            // Files may be what is in the way (size, permission); the words must arrive.
+            // Files may be the cause (size, permission); the words must arrive.
             Err(Fault::Refused { .. }) if !outgoing.files.is_empty() => {
                 let plain = outgoing.without_files();
                 self.rest.send_until(deadline, method, route, &plain.body, &[]).await

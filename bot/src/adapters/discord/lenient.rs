@@ -1,6 +1,6 @@
-//! Interactions that the library could not read: what an answer needs of them is kept, all else is left out or made up.
+//! Interactions that the library could not read: fields needed for an answer are kept, others are left out or made up.
 //!
-//! A press needs its id, token, data, user, channel and message; one strange field beside these must not cost it.
+//! A press needs its id, token, data, user, channel and message; one strange field beside these must not lose it.
 
 use banco_ports::text::{clean_text, shorten};
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ use serenity::all::{
     Permissions,
 };
 
-/// Kinds of interactions, and of components.
+/// Numbers of an interaction from a component, and of component kinds.
 const COMPONENT: u64 = 3;
 const BUTTON: u64 = 2;
 const MENU: u64 = 3;
@@ -18,7 +18,7 @@ const MENU: u64 = 3;
 /// Characters of a reason that are kept.
 const REASON_CHARS_MAX: usize = 200;
 
-/// The interaction, as far as it is needed; `None` where too much is missing.
+/// Interaction as far as it is needed; `None` if too much is missing.
 pub(super) fn interaction(event: &Value) -> Option<Interaction> {
     let guild = id(&event["guild_id"]);
     let mut kept = Map::new();
@@ -52,7 +52,7 @@ pub(super) fn interaction(event: &Value) -> Option<Interaction> {
     serde_json::from_value(Value::Object(kept)).ok()
 }
 
-/// Takes a field over where it is what it should be.
+/// Keeps a field if it can be read.
 fn keep<T: DeserializeOwned>(event: &Value, field: &str, kept: &mut Map<String, Value>) {
     let told = &event[field];
     if !told.is_null() && serde_json::from_value::<T>(told.clone()).is_ok() {
@@ -60,13 +60,13 @@ fn keep<T: DeserializeOwned>(event: &Value, field: &str, kept: &mut Map<String, 
     }
 }
 
-/// A number that names something, as text.
+/// Id as text; `None` if it is no number.
 fn id(told: &Value) -> Option<Value> {
     let id = told.as_str().and_then(|id| id.parse::<u64>().ok()).or_else(|| told.as_u64()).filter(|id| *id != 0)?;
     Some(Value::String(id.to_string()))
 }
 
-/// A button, or the option of a menu.
+/// Data of a button, or of the option of a menu.
 fn press(data: &Value) -> Option<Value> {
     let custom_id = data["custom_id"].as_str()?;
     let values: Vec<&str> = data["values"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -76,7 +76,7 @@ fn press(data: &Value) -> Option<Value> {
     })
 }
 
-/// The message under the button: which one it is, what it says, and whether one person alone sees it.
+/// The message under the button: its id, its text, and the flag for private.
 fn message(told: &Value, channel: &Value) -> Option<Value> {
     if serde_json::from_value::<Message>(told.clone()).is_ok() {
         return Some(told.clone());
@@ -84,7 +84,7 @@ fn message(told: &Value, channel: &Value) -> Option<Value> {
     Some(json!({
         "id": id(&told["id"])?,
         "channel_id": channel,
-        // One of ours: nobody asks whose it is.
+        // The message is ours, so its author does not matter.
         "author": {"id": id(&told["author"]["id"]).unwrap_or_else(|| channel.clone()), "username": ""},
         "content": told["content"].as_str().unwrap_or_default(),
         "flags": told["flags"].as_u64().unwrap_or_default(),
@@ -100,7 +100,7 @@ fn message(told: &Value, channel: &Value) -> Option<Value> {
     }))
 }
 
-/// The person as a member of the server, and without it.
+/// The person as a member of the server, and as a user.
 fn person(event: &Value) -> Option<(Value, Value)> {
     let member = &event["member"];
     let told = if member["user"].is_object() { &member["user"] } else { &event["user"] };
@@ -119,7 +119,7 @@ fn person(event: &Value) -> Option<(Value, Value)> {
     Some((whole, user))
 }
 
-/// Why the library could not read an event, without the event's own words, which may be anybody's, or a token.
+/// Reason for which the library could not read an event, without words of the event, which may be a token.
 pub(super) fn reason(kind: &str, event: &Value) -> String {
     fn error<T: DeserializeOwned>(event: &Value) -> Option<String> {
         serde_json::from_value::<T>(event.clone()).err().map(|error| error.to_string())
@@ -131,7 +131,7 @@ pub(super) fn reason(kind: &str, event: &Value) -> String {
         _ => error::<GuildChannel>(event),
     };
     let error = error.unwrap_or_else(|| "read by itself it is well".to_owned());
-    // Between quotation marks stands what came; the names of fields stand between others.
+    // The text between quotation marks comes from the event; names of fields are in other marks.
     let ours = match (error.find('"'), error.rfind('"')) {
         (Some(from), Some(to)) => [error.get(..from), error.get(to..)].map(Option::unwrap_or_default).join("\"…"),
         _ => error,

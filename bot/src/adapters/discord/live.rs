@@ -1,4 +1,4 @@
-//! The one board of a game that is written anew, as Discord's messages.
+//! Live boards on Discord: one message per game, edited in place.
 
 use async_trait::async_trait;
 use banco_ports::{DeliveryError, Parcel, Rendered, RichText};
@@ -51,7 +51,7 @@ impl Hand for Courier {
         }
     }
 
-    /// One that stays is only litter.
+    /// Deletes a word; one that stays is only litter.
     async fn unsay(&self, parcel: &Parcel, word: &str) -> bool {
         let (Ok(channel), Ok(message)) = (parcel.place.chat.parse(), word.parse()) else { return true };
         let route = Route::Message { channel, message };
@@ -62,7 +62,7 @@ impl Hand for Courier {
     }
 }
 
-/// The board in the form it stands there; `None` where it cannot be that any more.
+/// The board in the form of its message; `None` if that form is no longer possible.
 fn written(message: &Rendered, is_card: bool) -> Option<Outgoing> {
     if is_card {
         return Outgoing::card(message);

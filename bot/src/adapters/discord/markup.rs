@@ -1,4 +1,4 @@
-//! Our text as Discord's markdown.
+//! Text of the bot as Discord's markdown.
 
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::{shorten, units};
@@ -7,7 +7,7 @@ use banco_ports::{Rendered, RichText, Span};
 /// Words that call a whole server when they follow `@`.
 const MASS_MENTIONS: [&str; 2] = ["everyone", "here"];
 
-/// The words of a message as its content, its last lines in small print.
+/// Content of a message, its last lines in small print.
 pub(super) fn message(message: &Rendered) -> String {
     let (text, small) = parts(message);
     let small = small_lines(&small);
@@ -19,21 +19,20 @@ pub(super) fn message(message: &Rendered) -> String {
         .join("\n")
 }
 
-/// The text and its small print.
+/// Text and small print of a message.
 pub(super) fn parts(message: &Rendered) -> (RichText, RichText) {
     let spans = &message.text.0;
     let (text, small) = spans.split_at(spans.len().saturating_sub(message.small_print));
     (RichText(text.to_vec()), RichText(small.to_vec()))
 }
 
-/// Each line in small print.
+/// Text with each line in small print.
 pub(super) fn small_lines(text: &RichText) -> String {
     let lines = content(text);
     lines.lines().filter(|line| !line.is_empty()).map(|line| format!("-# {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// `text` as message content, within Discord's limit: what does not fit is cut inside its span, so
-/// that no mark stays open.
+/// `text` as message content, within Discord's limit. A longer text is cut inside its span, so that no mark stays open.
 pub(super) fn content(text: &RichText) -> String {
     within(text, MESSAGE_CHARS_MAX)
 }
@@ -51,7 +50,7 @@ fn within(text: &RichText, mut room: usize) -> String {
     content
 }
 
-/// A span's markup in at most `room` characters, and whether it had to be cut.
+/// Markup of a span in at most `room` characters, and true if it was cut.
 fn fitting(span: &Span, room: usize, at_line_start: bool) -> (String, bool) {
     let whole = render(span, at_line_start);
     if units(&whole) <= room {
@@ -98,11 +97,11 @@ fn render(span: &Span, at_line_start: bool) -> String {
     }
 }
 
-/// The one escape: whatever a name or text holds, Discord shows it as it is written.
+/// Escapes a name or text, so that Discord shows it as written.
 ///
-/// Marks get a backslash; `@everyone` and `@here`, which have no other escape, a zero-width space;
-/// at the start of a line also what would make a heading, list or quote. An address stands as it is: Discord reads no
-/// marks in it, and shows backslashes.
+/// Marks get a backslash. `@everyone` and `@here` have no other escape and get a zero-width space. At the start of a
+/// line, marks of a heading, list or quote are escaped, too. An address stays as it is: Discord reads no marks in it,
+/// and shows backslashes.
 pub(super) fn escape(text: &str, at_line_start: bool) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
     let mut line_start = at_line_start;
@@ -134,14 +133,14 @@ pub(super) fn escape(text: &str, at_line_start: bool) -> String {
     escaped
 }
 
-/// Bytes of the address that a text begins with; 0 where it begins with none.
+/// Bytes of the address at the beginning of a text; 0 without one.
 fn address(text: &str) -> usize {
     let Some(rest) = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme)) else { return 0 };
     let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>')).unwrap_or(rest.len());
     if end == 0 { 0 } else { text.len() - rest.len() + end }
 }
 
-/// The Discord id in a person's key; people of other platforms have none.
+/// Discord id in a person's key; people of other platforms have none.
 pub(super) fn user_id(key: &str) -> Option<u64> {
     key.strip_prefix("discord:").and_then(|id| id.parse().ok())
 }

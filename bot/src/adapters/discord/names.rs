@@ -1,8 +1,8 @@
-//! Commands in our words as Discord's links to them: `/choi` becomes `</play:123>`. A press on one inserts the bare
-//! command, so what stands behind it is named as its options: `/choi coup` is `</play:123>` *van: Cờ úp*.
+//! Commands in texts as Discord's links: `/choi` becomes `</play:123>`. A press on one inserts the bare command, so
+//! following words become its options: `/choi coup` is `</play:123>` *van: Cờ úp*.
 //!
-//! Everybody then reads and presses the name that his own client has for the command, whatever language the words are in.
-//! Only commands of all servers are linked: those of one server lead nowhere in a private chat.
+//! Each reader then sees the name of the command in the language of their client. Only commands of all servers are
+//! linked: those of one server lead nowhere in a private chat.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,32 +15,32 @@ use banco_talk::facts::commands::{COMMANDS, CommandSpec};
 use banco_talk::named_options;
 use serde_json::Value;
 
-/// The link of each name of a command, once Discord has told the ids.
+/// Link of each name of a command, once Discord has told the ids.
 #[derive(Default)]
 pub(super) struct CommandNames(OnceLock<HashMap<&'static str, Link>>);
 
-/// What a name of a command stands for.
+/// Link of one name of a command.
 #[derive(Clone)]
 struct Link {
     text: String,
     spec: &'static CommandSpec,
-    /// The language in which it is called so.
+    /// Language of that name.
     lang: Lang,
 }
 
 impl CommandNames {
-    /// From the list of registered commands.
+    /// Learns the links from the list of registered commands.
     pub(super) fn learn(&self, registered: &Value) {
         let mut links = HashMap::new();
         for command in registered.as_array().into_iter().flatten() {
             let spec = COMMANDS.iter().find(|spec| command["name"] == spec.name);
             if let (Some(spec), Some(id)) = (spec, command["id"].as_str()) {
                 let link = |lang| Link { text: format!("</{}:{id}>", spec.name), spec, lang };
-                // Where both are called alike the options have their English names.
+                // If both languages use one name, the options have their English names.
                 links.extend([(spec.alias, link(Lang::Vi)), (spec.name, link(Lang::En))]);
             }
         }
-        // Known already after a reconnect: ids stay.
+        // After a reconnect the links are known already: ids stay.
         let _ = self.0.set(links);
     }
 
@@ -69,12 +69,12 @@ impl CommandNames {
     }
 }
 
-/// A text of a card.
+/// True for a text of a card.
 fn is_text(component: &Value) -> bool {
     component["type"] == 10
 }
 
-/// As many links as the message has room for; what stands in code is left as it is written.
+/// Text with as many links as the message has room for; code is left as it is.
 fn link(text: &str, links: &HashMap<&'static str, Link>) -> String {
     let mut room = MESSAGE_CHARS_MAX.saturating_sub(units(text));
     let mut linked = String::with_capacity(text.len());
@@ -92,7 +92,7 @@ fn link(text: &str, links: &HashMap<&'static str, Link>) -> String {
             let end = after[1..].find(|c: char| !c.is_ascii_lowercase()).map_or(after.len(), |end| end + 1);
             let (command, behind) = after.split_at(end);
             linked.push_str(before);
-            // Not within an address, a date, a move.
+            // A command inside an address, a date or a move is no command.
             let is_word = !linked.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | ':' | '<'))
                 && !behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '@' | '_' | '-'));
             rest = behind;
@@ -140,7 +140,7 @@ mod tests {
             "</play:12> *van: Cờ úp* · </rules:13> (hay </play:12>, </rules:13>)",
         );
         shown("“/choi”, /play", "“</play:12>”, </play:12>");
-        // Discord, 12: a press inserts the bare command, and what was to be typed behind it had no place.
+        // Discord, 12: a press inserts the bare command without the words that followed it.
         shown("/play chess @friend. Go", "</play:12> *game: Chess, opponent: @friend*. Go");
     }
 

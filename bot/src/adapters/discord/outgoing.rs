@@ -1,4 +1,4 @@
-//! The body of an outgoing message, with its files.
+//! Body of an outgoing message, with its files.
 
 use std::sync::Arc;
 
@@ -10,45 +10,45 @@ use serde_json::{Value, json};
 
 use super::{card, components, markup};
 
-/// Only the person who acted sees it.
+/// Flag: only the person who acted sees the message.
 const EPHEMERAL: u64 = 1 << 6;
-/// No previews of links in names and texts.
+/// Flag: no previews of links in names and texts.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
 
-/// Nobody's device makes a sound.
+/// Flag: the message makes no sound.
 const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-/// Files of one message.
+/// Most files of one message.
 const FILES_MAX: usize = 10;
 
 /// Characters of a file name that are kept; longer ones say nothing more.
 const FILE_NAME_CHARS_MAX: usize = 100;
 
-/// What a file is whose name says it.
+/// Content type of a file whose kind only its name tells.
 const OTHER_FILE: &str = "application/octet-stream";
 
-/// A file as it is uploaded.
+/// A file to upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Attachment {
     pub name: String,
-    /// Without one a part counts as plain text (RFC 7578), and so may a picture.
+    /// Content type; without one a part counts as plain text (RFC 7578), even a picture.
     pub content_type: &'static str,
     pub bytes: Arc<Vec<u8>>,
 }
 
-/// A message on its way: JSON and files, in the order of their ids.
+/// An outgoing message: JSON and files, in the order of their ids.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Outgoing {
     pub body: Value,
     pub files: Vec<Attachment>,
-    /// The words for where the picture may not be sent.
+    /// Text for a place that takes no picture.
     plain: Option<String>,
-    /// The picture that makes this message superfluous.
+    /// Picture that makes this message superfluous.
     pub until: Option<String>,
 }
 
 impl Outgoing {
-    /// Text, buttons and files; nobody is pinged.
+    /// Message with text, buttons and files; it pings no person.
     pub(super) fn new(message: &Rendered) -> Outgoing {
         let (files, described) = attachments(message);
         let mut body = json!({
@@ -56,7 +56,7 @@ impl Outgoing {
             "components": components::of(message),
             "allowed_mentions": {"parse": []},
         });
-        // An edit that names no attachments keeps those that are there.
+        // An edit that names no attachments keeps the present ones.
         if !files.is_empty() {
             body["attachments"] = Value::Array(described);
         }
@@ -65,8 +65,8 @@ impl Outgoing {
         Outgoing { body, files, plain, until: message.until.clone() }
     }
 
-    /// A public board laid out as a card: coloured by whose turn it is, the names above the picture. Its words stand
-    /// in components, and it can never become a message of the other kind again.
+    /// A public board as a card: the colour of the side to act, the names above the picture. Its words are in
+    /// components, and it can never become a plain message again.
     pub(super) fn card(message: &Rendered) -> Option<Outgoing> {
         let plain = Outgoing::new(message);
         let file = plain.files.first()?.name.clone();
@@ -80,17 +80,17 @@ impl Outgoing {
         Some(Outgoing { body, ..plain })
     }
 
-    /// A body that is laid out already.
+    /// Message with a complete body.
     pub(super) fn bare(body: Value) -> Outgoing {
         Outgoing { body, files: Vec::new(), plain: None, until: None }
     }
 
-    /// A short text of our own.
+    /// Message with a short text of the adapter's own.
     pub(super) fn text(text: String) -> Outgoing {
         Outgoing::new(&Rendered { text: banco_ports::RichText::plain(text), ..Rendered::default() })
     }
 
-    /// An edit that takes the buttons off and leaves everything else.
+    /// Edit that removes the buttons and leaves everything else.
     pub(super) fn stripped() -> Outgoing {
         Outgoing::bare(json!({ "components": [] }))
     }
@@ -107,7 +107,7 @@ impl Outgoing {
         self.body["components"].as_array().is_some_and(|rows| !rows.is_empty())
     }
 
-    /// Without the pictures and files, for a place that takes none: a board comes in letters.
+    /// The message without pictures and files, for a place that takes none: a board is drawn in letters.
     pub(super) fn without_files(mut self) -> Outgoing {
         self.files.clear();
         if let Some(body) = self.body.as_object_mut() {
@@ -119,7 +119,7 @@ impl Outgoing {
         self
     }
 
-    /// Pings this one person if the text mentions him.
+    /// Pings this one person if the text mentions that person.
     pub(super) fn pinging(mut self, person: Option<&Person>) -> Outgoing {
         if let Some(id) = person.and_then(|person| markup::user_id(&person.key.0)) {
             self.body["allowed_mentions"]["users"] = json!([id.to_string()]);
@@ -127,14 +127,14 @@ impl Outgoing {
         self
     }
 
-    /// Discord drops a second message with the same nonce within minutes, so a resend is harmless.
+    /// Sets the nonce: Discord drops a second message with the same nonce within minutes, so a resend is harmless.
     pub(super) fn once(mut self, nonce: String) -> Outgoing {
         self.body["nonce"] = Value::String(nonce);
         self.body["enforce_nonce"] = Value::Bool(true);
         self
     }
 
-    /// Without the message it answers.
+    /// The message without the reference to the message it answers.
     pub(super) fn alone(mut self) -> Outgoing {
         if let Some(body) = self.body.as_object_mut() {
             body.remove("message_reference");
@@ -148,14 +148,14 @@ impl Outgoing {
         self
     }
 
-    /// For new messages; an edit keeps the flags it has.
+    /// Sets the flags of a new message; an edit keeps the flags it has.
     pub(super) fn flagged(mut self, ephemeral: bool) -> Outgoing {
         let kind = if self.is_card() { card::FLAG } else { 0 };
         self.body["flags"] = json!(kind | SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
         self
     }
 
-    /// For new messages, once they have their flags: without a sound where `is_quiet`.
+    /// Makes a new message silent if `is_quiet`; called after the flags are set.
     pub(super) fn hushed(mut self, is_quiet: bool) -> Outgoing {
         if is_quiet {
             let flags = self.body["flags"].as_u64().unwrap_or_default();
@@ -185,7 +185,7 @@ fn attachments(message: &Rendered) -> (Vec<Attachment>, Vec<Value>) {
     image.chain(files).take(FILES_MAX).enumerate().map(described).unzip()
 }
 
-/// Letters, digits, `.`, `-` and `_`; Discord would change anything else by itself.
+/// File name of letters, digits, `.`, `-` and `_`; Discord would change anything else.
 fn file_name(name: &str) -> String {
     let clean: String = name
         .chars()

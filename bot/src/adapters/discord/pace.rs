@@ -1,8 +1,8 @@
-//! How fast Discord lets us go: what its answers say about limits, kept until it is over.
+//! Discord's rate limits, as its answers tell them, kept until they end.
 //!
-//! A 429 of one route is that route's own affair; a *global* one holds everything that goes out
-//! with our token. And the headers of every answer say when a route's share is used up, so that
-//! most 429s need not happen: they count towards the 10,000 refused requests that ban an address.
+//! A 429 of one route holds that route; a *global* one holds everything sent with our token. The headers of every
+//! answer say when a route's share is used up, so most 429s are avoided. They count towards the 10,000 refused requests
+//! that ban an address.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 /// Routes remembered as used up before those whose time is over are forgotten.
 const ROUTES_MAX: usize = 1_000;
 
-/// No share takes longer than a day to come back; also keeps a wild number from overflowing.
+/// Longest hold: no share takes longer than a day to come back. It also keeps a wild number from overflowing.
 const HOLD_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Default)]
@@ -27,7 +27,7 @@ struct Held {
 }
 
 impl Pace {
-    /// How long a request of this route has to wait; none: it may go.
+    /// Time that a request of this route has to wait; `None`: it may go.
     pub(super) fn wait_for(&self, route: &str) -> Option<Duration> {
         let now = Instant::now();
         let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -35,7 +35,7 @@ impl Pace {
         Some(until.saturating_duration_since(now)).filter(|left| !left.is_zero())
     }
 
-    /// What an answer's headers say about the next request of its route.
+    /// Reads the headers of an answer about the next request of its route.
     pub(super) fn note(&self, route: &str, headers: &HeaderMap) {
         if header(headers, "x-ratelimit-remaining") != Some(0.0) {
             return;
@@ -45,7 +45,7 @@ impl Pace {
         }
     }
 
-    /// A 429: everything is held, or this route.
+    /// Holds everything or this route, after a 429.
     pub(super) fn refused(&self, route: &str, is_global: bool, told: Duration) {
         if is_global {
             let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
-//! The one form of `/play`: what, with whom, for how long, in one private message that is edited with every choice.
+//! The form of `/play`: game, opponent, time, in one private message that is edited with every choice.
 //!
-//! Discord's pop-up forms know such menus as well, but serenity drops what was chosen in them. What was chosen so far
-//! stands in the data of every component, so nothing has to be remembered but names of people.
+//! Discord's pop-up forms have such menus as well, but serenity drops their choices. The data of every component
+//! contains the choices so far, so only names of people are remembered.
 
 mod fields;
 mod order;
@@ -21,15 +21,15 @@ use super::{answers, doors, people, presses};
 use fields::Field;
 pub(super) use order::Order;
 
-/// Begins the data of everything in a panel: `new:<field>:<order>`.
+/// Beginning of the data of every panel component: `new:<field>:<order>`.
 const NEW: &str = "new";
 
-/// The button that opens the form, beside those that challenge anybody at once.
+/// Button that opens the form, beside the games of an open challenge.
 pub(super) fn opening(lang: Lang, order: &Order) -> Button {
     Button { label: i18n::text(lang, "discord-panel-open"), data: Field::Open.data(order) }
 }
 
-/// What a command of `/play` that names no game brings along.
+/// Choices in a `/play` command that names no game.
 pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Pointed) -> Option<Order> {
     if command.data.name != "play" || args.named.contains_key("game") {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Poi
     Some(order)
 }
 
-/// Shows the form; where its components are not taken, in plain rows.
+/// Shows the form; in plain rows if its components are refused.
 pub(super) async fn open(house: &House, ticket: &Ticket<'_>, order: &Order, lang: Lang) {
     let of = |is_card| fields::form(order, &house.pointed, lang, is_card);
     if ticket.reply(of(true)).await.is_err()
@@ -55,7 +55,7 @@ pub(super) async fn open(house: &House, ticket: &Ticket<'_>, order: &Order, lang
     }
 }
 
-/// Whether a component belongs to a panel.
+/// True if a component belongs to a panel.
 pub(super) fn is_of_one(data: &str) -> bool {
     read(data).is_some()
 }
@@ -65,7 +65,7 @@ fn read(data: &str) -> Option<(Field, Order)> {
     Some((Field::from_key(field)?, Order::read(order)?))
 }
 
-/// Something was chosen or pressed in a panel.
+/// Handles a choice or press in a panel.
 pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction) {
     let lang = Lang::from_locale(&component.locale).unwrap_or_default();
     let Some((field, mut order)) = read(&component.data.custom_id) else { return ticket.defer_update().await };
@@ -97,14 +97,14 @@ pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &Comp
         ComponentInteractionDataKind::StringSelect { values } => order.choose(field, values),
         _ => {}
     }
-    // The words of the plain form are its content, those of a card stand in it.
+    // The plain form has its words in the content, a card in its components.
     let is_card = component.message.content.is_empty();
     if let Err(fault) = ticket.replace(fields::form(&order, &house.pointed, lang, is_card)).await {
         tracing::warn!("discord: the form of /play stays as it was: {fault}");
     }
 }
 
-/// The form is filled in: what it comes to is the ordinary challenge. A refusal leaves it there to be mended.
+/// Sends the filled form as an ordinary challenge. After a refusal the form stays, so that the person can correct it.
 async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, order: &Order) {
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Private notes that a picture is coming: each is deleted when the picture is there, as long as its token lives.
+//! Private notes that a picture is coming: each is deleted once the picture has arrived, as long as its token lives.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,23 +10,23 @@ use tokio::time::Instant;
 
 use super::rest::{Fault, Rest, Route};
 
-/// The token lives for fifteen minutes; a request under way must not find it gone.
+/// Life of a note: the token lives fifteen minutes, and a request under way must not find it gone.
 const LIFE: Duration = Duration::from_secs(14 * 60);
 
-/// How long a deletion is tried.
+/// Maximum time for the tries of a deletion.
 const DELETION: Duration = Duration::from_secs(60);
 
 /// Notes remembered; an older one stays.
 const NOTES_MAX: usize = 1_000;
 
-/// Pictures remembered that may have come before their note.
+/// Pictures remembered that may have arrived before their note.
 const ARRIVED_MAX: usize = 200;
 
-/// A note by the right to delete it. Holds a token, so it has no `Debug`.
+/// A note, by the right to delete it. It contains a token, so it has no `Debug`.
 pub(super) struct Note {
     pub application: u64,
     pub token: String,
-    /// `None`: the first answer of its interaction.
+    /// Message of the note; `None`: the first answer of its interaction.
     pub message: Option<u64>,
 }
 
@@ -36,7 +36,7 @@ struct Known {
     arrived: VecDeque<String>,
 }
 
-/// The notes that stand, by the names of the pictures they speak of.
+/// Notes in chats, by the names of the pictures they announce.
 #[derive(Default)]
 pub(super) struct Passing(Mutex<Known>);
 
@@ -45,7 +45,7 @@ impl Passing {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A note stands. It comes back where its picture is there already.
+    /// Remembers a note. The note comes back if its picture has arrived already.
     pub(super) fn keep(&self, picture: String, note: Note) -> Option<Note> {
         let mut known = self.known();
         if known.arrived.contains(&picture) {
@@ -60,7 +60,7 @@ impl Passing {
         None
     }
 
-    /// A picture is there: the notes that are done with.
+    /// Remembers an arrived picture; answers the notes to delete.
     pub(super) fn arrived(&self, picture: &str) -> Vec<Note> {
         let mut known = self.known();
         known.arrived.push_back(picture.to_owned());
@@ -75,7 +75,7 @@ impl Passing {
 }
 
 impl Note {
-    /// Takes it away; one that its reader has closed is gone already.
+    /// Deletes the note; one that its reader has closed is gone already.
     pub(super) async fn delete(self, rest: &Rest) -> Result<(), Fault> {
         let (application, token) = (self.application, self.token.as_str());
         let route = match self.message {

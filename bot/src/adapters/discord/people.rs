@@ -9,10 +9,10 @@ use serenity::model::id::{ChannelId, GuildId};
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
-/// The locale of every server whose moderators chose none.
+/// Locale of every server whose moderators chose none.
 const UNSAID: &str = "en-US";
 
-/// A person with the name this server shows: nickname, else display name, else user name.
+/// Person with the name this server shows: nickname, else display name, else user name.
 pub(super) fn person(user: &User, nick: Option<&str>) -> Person {
     let names = [nick, user.global_name.as_deref(), Some(user.name.as_str())];
     let shown = names.into_iter().flatten().map(clean_name).find(|name| !name.is_empty());
@@ -31,24 +31,24 @@ pub(super) fn partial_member(user: &User, member: Option<&PartialMember>) -> Per
     person(user, member.and_then(|member| member.nick.as_deref()))
 }
 
-/// Moderates the channel: Manage Messages or Manage Server, as Discord computed it for this channel.
+/// True for a moderator of the channel: Manage Messages or Manage Server, as Discord computed it for this channel.
 pub(super) fn is_moderator(member: Option<&Member>) -> bool {
     member
         .and_then(|member| member.permissions)
         .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD))
 }
 
-/// A channel, thread or private chat; each is a chat of its own.
+/// Place of a channel, thread or private chat; each is a chat of its own.
 pub(super) fn place(channel: ChannelId) -> Place {
     Place { platform: Platform::Discord, chat: channel.get().to_string(), thread: None }
 }
 
-/// The server a channel belongs to; its people have one ladder in all its channels.
+/// Server of a channel; its people have one leaderboard in all its channels.
 pub(super) fn guild(id: Option<GuildId>) -> Option<String> {
     id.map(|id| id.get().to_string())
 }
 
-/// One of our messages that somebody answers or presses.
+/// Message of ours that a person answers or presses.
 pub(super) fn replied_to(message: &Message) -> RepliedTo {
     RepliedTo {
         message: MessageRef(message.id.get().to_string()),
@@ -56,13 +56,13 @@ pub(super) fn replied_to(message: &Message) -> RepliedTo {
     }
 }
 
-/// The redelivery-proof id of an event.
+/// Id of an event, equal for every redelivery.
 pub(super) fn event(id: u64) -> String {
     format!("discord:{id}")
 }
 
-/// What a server says it speaks; private chats say nothing. Discord's own default is nobody's choice: there the
-/// people decide.
+/// Language of a server; private chats have none. Discord's default locale is no choice: each person's language then
+/// decides.
 pub(super) fn chat_lang(guild_locale: Option<&str>) -> Option<Lang> {
     guild_locale.filter(|locale| *locale != UNSAID).and_then(Lang::from_locale)
 }

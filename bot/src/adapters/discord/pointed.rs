@@ -1,5 +1,4 @@
-//! Commands on somebody or on a message: "Challenge" in the menu of a person, "Show this board" and "Replay from here"
-//! in that of a message.
+//! Commands in the menus of Discord: "Challenge" on a person, "Show this board" and "Replay from here" on a message.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -12,36 +11,36 @@ use serenity::model::application::{CommandInteraction, ResolvedTarget};
 
 use super::{doors, panel, people};
 
-/// A command of Discord's menus, by the key of its name; `kind` is Discord's number for where it stands.
+/// A command of Discord's menus, by the key of its name; `kind` is Discord's number for its menu.
 pub(super) struct PointedSpec {
     pub key: &'static str,
     pub kind: u8,
 }
 
-/// On a person, and on a message.
+/// Kinds of commands: on a person, and on a message.
 const USER: u8 = 2;
 const MESSAGE: u8 = 3;
 
-/// All of them.
+/// All menu commands.
 pub(super) const POINTED: [PointedSpec; 3] = [
     PointedSpec { key: "discord-challenge", kind: USER },
     PointedSpec { key: "discord-show-board", kind: MESSAGE },
     PointedSpec { key: "discord-replay-here", kind: MESSAGE },
 ];
 
-/// Begins the data of a button that challenges somebody: `duel:<user>:<game>`.
+/// Beginning of the data of a button that challenges a person: `duel:<user>:<game>`.
 const DUEL: &str = "duel";
 
-/// Buttons beside each other.
+/// Buttons in one row.
 const GAMES_PER_ROW: usize = 3;
 
-/// People remembered until it is chosen what to play with them; who comes back later points once more.
+/// People remembered until the game is chosen; a person who takes longer opens the menu again.
 const POINTED_MAX: usize = 1_000;
 
 /// Words of `/play` that the form has no place for, remembered until it is filled in.
 const TYPED_MAX: usize = 1_000;
 
-/// People somebody pointed at, and what was typed beside them.
+/// People named through a menu, and the words typed beside them.
 #[derive(Default)]
 pub(super) struct Pointed {
     people: Mutex<HashMap<u64, Person>>,
@@ -64,12 +63,12 @@ impl Pointed {
         all.insert(user, person);
     }
 
-    /// Somebody who was pointed at.
+    /// Person named through a menu.
     pub(super) fn person(&self, user: u64) -> Option<Person> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner).get(&user).cloned()
     }
 
-    /// Keeps what was typed with a command.
+    /// Keeps the words typed with a command; answers their number.
     pub(super) fn keep_typed(&self, options: BTreeMap<String, String>) -> u16 {
         let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         let number = typed.last.wrapping_add(1);
@@ -81,12 +80,12 @@ impl Pointed {
         number
     }
 
-    /// What was kept under this number; `None` where it is forgotten.
+    /// Words kept under this number; `None` if forgotten.
     pub(super) fn typed(&self, number: u16) -> Option<BTreeMap<String, String>> {
         self.typed.lock().unwrap_or_else(PoisonError::into_inner).kept.get(&number).cloned()
     }
 
-    /// The challenge a button stands for; `Err`: nobody remembers who it was about.
+    /// Challenge of a button; `Err` if its person is forgotten.
     pub(super) fn challenge(&self, data: &str) -> Option<Result<Intent, ()>> {
         let (user, game) = data.strip_prefix(DUEL)?.strip_prefix(':')?.split_once(':')?;
         let game = GameKey::from_key(game)?;
@@ -97,15 +96,15 @@ impl Pointed {
     }
 }
 
-/// What a command of a menu comes to.
+/// Result of a menu command.
 pub(super) enum Pointing {
-    /// Said at once: the adapter's own question, or why not.
+    /// Answer at once: the adapter's own question, or a refusal.
     Said(Answer),
-    /// For the house.
+    /// Intent for the service.
     Asks(Intent, RepliedTo),
 }
 
-/// `None`: it is no command of a menu.
+/// Reads a menu command; `None` if it is none.
 pub(super) fn read(pointed: &Pointed, command: &CommandInteraction, ours: u64, lang: Lang) -> Option<Pointing> {
     let spec = POINTED.iter().find(|spec| i18n::text(Lang::En, spec.key) == command.data.name)?;
     match command.data.target()? {
@@ -130,7 +129,7 @@ pub(super) fn read(pointed: &Pointed, command: &CommandInteraction, ours: u64, l
     }
 }
 
-/// "What do you want to play with Bình?"
+/// Asks "What do you want to play with Bình?".
 fn which_game(user: u64, person: &Person, lang: Lang) -> Answer {
     let mut args = FluentArgs::new();
     args.set("name", person.name.as_str());

@@ -1,4 +1,4 @@
-//! Buttons, and options of menus, which stand for buttons.
+//! Presses of buttons, and choices in menus, which count as presses.
 
 use std::pin::pin;
 
@@ -15,7 +15,7 @@ use super::house::House;
 use super::interaction::Ticket;
 use super::{answers, doors, forms, panel, people, prompt, share};
 
-/// A button was pressed: acknowledge, check the door, ask the house, answer.
+/// Handles a press: acknowledges it, checks the surroundings, asks the service, answers.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let ticket = Ticket::new(&house.rest, component.id.get(), component.application_id.get(), &component.token);
     let lang = Lang::from_locale(&component.locale);
@@ -46,7 +46,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let mut asking = pin!(async {
         match data {
             Some(data) => ask_press(house, &component, data, lang).await,
-            // Only forged data is longer than ours; it is not even looked at.
+            // Only forged data is longer than ours; it is not read.
             None => note(i18n::text(shown, "discord-unknown-button")),
         }
     });
@@ -54,7 +54,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     match early {
         Some(answer) => answers::to_press_at_once(&ticket, on, answer).await,
         None => {
-            // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+            // Acknowledgement and answer run together: a move is durable however late the acknowledgement arrives.
             let ((), answer) = tokio::join!(ticket.defer_update(), asking);
             answers::to_press(&ticket, on, answer).await;
         }
@@ -62,7 +62,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     answers::last(house, &ticket, component.channel_id.get(), &from, lang).await;
 }
 
-/// Says for everybody what this person was shown alone.
+/// Shows to the channel the content that this person saw alone.
 async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, data: String, lang: Option<Lang>) {
     let mut asking = pin!(ask_press(house, component, data, lang));
     let Some(answer) = prompt::soon(share::PATIENCE, &mut asking).await else {
@@ -72,7 +72,7 @@ async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteracti
     answers::to_everybody(ticket, answer).await;
 }
 
-/// Pages of rules and help, and settings, belong to no game: the next one takes the place of the last.
+/// True for pages of rules, help and settings, which belong to no game: the next page replaces the last.
 fn turns_page(data: &str) -> bool {
     let press = Press::read(data);
     matches!(press, Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. } | Press::Settings { .. }))
@@ -81,7 +81,7 @@ fn turns_page(data: &str) -> bool {
 fn data(component: &ComponentInteraction) -> Option<String> {
     let data = match &component.data.kind {
         ComponentInteractionDataKind::Button => &component.data.custom_id,
-        // An option of a menu carries what the button it stands for would.
+        // An option of a menu carries the data of the button it replaces.
         ComponentInteractionDataKind::StringSelect { values } => values.first()?,
         _ => return None,
     };
@@ -101,14 +101,14 @@ async fn ask_press(house: &House, component: &ComponentInteraction, data: String
     if component.guild_id.is_some() {
         share::offer(&mut answer, &asked, shown);
     }
-    // The question is answered: the challenge stands in the channel.
+    // The question is answered: the challenge is in the channel.
     if is_challenge && answer.replies.iter().all(|reply| reply.kind != ReplyKind::Note) {
         answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
     }
     answer
 }
 
-/// What a component means, past the door and to the house.
+/// Answer to a component: checks the surroundings, then asks the service.
 pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent: Intent, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let surroundings = surroundings(component);

@@ -1,4 +1,4 @@
-//! Answers that need no "thinking…": what only looks is done within milliseconds, and its answer is the first answer.
+//! Answers without "thinking…": a question that changes nothing takes milliseconds, and its answer is the first answer.
 //!
 //! That saves a request for every step of a picker. What may change something is acknowledged beside the work: a person
 //! must not wait for a disk, and the board that comes of it is a message of the channel anyway.
@@ -10,11 +10,11 @@ use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::{Deed, Press};
 use tokio::time::timeout;
 
-/// Who has no answer by then sees that it is thought about; far below what a person notices. With what an event and the
-/// acknowledgement take on a busy machine beside it, a tenth of a second is not passed.
+/// Time after which a person sees "thinking…", far below what a person notices. Event and acknowledgement take time,
+/// too, on a busy machine; all together stay below a tenth of a second.
 pub(super) const GRACE: Duration = Duration::from_millis(70);
 
-/// Whether this may change something.
+/// True if the intent may change something.
 pub(super) fn changes(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
@@ -139,8 +139,8 @@ const fn alters(deed: &Deed) -> bool {
     }
 }
 
-/// The answer, if it is there soon.
+/// The answer, if it is ready in time.
 pub(super) async fn soon(grace: Duration, asking: &mut (impl Future<Output = Answer> + Unpin)) -> Option<Answer> {
-    // Where there is no time at all, not even what is ready is taken: every answer then goes the same way.
+    // Zero grace refuses even a ready answer, so that every answer goes the same way.
     if grace.is_zero() { None } else { timeout(grace, asking).await.ok() }
 }

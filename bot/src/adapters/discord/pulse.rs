@@ -1,4 +1,4 @@
-//! Whether people on Discord can be heard: a shard is connected, and REST answers (days 1.3).
+//! Connection to Discord: people can be heard if a shard is connected and REST answers (days 1.3).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,13 @@ use tokio::time::Instant;
 
 use super::rest::{Fault, Rest, Route};
 
-/// How often is looked whether a shard is connected.
+/// Interval at which the shards are checked.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// A gateway that is cut off without a word is noticed by its next heartbeat only, which may be 41 s away: so REST is asked
-/// meanwhile.
+/// Interval at which REST is asked: a gateway that is cut off is noticed only at its next heartbeat, up to 41 s later.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
-/// Tells the house, for as long as the client lives.
+/// Reports the connection to the service for as long as the client lives.
 pub(super) async fn watch(
     shards: Arc<ShardManager>,
     rest: Arc<Rest>,
@@ -37,7 +36,7 @@ pub(super) async fn watch(
                 host.lost(Platform::Discord);
             }
             (true, Some(_)) if is_fresh => {}
-            // It has just greeted us.
+            // The gateway has just greeted us.
             (true, None) => {
                 answered = Some(Instant::now());
                 host.heard_of(Platform::Discord);
@@ -52,7 +51,7 @@ pub(super) async fn watch(
     }
 }
 
-/// Any answer will do that is not about the token.
+/// True if REST answers with anything that is not about the token.
 async fn answers(rest: &Rest) -> bool {
     match rest.get(&Route::Me).await {
         Ok(_) | Err(Fault::Wait(_) | Fault::Refused { .. }) => true,

@@ -1,29 +1,29 @@
-//! Why Discord refused a body: the first place and text of its `errors` tree, which names every field by its path.
+//! Reason for which Discord refused a body: first place and text of its `errors` tree, which names fields by path.
 
 use serde_json::Value;
 
-/// Steps of a path that are followed: no body of ours is nested deeper.
+/// Most steps of a path: no body of ours is nested deeper.
 const DEPTH_MAX: usize = 16;
 
-/// The key under which the texts of a place stand.
+/// Key of the texts of a place.
 const TEXTS: &str = "_errors";
 
-/// One thing that is wrong with a body.
+/// One error in a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reason {
-    /// Names and numbers from the outside in, as `32/options/0/type`; empty where the whole body is meant.
+    /// Names and numbers from the outside in, as `32/options/0/type`; empty for the whole body.
     pub path: String,
-    /// What is wrong there, in Discord's words.
+    /// Text of the error, in Discord's words.
     pub text: String,
 }
 
 impl Reason {
-    /// The first one of a tree; `None` where it names nothing.
+    /// First error of a tree; `None` if it names nothing.
     pub(super) fn first(errors: &Value) -> Option<Reason> {
         dig(errors, &mut Vec::new())
     }
 
-    /// Whether this field is meant, wherever it stands.
+    /// True if the error is about this field, at any depth.
     pub(super) fn is_about(&self, field: &str) -> bool {
         self.path.split('/').any(|step| step == field)
     }

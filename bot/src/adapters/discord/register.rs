@@ -1,4 +1,4 @@
-//! The slash commands, from the one table; sent to Discord only when what it has differs.
+//! Registration of the slash commands, from the one table; sent to Discord only if its copy differs.
 //!
 //! Discord counts created commands per day, so an unchanged set is never sent again.
 
@@ -15,19 +15,19 @@ use serde_json::{Map, Value, json};
 use super::pointed::{POINTED, PointedSpec};
 use super::rest::{Fault, Rest, Route};
 
-/// Characters of a description or the name of a choice.
+/// Most characters of a description or the name of a choice.
 const DESCRIPTION_CHARS_MAX: usize = 100;
 
-/// Play goes on without the newest commands, so there is no hurry.
+/// Pauses between tries; without hurry, because games continue without the newest commands.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(10 * 60));
 
-/// Discord's locales of our languages; its base text, for all others, is English.
+/// Discord's locales of our languages; the base text, for all others, is English.
 const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
 
-/// The command that opens an application's activity; Discord makes it by itself where there is one.
+/// Kind of the command that opens an application's activity; Discord makes it by itself for an application with one.
 const ENTRY_POINT: u64 = 4;
 
-/// What of an entry point a set may say; all else Discord adds.
+/// Fields of an entry point that a set may contain; Discord adds all others.
 const ENTRY_POINT_FIELDS: [&str; 10] = [
     "id",
     "type",
@@ -41,16 +41,16 @@ const ENTRY_POINT_FIELDS: [&str; 10] = [
     "handler",
 ];
 
-/// Who sees a command before a server's settings say otherwise.
+/// Field for the people who see a command until a server's settings change that.
 const PERMISSIONS: &str = "default_member_permissions";
 
-/// Without it a list leaves the texts of other languages out.
+/// Query without which a list leaves out the texts of other languages.
 const WHOLE: &str = "?with_localizations=true";
 
-/// Who sees the settings of a chat; a server's own settings may change that.
+/// Permission to see the settings of a chat; a server's own settings may change that.
 const MANAGE_MESSAGES: u64 = 1 << 13;
 
-/// Registers until it is done or refused for good.
+/// Registers the commands until it succeeds or is refused for good.
 pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>) {
     let mut pauses = PAUSES;
     loop {
@@ -71,7 +71,7 @@ pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Op
     }
 }
 
-/// Whether they had to be sent.
+/// Registers the commands; true if they had to be sent.
 async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<bool, Fault> {
     if guild.is_some() {
         clear(rest, &Route::Commands { application, guild: None }).await?;
@@ -100,7 +100,7 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
     Ok(is_new)
 }
 
-/// A set left from a run for all servers would show every command twice in the one server.
+/// Deletes a set left from a run for all servers: it would show every command twice in the one server.
 async fn clear(rest: &Rest, route: &Route<'_>) -> Result<(), Fault> {
     let left = rest.send(Method::GET, route, WHOLE, None, &[]).await?;
     let (entries, ours) = parted(&left);
@@ -110,21 +110,20 @@ async fn clear(rest: &Rest, route: &Route<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Puts a whole set in the place of the one that is there. Entry points go along as they are: without them Discord refuses
-/// all of it (50240).
+/// Replaces a whole set. Entry points are sent along unchanged: without them Discord refuses the whole set (50240).
 async fn put(rest: &Rest, route: &Route<'_>, set: &Value, entries: &[Value]) -> Result<Value, Fault> {
     let whole = set.as_array().into_iter().flatten().chain(entries).cloned().collect();
     rest.send(Method::PUT, route, "", Some(&whole), &[]).await
 }
 
-/// The entry points of a set, as they may be sent back, and its other commands.
+/// Entry points of a set, as they may be sent back, and its other commands.
 fn parted(set: &Value) -> (Vec<Value>, Value) {
     let (entries, ours): (Vec<&Value>, Vec<&Value>) =
         set.as_array().into_iter().flatten().partition(|command| command["type"] == ENTRY_POINT);
     let kept = |entry: &Value| {
         let said = ENTRY_POINT_FIELDS.into_iter().filter(|field| !entry[*field].is_null() && entry[*field] != "");
         let mut kept: Map<_, _> = said.map(|field| (field.to_owned(), entry[field].clone())).collect();
-        // Told as text, taken as a number.
+        // Discord sends the number as text, and takes a number.
         if let Some(permissions) = entry[PERMISSIONS].as_str().and_then(|text| text.parse::<u64>().ok()) {
             kept.insert(PERMISSIONS.to_owned(), permissions.into());
         }
@@ -133,12 +132,12 @@ fn parted(set: &Value) -> (Vec<Value>, Value) {
     (entries.into_iter().map(kept).collect(), ours.into_iter().cloned().collect())
 }
 
-/// Whether it is refused only because people cannot take this application along.
+/// True if the only reason is that people cannot add this application to their accounts.
 fn is_for_servers_alone(fault: &Fault) -> bool {
     fault.reason().is_some_and(|reason| ["contexts", "integration_types"].iter().any(|field| reason.is_about(field)))
 }
 
-/// The whole table as Discord wants it.
+/// The whole table in Discord's form.
 fn all() -> Value {
     COMMANDS.iter().map(command).chain(POINTED.iter().map(pointed)).collect()
 }
@@ -157,7 +156,7 @@ fn command(spec: &CommandSpec) -> Value {
     Value::Object(command)
 }
 
-/// A command in the menu of a person or a message has a name and nothing else.
+/// A command in the menu of a person or a message: a name and nothing else.
 fn pointed(spec: &PointedSpec) -> Value {
     let mut command = Map::new();
     command.insert("type".into(), json!(spec.kind));
@@ -167,14 +166,14 @@ fn pointed(spec: &PointedSpec) -> Value {
     Value::Object(command)
 }
 
-/// In servers, in its direct messages, and wherever somebody brings it along in his own account: there it plays by what
-/// every press lets it say.
+/// Makes a command available in servers, direct messages, and in every chat of a person who added the bot. There it
+/// plays under the token of each press.
 fn reachable(command: &mut Map<String, Value>) {
     command.insert("contexts".into(), json!([0, 1, 2]));
     command.insert("integration_types".into(), json!([0, 1]));
 }
 
-/// For an application that people cannot take along.
+/// Commands for an application that people cannot add to their accounts.
 fn for_servers(commands: &Value) -> Value {
     let mut commands = commands.clone();
     for command in commands.as_array_mut().into_iter().flatten() {
@@ -225,8 +224,7 @@ fn text(lang: Lang, key: &str) -> String {
     shorten(&i18n::text(lang, key), DESCRIPTION_CHARS_MAX)
 }
 
-/// What of a command set is ours to say, in one form: Discord adds ids and versions, and leaves out
-/// what is false or empty.
+/// Own fields of a command set in one form: Discord adds ids and versions, and leaves out false or empty values.
 fn canonical(commands: &Value) -> Vec<Value> {
     const OURS: [&str; 12] = [
         "contexts",
@@ -251,7 +249,7 @@ fn canonical(commands: &Value) -> Vec<Value> {
             match &value[key] {
                 Value::Null | Value::Bool(false) => {}
                 Value::Array(list) if list.is_empty() => {}
-                // What has no description is told with an empty one.
+                // A command without a description comes back with an empty one.
                 Value::String(text) if text.is_empty() => {}
                 Value::Array(list) => {
                     reduced.insert(key.into(), list.iter().map(reduce).collect());
@@ -273,7 +271,7 @@ fn canonical(commands: &Value) -> Vec<Value> {
         Value::Object(reduced)
     }
     let mut reduced: Vec<Value> = commands.as_array().into_iter().flatten().map(reduce).collect();
-    // A command without a type is one of text.
+    // A command without a type is a slash command.
     for command in &mut reduced {
         if command["type"].is_null() {
             command["type"] = json!(1);

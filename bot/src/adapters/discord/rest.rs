@@ -1,8 +1,7 @@
-//! The one way out to Discord's REST: faults, limits and secrets are handled here and nowhere else.
+//! Client for Discord's REST: faults, limits and secrets are handled here and nowhere else.
 //!
-//! serenity's own client hides the body of a 429, has no timeouts and prints URLs with interaction
-//! tokens; its rate limiter ignores `api_base`. So requests go out by hand. No error made here ever
-//! holds a URL.
+//! serenity's own client hides the body of a 429, has no timeouts and prints URLs with interaction tokens. Its rate
+//! limiter ignores `api_base`. So this client sends requests itself. No error made here contains a URL.
 
 use std::fmt;
 use std::time::Duration;
@@ -23,30 +22,30 @@ use super::passing::Passing;
 use super::reason::Reason;
 use crate::adapters::files::fetch;
 
-/// Pauses between tries of an answer that passing faults hold up.
+/// Pauses between tries of an answer after passing faults.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(8));
 
 const DISCORD: &str = "https://discord.com";
 
-/// A connection that is not there by then will not come.
+/// Maximum time for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Bytes of an answer that are read: the command list with both languages is the longest, far below.
+/// Most bytes of an answer: the longest is the command list with both languages, far below.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
-/// A 429 that does not say how long.
+/// Pause after a 429 that gives no time.
 const WAIT_UNSAID: Duration = Duration::from_secs(5);
 
-/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+/// Longest pause: no honest 429 asks for more than a day. It also keeps a wild number from overflowing.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Characters of Discord's own error text that are kept.
 const ERROR_CHARS_MAX: usize = 200;
 
-/// Where Discord keeps what people attach.
+/// Hosts of Discord for attached files.
 const FILE_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
-/// Where a request goes.
+/// Route of a request.
 pub(super) enum Route<'a> {
     Me,
     Application,
@@ -91,7 +90,7 @@ impl Route<'_> {
         }
     }
 
-    /// What Discord counts requests by: the route with its channel, without the message.
+    /// Key by which Discord counts requests: the route with its channel, without the message.
     fn share(&self) -> String {
         match self {
             Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
@@ -112,7 +111,7 @@ impl Route<'_> {
         }
     }
 
-    /// Interaction routes carry their own token; a 401 there says nothing about ours.
+    /// True for routes under our own token; a 401 on an interaction route says nothing about it.
     const fn is_ours(&self) -> bool {
         match self {
             Route::Me
@@ -131,16 +130,16 @@ impl Route<'_> {
     }
 }
 
-/// What went wrong with a request.
+/// Fault of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// 429: wait exactly this long.
     Wait(Duration),
     /// 5xx, network, timeout, no JSON: the outcome may be unknown.
     Passing(String),
-    /// 401 for our own token, also when asked once more: nothing more will be sent.
+    /// 401 for our own token, confirmed by a second request: nothing more will be sent.
     Token,
-    /// Any other 4xx; `code` is Discord's own, 0 without one; `reason`: which field it is about, where it says so.
+    /// Any other 4xx; `code` is Discord's own, 0 without one; `reason` names the refused field, if known.
     Refused { status: u16, code: i64, message: String, reason: Option<Reason> },
 }
 
@@ -159,7 +158,7 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// Which field of the body was refused, where Discord says so.
+    /// Refused field of the body, if Discord names it.
     pub(super) fn reason(&self) -> Option<&Reason> {
         match self {
             Fault::Refused { reason, .. } => reason.as_ref(),
@@ -167,7 +166,7 @@ impl Fault {
         }
     }
 
-    /// Discord's own error code, where there is one.
+    /// Discord's own error code, if there is one.
     pub(super) fn code(&self) -> Option<i64> {
         match self {
             Fault::Refused { code, .. } => Some(*code),
@@ -181,12 +180,12 @@ pub(super) struct Rest {
     base: String,
     authorization: header::HeaderValue,
     token: String,
-    /// Once refused for good, the token stays refused: no storm of 401s, which Discord answers with a ban.
+    /// True once the token is refused for good: a storm of 401s would end in a ban.
     refused: watch::Sender<bool>,
     pace: Pace,
-    /// How messages name our commands.
+    /// Links of commands for messages.
     pub names: CommandNames,
-    /// Private notes that go when what they speak of has come.
+    /// Private notes to delete once their pictures have arrived.
     pub passing: Passing,
 }
 
@@ -216,7 +215,7 @@ impl Rest {
         })
     }
 
-    /// A file that somebody sent; only from where Discord keeps them.
+    /// Content of an attached file; only from Discord's own hosts.
     pub(super) async fn file(&self, file: &Sending) -> Sent {
         if file.size as usize > FILE_BYTES_MAX {
             return Sent::TooLarge;
@@ -224,7 +223,7 @@ impl Rest {
         let own = Url::parse(&self.base).ok();
         let is_known = |address: &Url| match address.host_str() {
             Some(host) if FILE_HOSTS.contains(&host) => address.scheme() == "https",
-            // Another API, as tests have it, keeps its files itself.
+            // Another API, as in tests, keeps its files itself.
             Some(host) => host != "discord.com" && own.as_ref().and_then(Url::host_str) == Some(host),
             None => false,
         };
@@ -234,7 +233,7 @@ impl Rest {
         }
     }
 
-    /// The bare token, for the gateway.
+    /// Bare token, for the gateway.
     pub(super) fn token(&self) -> &str {
         &self.token
     }
@@ -243,7 +242,7 @@ impl Rest {
         self.send(Method::GET, route, "", None, &[]).await
     }
 
-    /// One request. The answer is null where Discord sends none.
+    /// Sends one request. The answer is null if Discord sends none.
     pub(super) async fn send(
         &self,
         method: Method,
@@ -258,13 +257,13 @@ impl Rest {
         }
     }
 
-    /// Returns when the token is refused for good.
+    /// Returns once the token is refused for good.
     pub(super) async fn refused(&self) {
         // The sender lives as long as this.
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
 
-    /// A single 401 may be a slip of Discord's; only the second one ends everything.
+    /// Checks the token after a 401: a single one may be a slip of Discord's; only the second ends everything.
     async fn asked_again(&self) -> Fault {
         match self.send_once(Method::GET, &Route::Me, "", None, &[]).await {
             Err(Fault::Token) => {
@@ -311,7 +310,7 @@ impl Rest {
         self.read(response, route, &share).await
     }
 
-    /// As [`Rest::send`], trying again until `deadline` where that may help.
+    /// Sends as [`Rest::send`], with retries until `deadline` if they may help.
     pub(super) async fn send_until(
         &self,
         deadline: Instant,
@@ -390,14 +389,14 @@ impl Rest {
         }
     }
 
-    /// Discord's words about our request, bounded, one line, without secrets.
+    /// Discord's words about a request, bounded, one line, without secrets.
     fn scrub(&self, foreign: &str) -> String {
         let words = banco_ports::text::shorten(&foreign.replace(char::is_control, " "), ERROR_CHARS_MAX);
         scrub_tokens(&words.replace(&self.token, "…"))
     }
 }
 
-/// Takes the token out of `/interactions/<id>/<token>` and `/webhooks/<id>/<token>` wherever they stand.
+/// Removes the token of every `/interactions/<id>/<token>` and `/webhooks/<id>/<token>`.
 fn scrub_tokens(text: &str) -> String {
     let mut rest = text;
     let mut clean = String::with_capacity(text.len());
@@ -422,7 +421,7 @@ fn scrub_tokens(text: &str) -> String {
     }
 }
 
-/// A snowflake from an answer.
+/// Snowflake in an answer.
 pub(super) fn snowflake(value: &Value) -> Result<u64, Fault> {
     value
         .as_str()
@@ -436,7 +435,7 @@ fn wait(seconds: Option<f64>) -> Duration {
     told.map_or(WAIT_UNSAID, |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(WAIT_MAX).min(WAIT_MAX))
 }
 
-/// reqwest's own words end at the error class; the cause below may name addresses, never a path.
+/// Passing fault of a reqwest error. Only its class is used; the cause below may name addresses, never a path.
 fn passing(error: &reqwest::Error) -> Fault {
     Fault::Passing(
         if error.is_timeout() {

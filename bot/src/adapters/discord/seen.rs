@@ -1,12 +1,12 @@
-//! Events this run has taken, so that one that Discord sends again is not judged anew.
+//! Events that this run has taken, so that a repeated one is not judged twice.
 //!
-//! What changed something the store remembers; what was refused it does not, and a move that was
-//! refused a minute ago may be allowed now.
+//! The store remembers only events that changed something. A refused move is not stored, and may be allowed a minute
+//! later.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-/// Events remembered: Discord repeats what fell into a gap of the connection, minutes later at most.
+/// Events remembered: Discord repeats events from a gap of the connection, minutes later at most.
 const SEEN_MAX: usize = 10_000;
 
 #[derive(Default)]
@@ -19,7 +19,7 @@ struct Recent {
 }
 
 impl Seen {
-    /// Whether this event is new; it is not from now on.
+    /// True if this event is new; afterwards it counts as taken.
     pub(super) fn is_new(&self, id: u64) -> bool {
         let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !recent.ids.insert(id) {

@@ -1,6 +1,6 @@
-//! "Show in the channel": a private board, film or file is said once more, for everybody.
+//! "Show in the channel": posts a private board, GIF or file once more, for the channel.
 //!
-//! Only what the house calls open is offered; what is for one person alone never gets such a button.
+//! Only open replies get the button; private ones never do.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::{Deed, InGame, Look, Press, ReviewAt};
 use banco_talk::{game_id_in, i18n};
 
-/// Begins the data of the button, before that of the press that brought the answer.
+/// Beginning of the button's data, before the data of the press that brought the answer.
 const SHOW: &str = "show:";
 
-/// A film that is made already comes at once; whoever has waited this long asks again.
+/// Maximum time for the answer: a ready GIF comes at once; after this pause the person presses again.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Puts the button below everything in the answer that everybody may see and would like to.
+/// Adds the button to every open reply with something to show.
 pub(super) fn offer(answer: &mut Answer, intent: &Intent, lang: Lang) {
     for reply in &mut answer.replies {
         let shows_something = reply.message.image.is_some() || !reply.message.files.is_empty();
@@ -30,7 +30,7 @@ pub(super) fn offer(answer: &mut Answer, intent: &Intent, lang: Lang) {
     }
 }
 
-/// The press that brings this answer again.
+/// Press that brings this answer again.
 fn press(intent: &Intent, message: &Rendered) -> Option<String> {
     let press = match intent {
         Intent::Press(data) => Press::read(data)?,
@@ -61,12 +61,12 @@ fn is_shown(press: &Press) -> bool {
     )
 }
 
-/// Data without what it begins with.
+/// Data without the beginning of this button.
 pub(super) fn bare(data: &str) -> &str {
     data.strip_prefix(SHOW).unwrap_or(data)
 }
 
-/// The press that is to be answered for everybody.
+/// Press to answer for the channel.
 pub(super) fn wanted(data: &str) -> Option<String> {
     let inner = data.strip_prefix(SHOW)?;
     Press::read(inner).filter(is_shown).map(|press| press.to_string())

@@ -1,4 +1,4 @@
-//! Whether something was brought by Discord, and just now.
+//! Check that a request comes from Discord, and is recent.
 
 use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -7,23 +7,23 @@ use axum::http::HeaderMap;
 use openssl::pkey::{Id, PKey, Public};
 use openssl::sign::Verifier;
 
-/// The headers with signature and moment, both said before the body.
+/// Headers with signature and moment, both sent before the body.
 const SIGNATURE_HEADER: &str = "x-signature-ed25519";
 const MOMENT_HEADER: &str = "x-signature-timestamp";
 
-/// Digits of a moment in seconds; what is signed begins with them.
+/// Most digits of a moment in seconds; the signed text begins with them.
 const MOMENT_DIGITS_MAX: usize = 12;
 
-/// What is signed for longer is somebody's copy: an interaction is dead after three seconds, and clocks of hosts go wrong
-/// by a minute or two.
+/// Maximum age of a signature. An older one is a replay: an interaction is dead after three seconds, and clocks of
+/// hosts are wrong by a minute or two.
 const AGE_MAX: Duration = Duration::from_secs(5 * 60);
 
-/// An application's public key, as the developer portal shows it: 64 hexadecimal digits.
+/// Public key of an application, as the developer portal shows it: 64 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey([u8; 32]);
 
 impl PublicKey {
-    /// `None` where that is no such key.
+    /// Reads a key; `None` if the text is no such key.
     pub fn read(text: &str) -> Option<PublicKey> {
         bytes(text.trim()).map(PublicKey)
     }
@@ -35,7 +35,7 @@ impl fmt::Display for PublicKey {
     }
 }
 
-/// Hexadecimal digits of so many bytes.
+/// Bytes of a text of hexadecimal digits.
 fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     if text.len() != 2 * N || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
@@ -47,25 +47,25 @@ fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
-/// What two headers say of a body.
+/// Signature and moment from the headers.
 pub(super) struct Seal<'a> {
     signature: [u8; 64],
     moment: &'a str,
     seconds: u64,
 }
 
-/// What became of a look at a seal.
+/// Result of checking a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Judged {
     Good,
-    /// Nobody who has the key signed this.
+    /// The signature does not fit the key.
     Forged,
     /// Signed by Discord, so many seconds from now.
     Late(u64),
 }
 
 impl<'a> Seal<'a> {
-    /// `None` where these are not the headers of anything signed.
+    /// Reads the headers; `None` if they are missing or malformed.
     pub(super) fn of(headers: &'a HeaderMap) -> Option<Seal<'a>> {
         let said = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let moment = said(MOMENT_HEADER).filter(|moment| moment.len() <= MOMENT_DIGITS_MAX)?;
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    /// It signs nothing at all: the signature is good for that alone.
+    /// Signature of the empty message.
     #[test]
     fn the_vector_of_the_standard_is_read() {
         const SIGNATURE: &str = "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b";

@@ -1,8 +1,8 @@
-//! A thread for each game, where a channel wants that; in a forum a post.
+//! A thread for each game, if a channel wants that; in a forum a post.
 //!
-//! A thread hangs from the invitation, or from a line that names game and players. It has the id of the message it
-//! hangs from, so a try whose answer was lost opens none twice. Who writes into one that has gone to the archive wakes
-//! it; one that is locked or gone is the outbox's to answer.
+//! A thread hangs from the invitation, or from a line that names game and players. It has the id of that message, so a
+//! retry after a lost answer opens none twice. A message into an archived thread opens it again. The outbox handles a
+//! locked or deleted thread.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,13 +15,13 @@ use super::deliver::{Courier, channel, nonce, refused};
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Route};
 
-/// A thread nobody writes in for a week goes to the archive: the longest that Discord knows.
+/// Minutes without a message after which a thread is archived: a week, the longest that Discord knows.
 const ARCHIVED_AFTER_MINUTES: u32 = 7 * 24 * 60;
 
-/// The message has its thread already.
+/// Error code: the message has its thread already.
 const HAS_A_THREAD: i64 = 160_004;
 const UNKNOWN_MESSAGE: i64 = 10_008;
-/// Not in this kind of channel.
+/// Error code: no threads in this kind of channel.
 const WRONG_KIND: i64 = 50_024;
 
 /// Kinds of channels.
@@ -31,22 +31,22 @@ const THREADS: [u64; 3] = [10, 11, 12];
 const FORUM: u64 = 15;
 const MEDIA: u64 = 16;
 
-/// A forum whose posts must have a tag.
+/// Flag of a forum whose posts must have a tag.
 const TAG_REQUIRED: u64 = 1 << 4;
 
-/// Channels remembered by whether they have threads; of one that is forgotten Discord is asked.
+/// Channels remembered by their threads; for a forgotten one Discord is asked.
 const CHANNELS_MAX: usize = 5_000;
 
-/// Where a game that is begun in a channel can have a thread.
+/// Place for the thread of a game that begins in a channel.
 #[derive(Clone, Copy, Debug)]
 enum Home {
     Here,
-    /// As a post of this forum, with this tag.
+    /// A post of this forum, with this tag.
     Forum(u64, Option<u64>),
     Nowhere,
 }
 
-/// Which channels have threads; a forum is asked anew, for its tags change.
+/// Channels remembered as having threads or not; a forum is asked each time, because its tags change.
 #[derive(Default)]
 pub(super) struct Threads(Mutex<HashMap<u64, bool>>);
 
@@ -86,7 +86,7 @@ impl Courier {
         match opened {
             Ok((thread, is_announced)) => {
                 let place = Place { platform: Platform::Discord, chat: thread.to_string(), thread: None };
-                // It has the id of the line it hangs from.
+                // The thread has the id of the line it hangs from.
                 let line = is_announced.then(|| MessageRef(thread.to_string()));
                 Ok(Some(Opened { place, is_announced, line }))
             }
@@ -98,8 +98,8 @@ impl Courier {
         }
     }
 
-    /// Puts a thread into the archive once the older keyboards are off: what is in there cannot be edited. Who writes
-    /// wakes it.
+    /// Archives a thread once the older keyboards are removed: messages in an archive cannot be edited. A new message
+    /// opens it again.
     pub(super) fn archive(&self, place: &Place) {
         let Ok(thread) = channel(place) else { return };
         let (rest, keyboards, chat) = (Arc::clone(&self.rest), Arc::clone(&self.keyboards), place.chat.clone());
@@ -135,7 +135,7 @@ impl Courier {
         Ok(home)
     }
 
-    /// A thread of this channel, and whether it hangs from a line of its own.
+    /// A thread of this channel, and true if it hangs from a line of its own.
     async fn thread_in(&self, opening: &Opening, channel: u64) -> Result<(u64, bool), Fault> {
         if let Some(message) = opening.from.as_ref().and_then(|message| message.0.parse().ok()) {
             match self.hang(opening, channel, message).await {
@@ -148,7 +148,7 @@ impl Courier {
         let message = rest::snowflake(&sent["id"])?;
         match self.hang(opening, channel, message).await {
             Err(fault @ Fault::Refused { .. }) => {
-                // Nothing hangs from it.
+                // Nothing hangs from the line.
                 let route = Route::Message { channel, message };
                 if let Err(fault) = self.rest.send(Method::DELETE, &route, "", None, &[]).await {
                     tracing::debug!(channel, "discord: a line stays without its thread: {fault}");
@@ -168,7 +168,7 @@ impl Courier {
         }
     }
 
-    /// A post is begun elsewhere than where the game was, so that chat has to be told.
+    /// Opens a post in a forum. It is in another place than the game's chat, so that chat gets a message.
     async fn forum_post(&self, opening: &Opening, forum: u64, tag: Option<u64>) -> Result<(u64, bool), Fault> {
         let line = Outgoing::new(&opening.line.message);
         let mut body = named(&opening.title);
@@ -189,7 +189,7 @@ fn named(title: &str) -> Value {
     json!({"name": title, "auto_archive_duration": ARCHIVED_AFTER_MINUTES})
 }
 
-/// A forum, with the first of its tags that anybody may set where it wants one.
+/// A forum; if it requires a tag, with the first tag that anyone may set.
 fn forum(channel: &Value) -> Result<Home, Fault> {
     let wants_tag = channel["flags"].as_u64().unwrap_or_default() & TAG_REQUIRED != 0;
     let mut tags = channel["available_tags"].as_array().into_iter().flatten();

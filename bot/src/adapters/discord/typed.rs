@@ -1,7 +1,7 @@
-//! Typed messages: direct ones, those that mention the bot, replies to its messages.
+//! Typed messages: direct ones, messages that mention the bot, replies to its messages.
 //!
-//! Without the message-content intent Discord sends the text of exactly these, but for a reply
-//! whose `@` is off: that arrives empty, with only its reference.
+//! Without the message-content intent Discord sends the text of exactly these. A reply whose `@` is off is the
+//! exception: it arrives empty, with only its reference.
 
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
@@ -16,7 +16,7 @@ use super::commands::note;
 use super::house::House;
 use super::people;
 
-/// The name by which a bare file is brought in.
+/// Command for a file without words.
 const IMPORT: &str = "import";
 
 /// Mentions in one message that are replaced by names; more are a flood.
@@ -81,15 +81,15 @@ pub(super) async fn message(house: &House, message: Message) {
     answers::to_typed(house, &typed, Part::Unshown, house.host.unshown(&from, None).await).await;
 }
 
-/// The command that only those who keep order may use. Who types one is refused whatever his rights are: Discord tells
-/// them with its own commands alone.
+/// Name of a command that only moderators may use. Typed, it is always refused: Discord tells permissions only with its
+/// own commands.
 fn asks_for_rights(intent: &Intent) -> Option<&'static str> {
     let Intent::Command { name, args } = intent else { return None };
     let spec = commands::called(name, &args.rest)?.spec;
     matches!(spec.command, Command::Admin | Command::ChatSettings).then_some(spec.name)
 }
 
-/// A file alone, or with the command that takes files, is a game to be brought in; with lines as they were typed.
+/// Imports a file that comes alone, or with the command that takes files; the lines of the text are kept as typed.
 async fn with_file(house: &House, intent: Intent, message: &Message) -> Intent {
     let file = message.attachments.first();
     match intent {
@@ -114,7 +114,7 @@ async fn fetched(house: &House, file: Option<&Attachment>) -> Option<Sent> {
     }
 }
 
-/// The message this one answers where Discord did not send it along: the store may know it.
+/// The message this one answers, if Discord did not send it along: the store may know it.
 fn unresolved(message: &Message) -> Option<RepliedTo> {
     if message.referenced_message.is_some() || message.kind != MessageType::InlineReply {
         return None;
@@ -123,7 +123,7 @@ fn unresolved(message: &Message) -> Option<RepliedTo> {
     Some(RepliedTo { message: MessageRef(id.get().to_string()), text: None })
 }
 
-/// A line with a slash in front is the command of that name, anything else is text.
+/// Intent of a message: a line with a slash in front is a command, anything else is text.
 fn intent(message: &Message, ours: u64) -> Intent {
     let bare = without_leading_mention(message.content.trim_start(), ours);
     let Some(line) = bare.strip_prefix('/') else {
@@ -146,7 +146,7 @@ fn intent(message: &Message, ours: u64) -> Intent {
     }
 }
 
-/// Whom the message points at: somebody mentioned, else the author of the replied-to message.
+/// Person that the message points at: a mentioned one, else the author of the replied-to message.
 fn opponent(message: &Message, ours: u64) -> Option<(u64, Person)> {
     let is_other = |id: u64, bot: bool| !bot && id != ours && id != message.author.id.get();
     let mentioned = message
@@ -164,7 +164,7 @@ fn without_leading_mention(text: &str, ours: u64) -> &str {
     mentions(ours).iter().find_map(|sign| text.strip_prefix(sign)).map_or(text, str::trim_start)
 }
 
-/// Mentions of others as `@name`, as they look to people.
+/// Text with mentions of others as `@name`, as people see them.
 fn named(text: &str, message: &Message) -> String {
     message.mentions.iter().take(MENTIONS_MAX).fold(text.to_owned(), |text, user| {
         let name = format!("@{}", user.name);

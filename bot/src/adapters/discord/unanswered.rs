@@ -1,9 +1,8 @@
-//! Commands that show "thinking…" and are not answered yet, in a file beside the games: what a killed program leaves
-//! there, the next start takes away.
+//! Commands with "thinking…" and no answer yet, in a file beside the games. After a crash the next start deletes their
+//! "thinking…".
 //!
-//! Discord's token of such a command is a secret that lives for fifteen minutes, so it is written nowhere else: not into
-//! the journal, which is copied and exported. Nothing is synced: only a loss of power forgets a line, and then a
-//! "thinking…" stays.
+//! Discord's token of such a command is a secret that lives for fifteen minutes. So it is not in the journal, which is
+//! copied and exported. The file is not synced: only a loss of power forgets a line, and then a "thinking…" stays.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -17,29 +16,29 @@ use serde::{Deserialize, Serialize};
 
 use super::rest::{Rest, Route};
 
-/// A token is good for so long.
+/// Life of a token in seconds.
 const LIFE_SECONDS: u64 = 15 * 60;
 
-/// Bytes of the file that are read; those of a busy minute are far fewer.
+/// Most bytes of the file that are read; a busy minute needs far fewer.
 const FILE_BYTES_MAX: u64 = 4 << 20;
 
-/// Where it grows beyond this, what is answered is left out.
+/// Size of the file from which answered commands are left out.
 const REWRITTEN_FROM: u64 = 256 << 10;
 
 /// A line of the file.
 #[derive(Clone, Serialize, Deserialize)]
 struct Line {
-    /// The interaction.
+    /// Id of the interaction.
     id: u64,
     application: u64,
-    /// Empty: it is answered.
+    /// Token; empty if the command is answered.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     token: String,
-    /// Seconds since 1970.
+    /// Instant in seconds since 1970.
     at: u64,
 }
 
-/// Those of this run, and of the one before.
+/// Unanswered commands of this run, and of the one before.
 #[derive(Default)]
 pub(super) struct Unanswered(Mutex<Kept>);
 
@@ -48,12 +47,12 @@ struct Kept {
     file: Option<File>,
     written: u64,
     open: BTreeMap<u64, Line>,
-    /// Of an earlier run.
+    /// Commands of an earlier run.
     left: Vec<Line>,
 }
 
 impl Unanswered {
-    /// Kept in this file; where it cannot be had nothing is kept.
+    /// Commands kept in this file; if it cannot be opened, none are kept.
     pub(super) fn kept_in(path: &Path) -> Unanswered {
         let left = read(path);
         let file =
@@ -66,7 +65,7 @@ impl Unanswered {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A command is about to show "thinking…".
+    /// Remembers a command that is about to show "thinking…".
     pub(super) fn begin(&self, id: u64, application: u64, token: &str) {
         let line = Line { id, application, token: token.to_owned(), at: now() };
         let mut kept = self.kept();
@@ -74,7 +73,7 @@ impl Unanswered {
         kept.open.insert(id, line);
     }
 
-    /// It is answered.
+    /// Marks a command as answered.
     pub(super) fn done(&self, id: u64) {
         let mut kept = self.kept();
         if let Some(line) = kept.open.remove(&id) {
@@ -83,7 +82,7 @@ impl Unanswered {
         kept.tidy();
     }
 
-    /// Takes away what an earlier run has left.
+    /// Deletes the "thinking…" left by an earlier run.
     pub(super) async fn take_away(&self, rest: &Rest) {
         let left = std::mem::take(&mut self.kept().left);
         for line in left {
@@ -110,7 +109,7 @@ impl Kept {
         }
     }
 
-    /// An empty file where nothing is open, and a short one where it has grown.
+    /// Empties the file if no command is open, and shortens it after it has grown.
     fn tidy(&mut self) {
         let is_over = self.open.is_empty() || self.written > REWRITTEN_FROM;
         let Some(file) = self.file.as_mut().filter(|_| is_over && self.left.is_empty()) else { return };
@@ -136,7 +135,7 @@ fn opened(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
-/// What the file says was not answered, and may still be.
+/// Commands in the file without an answer that may still be open.
 fn read(path: &Path) -> Vec<Line> {
     let is_short = std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() <= FILE_BYTES_MAX);
     let text = if is_short { std::fs::read_to_string(path).unwrap_or_default() } else { String::new() };
@@ -153,7 +152,7 @@ fn read(path: &Path) -> Vec<Line> {
     open.into_values().filter(is_young).collect()
 }
 
-/// It becomes part of an address.
+/// True for a token that is safe in an address.
 fn is_token(token: &str) -> bool {
     token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'='))
 }

@@ -1,6 +1,6 @@
-//! Events that serenity could not read: it hands them on as they came. An interaction is read once more by
-//! [`super::lenient`]. What is lost all the same is counted and named in the log with the reason, without its payload, which
-//! carries tokens; and the person who pressed something hears of it.
+//! Events that serenity could not read and hands on raw. [`super::lenient`] reads an interaction once more. A lost
+//! event is counted, and the log names the reason without the payload, which carries tokens. The person who pressed
+//! gets a message.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,15 +13,15 @@ use super::interaction::Ticket;
 use super::lenient;
 use super::outgoing::Outgoing;
 
-/// Events we would have done something with; of others there are many that nobody here needs.
+/// Events that the adapter needs; it ignores others.
 const WANTED: [&str; 5] = [INTERACTION, "MESSAGE_CREATE", "GUILD_CREATE", "CHANNEL_UPDATE", "THREAD_UPDATE"];
 
 pub(super) const INTERACTION: &str = "INTERACTION_CREATE";
 
-/// So many were lost since the program began.
+/// Number of events lost since the program began.
 static COUNT: AtomicU64 = AtomicU64::new(0);
 
-/// An event that is none of the kinds serenity knows, or is one and cannot be read.
+/// Handles an event of a kind serenity does not know, or one it cannot read.
 pub(super) async fn unread(house: &House, kind: &str, event: &Value) {
     let Some(kind) = WANTED.into_iter().find(|wanted| *wanted == kind) else { return };
     let id = number(&event["id"]);

@@ -1,7 +1,7 @@
-//! Channels in which the bot is no member: somebody brought it along in his own account.
+//! Channels without the bot, reached because a person added the bot to a user account.
 //!
-//! Nothing can be posted there unasked, but every press and command brings the right to say a few things to everybody
-//! within its fifteen minutes. What is due there waits for such a right: the outbox lays it aside until the next one.
+//! The bot can post nothing there unasked. Every press and command brings the right to post a few public messages
+//! within its fifteen minutes. Parcels for such a channel wait in the outbox for the next right.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,23 +10,23 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The right lives for fifteen minutes; a request under way must not find it gone.
+/// Life of a right: fifteen minutes, and a request under way must not find it gone.
 const LIFE: Duration = Duration::from_secs(14 * 60);
 
-/// Discord takes five follow-ups of an app that is no member; the person's own answers need some.
+/// Public messages per right: Discord takes five follow-ups of an absent app, and the person's own answers need some.
 const MESSAGES_MAX: u8 = 3;
 
-/// Channels remembered; of one that is forgotten the next press tells again.
+/// Channels remembered; the next press tells a forgotten one again.
 const CHANNELS_MAX: usize = 5_000;
 
 /// Messages remembered that can still be changed.
 const POSTED_MAX: usize = 2_000;
 
-/// A right to say something to everybody in a channel.
+/// Right to post a public message in a channel.
 #[derive(Clone)]
 pub(super) struct Pass {
     pub application: u64,
-    /// A secret.
+    /// Token of the interaction, a secret.
     pub token: String,
     until: Instant,
     left: u8,
@@ -35,19 +35,19 @@ pub(super) struct Pass {
 #[derive(Default)]
 struct Channel {
     pass: Option<Pass>,
-    /// Interactions that will bring one when they are answered.
+    /// Number of running interactions that will bring a right once they are answered.
     under_way: usize,
 }
 
 #[derive(Default)]
 pub(super) struct Visits {
     channels: Mutex<HashMap<u64, Channel>>,
-    /// The newest messages, each with the right that brought it: under that alone it can be changed.
+    /// Newest messages, each with the right it was posted under: only under that right can it be changed.
     posted: Mutex<VecDeque<(u64, Pass)>>,
     changed: Notify,
 }
 
-/// An interaction in such a channel, until it is done with.
+/// An interaction in such a channel, until it is finished.
 pub(super) struct Visit<'a> {
     visits: &'a Visits,
     channel: u64,
@@ -67,11 +67,11 @@ impl Visits {
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An interaction came; `is_absent`: from where the bot is no member.
+    /// Begins an interaction; `is_absent` is true in a channel without the bot.
     pub(super) fn enter(&self, channel: u64, is_absent: bool) -> Option<Visit<'_>> {
         let mut channels = self.channels();
         if !is_absent {
-            // Somebody has invited it meanwhile.
+            // The bot has been invited meanwhile.
             channels.remove(&channel);
             return None;
         }
@@ -82,7 +82,7 @@ impl Visits {
         Some(Visit { visits: self, channel })
     }
 
-    /// The interaction is answered: from now on more can be said under its token.
+    /// Remembers the token of an answered interaction for further messages.
     pub(super) fn answered(&self, channel: u64, application: u64, token: &str) {
         if let Some(known) = self.channels().get_mut(&channel) {
             let until = Instant::now() + LIFE;
@@ -91,7 +91,7 @@ impl Visits {
         self.changed.notify_waiters();
     }
 
-    /// Whether the bot is no member there, as far as this run knows.
+    /// True if the channel is without the bot, as far as this run knows.
     pub(super) fn is_absent(&self, channel: u64) -> bool {
         self.channels().contains_key(&channel)
     }
@@ -111,7 +111,7 @@ impl Visits {
         }
     }
 
-    /// A message was posted under this right.
+    /// Remembers the right under which a message was posted.
     pub(super) fn posted(&self, message: u64, pass: Pass) {
         let mut posted = self.posted.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -122,14 +122,14 @@ impl Visits {
         }
     }
 
-    /// The right that a message was posted under, while it lives.
+    /// Right under which a message was posted, while it lives.
     pub(super) fn pass_of(&self, message: u64) -> Option<Pass> {
         let posted = self.posted.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, pass) = posted.iter().rev().find(|(posted, _)| *posted == message)?;
         (Instant::now() < pass.until).then(|| pass.clone())
     }
 
-    /// One message's worth of the right; none where it is used up or too old.
+    /// Takes one message's worth of the right; `None` if it is used up or too old.
     pub(super) fn pass(&self, channel: u64) -> Option<Pass> {
         let mut channels = self.channels();
         let pass = channels.get_mut(&channel)?.pass.as_mut().filter(|pass| pass.is_good())?;

@@ -1,8 +1,7 @@
-//! Requests to the Bot API, one at a time, with faults told apart by what the caller can do.
+//! Requests to the Bot API, one at a time; faults are told apart by what the caller can do.
 //!
-//! The library's own request path sleeps ten seconds on every 5xx and drops the error code, so
-//! requests are sent without it. Retrying is the caller's business: the
-//! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
+//! The library's own request path sleeps ten seconds on every 5xx and drops the error code. So requests are sent
+//! without it. The caller retries: the outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
 use banco_ports::Sent;
 use banco_ports::limits::FILE_BYTES_MAX;
@@ -26,22 +25,22 @@ use crate::adapters::files::fetch;
 
 const TELEGRAM: &str = "https://api.telegram.org";
 
-/// Connecting takes this long at most: longer is a dead network.
+/// Maximum time for connecting: longer is a dead network.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 
-/// A call without a file is answered within this time or its outcome is unknown.
+/// Maximum time for a call without a file; after it the outcome is unknown.
 const CALL_PATIENCE: Duration = Duration::from_secs(10);
 
-/// An upload of a picture over a slow line.
+/// Maximum time for an upload over a slow line.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(30);
 
-/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+/// Longest pause: no honest 429 asks for more than a day. It also keeps a wild number from overflowing.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Characters of a refusal's description that are kept for logs.
 const DESCRIPTION_CHARS_MAX: usize = 200;
 
-/// Parts of descriptions that tell of a right to pictures that is missing.
+/// Parts of descriptions about a missing right to send pictures.
 const NO_PICTURES: [&str; 5] = [
     "not enough rights to send photo",
     "not enough rights to send animations",
@@ -50,7 +49,7 @@ const NO_PICTURES: [&str; 5] = [
     "CHAT_SEND_MEDIA_FORBIDDEN",
 ];
 
-/// Parts of descriptions that tell of a right to write that is missing; 403 is always that.
+/// Parts of descriptions about a missing right to write; 403 always means that.
 const NO_RIGHT: [&str; 8] = [
     "not enough rights",
     "have no rights to send",
@@ -62,28 +61,28 @@ const NO_RIGHT: [&str; 8] = [
     "TOPIC_CLOSED",
 ];
 
-/// Parts of descriptions that tell of a chat or topic that is not there.
+/// Parts of descriptions about a missing chat or topic.
 const NO_CHAT: [&str; 5] =
     ["chat not found", "message thread not found", "TOPIC_DELETED", "PEER_ID_INVALID", "CHANNEL_INVALID"];
 
-/// One bot at one server. Has no `Debug`: it holds the token.
+/// One bot at one server. It has no `Debug`, because it holds the token.
 #[derive(Clone)]
 pub(super) struct Api {
     client: Client,
     token: Arc<str>,
     base: String,
-    /// What may be sent when.
+    /// Rate limits.
     pub pace: Pace,
     instants: Instants,
-    /// Becomes true when the token is refused for good; nothing is asked any more then.
+    /// True once the token is refused for good; no request is sent then.
     refused: Arc<watch::Sender<bool>>,
-    /// Changes when a request other than a poll goes through.
+    /// Changes when a request other than a poll succeeds.
     worked: Arc<watch::Sender<()>>,
-    /// Methods that this server was found not to have.
+    /// Methods that this server turned out not to have.
     lacks: Arc<Mutex<BTreeSet<String>>>,
 }
 
-/// Why a call failed. Texts carry no token.
+/// Reason for a failed call. Texts contain no token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Fault {
     #[error("told to wait {0:?}")]
@@ -93,13 +92,13 @@ pub(super) enum Fault {
     /// Another process polls with this token, or a webhook is set.
     #[error("{0}")]
     Conflict(String),
-    /// The token is refused, also when asked once more.
+    /// The token is refused, also by a second request.
     #[error("the token is refused")]
     Unauthorized,
-    /// An answer of the API that will be the same next time.
+    /// A refusal that will be the same next time.
     #[error("{code} {what}")]
     Refused { code: u16, what: String },
-    /// 5xx, network, timeout, half an answer.
+    /// 5xx, network, timeout, half an answer: worth a retry.
     #[error("{0}")]
     Passing(String),
 }
@@ -125,7 +124,7 @@ struct Parameters {
 
 impl Api {
     /// # Errors
-    /// A token or address that cannot stand in a request.
+    /// A token or address that is impossible in a request.
     pub(super) fn new(token: &str, base: Option<&str>, rate: u32) -> Result<Api, TelegramError> {
         let is_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '_' | '-');
         if token.is_empty() || !token.chars().all(is_token) {
@@ -155,7 +154,7 @@ impl Api {
         })
     }
 
-    /// Never printed.
+    /// Token of the bot, never printed.
     pub(super) fn token(&self) -> &str {
         &self.token
     }
@@ -178,7 +177,7 @@ impl Api {
         self.judged(method, &fields, outcome).await
     }
 
-    /// A file that somebody sent.
+    /// Content of a file that a person sent.
     pub(super) async fn file(&self, file: &FileMeta) -> Sent {
         if file.size as usize > FILE_BYTES_MAX {
             return Sent::TooLarge;
@@ -193,7 +192,7 @@ impl Api {
         }
     }
 
-    /// A call with a file; the other fields go along as form fields.
+    /// Calls a method with a file; the other fields become form fields.
     pub(super) async fn upload<T: DeserializeOwned>(
         &self,
         method: &str,
@@ -208,19 +207,19 @@ impl Api {
         self.judged(method, &fields, outcome).await
     }
 
-    /// Returns when the token is refused for good.
+    /// Returns once the token is refused for good.
     pub(super) async fn refused(&self) {
         // The sender lives as long as this.
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
 
-    /// Tells of the next request that goes through, polls apart.
+    /// Receiver that changes with the next request that succeeds, except polls.
     pub(super) fn worked(&self) -> watch::Receiver<()> {
         self.worked.subscribe()
     }
 
-    /// A refused token is asked about once more: a single 401 may be the server's slip. An unknown
-    /// token, and one of a bot that is gone, is a 404.
+    /// Checks a refused token once more: a single 401 may be the server's slip. An unknown token, and that of a deleted
+    /// bot, is a 404.
     async fn judged<T>(
         &self,
         method: &str,
@@ -260,7 +259,7 @@ impl Api {
         self.known_to_lack().contains(method)
     }
 
-    /// The server answers 404 to a method though it knows the token.
+    /// Remembers a method that the server answers with 404 though it knows the token.
     fn lacks(&self, method: &str) {
         if self.known_to_lack().insert(method.to_owned()) {
             tracing::warn!(
@@ -300,7 +299,7 @@ impl Api {
             return Err(Fault::Passing(format!("HTTP {}", status.as_u16())));
         }
         let text = response.text().await.map_err(|_| Fault::Passing("half an answer".into()))?;
-        // A page instead of JSON comes from something on the way, not from the API: worth another try.
+        // A page instead of JSON comes from something on the way, not from the API: worth a retry.
         let envelope: Envelope = serde_json::from_str(&text)
             .map_err(|_| Fault::Passing(format!("HTTP {} without a readable answer", status.as_u16())))?;
         self.open(method, envelope)
@@ -326,10 +325,10 @@ impl Api {
     }
 }
 
-/// A file on its way out.
+/// A file to upload.
 #[derive(Clone, Copy)]
 pub(super) struct Attachment<'a> {
-    /// The parameter it stands for, or the name another parameter has for it: `photo`, `animation`, `document`.
+    /// Parameter of the file, or the name by which another parameter refers to it: `photo`, `animation`, `document`.
     pub field: &'static str,
     pub name: &'a str,
     pub content_type: &'static str,
@@ -341,7 +340,7 @@ enum Body<'a> {
     Form(Form),
 }
 
-/// Strings go as they are, everything else as JSON, as the Bot API wants it.
+/// Form of a request: strings unchanged, everything else as JSON, as the Bot API wants it.
 #[expect(clippy::expect_used, reason = "our content types are written well")]
 fn form(fields: &Map<String, Value>, attachment: Attachment<'_>) -> Form {
     let form = fields.iter().fold(Form::new(), |form, (name, value)| {
@@ -356,13 +355,13 @@ fn form(fields: &Map<String, Value>, attachment: Attachment<'_>) -> Form {
     form.part(attachment.field, part)
 }
 
-/// Characters that would end the header or the quotes are replaced.
+/// File name without characters that would end the header or the quotes.
 fn file_name(name: &str) -> String {
     name.chars().map(|c| if c.is_control() || matches!(c, '"' | '\\') { '_' } else { c }).collect()
 }
 
 impl Fault {
-    /// The description of a refusal holds `part`, in any case.
+    /// True if the description of a refusal contains `part`, in any case.
     pub(super) fn says(&self, part: &str) -> bool {
         match self {
             Fault::Refused { what, .. } => what.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
@@ -374,22 +373,22 @@ impl Fault {
         matches!(self, Fault::Refused { code, .. } if *code == wanted)
     }
 
-    /// We may not write there now, whatever we write.
+    /// True if the bot may not write there now, with any content.
     pub(super) fn is_no_right(&self) -> bool {
         self.has_code(403) || NO_RIGHT.iter().any(|part| self.says(part))
     }
 
-    /// There is no such chat or topic.
+    /// True if there is no such chat or topic.
     pub(super) fn is_no_chat(&self) -> bool {
         self.has_code(404) && !self.is_no_method() || NO_CHAT.iter().any(|part| self.says(part))
     }
 
-    /// The server has no such method. A chat or topic that is not there is told in other words.
+    /// True if the server has no such method. A missing chat or topic has another description.
     pub(super) fn is_no_method(&self) -> bool {
         matches!(self, Fault::Refused { code: 404, what } if what.trim().eq_ignore_ascii_case("not found"))
     }
 
-    /// The chat takes text but no pictures from us.
+    /// True if the chat takes text but no pictures from the bot.
     pub(super) fn forbids_pictures(&self) -> bool {
         NO_PICTURES.iter().any(|part| self.says(part))
     }

@@ -1,36 +1,36 @@
-//! Codes of invitations that are posted in any chat: who invites to what, signed with the token of the bot.
+//! Codes of invitations that are posted in any chat: inviter, game and options, signed with the token of the bot.
 //!
-//! The link of a private chat carries 64 characters of letters, digits, `_` and `-`.
+//! The link to a private chat carries 64 characters of letters, digits, `_` and `-`.
 
 use banco_engine::GameKey;
 use banco_ports::text::fold;
 use sha2::{Digest, Sha256};
 
-/// Characters a link may carry.
+/// Most characters of a code in a link.
 const CODE_MAX: usize = 64;
 
-/// Begins such a code.
+/// Beginning of such a code.
 const SIGN: &str = "i";
 
-/// Bytes of the signature: nobody tries a billion links.
+/// Bytes of the signature, enough against guessing: it would take a billion links.
 const TAG_BYTES: usize = 5;
 
-/// Characters that tell one invitation of a person from the next.
+/// Characters that tell the invitations of one person apart.
 const NONCE_CHARS: usize = 6;
 
 /// An invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
-    /// Who invites.
+    /// User id of the inviter.
     pub by: u64,
     pub game: GameKey,
-    /// As they were typed, folded.
+    /// Options as typed, folded.
     pub options: String,
     pub nonce: String,
 }
 
 impl Offer {
-    /// The one that belongs to a query; none where a link cannot carry the options.
+    /// Invitation for a query; `None` if a link cannot carry the options.
     pub(super) fn new(by: u64, game: GameKey, options: &str, query: &str) -> Option<Offer> {
         let options = fold(options);
         written(&options)?;
@@ -43,7 +43,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The options in the letters of a link.
+/// Options in the letters of a link.
 fn written(options: &str) -> Option<String> {
     let letter = |c: char| match c {
         'a'..='z' | '0'..='9' => Some(c.to_string()),
@@ -74,7 +74,7 @@ fn tag(token: &str, body: &str) -> String {
     hex(hash.finalize().get(..TAG_BYTES).unwrap_or_default())
 }
 
-/// The code of an invitation; none where it would be too long.
+/// Code of an invitation; `None` if it would be too long.
 pub(super) fn seal(token: &str, offer: &Offer) -> Option<String> {
     let Offer { by, game, options, nonce } = offer;
     let body = format!("{}-{by}-{nonce}-{}", game.key(), written(options)?);
@@ -82,7 +82,7 @@ pub(super) fn seal(token: &str, offer: &Offer) -> Option<String> {
     (code.len() <= CODE_MAX).then_some(code)
 }
 
-/// The invitation of a code that this bot has signed.
+/// Invitation in a code that this bot has signed.
 pub(super) fn open(token: &str, code: &str) -> Option<Offer> {
     let (sign, rest) = code.split_once('-')?;
     let (signed, body) = rest.split_once('-').filter(|_| sign == SIGN && code.len() <= CODE_MAX)?;

@@ -1,7 +1,7 @@
-//! Messages in a group that one person alone sees (Bot API 10.2), where server and chat take them.
+//! Messages in a group that only one person sees (Bot API 10.2), if server and chat take them.
 //!
-//! A server that does not know them would post such a message for everybody, so it is asked first, by a method of the
-//! same version that changes nothing. Wherever they are refused, the alert and the direct message stay the way.
+//! A server that does not know them would post such a message publicly. So the adapter first calls a method of the same
+//! version that changes nothing. If they are refused, the alert and the direct message remain.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,27 +13,27 @@ use tokio::time::Instant;
 
 use super::api::{Api, Fault};
 
-/// Such a message may follow a press for fifteen seconds.
+/// Time after a press in which such a message may follow; Telegram allows fifteen seconds.
 const AFTER_PRESS: Duration = Duration::from_secs(12);
 
-/// A chat that refused one is asked again after this.
+/// Time after which a chat that refused one is asked again.
 const REFUSED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Chats remembered as refusing before all are asked again.
 const CHATS_MAX: usize = 5_000;
 
-/// For one person, in answer to his press; without one only an administrator may send it.
+/// Receiver of such a message, with the press it answers; without a press only an administrator may send it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Alone<'a> {
     pub receiver: i64,
     pub query: Option<&'a str>,
 }
 
-/// Which chats take such messages, as far as is known.
+/// Chats that take such messages, as far as is known.
 #[derive(Default)]
 pub(super) struct Ephemeral {
     server: OnceCell<bool>,
-    /// By chat, and whether it was in answer to a press.
+    /// Refusals by chat, with true for messages in answer to a press: instant until which each holds.
     refusing: Mutex<HashMap<(i64, bool), Instant>>,
 }
 
@@ -42,19 +42,19 @@ impl Ephemeral {
         self.refusing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether one may be sent there now, in answer to a press of this moment or to what was typed.
+    /// True if one may be sent there now, in answer to a recent press or to typed text.
     pub(super) async fn may(&self, api: &Api, chat: i64, receiver: i64, pressed: Option<Instant>) -> bool {
         let now = Instant::now();
         let is_late = pressed.is_some_and(|pressed| pressed.elapsed() > AFTER_PRESS);
         if is_late || self.refusing().get(&(chat, pressed.is_some())).is_some_and(|until| *until > now) {
             return false;
         }
-        // Asked once in a run; a network that fails just then costs no more than the better form.
+        // The server is asked once in a run; a network fault at that moment costs only the better form.
         *self.server.get_or_init(|| knows(api, chat, receiver)).await
     }
 
-    /// This chat took none. A press that is too old or not of this server, a flood and a passing fault say nothing of the
-    /// chat: only a right that is missing, or a server that knows no such message, counts against it.
+    /// Remembers that this chat took none. An old or foreign press, a flood and a passing fault say nothing about the
+    /// chat. Only a missing right, or a server that knows no such message, counts.
     pub(super) fn refused(&self, chat: i64, pressed: bool, why: &Fault) {
         if !is_of_chat(pressed, why) {
             tracing::debug!(chat, %why, "telegram: this message for one person was refused");
@@ -69,11 +69,11 @@ impl Ephemeral {
     }
 }
 
-/// Whether what was refused once will be refused again in this chat.
+/// True if this refusal will come again in this chat.
 fn is_of_chat(pressed: bool, why: &Fault) -> bool {
     match why {
         Fault::Refused { .. } if why.says("query") => false,
-        // Without a press only an administrator may send one.
+        // Only an administrator may send one without a press.
         Fault::Refused { .. } if !pressed => true,
         Fault::Refused { .. } => {
             let parts = ["EPHEMERAL", "not supported", "not available", "not allowed"];
@@ -83,7 +83,8 @@ fn is_of_chat(pressed: bool, why: &Fault) -> bool {
     }
 }
 
-/// A server of 10.2 refuses to delete what never was; an older one has no such method.
+/// True if the server knows the method. A server of 10.2 refuses to delete a message that never existed; an older one
+/// has no such method.
 async fn knows(api: &Api, chat: i64, receiver: i64) -> bool {
     let mut fields = Map::new();
     fields.insert("chat_id".into(), chat.into());

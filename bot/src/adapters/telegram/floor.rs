@@ -1,4 +1,4 @@
-//! Updates at work: each chat in order, different chats at once, whichever way they came in.
+//! Dispatcher of updates: each chat in order, different chats at once, from polling and webhook.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
@@ -10,13 +10,13 @@ use super::incoming::Happened;
 use super::lines::{Lines, Words};
 use super::work::{Done, Lane, Next, Worker};
 
-/// Chats handled at once: waiting for the disk costs nothing, and what waits in line is not even looked at.
+/// Chats handled at once: waiting for the disk costs nothing, and queued updates are not read.
 const LANES_MAX: usize = 64;
 
-/// At a stop: for updates under way, and then for their answers.
+/// Time at a stop for running updates, and then for their answers.
 const DRAIN_PATIENCE: Duration = Duration::from_secs(4);
 
-/// Everything that is under way.
+/// All running and waiting updates.
 pub(super) struct Floor {
     pub worker: Worker,
     waiting: HashMap<Lane, VecDeque<(u32, Happened)>>,
@@ -27,14 +27,14 @@ pub(super) struct Floor {
     answers: Lines,
 }
 
-/// What is done with an update.
+/// Result of taking an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
-    /// There is nothing to do, or not for somebody who floods.
+    /// The update needs no work, or its sender is flooding.
     Left,
-    /// It is answered and changes nothing: nobody has to send it again.
+    /// The update only asks and changes nothing: it need not be sent again.
     Asks,
-    /// It is durable when [`Floor::progress`] says so.
+    /// The update is durable once [`Floor::progress`] says so.
     Begun,
 }
 
@@ -51,7 +51,7 @@ impl Floor {
         }
     }
 
-    /// Puts an update in its line.
+    /// Puts an update into the queue of its chat.
     pub(super) fn take(&mut self, id: u32, update: &Value) -> Taken {
         let happened = self.worker.understand(update);
         let lane = Lane::of(&happened).filter(|_| self.worker.lets_in(&happened));
@@ -76,7 +76,7 @@ impl Floor {
         }
     }
 
-    /// Waits for one thing to be done; if that is an update, it is durable now. Never returns when nothing is under way.
+    /// Waits for one task; if that is an update, it is durable now. Never returns while nothing runs.
     pub(super) async fn progress(&mut self) -> Option<u32> {
         tokio::select! {
             Some(done) = self.lanes.join_next() => match done {
@@ -115,7 +115,7 @@ impl Floor {
         done.id
     }
 
-    /// Finishes what was begun, and tells of each update; what was not begun comes again after the start.
+    /// Finishes running updates and reports each. Waiting updates come again after the start.
     pub(super) async fn drain(&mut self, mut settled: impl FnMut(u32)) {
         self.ready.clear();
         self.waiting.clear();

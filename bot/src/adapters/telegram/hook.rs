@@ -1,8 +1,8 @@
-//! Updates by webhook: Telegram brings them, and hears 200 when they are durable.
+//! Updates by webhook: Telegram sends them, and gets 200 once they are durable.
 //!
-//! What hears something else, or nothing, it brings again: to us after a restart, or to the process that has taken over.
-//! So nothing is missed, and the address is left in place at a stop. Of each chat it brings the next one when the one
-//! before was taken; what changes nothing is therefore taken at once.
+//! Telegram redelivers every update not answered with 200: to this process after a restart, or to the process that
+//! takes over. So no update is lost, and the webhook stays set at a stop. Telegram sends the next update of a chat once
+//! the one before is taken. So updates that change nothing are taken at once.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -25,20 +25,20 @@ use super::work::Worker;
 use super::{CONNECT_PAUSES, TelegramError};
 use crate::adapters::brought::{Door, Opened};
 
-/// Updates Telegram may bring at once; of each chat it is one.
+/// Updates Telegram may send at once; one per chat.
 const CONNECTIONS_MAX: u32 = 40;
 
-/// Trouble with bringing updates that is older than this is over.
+/// Age in seconds from which a delivery fault counts as over.
 const TROUBLE_SECONDS: u64 = 60;
 
-/// The header that Telegram shows the secret in.
+/// Header with the secret.
 const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
 
-/// Where Telegram brings updates.
+/// Settings of the webhook.
 pub struct Hook {
-    /// What hears them, in plain HTTP: TLS ends before it.
+    /// Listener for updates, in plain HTTP: TLS ends before it.
     pub listener: TcpListener,
-    /// The address that Telegram knows it by.
+    /// Public address of the webhook, known to Telegram.
     pub url: String,
 }
 
@@ -49,20 +49,20 @@ struct Arrived {
     durable: oneshot::Sender<()>,
 }
 
-/// What the door knows.
+/// State of the webhook server.
 struct Letterbox {
     path: String,
     secret: String,
     inlet: mpsc::Sender<Arrived>,
 }
 
-/// What only Telegram and those who know the token can say: the same in every process that has it.
+/// Secret that only Telegram and processes with the token know; it is the same in each of these processes.
 fn secret_of(token: &str) -> String {
     let sum = Sha256::digest(format!("banco webhook {token}"));
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The path of an address; everything else of it is the affair of whoever stands before us.
+/// Path of an address; the proxy handles the rest of it.
 fn path_of(url: &str) -> String {
     reqwest::Url::parse(url).map_or_else(|_| "/".to_owned(), |url| url.path().to_owned())
 }
@@ -73,7 +73,7 @@ impl Door for Letterbox {
     }
 
     fn knows(&self, headers: &HeaderMap) -> bool {
-        // Sums, so that the time it takes tells nothing of how much was right.
+        // Hashes are compared, so that the time taken does not show how much was right.
         let shown = headers.get(SECRET_HEADER).map(|shown| Sha256::digest(shown.as_bytes()));
         shown == Some(Sha256::digest(&self.secret))
     }
@@ -92,7 +92,7 @@ impl Letterbox {
         let is_in = self.inlet.send(Arrived { id, update, durable }).await.is_ok();
         match is_in && told.await.is_ok() {
             true => StatusCode::OK,
-            // We are stopping: whoever runs next gets it.
+            // The adapter is stopping: the next process gets the update.
             false => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -104,16 +104,16 @@ pub(super) struct Receiver {
     stop: Stop,
     hook: Hook,
     secret: String,
-    /// Who waits for which update.
+    /// Requests that wait for an update, by its id.
     open: HashMap<u32, Vec<oneshot::Sender<()>>>,
     done: Done,
 }
 
-/// Updates that were taken lately: one that is brought again is not answered again.
+/// Recently taken updates: a repeated one is not answered again.
 #[derive(Default)]
 struct Done(VecDeque<u32>);
 
-/// How many of them are remembered.
+/// Number of updates remembered.
 const DONE_MAX: usize = 1_000;
 
 impl Done {
@@ -135,7 +135,7 @@ impl Receiver {
         Receiver { api, floor: Floor::new(worker), stop, hook, secret, open: HashMap::new(), done: Done::default() }
     }
 
-    /// Hears until told to stop, then finishes what is under way.
+    /// Takes updates until told to stop, then finishes running ones.
     ///
     /// # Errors
     /// The token is no longer valid.
@@ -166,7 +166,7 @@ impl Receiver {
         arrived.close();
         let open = &mut self.open;
         self.floor.drain(|id| tell(open, id)).await;
-        // What was not begun is refused by this.
+        // Updates that were not begun are refused by this.
         open.clear();
         drop(arrived);
         opened.close().await;
@@ -176,7 +176,7 @@ impl Receiver {
 
 fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, done: &mut Done, arrived: Arrived) {
     let Arrived { id, update, durable } = arrived;
-    // Brought once more while it is under way: the line to the first bringer broke.
+    // A repeated update, still under way: the connection of the first request broke.
     if let Some(waiting) = open.get_mut(&id) {
         return waiting.push(durable);
     }
@@ -187,20 +187,20 @@ fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, do
     done.note(id);
     match floor.take(id, &update) {
         Taken::Begun => drop(open.insert(id, vec![durable])),
-        // Whoever is gone by now brings it again.
+        // A request whose connection is gone comes again.
         Taken::Left | Taken::Asks => drop(durable.send(())),
     }
 }
 
 fn tell(open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, id: u32) {
     for durable in open.remove(&id).into_iter().flatten() {
-        // Whoever is gone by now brings it again.
+        // A request whose connection is gone comes again.
         let _ = durable.send(());
     }
 }
 
-/// Tells Telegram where to bring updates, and asks whether it does as often as the house wants to know whether people can
-/// be heard (days 1.3). Ends when the token is refused.
+/// Sets the webhook and checks it whenever the service asks if people can be heard (days 1.3). Ends once the token is
+/// refused.
 async fn watch(api: Api, host: Arc<dyn Converse>, url: String, secret: String) {
     let mut pauses = CONNECT_PAUSES;
     let mut named = false;
@@ -254,7 +254,7 @@ async fn set(api: &Api, url: &str, secret: &str) -> Result<(), Fault> {
     api.call::<Value>("setWebhook", fields).await.map(drop)
 }
 
-/// Why Telegram cannot bring what it has for us; `None` where it can.
+/// Reason for which Telegram cannot deliver updates; `None` if it can.
 pub(super) fn trouble(info: &Value) -> Option<String> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let failed = info["last_error_date"].as_u64()?;

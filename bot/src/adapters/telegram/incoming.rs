@@ -1,7 +1,7 @@
-//! What an update means, in neutral words. Pure: no request is made here.
+//! Meaning of an update, in neutral types. Pure: no request is made here.
 //!
-//! Ignored for good: edited messages (never moves), channel posts, forwarded messages, other bots,
-//! chatter of a group that is not meant for us.
+//! Ignored for good: edited messages (never moves), channel posts, forwarded messages, other bots, talk in a group that
+//! is not addressed to the bot.
 
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
@@ -17,42 +17,42 @@ use teloxide_core::types::{
 use super::markup::{are_pages, turns_page};
 use super::person::person;
 
-/// Who we are on Telegram, from `getMe`.
+/// Identity of the bot on Telegram, from `getMe`.
 #[derive(Clone, Debug)]
 pub(super) struct Myself {
     pub id: u64,
     pub username: String,
 }
 
-/// Where an answer goes.
+/// Origin of a request, and so the place of its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Typed { message: i32 },
     Pressed { query: String, message: i32, data: String, leaf: Option<Leaf> },
 }
 
-/// A page of the rules or of the help, whose buttons all lead to others: they may take its place.
+/// A page of the rules or the help, whose buttons all lead to other pages: they may replace it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaf {
     Text,
     Picture,
 }
 
-/// One update, understood.
+/// Meaning of one update.
 #[derive(Debug)]
 pub(super) enum Happened {
     Asked {
         inbound: Box<Inbound>,
         origin: Origin,
-        /// A file that is to be fetched for it.
+        /// File to fetch for it.
         file: Option<FileMeta>,
     },
-    /// A command or reply in the name of a chat: nobody to play with.
+    /// A command or reply in the name of a chat: there is no person to play with.
     Anonymous {
         place: Place,
         message: i32,
     },
-    /// A press that leads nowhere; it still wants its answer, or the button spins.
+    /// A press that leads nowhere; it still needs an answer, or the button spins.
     Stray {
         query: String,
     },
@@ -65,14 +65,14 @@ pub(super) enum Happened {
         from: Place,
         to: Place,
     },
-    /// Somebody types our name and a text in any chat.
+    /// A person types the bot's name and a text in any chat.
     Inline {
         query: String,
         from: Person,
         typed: String,
         lang: Option<Lang>,
     },
-    /// We are there with other rights than before, or unblocked.
+    /// The bot has new rights in a chat, or was unblocked.
     Revived {
         place: Place,
     },
@@ -101,7 +101,7 @@ pub(super) fn understand(update: Update, me: &Myself) -> Happened {
                 (false, _) => Happened::Ignored,
             }
         }
-        // The library's list, far longer than what we ask for; edited messages are never moves.
+        // All other kinds of the library, far more than requested; edited messages are never moves.
         _ => Happened::Ignored,
     }
 }
@@ -111,7 +111,8 @@ pub(super) fn place(chat: ChatId, thread: Option<ThreadId>) -> Place {
     Place { platform: Platform::Telegram, chat: chat.0.to_string(), thread }
 }
 
-/// Only a forum's topics are places of their own; a reply thread of a plain supergroup also has an id.
+/// Place of a message. Only the topics of a forum are places of their own; a reply thread of a plain supergroup also
+/// has an id.
 fn place_of(message: &Message) -> Place {
     place(message.chat.id, message.thread_id.filter(|_| message.is_topic_message))
 }
@@ -137,7 +138,7 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
     let ours = replied.filter(|replied| replied.from.as_ref().is_some_and(|from| from.id.0 == me.id));
     let private = message.chat.is_private();
     let intent = match intent(message, raw, replied, ours.is_some(), private, me) {
-        // In the chat with us alone a file can be nothing but a game.
+        // In the private chat a file can only be a game.
         None if private && own_file.is_some() && raw.is_empty() => {
             Intent::Command { name: IMPORT.to_owned(), args: Args::default() }
         }
@@ -168,15 +169,15 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
     Happened::Asked { inbound: Box::new(inbound), origin: Origin::Typed { message: message.id.0 }, file }
 }
 
-/// The name by which a bare file is brought in.
+/// Command for a file without words.
 const IMPORT: &str = "import";
 
-/// Whether this is the command that takes files.
+/// True for the command that takes files.
 fn asks_for_file(intent: &Intent) -> bool {
     matches!(intent, Intent::Command { name, .. } if is_import(name))
 }
 
-/// What stands behind that command, with its lines as they were typed.
+/// Intent with the text after that command, its lines kept as typed.
 fn with_lines(intent: Intent, raw: &str) -> Intent {
     match intent {
         Intent::Command { name, args } if is_import(&name) && !args.rest.is_empty() => {
@@ -187,7 +188,7 @@ fn with_lines(intent: Intent, raw: &str) -> Intent {
     }
 }
 
-/// The message this one answers. In a topic the service message that opened it stands there when nothing was answered.
+/// The message this one answers. In a topic the field holds the service message that opened it if there is no reply.
 fn replied_message(message: &Message) -> Option<&Message> {
     message.reply_to_message().filter(|replied| replied.forum_topic_created().is_none())
 }
@@ -199,7 +200,7 @@ fn replied_to(message: &Message) -> RepliedTo {
     }
 }
 
-/// What is wanted; none when it is not meant for us.
+/// Intent of a message; `None` if it is not addressed to the bot.
 fn intent(
     message: &Message,
     raw: &str,
@@ -233,13 +234,13 @@ fn intent(
 }
 
 enum Head {
-    /// `end`: bytes of the head in the raw text.
+    /// Command of this bot; `end` is the length of its head in bytes of the raw text.
     Command {
         name: String,
         end: usize,
         addressed: bool,
     },
-    /// A command for another bot.
+    /// Command for another bot.
     Elsewhere,
     Text,
 }
@@ -258,7 +259,7 @@ fn command_head(raw: &str, me: &Myself) -> Head {
     }
 }
 
-/// The text after a leading `@thisbot`.
+/// Text after a leading `@thisbot`.
 fn mention_stripped<'a>(text: &'a str, me: &Myself) -> Option<&'a str> {
     let (name, rest) = split_username(text.strip_prefix('@')?);
     name.eq_ignore_ascii_case(&me.username).then(|| rest.trim_start_matches([',', ':']).trim_start())
@@ -273,8 +274,8 @@ fn names_somebody(spec: &CommandSpec) -> bool {
     spec.options.iter().any(|option| option.kind == OptionKind::User)
 }
 
-/// What stands after the command, and whom it points at: a text mention, the first `@name` of a
-/// challenge, else the person whose message is answered.
+/// Arguments after the command, and the opponent: a text mention, the first `@name` of a challenge, or the author of
+/// the answered message.
 fn args(message: &Message, raw: &str, head_end: usize, names_somebody: bool, replied: Option<&Message>) -> Args {
     let mut rest = raw.get(head_end..).unwrap_or_default().to_owned();
     let mut opponent = None;
@@ -300,7 +301,7 @@ fn args(message: &Message, raw: &str, head_end: usize, names_somebody: bool, rep
     Args { rest, opponent, ..Args::default() }
 }
 
-/// The first person named by id, and the bytes of the text that name him.
+/// First person named by id, and the bytes of the text with that name.
 fn text_mention<'a>(message: &'a Message, raw: &str) -> Option<(&'a User, usize, usize)> {
     message.entities()?.iter().find_map(|entity| match &entity.kind {
         MessageEntityKind::TextMention { user } if !user.is_bot => {
@@ -312,7 +313,7 @@ fn text_mention<'a>(message: &'a Message, raw: &str) -> Option<(&'a User, usize,
     })
 }
 
-/// Byte at which this many UTF-16 units have passed; none beyond the end or inside a character.
+/// Byte after this many UTF-16 units; `None` beyond the end or inside a character.
 fn byte_offset(text: &str, units: usize) -> Option<usize> {
     let mut passed = 0;
     for (byte, c) in text.char_indices() {
@@ -324,11 +325,11 @@ fn byte_offset(text: &str, units: usize) -> Option<usize> {
     (passed == units).then_some(text.len())
 }
 
-/// The first word `@name` and the text without it.
+/// First word `@name`, and the text without it.
 fn first_username(text: &str) -> Option<(String, String)> {
     let word = text.split_whitespace().find(|word| word.len() > 1 && word.starts_with('@'))?;
     let (name, after) = split_username(word.strip_prefix('@')?);
-    // `@bình`: no account of Telegram's is called so, and its first letters are another one's.
+    // `@bình` is no account of Telegram's, and its first letters are another account's name.
     if name.is_empty() || after.starts_with(|c: char| !c.is_ascii()) {
         return None;
     }

@@ -1,8 +1,8 @@
-//! Inline mode: `@bot cờ úp` typed in any chat, also in one without the bot, offers invitations to be posted there.
+//! Inline mode: `@bot cờ úp` typed in any chat, even without the bot, offers invitations to post there.
 //!
-//! What is posted names the person who invites and leads into the private chat with the bot, where the reader accepts. The
-//! code of the link is signed ([`super::codes`]), so that nobody invites in the name of another. What the invitation
-//! is to say of that person is kept when the offers are made: the reader may open it long after.
+//! A posted invitation names the inviter and links to the private chat with the bot, where the reader accepts. The code
+//! of the link is signed ([`super::codes`]), so that no person can invite in another's name. The inviter's name is
+//! stored when the offers are made: the reader may open the link long after.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -21,16 +21,16 @@ use tokio::time::Instant;
 use super::codes::{Offer, open, seal};
 use super::person::user_id;
 
-/// What the link beside the offers starts the private chat with.
+/// Start parameter of the link beside the offers.
 const HELLO: &str = "hello";
 
-/// Who invites is kept again after this: it may have been forgotten meanwhile.
+/// Time after which an inviter is stored again: the entry may have been deleted meanwhile.
 const KEPT_FOR: Duration = Duration::from_secs(60 * 60);
 
-/// People remembered as kept.
+/// Inviters remembered as stored.
 const KEPT_MAX: usize = 10_000;
 
-/// The fields of an answer to `typed`.
+/// Fields of the answer to `typed`.
 pub(super) fn answer(
     query: &str,
     from: &Person,
@@ -52,7 +52,7 @@ pub(super) fn answer(
     fields.insert("results".into(), offers.into());
     // Each invitation is one game: a client that shows old offers again would post one twice.
     fields.insert("cache_time".into(), 0.into());
-    // They carry a name.
+    // The offers contain a name.
     fields.insert("is_personal".into(), true.into());
     fields.insert("button".into(), json!({ "text": i18n::text(lang, key), "start_parameter": start }));
     fields
@@ -95,12 +95,12 @@ fn inviter_key(user: u64) -> String {
     format!("inviter:{}:{user}", Platform::Telegram.key())
 }
 
-/// Who was kept lately as one who invites.
+/// Inviters stored recently.
 #[derive(Default)]
 pub(super) struct Inviters(Mutex<HashMap<u64, (Person, Instant)>>);
 
 impl Inviters {
-    /// What is to be kept of this person now, if anything.
+    /// Entry to store for this person now, if any.
     pub(super) fn news(&self, person: &Person, lang: Lang) -> Option<(String, Value)> {
         let user = user_id(person)?;
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +117,7 @@ impl Inviters {
     }
 }
 
-/// Puts what the code of an invitation says in the place of the code; what is not signed stays as it was typed.
+/// Replaces the code of an invitation by its content; text without a valid signature stays as typed.
 pub(super) async fn unseal(host: &dyn Converse, token: &str, args: &mut Args) {
     let Some(Offer { by, game, options, nonce }) = open(token, args.rest.trim()) else { return };
     let kept = host.kept(Platform::Telegram, &inviter_key(by)).await.unwrap_or_default();

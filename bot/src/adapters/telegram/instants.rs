@@ -1,6 +1,7 @@
-//! Points in time that Telegram shows to each reader by his own clock (Bot API 9.5), where the server knows them.
+//! Dates that Telegram shows in each reader's own time zone (Bot API 9.5), if the server knows them.
 //!
-//! One that does not may refuse the whole message: then it goes out again in plain words, and so does everything for a day.
+//! A server that does not may refuse the whole message. Then it is sent again in plain words, and so is every message
+//! for a day.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,18 +12,18 @@ use tokio::time::Instant;
 use super::api::Fault;
 use super::markup::INSTANT;
 
-/// A server that refused them is asked again after this: it may have been renewed.
+/// Time after which a server that refused them is tried again: it may have been updated.
 const REFUSED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Where a request has its entities: on top, or in the medium that it puts in another's place.
+/// Fields with entities in a request: of a text, and of a caption.
 const FIELDS: [&str; 2] = ["entities", "caption_entities"];
 
-/// Until when the server takes none.
+/// Instant until which the server takes no dates.
 #[derive(Clone, Default)]
 pub(super) struct Instants(Arc<Mutex<Option<Instant>>>);
 
 impl Instants {
-    /// Puts plain words in a request to a server that takes nothing else.
+    /// Replaces dates by plain words if the server takes nothing else.
     pub(super) fn fit(&self, fields: &mut Map<String, Value>) {
         let until = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if until.is_some_and(|until| until > Instant::now()) {
@@ -30,7 +31,7 @@ impl Instants {
         }
     }
 
-    /// Whether a request was refused for its markup and now has plain words instead, so that it may be tried again.
+    /// True if a request was refused for its dates; it then has plain words and may be sent again.
     pub(super) fn are_refused(&self, fields: &mut Map<String, Value>, fault: &Fault) -> bool {
         let is_about_markup = match fault {
             Fault::Refused { code: 400, what } => what.to_lowercase().contains("entit"),
@@ -50,7 +51,7 @@ impl Instants {
     }
 }
 
-/// Takes the markup of points in time out of a request; whether there was any.
+/// Removes the markup of dates from a request; true if there was any.
 fn strip(fields: &mut Map<String, Value>) -> bool {
     let mut had_any = false;
     for (name, value) in fields.iter_mut() {

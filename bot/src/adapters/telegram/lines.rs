@@ -1,9 +1,8 @@
-//! Answers on their way: one at a time for each person in each chat.
+//! Queues of answers: one at a time for each person in each chat.
 //!
-//! Nobody waits here for somebody else, and moves do not wait for answers at all. Where Telegram
-//! holds a chat back (429) an answer waits, too, but not long, and not for somebody who meanwhile
-//! asked for more and more: refused answers of a flood are dropped, or they would keep the chat
-//! closed for everybody.
+//! No person waits here for another, and moves never wait for answers. In a rate-limited chat (429) an answer waits,
+//! too, but not long. It does not wait for a person who keeps asking for more. Refused answers of a flood are dropped,
+//! or they would keep the chat closed for all.
 
 use std::collections::{HashMap, VecDeque};
 use std::pin::Pin;
@@ -14,27 +13,27 @@ use std::time::Duration;
 use tokio::task::{Id, JoinSet};
 use tokio::time::Instant;
 
-/// Answers waiting behind the one that is spoken; the oldest of more is dropped.
+/// Answers waiting behind the current one; the oldest of more is dropped.
 const LINE_MAX: usize = 8;
 
-/// With this many waiting behind it a refused answer is one of a flood.
+/// Number of waiting answers from which a refused answer counts as part of a flood.
 const FLOOD_MIN: usize = 3;
 
-/// Answers waiting altogether: a bound for the memory, far above what all chats of a busy evening ask.
+/// Most answers waiting altogether: a bound for the memory, far above a busy evening.
 const WAITING_MAX: usize = 2_000;
 
-/// An answer later than this is of no use to anybody.
+/// Time after which an answer is of no use any more.
 const WAIT_MAX: Duration = Duration::from_secs(60);
 
-/// Whose answers keep their order.
+/// Key of a queue: answers with the same key keep their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Line {
     pub chat: i64,
-    /// Key of the person; empty for whoever speaks in the name of a chat.
+    /// Key of the person; empty for a message in the name of a chat.
     pub person: String,
 }
 
-/// Something to be said.
+/// An answer to send.
 pub(super) struct Words {
     pub line: Line,
     pub speak: Box<dyn FnOnce(Patience) -> Speaking + Send>,
@@ -42,7 +41,7 @@ pub(super) struct Words {
 
 pub(super) type Speaking = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// How long one answer may still wait for a chat that is held back.
+/// Patience of one answer for a rate-limited chat.
 #[derive(Clone)]
 pub(super) struct Patience {
     asked: Instant,
@@ -56,7 +55,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// The answer is worth waiting that long for.
+    /// True if the answer is worth waiting that long.
     pub(super) fn lasts(&self, wait: Duration) -> bool {
         self.asked.elapsed() + wait <= WAIT_MAX && self.behind.load(Ordering::Relaxed) < FLOOD_MIN
     }
@@ -70,7 +69,7 @@ pub(super) struct Lines {
     count: usize,
 }
 
-/// What waits in one line behind the one that speaks.
+/// Answers that wait behind the current one.
 #[derive(Default)]
 struct Queue {
     words: VecDeque<(Instant, Words)>,
@@ -91,7 +90,7 @@ impl Lines {
                 queue.named = true;
                 tracing::warn!(chat = words.line.chat, "telegram: a person asks faster than the bot can answer");
             }
-            // His newest question is the one he waits for.
+            // The newest question is the one the person waits for.
             if queue.words.pop_front().is_none() {
                 return;
             }
@@ -109,7 +108,7 @@ impl Lines {
         self.speakers.insert(speaker.id(), words.line);
     }
 
-    /// Waits until one has been said, and begins the next of its line. Never returns while nothing is said.
+    /// Waits until one answer is sent, and begins the next of its queue. Never returns while none is being sent.
     pub(super) async fn progress(&mut self) {
         let id = match self.speaking.join_next_with_id().await {
             Some(Ok((id, ()))) => id,
@@ -131,7 +130,7 @@ impl Lines {
         self.waiting.remove(&line);
     }
 
-    /// Until everything has been said.
+    /// Returns once every answer is sent.
     pub(super) async fn finish(&mut self) {
         while !self.speaking.is_empty() {
             self.progress().await;

@@ -1,6 +1,5 @@
-//! The one board of a game that is written anew, as Telegram's messages: the picture is exchanged, and a reply to it
-//! calls the player who is to move. The board takes a slot of the chat's edits, the call one of its messages, as boards
-//! do; the last call goes when a slot is left over.
+//! Live boards on Telegram: the picture is replaced, and a reply to it calls the player to move. The board takes a slot
+//! of the chat's edits. The call takes one of its messages, as boards do. The last call is deleted when a slot is free.
 
 use async_trait::async_trait;
 use banco_ports::{DeliveryError, Parcel, Rendered, RichText};

@@ -1,4 +1,4 @@
-//! A look at Telegram without playing: is the token good, and what may we do in a chat? For `banco doctor`.
+//! Checks for `banco doctor`: the token, and the bot's rights in a chat.
 
 use serde_json::{Map, Value};
 
@@ -6,34 +6,34 @@ use super::api::Fault;
 use super::hook::trouble;
 use super::{Telegram, TelegramError, myself};
 
-/// What may be done in a chat.
+/// Rights of the bot in a chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChatRights {
-    /// Everything that is needed.
+    /// All rights that are needed.
     Enough,
-    /// Nothing may be written.
+    /// No right to write.
     Muted,
-    /// Text, but no pictures.
+    /// A right to send text, but no pictures.
     NoPictures,
-    /// The bot is not in there any more, or the chat is gone.
+    /// The bot is not in the chat any more, or the chat is gone.
     Gone,
-    /// Could not be found out now; why.
+    /// The rights are not known now; the reason.
     Unknown(String),
 }
 
-/// What Telegram says of bringing updates.
+/// State of the webhook, as Telegram tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HookState {
-    /// Where to; empty: nowhere.
+    /// Address; empty if none is set.
     pub url: String,
-    /// Updates that wait.
+    /// Number of waiting updates.
     pub waiting: u64,
-    /// Why it cannot, where that was lately.
+    /// Recent delivery fault, if there was one.
     pub trouble: Option<String>,
 }
 
 impl Telegram {
-    /// Asks once how it is with the webhook.
+    /// Asks once for the state of the webhook.
     ///
     /// # Errors
     /// As [`Telegram::check`].
@@ -49,10 +49,10 @@ impl Telegram {
         }
     }
 
-    /// Asks once who we are; answers with the bot's name.
+    /// Asks once for the bot's identity; answers the bot's name.
     ///
     /// # Errors
-    /// [`TelegramError::BadToken`], or that Telegram does not answer.
+    /// [`TelegramError::BadToken`], or the fault that Telegram does not answer.
     pub async fn check(&self) -> Result<String, TelegramError> {
         match self.api.call::<Value>("getMe", Map::new()).await {
             Ok(me) => match myself(&me) {
@@ -64,7 +64,7 @@ impl Telegram {
         }
     }
 
-    /// What we may do in a group.
+    /// Rights of the bot in a group.
     pub async fn rights(&self, chat: i64) -> ChatRights {
         let fields = Map::from_iter([("chat_id".to_owned(), Value::from(chat))]);
         let found = match self.api.call::<Value>("getChat", fields.clone()).await {
@@ -72,7 +72,7 @@ impl Telegram {
             Err(fault) if fault.is_no_right() || fault.is_no_chat() => return ChatRights::Gone,
             Err(fault) => return ChatRights::Unknown(fault.to_string()),
         };
-        // A chat that does not say what members may do forbids them nothing.
+        // A chat that does not tell its members' rights forbids them nothing.
         let may =
             |right: &str| found.pointer(&format!("/permissions/{right}")).and_then(Value::as_bool).unwrap_or(true);
         let rights = match (may("can_send_messages"), may("can_send_photos")) {
@@ -83,7 +83,7 @@ impl Telegram {
         if self.is_administrator(fields).await { ChatRights::Enough } else { rights }
     }
 
-    /// What members may not do administrators may.
+    /// True for an administrator, who may do things that members may not.
     async fn is_administrator(&self, mut fields: Map<String, Value>) -> bool {
         let me = self.api.call::<Value>("getMe", Map::new()).await;
         let Some(me) = me.ok().as_ref().and_then(myself) else { return false };

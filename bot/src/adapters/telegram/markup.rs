@@ -1,4 +1,4 @@
-//! Our text as Telegram's: plain text with entities, so that nothing has to be escaped.
+//! Text of the bot as Telegram's: plain text with entities, so that nothing has to be escaped.
 //!
 //! Lengths and offsets are counted in UTF-16 units, as the Bot API counts them.
 
@@ -12,16 +12,16 @@ use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
 use super::person::user_id;
 
-/// UTF-16 units under a picture: the limit counts these, never fewer than characters.
+/// Most UTF-16 units under a picture: the limit counts these, never fewer than characters.
 pub(super) const CAPTION_UNITS_MAX: usize = CAPTION_CHARS_MAX;
 
-/// UTF-16 units of a message.
+/// Most UTF-16 units of a message.
 pub(super) const TEXT_UNITS_MAX: usize = 4_096;
 
-/// UTF-16 units of an alert.
+/// Most UTF-16 units of an alert.
 pub(super) const ALERT_UNITS_MAX: usize = 200;
 
-/// Characters that a button copies.
+/// Most characters that a button copies.
 const COPY_CHARS_MAX: usize = 256;
 
 /// Buttons that copy, in a row: their labels have two words or three.
@@ -29,7 +29,7 @@ const COPIES_PER_ROW: usize = 2;
 
 const ELLIPSIS: &str = "…";
 
-/// Entities that show a point in time.
+/// Type of an entity that shows a date.
 pub(super) const INSTANT: &str = "date_time";
 
 /// Text with its markup.
@@ -37,14 +37,14 @@ pub(super) const INSTANT: &str = "date_time";
 pub(super) struct Marked {
     pub text: String,
     pub entities: Vec<MessageEntity>,
-    /// Points in time, which the library does not know: from where, how long, and when.
+    /// Dates, which the library does not know: offset, length, and instant.
     instants: Vec<(usize, usize, i64)>,
     units: usize,
 }
 
-/// The text of a message within `max` units; only `ping` is mentioned, other people are named.
+/// Text of a message within `max` units; only `ping` is mentioned, other people are named.
 ///
-/// What is too long ends at a span border, and still carries the game's id: a reply finds its game by it.
+/// A longer text ends at a span border, and still contains the game's id: a reply finds its game by it.
 pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> Marked {
     let spans = &message.text.0;
     if spans.iter().map(|span| units(shown(span))).sum::<usize>() <= max {
@@ -53,7 +53,7 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
         said.iter().for_each(|span| whole.push(span, ping));
         let (start, before) = (whole.units, whole.entities.len());
         small.iter().for_each(|span| whole.push(span, ping));
-        // The seal of an envelope is for those who compare: it folds away.
+        // The seal of an envelope is only for those who compare, so it is folded.
         if small.iter().any(|span| matches!(span, Span::Code(_))) {
             let quote = MessageEntity::new(MessageEntityKind::ExpandableBlockquote, start, whole.units - start);
             whole.entities.insert(before, quote);
@@ -66,7 +66,7 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
     let mut short = Marked::default();
     for span in spans {
         if short.units + units(shown(span)) > room {
-            // A border too near the start would throw most of the text away.
+            // A border too near the start would lose most of the text.
             if short.units < room / 2 {
                 short.push(&cut(span, room - short.units), ping);
             }
@@ -93,7 +93,7 @@ fn shown(span: &Span) -> &str {
     }
 }
 
-/// The first `room` units of a span; a name is left out rather than cut.
+/// First `room` units of a span; a name is left out rather than cut.
 fn cut(span: &Span, room: usize) -> Span {
     match span {
         Span::Mention(_) | Span::Chat(_) | Span::Instant { .. } => Span::Text(String::new()),
@@ -125,7 +125,7 @@ impl Marked {
         self.units += length;
     }
 
-    /// Its markup as a request has it: points in time by each reader's own clock (Bot API 9.5).
+    /// Markup in the form of a request, with dates in each reader's own time zone (Bot API 9.5).
     #[expect(clippy::expect_used, reason = "entities are JSON")]
     pub(super) fn wire(self) -> (String, Vec<Value>) {
         let known = self.entities.into_iter().map(|entity| serde_json::to_value(entity).expect("entities are JSON"));
@@ -135,7 +135,7 @@ impl Marked {
             })
         });
         let mut all: Vec<Value> = known.chain(instants).collect();
-        // What holds others stands before them already.
+        // The sort is stable, so an entity stays before the entities inside it.
         all.sort_by_key(|entity| entity["offset"].as_u64());
         (self.text, all)
     }
@@ -155,8 +155,8 @@ fn mention(person: &Person) -> Option<MessageEntityKind> {
     Some(MessageEntityKind::TextMention { user })
 }
 
-/// An inline keyboard; without rows it takes the keyboard away. A button that Telegram would refuse
-/// is left out: the message matters more.
+/// Inline keyboard; without rows it removes the keyboard. A button that Telegram would refuse is left out: the message
+/// matters more.
 pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
     let rows: Vec<Vec<Value>> = rows
         .iter()
@@ -166,21 +166,21 @@ pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
     json!({ "inline_keyboard": rows })
 }
 
-/// The keyboard of a message: its buttons, and below them those that copy. What is too long to be copied by a button
-/// stands in the text or in a file.
+/// Keyboard of a message: its buttons, and below them those that copy. A text too long for a button is in the message
+/// or in a file.
 pub(super) fn keyboard_of(message: &Rendered) -> Value {
     let mut markup = keyboard(&message.buttons);
     let fit = |copy: &&Copyable| (1..=COPY_CHARS_MAX).contains(&copy.text.chars().count());
     let copies: Vec<Value> = message.copies.iter().filter(fit).map(copy).collect();
     if let Some(rows) = markup.get_mut("inline_keyboard").and_then(Value::as_array_mut) {
         rows.extend(copies.chunks(COPIES_PER_ROW).map(|row| row.to_vec().into()));
-        // An address alone in its row: its words are long.
+        // An address is alone in its row, because its words are long.
         rows.extend(message.links.iter().map(|link| json!([{ "text": link.label, "url": link.url }])));
     }
     markup
 }
 
-/// Whether a message has a button of any kind.
+/// True if a message has a button of any kind.
 pub(super) fn has_keyboard(message: &Rendered) -> bool {
     !(message.buttons.is_empty() && message.copies.is_empty() && message.links.is_empty())
 }
@@ -205,23 +205,24 @@ fn is_sendable(button: &Button) -> bool {
     fits
 }
 
-/// How the data of a button begins that opens an address; no verb does.
+/// Beginning of the data of a button that opens an address; no verb begins so.
 const LINK: &str = "https://";
 
-/// Bytes of such an address. Telegram names no limit; ours hold a name of 32 letters and a game's id, twice escaped.
+/// Most bytes of such an address. Telegram names no limit; ours contain a name of 32 letters and a game's id, twice
+/// escaped.
 const LINK_BYTES_MAX: usize = 256;
 
-/// Buttons that lead from page to page of what is read, and to nothing else.
+/// True if all buttons lead from page to page of the rules or the help.
 pub(super) fn are_pages<'a>(mut data: impl Iterator<Item = Option<&'a str>>) -> bool {
     data.all(|data| data.is_some_and(turns_page))
 }
 
-/// A button that asks for a page of the rules or of the help.
+/// True for a button that asks for a page of the rules or of the help.
 pub(super) fn turns_page(data: &str) -> bool {
     matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. }))
 }
 
-/// The address in place of what only says where it leads.
+/// Replaces buttons that only name a target by its address.
 pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<Button>> {
     for button in rows.iter_mut().flatten() {
         match Press::read(&button.data) {
@@ -235,7 +236,7 @@ pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<
     rows
 }
 
-/// A keyboard with one button that leads to a private chat with the bot.
+/// Keyboard with one button that opens a private chat with the bot.
 pub(super) fn link_keyboard(label: &str, url: &str) -> Value {
     json!({ "inline_keyboard": [[{ "text": label, "url": url }]] })
 }

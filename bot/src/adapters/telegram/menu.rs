@@ -1,7 +1,7 @@
-//! What the account shows before anybody writes: the menus of commands and the words on its first screen.
+//! Profile of the bot's account: the menus of commands, and the text of its first screen.
 //!
-//! Vietnamese aliases for Vietnamese clients, English names for English ones, and for all others what the host
-//! speaks, else English. The menus are short: people press buttons, and `/help` names every command.
+//! Vietnamese clients get Vietnamese aliases, English ones English names. All others get the host's language, or
+//! English. The menus are short: people press buttons, and `/help` names every command.
 
 use std::time::Duration;
 
@@ -13,17 +13,17 @@ use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};
 
-/// Play goes on without the newest menu, so there is no hurry.
+/// Pauses between tries; without hurry, because games continue without the newest menu.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(10 * 60));
 
-/// Characters of a menu entry's description.
+/// Most characters of a menu entry's description.
 const DESCRIPTION_CHARS_MAX: usize = 256;
 
-/// The menu of a group, and the head of every other one: how one begins, and finds back.
+/// Menu of a group, and the head of every other menu: the commands to begin and to find a game again.
 const FIRST: [Command; 6] =
     [Command::Play, Command::Board, Command::Games, Command::Rules, Command::Settings, Command::Help];
 
-/// What the menu of a private chat has beside those.
+/// Further commands in the menu of a private chat.
 const ALONE: [Command; 12] = [
     Command::Puzzle,
     Command::Hint,
@@ -39,26 +39,26 @@ const ALONE: [Command; 12] = [
     Command::Privacy,
 ];
 
-/// The words of an account: how they are asked for and set, their field, and their message.
+/// Texts of the account: methods to get and set them, their field, and their message.
 const PROFILE: [(&str, &str, &str, &str); 2] = [
     ("getMyDescription", "setMyDescription", "description", "telegram-description"),
     ("getMyShortDescription", "setMyShortDescription", "short_description", "telegram-short-description"),
 ];
 
-/// Something the account is to show.
+/// A part of the profile with its wanted value.
 pub(super) struct Wish {
-    /// How it is asked for, and set.
+    /// Methods to get and set it.
     get: &'static str,
     set: &'static str,
-    /// Which of several: a language, a kind of chat.
+    /// Parameters that select one of several: a language, a kind of chat.
     of: Map<String, Value>,
-    /// The field of the answer; `None`: the answer is all of it.
+    /// Field of the answer; `None`: the answer is the value.
     told_in: Option<&'static str>,
     field: &'static str,
     wanted: Value,
 }
 
-/// All that the account is to show.
+/// All wanted parts of the profile.
 pub(super) fn wishes(default: DefaultLang) -> Vec<Wish> {
     let others = default.fixed().unwrap_or(Lang::En);
     let mut wishes = Vec::new();
@@ -76,7 +76,7 @@ pub(super) fn wishes(default: DefaultLang) -> Vec<Wish> {
     wishes
 }
 
-/// The menu of one kind of chat in one language.
+/// Menu of one kind of chat in one language.
 fn menu(of: &Map<String, Value>, scope: Option<&str>, wanted: Value) -> Wish {
     let mut of = of.clone();
     of.extend(scope.map(|scope| ("scope".to_owned(), json!({ "type": scope }))));
@@ -84,7 +84,7 @@ fn menu(of: &Map<String, Value>, scope: Option<&str>, wanted: Value) -> Wish {
 }
 
 impl Wish {
-    /// Sets it where the server shows something else.
+    /// Sets the value if the server has another one.
     async fn fulfil(&self, api: &Api) -> Result<(), Fault> {
         let told = api.call::<Value>(self.get, self.of.clone()).await?;
         let is_there = match self.told_in {
@@ -100,8 +100,8 @@ impl Wish {
     }
 }
 
-/// Tries each once, before anybody is heard; what is left stays in `wishes`. A server that is ill is left alone at its first
-/// fault, which is returned.
+/// Tries each part once, before updates are read; the rest stays in `wishes`. The first fault of an ill server ends
+/// this and is returned.
 pub(super) async fn first_try(api: &Api, wishes: &mut Vec<Wish>) -> Option<Fault> {
     while let Some(wish) = wishes.first() {
         match settled(wish, wish.fulfil(api).await) {
@@ -112,7 +112,7 @@ pub(super) async fn first_try(api: &Api, wishes: &mut Vec<Wish>) -> Option<Fault
     None
 }
 
-/// Tries what is left, each by itself, until none is.
+/// Tries the remaining parts, each by itself, until all are set.
 pub(super) async fn keep_trying(api: Api, mut wishes: Vec<Wish>, mut fault: Option<Fault>) {
     let mut pauses = PAUSES;
     while let Some(why) = fault.take() {
@@ -135,7 +135,7 @@ pub(super) async fn keep_trying(api: Api, mut wishes: Vec<Wish>, mut fault: Opti
     }
 }
 
-/// The fault after which a wish is tried again; `None` where it is done, or nothing mends it.
+/// Fault after which a part is tried again; `None` if it is set, or if no retry helps.
 fn settled(wish: &Wish, outcome: Result<(), Fault>) -> Option<Fault> {
     match outcome {
         Ok(()) => None,

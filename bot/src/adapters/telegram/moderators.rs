@@ -1,4 +1,4 @@
-//! Who administers a group: asked only where it matters, and remembered for a while.
+//! Administrators of a group: asked for only if it matters, and remembered for a while.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,13 +12,13 @@ use serde_json::{Map, Value};
 use super::api::Api;
 use super::person::user_id;
 
-/// An answer is trusted this long: a fresh administrator waits at most that.
+/// Time for which an answer is trusted: a new administrator waits at most that long.
 const TRUST: Duration = Duration::from_secs(300);
 
 /// Remembered answers; the map is emptied when full.
 const REMEMBERED_MAX: usize = 1_000;
 
-/// Beyond this the person is treated as no moderator: his command does not wait.
+/// Maximum time for the answer; after it the person counts as no moderator, so that the command does not wait.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 pub(super) struct Moderators {

@@ -1,10 +1,10 @@
-//! How fast Telegram lets a bot write, kept from the first message on.
+//! Rate limiter for Telegram's limits, kept from the first message on.
 //!
-//! The Bot API's FAQ: about one message a second in a chat with short bursts, twenty a minute in a group, thirty requests
-//! a second altogether. It speaks of messages: edits have an account of their own, without a minute, until a 429 shows
-//! that this chat counts them too. Acknowledgements of presses count nowhere. What is waited for most goes first: a
-//! board before an answer, and lower ranks leave slots for the higher ones. An old keyboard comes off with an edit, so
-//! it takes nothing from any board.
+//! The limits in the Bot API's FAQ: about one message a second in a chat with short bursts, and twenty a minute in a
+//! group. All chats together may take thirty requests a second. The limits of a chat concern messages. Edits have an
+//! account of their own, without a minute, until a 429 shows that the chat counts them too. Acknowledgements of presses
+//! count nowhere. The most awaited message goes first: a board before an answer, and lower ranks leave slots for higher
+//! ones. An old keyboard is removed by an edit, so it takes nothing from any board.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,59 +12,59 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Messages of a group in a minute; edits too, where they are counted.
+/// Messages of a group in a minute; also edits, if they are counted.
 const GROUP_MAX: usize = 20;
-/// A little more than the minute: the server counts when a request arrives.
+/// A little more than a minute: the server counts when a request arrives.
 const GROUP_SPAN: Duration = Duration::from_millis(60_500);
 
-/// Messages of one chat that may follow each other at once, or edits; then one a second.
+/// Messages or edits of one chat that may follow each other at once; then one a second.
 const CHAT_BURST: f64 = 5.0;
 
-/// Requests in a second altogether, one less than is allowed.
+/// Requests in a second altogether, one less than allowed.
 const ALL_MAX: usize = 29;
 const ALL_SPAN: Duration = Duration::from_millis(1_050);
 
-/// Edits of a chat are counted for this long after it has refused one.
+/// Time for which the edits of a chat are counted after it has refused one.
 const EDITS_COUNTED_FOR: Duration = Duration::from_secs(60 * 60);
 
-/// Chats remembered before those that were quiet are forgotten.
+/// Chats remembered before quiet ones are forgotten.
 const CHATS_MAX: usize = 5_000;
 
 /// Answers to one person that may follow each other at once; then one a second.
 const PERSON_BURST: f64 = 3.0;
 
-/// People remembered before those who were quiet are forgotten.
+/// People remembered before quiet ones are forgotten.
 const PEOPLE_MAX: usize = 10_000;
 
-/// What has to make room for a higher rank looks again after this.
+/// Pause after which a lower rank that made room looks again.
 const GIVE_WAY: Duration = Duration::from_millis(200);
 
-/// What is sent, by who waits for it.
+/// Rank of a request, by the person who waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// A message everybody at the table waits for.
+    /// A message that all players wait for.
     Board,
-    /// The one board of a game, written anew.
+    /// The live board of a game, edited in place.
     Live,
     /// The keyboard of a player who chooses a move.
     Picker,
     /// A message in answer to a question.
     Answer,
-    /// Nobody waits.
+    /// A removed keyboard, which no person waits for.
     Strip,
 }
 
-/// What the server counts apart.
+/// Accounts that the server counts apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Account {
     /// New messages.
     Messages,
-    /// Changes of messages that stand there.
+    /// Edits of existing messages.
     Edits,
 }
 
 impl Account {
-    /// Which one a request counts in.
+    /// Account of a request.
     pub fn of(method: &str) -> Account {
         if method.starts_with("send") { Account::Messages } else { Account::Edits }
     }
@@ -78,19 +78,19 @@ impl Rank {
         }
     }
 
-    /// Slots of the chat's minute, its burst and everybody's second that are left to higher ranks.
+    /// Slots that are left to higher ranks: of the chat's minute, of its burst, of the shared second.
     const fn leaves(self) -> (usize, f64, usize) {
         match self {
             Rank::Board => (0, 0.0, 0),
             Rank::Live | Rank::Picker => (0, 0.0, 3),
             Rank::Answer => (5, 1.0, 8),
-            // Of a minute that is counted each old board has a slot, as the picker of the new one has.
+            // In a counted minute each old board has a slot, as the picker of the new one has.
             Rank::Strip => (0, 1.0, 14),
         }
     }
 }
 
-/// What has gone out lately. Cheap to clone.
+/// Requests sent recently. Cheap to clone.
 #[derive(Clone)]
 pub struct Pace(Arc<Inner>);
 
@@ -108,7 +108,7 @@ struct State {
     people: HashMap<String, Asked>,
 }
 
-/// What one person was answered lately.
+/// Recent answers to one person.
 struct Asked {
     burst: f64,
     at: Instant,
@@ -117,18 +117,18 @@ struct Asked {
 struct Chat {
     messages: Tally,
     edits: Tally,
-    /// Edits have a minute, too, until then.
+    /// Instant until which edits have a minute, too.
     counts_edits: Option<Instant>,
-    /// Boards that wait for a slot.
+    /// Number of boards that wait for a slot.
     boards: usize,
 }
 
-/// What one account of a chat has taken.
+/// Slots taken in one account of a chat.
 struct Tally {
     minute: VecDeque<Instant>,
     burst: f64,
     at: Instant,
-    /// Told by a 429.
+    /// Instant until which a 429 holds this account.
     held: Option<Instant>,
 }
 
@@ -173,14 +173,14 @@ fn forget(times: &mut VecDeque<Instant>, now: Instant, span: Duration) {
     }
 }
 
-/// When fewer than `max` of `times` lie within the span; none: now.
+/// Time until fewer than `max` of `times` lie within the span; `None`: now.
 fn wait_for(times: &VecDeque<Instant>, max: usize, span: Duration, now: Instant) -> Option<Duration> {
     let over = (times.len() + 1).checked_sub(max.max(1)).filter(|over| *over > 0)?;
     times.get(over - 1).map(|time| (*time + span).saturating_duration_since(now))
 }
 
 impl State {
-    /// How long this has to wait, as far as it is known now.
+    /// Time for which this has to wait, as far as it is known now.
     fn wait(&mut self, chat: i64, rank: Rank, now: Instant) -> Option<Duration> {
         forget(&mut self.all, now, ALL_SPAN);
         if self.chats.len() >= CHATS_MAX && !self.chats.contains_key(&chat) {
@@ -231,7 +231,8 @@ impl State {
 }
 
 impl Pace {
-    /// `rate`: seconds of the limits that pass in one second; 1 but against a stand-in whose clock runs faster.
+    /// Limiter; `rate` is the seconds of the limits that pass in one second. It is 1 except with a test server whose
+    /// clock runs faster.
     pub fn new(rate: u32) -> Pace {
         Pace(Arc::new(Inner { began: Instant::now(), rate: rate.max(1), state: Mutex::default() }))
     }
@@ -240,12 +241,12 @@ impl Pace {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// By the clock of the limits.
+    /// Instant by the clock of the limits.
     fn now(&self) -> Instant {
         self.0.began + self.0.began.elapsed() * self.0.rate
     }
 
-    /// By everybody's clock.
+    /// Duration by the real clock.
     fn real(&self, wait: Duration) -> Duration {
         wait / self.0.rate
     }
@@ -253,7 +254,7 @@ impl Pace {
     /// Takes a slot.
     ///
     /// # Errors
-    /// How long there will be none, as far as that is known.
+    /// The time until there may be one, as far as it is known.
     pub fn try_take(&self, chat: i64, rank: Rank) -> Result<(), Duration> {
         let now = self.now();
         let mut state = self.state();
@@ -266,13 +267,13 @@ impl Pace {
         }
     }
 
-    /// How long something of this rank would wait if it were to be sent now; nothing is taken.
+    /// Time that a request of this rank would wait now; no slot is taken.
     pub fn expected(&self, chat: i64, rank: Rank) -> Duration {
         let now = self.now();
         self.real(self.state().wait(chat, rank, now).unwrap_or_default())
     }
 
-    /// Waits until a board may be written to the chat, without taking the slot: it is drawn when its turn has come.
+    /// Waits until a board may be sent to the chat, without taking the slot: the board is drawn when its turn has come.
     pub async fn board_turn(&self, chat: i64) {
         let _waiting = Waiting::new(self, chat);
         loop {
@@ -297,7 +298,7 @@ impl Pace {
         }
     }
 
-    /// How long the next answer to this person waits; it counts as said then.
+    /// Time for which the next answer to this person waits; it counts as sent then.
     pub fn answer_after(&self, person: &str) -> Duration {
         let now = self.now();
         let mut state = self.state();
@@ -310,7 +311,7 @@ impl Pace {
         self.real(Duration::from_secs_f64((-asked.burst).max(0.0)))
     }
 
-    /// A 429: nothing of this kind goes to the chat until then.
+    /// Holds this account of the chat after a 429.
     pub fn hold(&self, chat: i64, account: Account, told: Duration) {
         let now = self.now();
         self.state().hold(chat, account, told * self.0.rate, now);
@@ -323,7 +324,7 @@ impl Asked {
     }
 }
 
-/// A board waits; others make room until it is sent or given up.
+/// A waiting board; others make room until it is sent or given up.
 struct Waiting<'a>(&'a Pace, i64);
 
 impl<'a> Waiting<'a> {
@@ -351,11 +352,11 @@ mod tests {
 
     const GROUP: i64 = -100;
 
-    /// Messages of one game's boards, strips and answers in a clock of its own.
+    /// A run of messages for boards, removed keyboards and answers, with a clock of its own.
     struct Run {
         state: State,
         now: Instant,
-        /// What arrived, and in which chat.
+        /// Requests that arrived, with their chats.
         sent: Vec<(Instant, i64, Account)>,
     }
 
@@ -381,7 +382,7 @@ mod tests {
             }
         }
 
-        /// Never more than `max` requests of all chats within the span, or new messages of one chat.
+        /// True if never more than `max` requests of all chats, or new messages of one chat, lie within the span.
         fn keeps(&self, max: usize, span: Duration, chat: Option<i64>) -> bool {
             let counts = |at: i64, of| chat.is_none_or(|chat| chat == at && of == Account::Messages);
             let times = || self.sent.iter().filter(|(_, at, of)| counts(*at, *of)).map(|(time, _, _)| *time);
@@ -431,7 +432,7 @@ mod tests {
     }
 
     /// Review of Telegram, 1: two people press every two seconds, two presses a move. Buttons came up to 30 s late, and
-    /// 23 of 24 old keyboards stood at the end.
+    /// 23 of 24 old keyboards remained at the end.
     #[test]
     fn of_a_quick_game_in_a_group_every_keyboard_comes_and_goes_in_time() {
         let mut run = Run::new();
@@ -448,7 +449,7 @@ mod tests {
         assert!(run.keeps(30, SECOND, None));
     }
 
-    /// What one chat was told about its edits keeps back its edits alone.
+    /// A 429 about the edits of a chat holds only its edits.
     #[test]
     fn a_429_of_an_edit_holds_edits_and_from_then_on_they_are_counted() {
         let mut run = Run::new();
@@ -498,14 +499,15 @@ mod tests {
         (0..5).for_each(|_| assert_eq!(pace.try_take(GROUP, Rank::Board), Ok(())));
         let wait = pace.expected(GROUP, Rank::Board);
         assert!(wait <= SECOND / 60, "{wait:?}");
-        // What a server says is said in real seconds.
+        // The pause of a 429 is in real seconds.
         pace.hold(GROUP, Account::Messages, 5 * SECOND);
         let wait = pace.expected(GROUP, Rank::Board);
         assert!(wait > 4 * SECOND && wait <= 5 * SECOND, "{wait:?}");
     }
 
     /// Review of Telegram, 9: twenty games in one group, three moves each within six seconds, the minute before used
-    /// up. The newest board of every game is there within 90 seconds (it took 181), and old keyboards come off after.
+    /// up. The newest board of every game is there within 90 seconds (it took 181), and old keyboards are removed
+    /// after.
     #[test]
     fn twenty_games_in_one_group_show_their_newest_boards_within_ninety_seconds() {
         let mut run = Run::new();
@@ -518,7 +520,7 @@ mod tests {
         let (mut strips, mut stripped, mut boards) = (0, 0, 0);
         while newest.len() < 20 || !waiting.is_empty() || made < moves.len() || stripped < strips {
             while let Some((_, game)) = moves.get(made).filter(|(at, _)| *at <= run.now) {
-                // As the outbox does it: the newer board of a game takes the place of the one that waits.
+                // The outbox does the same: the newer board of a game replaces the waiting one.
                 waiting.retain(|other| other != game);
                 waiting.push(*game);
                 newest.remove(game);

@@ -1,11 +1,11 @@
-//! People of Telegram as ours.
+//! People of Telegram as the bot's own type.
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::Platform;
 use banco_ports::text::clean_name;
 use teloxide_core::types::User;
 
-/// Name for people and commands: cleaned, and never something Telegram would take for a mention.
+/// Person with a name for people and commands: cleaned, and never text that Telegram would take for a mention.
 pub(super) fn person(user: &User) -> Person {
     let mut name = clean_name(&user.full_name()).replace('@', "＠");
     if name.is_empty() {
@@ -18,12 +18,12 @@ pub(super) fn person(user: &User) -> Person {
     }
 }
 
-/// The numeric id of one of our people; none for somebody from elsewhere.
+/// Numeric id of a person of Telegram; `None` for people of other platforms.
 pub(super) fn user_id(person: &Person) -> Option<u64> {
     id_of(&person.key)
 }
 
-/// As [`user_id`], by the key alone.
+/// Numeric id as [`user_id`], by the key alone.
 pub(super) fn id_of(person: &PersonKey) -> Option<u64> {
     person.0.strip_prefix(Platform::Telegram.key())?.strip_prefix(':')?.parse().ok()
 }

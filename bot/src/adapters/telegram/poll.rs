@@ -1,7 +1,7 @@
-//! Long polling: updates in, none lost.
+//! Long polling: takes updates, loses none.
 //!
-//! What is asked for and what is known already is the affair of [`super::sequence`], what is done with an update that of
-//! [`super::floor`]. At most a hundred updates (one answer) can be under way.
+//! [`super::sequence`] decides the next request and the known updates; [`super::floor`] does the work of an update. At
+//! most a hundred updates (one answer) can be under way.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,30 +18,30 @@ use super::sequence::Sequence;
 use super::stop::Stop;
 use super::work::Worker;
 
-/// Seconds the server holds a poll without news.
+/// Seconds for which the server holds a poll without news.
 const HOLD_SECONDS: u64 = 25;
 
-/// Beyond the hold, an answer takes at most this long: else the line is dead.
+/// Maximum time for an answer beyond the hold; after it the line is dead.
 const LINE_PATIENCE: Duration = Duration::from_secs(10);
 
-/// While updates are under way, polls for the others come at this pace, slower while they bring nothing new: a press
-/// must not wait until those before it are dealt with.
+/// Pauses between polls while updates are under way, longer while there is nothing new. A press must not wait until the
+/// updates before it are finished.
 const BUSY_PAUSES: Backoff = Backoff::new(Duration::from_millis(10), BUSY_PACE);
 const BUSY_PACE: Duration = Duration::from_millis(250);
 
-/// Pauses after a failed poll: nobody is heard meanwhile, so they stay short.
+/// Pauses after a failed poll, short because no person is heard meanwhile.
 const PAUSES: Backoff = Backoff::new(PAUSE_MIN, Duration::from_secs(5));
 const PAUSE_MIN: Duration = Duration::from_millis(500);
 
-/// Pauses after a poll that brought the same answer at once, as from behind a proxy that holds none: what somebody says next
-/// waits that long.
+/// Pauses after a poll that brought the same answer at once, as from a proxy that holds none. The next update waits
+/// that long.
 const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, IDLE_PAUSE_MAX);
 const IDLE_PAUSE_MAX: Duration = Duration::from_secs(2);
 
-/// How often a pause asks whether another request went through.
+/// Interval at which a pause checks if another request succeeded.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
-/// Time for the last poll, which only confirms.
+/// Maximum time for the last poll, which only confirms.
 const CONFIRM_PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) struct Poller {
@@ -49,7 +49,7 @@ pub(super) struct Poller {
     floor: Floor,
     stop: Stop,
     sequence: Sequence,
-    /// What [`answer_for`] goes by.
+    /// True while polls succeed; read by [`answer_for`].
     hears: Arc<AtomicBool>,
 }
 
@@ -58,7 +58,7 @@ impl Poller {
         Poller { hears, api, floor: Floor::new(worker), stop, sequence: Sequence::default() }
     }
 
-    /// Polls until told to stop, then finishes what is under way.
+    /// Polls until told to stop, then finishes running updates.
     ///
     /// # Errors
     /// The token is no longer valid.
@@ -78,13 +78,13 @@ impl Poller {
                 None => break,
                 Some(Ok(updates)) => {
                     trouble.over();
-                    // Before anybody's words are dealt with: he is not charged for the time before.
+                    // Reported before an update is handled, so that no player is charged for the time before.
                     self.hears(true);
                     let has_news = self.take(updates);
                     if has_news {
                         busy.reset();
                     }
-                    // The same question would bring the same answer at once, for ever.
+                    // The same request would bring the same answer at once, for ever.
                     let was_held = since.elapsed() >= BUSY_PACE;
                     if has_news || was_held || !self.is_idle() || self.sequence.offset() != asked {
                         idle.reset();
@@ -111,7 +111,7 @@ impl Poller {
         Ok(())
     }
 
-    /// Whether the last poll was answered (days 1.3).
+    /// Reports if the last poll succeeded (days 1.3).
     fn hears(&self, hears: bool) {
         self.hears.store(hears, Ordering::Relaxed);
         match hears {
@@ -124,9 +124,9 @@ impl Poller {
         self.sequence.is_idle()
     }
 
-    /// One poll; work goes on meanwhile. None: told to stop.
+    /// Polls once; work continues meanwhile. `None`: told to stop.
     async fn poll(&mut self) -> Option<Result<Vec<Value>, Fault>> {
-        // What is under way comes again at once, so there is no news to wait for. And after trouble any answer is news.
+        // Updates under way come again at once, so there is no news to wait for. After a fault any answer is news.
         let hold = if self.is_idle() && self.hears.load(Ordering::Relaxed) { HOLD_SECONDS } else { 0 };
         let api = self.api.clone();
         let fields = poll_fields(self.sequence.offset(), hold);
@@ -139,18 +139,18 @@ impl Poller {
             tokio::select! {
                 () = stop.wait() => return None,
                 answer = &mut poll => return Some(answer),
-                // A letter may be told so while the poll is still held.
+                // A parcel may find the token refused while the poll is still held.
                 () = api.refused() => return Some(Err(Fault::Unauthorized)),
                 id = self.floor.progress() => id.into_iter().for_each(|id| self.sequence.settle(id)),
             }
         }
     }
 
-    /// Works on after a failed poll; a request that goes through meanwhile tells that the next poll may, too. True: told to
+    /// Works on after a failed poll. A request that succeeds meanwhile shows that the next poll may, too. True: told to
     /// stop.
     async fn pause(&mut self, pause: Duration, fault: &Fault) -> bool {
         let least = match fault {
-            // What the server asks for is kept, and another poller does not give way to haste.
+            // A pause that the server asks for is kept, and another poller does not give way to haste.
             Fault::Wait(_) | Fault::Conflict(_) => pause,
             Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => PAUSE_MIN.min(pause),
         };
@@ -185,7 +185,7 @@ impl Poller {
         false
     }
 
-    /// Takes what is new of an answer; false: there was nothing.
+    /// Takes the new updates of an answer; false if there were none.
     fn take(&mut self, updates: Vec<Value>) -> bool {
         let numbered: Vec<(u32, Value)> = updates
             .into_iter()
@@ -198,10 +198,10 @@ impl Poller {
         let mut new = self.sequence.answered(&ids);
         let has_news = !new.is_empty();
         for (id, update) in numbered {
-            // Removed, so that a number that stands twice in one answer counts once.
+            // Removed, so that a number that occurs twice in one answer counts once.
             if new.remove(&id) {
                 self.take_one(id, &update);
-                // Reading the others takes its time.
+                // Reading the other updates takes time.
                 self.floor.start_ready();
             }
         }
@@ -215,7 +215,7 @@ impl Poller {
         }
     }
 
-    /// Finishes what was begun, and confirms it.
+    /// Finishes running updates, and confirms them.
     async fn drain(&mut self) {
         let sequence = &mut self.sequence;
         self.floor.drain(|id| sequence.settle(id)).await;
@@ -228,7 +228,7 @@ impl Poller {
         }
     }
 
-    /// Polling is what was configured: a webhook left from before gives way.
+    /// Deletes a webhook left from before, because polling is configured.
     async fn drop_webhook(&mut self, fault: &Fault) {
         if matches!(fault, Fault::Conflict(what) if what.contains("webhook")) {
             tracing::warn!("telegram: a webhook is set for this bot; it is removed, because polling is configured");
@@ -239,14 +239,14 @@ impl Poller {
     }
 }
 
-/// A poll without news is held for long: who wants to know whether Telegram is there meanwhile is told by a question of
-/// its own (days 1.3).
+/// Asks for the bot's identity whenever the service wants to know if Telegram is reached (days 1.3): a poll without
+/// news is held for long.
 pub(super) async fn answer_for(api: Api, host: Arc<dyn Converse>, hears: Arc<AtomicBool>) {
     loop {
         host.asked_for(Platform::Telegram).await;
         let answer = api.call::<Value>("getMe", Map::new()).await;
         match answer {
-            // Where polls fail nobody is heard, whatever else is answered.
+            // While polls fail people are not heard, even if other requests succeed.
             Ok(_) if hears.load(Ordering::Relaxed) => host.heard_of(Platform::Telegram),
             Ok(_) => {}
             Err(fault) => {
@@ -267,12 +267,12 @@ fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
     fields
 }
 
-/// What we want to hear of, whichever way it comes.
+/// Kinds of updates that the adapter needs, for polling and webhook.
 pub(super) fn allowed_updates() -> Value {
     json!(["message", "callback_query", "my_chat_member", "inline_query"])
 }
 
-/// A run of failed polls: named once, with growing pauses.
+/// A run of failed polls: logged once, with growing pauses.
 struct Trouble {
     pauses: Backoff,
     named: Option<std::mem::Discriminant<Fault>>,
@@ -313,7 +313,7 @@ impl Trouble {
 mod tests {
     use super::*;
 
-    /// Independent servers, T3: where polls are cut off a word was read after eight seconds.
+    /// Independent servers, T3: without held polls a word was read after eight seconds.
     #[test]
     fn where_no_poll_is_held_nobody_waits_longer_than_two_seconds() {
         let mut pauses = IDLE_PAUSES;

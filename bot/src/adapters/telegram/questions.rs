@@ -1,5 +1,5 @@
-//! Questions that stand in a chat and ask one person: the same question asked again stands once, at the end of the chat.
-//! And pages of rules and help, with the language they are in.
+//! Questions in a chat to one person: a repeated question replaces the older one, at the end of the chat. Also pages of
+//! rules and help, with their language.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use banco_ports::{Lang, Reply, ReplyKind};
 use banco_talk::facts::press::Press;
 
-/// Questions remembered; of older ones two may stand.
+/// Questions remembered; an older one may occur twice.
 const ASKED_MAX: usize = 2_000;
 
-/// What was asked last, the oldest forgotten first.
+/// Last questions, the oldest forgotten first.
 #[derive(Default)]
 pub(super) struct Questions {
     asked: Mutex<VecDeque<Asked>>,
@@ -24,7 +24,7 @@ struct Asked {
 }
 
 impl Questions {
-    /// A question stands in a chat; the message that asked the same before.
+    /// Remembers a question in a chat; answers the message that asked the same before.
     pub(super) fn instead_of(&self, chat: i64, question: String, message: i64) -> Option<i64> {
         let mut all = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let before = all.iter().position(|asked| asked.chat == chat && asked.question == question);
@@ -36,7 +36,7 @@ impl Questions {
         before.map(|asked| asked.message)
     }
 
-    /// A page stands in a chat in this language.
+    /// Remembers a page and its language.
     pub(super) fn is_page(&self, chat: i64, message: i64, lang: Lang) {
         let mut all = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         all.push_back((chat, message, lang));
@@ -45,14 +45,14 @@ impl Questions {
         }
     }
 
-    /// The language of a page, if it is remembered.
+    /// Language of a page, if it is remembered.
     pub(super) fn page_lang(&self, chat: i64, message: i64) -> Option<Lang> {
         let all = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         all.iter().rfind(|page| (page.0, page.1) == (chat, message)).map(|page| page.2)
     }
 }
 
-/// What a reply asks one person: its first answer, which names game, version and seat.
+/// Question of a reply to one person: the data of its first button, which names game, version and seat.
 pub(super) fn question(reply: &Reply) -> Option<String> {
     let first = reply.message.buttons.iter().flatten().next().filter(|_| reply.kind == ReplyKind::Note)?;
     let asked = match Press::read(&first.data)? {

@@ -1,21 +1,20 @@
-//! An answer on its way to the person who asked: alert, keyboard, reply or direct message.
+//! Answers on their way to the person who asked: alert, keyboard, reply or direct message.
 //!
 //! | reply   | on a press                                   | on typed text                       |
 //! |---------|----------------------------------------------|-------------------------------------|
-//! | note    | alert, a longer one in the chat, for him     | short reply in the chat             |
-//! |         | alone where that can be                      |                                     |
-//! | private | alert, a picture or more in the chat for him | for him alone where the bot is an   |
-//! |         | alone, or as direct message                  | administrator, or direct message    |
+//! | note    | alert, a longer one in the chat, for that    | short reply in the chat             |
+//! |         | person alone if possible                     |                                     |
+//! | private | alert, a picture or more in the chat for     | alone if the bot is an              |
+//! |         | that person alone, or as direct message      | administrator, or direct message    |
 //! | open    | message in the chat; a page of rules or help | reply in the chat                   |
-//! |         | takes the place of the page it was asked on  |                                     |
+//! |         | replaces the page it was requested on        |                                     |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
-//! |         | it where the step has a picture of its own   |                                     |
-//! | settled | alert, and the keyboard goes                  | reply in the chat                   |
+//! |         | it if the step has a picture of its own      |                                     |
+//! | settled | alert, and the keyboard is removed            | reply in the chat                   |
 //!
-//! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
-//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers
-//! are tried a few times; unlike parcels they are not kept over a restart, because nothing but this text
-//! would be lost.
+//! A person who has not started the bot cannot get a direct message. That person gets a public hint with a link into
+//! the private chat, and nothing of the answer. If the answer has public words, those are posted instead. Answers are
+//! tried a few times. Unlike parcels they are not kept over a restart, because only this text would be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,16 +39,16 @@ use super::questions::{self, Questions};
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, position};
 
-/// Further tries of one answer that met a passing fault.
+/// Further tries of one answer after passing faults.
 const TRIES: u32 = 3;
 
-/// A wait of at least so long is told to the person who pressed.
+/// Shortest wait that is told to the person who pressed.
 const TOLD_WAIT_MIN: Duration = Duration::from_secs(2);
 
-/// Pauses between them.
+/// Pauses between the tries.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(4));
 
-/// Who asked what where.
+/// Person who asked, with place and origin of the request.
 #[derive(Clone)]
 pub(super) struct Asker {
     pub target: Target,
@@ -57,37 +56,37 @@ pub(super) struct Asker {
     pub person: Person,
     pub lang: Lang,
     pub origin: Origin,
-    /// When it was heard.
+    /// Instant at which the request arrived.
     pub asked: Instant,
-    /// How long a board had to wait then.
+    /// Time that a board had to wait then.
     pub board_wait: Duration,
 }
 
 impl Asker {
-    /// What was pressed belongs to a position of a game.
+    /// True if the pressed button belongs to a position of a game.
     fn is_at_board(&self) -> bool {
         matches!(&self.origin, Origin::Pressed { data, .. } if position(data).is_some())
     }
 
-    /// What was pressed brings a board, unless it is refused.
+    /// True if the press brings a board, unless it is refused.
     fn acts_at_board(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
         self.is_at_board() && Press::read(data).is_some_and(|press| !press.only_asks())
     }
 
-    /// Puts a piece back: the board asks nothing then.
+    /// True if the press puts a piece back: the board asks nothing then.
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
         matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
     }
 }
 
-/// Answers people.
+/// Sender of answers.
 #[derive(Clone)]
 pub(super) struct Replier {
     pub api: Api,
     pub me: Myself,
-    /// For what is being said now.
+    /// Patience of the current answer.
     pub patience: Patience,
     pub keyboards: Arc<Keyboards>,
     pub ephemeral: Arc<Ephemeral>,
@@ -95,7 +94,7 @@ pub(super) struct Replier {
 }
 
 impl Replier {
-    /// Says what the alert has not said.
+    /// Sends the replies that the alert did not contain.
     pub(super) async fn speak(&self, asker: &Asker, rest: Vec<Rest>) {
         tokio::time::sleep(self.api.pace.answer_after(&asker.person.key.0)).await;
         for Rest { reply, is_said } in rest {
@@ -106,7 +105,7 @@ impl Replier {
         }
     }
 
-    /// Acknowledges a press; never keeps anything else from happening.
+    /// Acknowledges a press; it never blocks anything else.
     pub(super) async fn acknowledge(&self, query: &str, word: Word<'_>) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("callback_query_id".into(), query.into());
@@ -125,7 +124,7 @@ impl Replier {
         done.map(|_| ())
     }
 
-    /// Says in the alert what fits there and gives back the rest.
+    /// Shows in the alert the words that fit there; answers the rest.
     pub(super) async fn alert(&self, query: &str, asker: &Asker, replies: Vec<Reply>) -> Vec<Rest> {
         let mut text = String::new();
         let mut rest = Vec::new();
@@ -158,14 +157,14 @@ impl Replier {
             None => Word::None,
         };
         if self.acknowledge(query, word).await.is_err() {
-            // Too late for an alert: the words take the way of a typed command's answer.
+            // The alert is too late: the words take the way of a typed command's answer.
             let unsaid = rest.into_iter().map(|rest| Rest::whole(rest.reply));
             return said.into_iter().map(Rest::whole).chain(unsaid).collect();
         }
         rest
     }
 
-    /// The question, and when its buttons come where that takes long.
+    /// Question, with the time until its buttons come if that is long.
     fn asks_with_wait(&self, asker: &Asker, question: String) -> String {
         let wait = self.api.pace.expected(asker.target.chat, Rank::Picker);
         if wait < TOLD_WAIT_MIN {
@@ -175,7 +174,7 @@ impl Replier {
         head(&words, ALERT_UNITS_MAX).to_owned()
     }
 
-    /// When the board of the move that was just made comes, where that takes long and nothing else is said.
+    /// Time until the board of the move just made comes, if that is long and there is no other answer.
     fn board_later(&self, asker: &Asker, rest: &[Rest]) -> Option<String> {
         let is_done = |rest: &Rest| rest.reply.kind == ReplyKind::Picker && rest.reply.message.buttons.is_empty();
         let is_told = asker.acts_at_board() && asker.board_wait >= TOLD_WAIT_MIN && rest.iter().all(is_done);
@@ -191,12 +190,12 @@ impl Replier {
                     Some(image) => {
                         self.persist(chat, Rank::Picker, || self.api.replace(chat, id, &reply.message, image)).await
                     }
-                    // The choosing is over: once is enough, and no answer is waited for.
+                    // The choice is over: one try is enough, and no answer is awaited.
                     None if reply.message.buttons.is_empty() => {
                         self.keyboards.strip_pressed(&chat.to_string(), &id.to_string());
                         Ok(())
                     }
-                    // A board keeps its words: what is chosen on it is told in passing.
+                    // A board keeps its words: a choice on it is shown in passing.
                     None if !asker.is_at_board() => self.turn(asker, id, &reply.message).await,
                     None => {
                         let markup = keyboard(&reply.message.buttons);
@@ -215,7 +214,7 @@ impl Replier {
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
-            // Too long for an alert; or typed where the others need not read why it was refused.
+            // Text too long for an alert, or a refusal of typed text that others need not read.
             (ReplyKind::Note, _) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 let posted = self.post(asker.target, &reply.message, tied(&asker.origin)).await?;
@@ -227,13 +226,13 @@ impl Replier {
         }
     }
 
-    /// Whether a page may be turned by this person: in a group it stays in the language in which it was asked for.
+    /// True if this person may turn the page: in a group a page stays in the language in which it was requested.
     fn is_page_of(&self, asker: &Asker, page: i64, lang: Option<Lang>) -> bool {
         let known = self.questions.page_lang(asker.target.chat, page).filter(|_| asker.target.is_group());
         known.is_none_or(|known| Some(known) == lang)
     }
 
-    /// The same question stands once: an older one is taken away.
+    /// Deletes the older one of two equal questions.
     async fn ask_once(&self, chat: i64, question: String, message: i64) {
         let Some(before) = self.questions.instead_of(chat, question, message) else { return };
         match self.api.delete(chat, before).await {
@@ -245,7 +244,7 @@ impl Replier {
         }
     }
 
-    /// Puts a page in the place of the one before; where that cannot be, it is posted.
+    /// Replaces a page by the next one; if that is impossible, posts it.
     async fn turn(&self, asker: &Asker, page: i64, by: &Rendered) -> Result<(), Fault> {
         let chat = asker.target.chat;
         let turned = match &by.image {
@@ -258,7 +257,7 @@ impl Replier {
         }
     }
 
-    /// In the group, for him alone; false: that cannot be, and nobody saw anything of it.
+    /// Sends a message in the group that only this person sees; false if that is impossible and nothing was shown.
     async fn said_alone(&self, asker: &Asker, message: &Rendered) -> bool {
         let query = match &asker.origin {
             Origin::Pressed { query, .. } => Some(query.as_str()),
@@ -290,7 +289,8 @@ impl Replier {
         }
     }
 
-    /// In the group for him alone, or by direct message; else a public hint that holds nothing of it, unless an alert has said the words already.
+    /// Sends to the person alone, in the group or by direct message. Otherwise it posts a public hint without any of
+    /// the content, unless an alert has shown the words already.
     async fn whisper(&self, asker: &Asker, message: &Rendered, is_said: bool) -> Result<(), Fault> {
         let Some(user) = user_id(&asker.person).and_then(|id| i64::try_from(id).ok()) else { return Ok(()) };
         if self.said_alone(asker, message).await {
@@ -298,7 +298,7 @@ impl Replier {
         }
         let direct = Target { chat: user, thread: None };
         match self.post(direct, message, Manner::default()).await.map(drop) {
-            // The alert has said the words; what they speak of is missing without the picture.
+            // The alert has shown the words; without a picture nothing is missing.
             Err(fault) if is_said && message.image.is_none() && is_no_private_chat(&fault) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
                 let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
@@ -317,7 +317,7 @@ impl Replier {
         }
     }
 
-    /// Who typed in a group and was answered elsewhere sees it there.
+    /// Marks a typed message in a group whose answer went elsewhere.
     async fn nod(&self, asker: &Asker) {
         let Origin::Typed { message } = &asker.origin else { return };
         if self.api.pace.try_take(asker.target.chat, Rank::Strip).is_ok()
@@ -349,7 +349,7 @@ impl Replier {
         Ok(())
     }
 
-    /// A message with its files, and which one it became; without its picture where pictures are forbidden.
+    /// Posts a message with its files, without its picture if pictures are forbidden; answers its id.
     async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<Option<i64>, Fault> {
         let posted = self.persist(target.chat, Rank::Answer, || self.api.send_message(target, message, manner)).await;
         let posted = match posted {
@@ -372,7 +372,7 @@ impl Replier {
         Ok(posted)
     }
 
-    /// One of the adapter's own sentences, as a reply.
+    /// Posts one of the adapter's own sentences, as a reply.
     pub(super) async fn remark(&self, target: Target, message: i32, lang: Lang, key: &str) {
         let words = Rendered { text: RichText::plain(i18n::text(lang, key)), ..Rendered::default() };
         let manner = Manner { reply_to: Some(message), ..Manner::default() };
@@ -381,7 +381,7 @@ impl Replier {
         }
     }
 
-    /// Tries again what may pass: faults a few times, a chat that is held back while that is worth it.
+    /// Retries after passing faults a few times, and in a rate-limited chat while that is worth it.
     async fn persist<T, F, Fut>(&self, chat: i64, rank: Rank, call: F) -> Result<T, Fault>
     where
         F: Fn() -> Fut,
@@ -407,10 +407,10 @@ impl Replier {
     }
 }
 
-/// A reply that is still to be delivered after the alert.
+/// A reply that remains after the alert.
 pub(super) struct Rest {
     reply: Reply,
-    /// The alert has said its words; only the picture is missing.
+    /// True if the alert has shown its words; only the picture is missing.
     is_said: bool,
 }
 
@@ -420,38 +420,38 @@ impl Rest {
     }
 }
 
-/// What comes with the acknowledgement of a press.
+/// Text that comes with the acknowledgement of a press.
 pub(super) enum Word<'a> {
     None,
     /// Shown for a moment, above everything else.
     Passing(&'a str),
-    /// Stays until it is closed.
+    /// Shown until it is closed.
     Alert(&'a str),
 }
 
-/// Nobody may be written to who has not opened the private chat.
+/// True if the person has not opened the private chat, so that no direct message is possible.
 fn is_no_private_chat(fault: &Fault) -> bool {
     fault.has_code(403) || fault.says("chat not found")
 }
 
-/// That something comes after this wait.
+/// Sentence about something that comes after this wait.
 fn later(lang: Lang, key: &str, wait: Duration) -> String {
     let mut args = FluentArgs::new();
     args.set("seconds", wait.as_secs_f64().ceil());
     i18n::format(lang, key, Some(&args))
 }
 
-/// What a keyboard asks that takes the place of another: the picture it stands under says nothing of it.
+/// Question of a keyboard that replaces another: the picture above it does not contain it.
 fn question(reply: &Reply) -> Option<String> {
     let asks = reply.kind == ReplyKind::Picker && reply.message.image.is_none() && !reply.message.buttons.is_empty();
     let text = asks.then(|| reply.message.text.to_plain())?;
     Some(head(text.trim(), ALERT_UNITS_MAX).to_owned()).filter(|text| !text.is_empty())
 }
 
-/// The words of a reply that an alert can carry: alone, or those of a picture that goes to the person alone.
+/// Words of a reply that fit an alert: alone, or those of a picture for this person alone.
 fn alert_text(reply: &Reply, private: bool) -> Option<String> {
     let message = &reply.message;
-    // In a group a word that disturbs nobody is worth more than a button that copies it.
+    // In a group a quiet word is worth more than a button that copies it.
     let has_copies = private && !message.copies.is_empty();
     let is_bare = message.buttons.is_empty() && !has_copies && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
@@ -465,7 +465,7 @@ fn alert_text(reply: &Reply, private: bool) -> Option<String> {
     }
 }
 
-/// Typed text is answered in place; what a press brings stands on its own below the board.
+/// Manner of an answer: a reply to typed text; a message of its own below the board after a press.
 fn tied(origin: &Origin) -> Manner<'static> {
     match origin {
         Origin::Typed { message } => Manner { reply_to: Some(*message), ..Manner::default() },

@@ -16,7 +16,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// None for a place that is not Telegram's.
+    /// Target of a place; `None` for another platform's.
     pub(super) fn of(place: &Place) -> Option<Target> {
         let thread = match &place.thread {
             Some(thread) => Some(thread.parse().ok()?),
@@ -25,7 +25,7 @@ impl Target {
         Some(Target { chat: place.chat.parse().ok()?, thread })
     }
 
-    /// Groups and channels have negative ids.
+    /// True for groups and channels, which have negative ids.
     pub(super) fn is_group(self) -> bool {
         self.chat < 0
     }
@@ -40,20 +40,20 @@ impl Target {
     }
 }
 
-/// How a message is sent.
+/// Manner in which a message is sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Manner<'a> {
     pub ping: Option<&'a Person>,
-    /// Message it answers; sent without the tie when that one is gone.
+    /// Message it answers; sent without the reference if that one is gone.
     pub reply_to: Option<i32>,
     pub silent: bool,
-    /// Only this person sees it, where the server can do that.
+    /// Receiver of a message that only this person sees, if the server can do that.
     pub alone: Option<Alone<'a>>,
 }
 
 impl Api {
-    /// Sends the message itself, without its files; none when it consists of files only. The id of one that a person
-    /// alone sees is 0.
+    /// Sends the message itself, without its files; answers `None` if it has only files. The id of a message that only
+    /// one person sees is 0.
     pub(super) async fn send_message(
         &self,
         target: Target,
@@ -90,7 +90,7 @@ impl Api {
         }
     }
 
-    /// A board as a photo, a film as an animation: as a photo it would stand still.
+    /// Sends a board as a photo, a GIF as an animation: a photo would not move.
     async fn send_image(
         &self,
         mut fields: Map<String, Value>,
@@ -118,7 +118,7 @@ impl Api {
         sent(self.upload("sendDocument", fields, document).await)
     }
 
-    /// Shows under somebody's message that it was dealt with.
+    /// Shows under a person's message that it was handled.
     pub(super) async fn nod(&self, chat: i64, message: i64) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
@@ -134,7 +134,7 @@ impl Api {
         self.call::<Value>("deleteMessage", fields).await.map(|_| ())
     }
 
-    /// Puts another picture, text and keyboard in the place of a message's own; what is there already is success.
+    /// Replaces picture, text and keyboard of a message; equal content is success.
     pub(super) async fn replace(&self, chat: i64, message: i64, by: &Rendered, image: &Image) -> Result<(), Fault> {
         let file = attachment(image);
         let mut media = Map::new();
@@ -153,7 +153,7 @@ impl Api {
         unless_the_same(self.upload("editMessageMedia", fields, file).await)
     }
 
-    /// Puts another caption and keyboard under the picture of a message; what is there already is success.
+    /// Replaces caption and keyboard under the picture of a message; equal content is success.
     pub(super) async fn recaption(&self, chat: i64, message: i64, by: &Rendered) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
@@ -163,7 +163,7 @@ impl Api {
         unless_the_same(self.call("editMessageCaption", fields).await)
     }
 
-    /// Puts another text and keyboard in the place of a message's own; what is there already is success.
+    /// Replaces text and keyboard of a message; equal content is success.
     pub(super) async fn reword(&self, chat: i64, message: i64, by: &Rendered) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
@@ -174,7 +174,7 @@ impl Api {
         unless_the_same(self.call("editMessageText", fields).await)
     }
 
-    /// Puts another keyboard under a message; one that is already there is success.
+    /// Replaces the keyboard under a message; an equal one is success.
     pub(super) async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());

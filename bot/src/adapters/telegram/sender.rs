@@ -1,4 +1,4 @@
-//! The outbox's hand at Telegram.
+//! Delivery of parcels to Telegram, for the outbox.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,15 +18,15 @@ use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, Strip};
 use crate::adapters::live::{self, Live};
 
-/// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
+/// Parcels remembered whose files are still under way; a forgotten one would be sent whole.
 const HALF_SENT_MAX: usize = 256;
 
-/// Sends parcels. Works before the adapter is connected: then everything is a passing fault.
+/// Sender of parcels. Before the adapter is connected everything is a passing fault.
 pub struct TelegramSender {
     pub(super) api: Api,
     pub(super) live: Live,
     pub(super) keyboards: Arc<Keyboards>,
-    /// What has arrived of a parcel of several messages, so that another try sends only the rest.
+    /// Parts of a parcel that have arrived, so that a retry sends only the rest.
     half_sent: Mutex<BTreeMap<u64, Progress>>,
 }
 
@@ -42,7 +42,7 @@ impl TelegramSender {
     }
 
     async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
-        // A board tells somebody that it is his turn, or both that the game is over; a challenge wants to be taken.
+        // A board tells a player to move, or both players that the game is over; a challenge waits for acceptance.
         let is_news = parcel.message.image.is_some() || invites(&parcel.message);
         let is_aside = parcel.ping.is_none() && !is_news && target.is_group();
         let silent = parcel.message.is_quiet || is_aside;
@@ -98,7 +98,7 @@ impl Deliver for TelegramSender {
         }
     }
 
-    /// A text in the place of a text; an edit takes a slot of the chat's minute as a message does.
+    /// Replaces a text; an edit takes a slot of the chat's minute as a message does.
     async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
         let (target, Ok(id)) = (target(&parcel.place)?, message.0.parse()) else { return Ok(false) };
         self.api.pace.take_board(target.chat).await;
@@ -112,7 +112,7 @@ impl Deliver for TelegramSender {
         }
     }
 
-    /// The private chat has the person's own number.
+    /// Private chat of a person: it has the person's own number.
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
         let stranger = || DeliveryError::Final(format!("{} is nobody on Telegram", person.0));
         let id = id_of(person).ok_or_else(stranger)?;
@@ -136,7 +136,7 @@ impl Deliver for TelegramSender {
         }
     }
 
-    /// The caption of a board; of what else stands there the picture too.
+    /// Replaces the caption of a board; of other messages also the picture.
     async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
         let (target, Ok(id)) = (target(&parcel.place)?, message.0.parse()) else { return Ok(false) };
         let said = &parcel.message;
@@ -165,7 +165,7 @@ impl Deliver for TelegramSender {
         }
     }
 
-    /// The chat's boards do not wait for it ([`crate::adapters::keyboards`]).
+    /// Removes the keyboard later: the chat's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         target(place)?;
         self.keyboards.strip(&place.chat, &message.0);
@@ -173,7 +173,7 @@ impl Deliver for TelegramSender {
     }
 }
 
-/// Takes keyboards off, one try each.
+/// Removal of keyboards, one try each.
 pub(super) struct Stripper(pub Api);
 
 #[async_trait]
@@ -205,7 +205,7 @@ fn is_gone(fault: &Fault) -> bool {
     ["message to edit not found", "message can't be edited", "MESSAGE_ID_INVALID"].iter().any(|part| fault.says(part))
 }
 
-/// The fault as the outbox understands it.
+/// Fault in the outbox's terms.
 pub(super) fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
     if fault.forbids_pictures() {
         return DeliveryError::NoPictures;

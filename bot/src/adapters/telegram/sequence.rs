@@ -1,45 +1,43 @@
-//! Which updates are known, and what the next poll asks for.
+//! Known updates, and the offset of the next poll.
 //!
-//! A poll confirms every update below its offset. The offset is the oldest update that is not
-//! durable yet: while one is under way the server sends it again with the newer ones, and what is
-//! known already is skipped.
+//! A poll confirms every update below its offset. The offset is the oldest update that is not durable yet. While one is
+//! under way the server sends it again with the newer ones, and known ones are skipped.
 //!
-//! Numbers rise one by one, but "if there are no new updates for at least a week, then identifier
-//! of the next update will be chosen randomly instead of sequentially" (Bot API, `Update`): it may
-//! fall. Some servers answer an offset above their newest update with all they have and confirm
-//! nothing, others confirm everything below it unseen. So the offset goes by the last answer, not
-//! by the highest number ever seen, and after an empty answer, which confirmed all, there is none.
+//! Numbers rise one by one. But "if there are no new updates for at least a week, then identifier of the next update
+//! will be chosen randomly instead of sequentially" (Bot API, `Update`), so it may fall. For an offset above the newest
+//! update some servers answer everything and confirm nothing. Others confirm everything below it unseen. So the offset
+//! follows the last answer, not the highest number seen. After an empty answer, which confirmed all, there is none.
 
 use std::collections::BTreeSet;
 
-/// Handled updates that are remembered: a hundred full answers. Older ones the server has long confirmed.
+/// Handled updates that are remembered: a hundred full answers. The server has confirmed older ones long ago.
 const HANDLED_MAX: usize = 10_000;
 
-/// The updates of one bot as far as this run knows them.
+/// Updates of one bot, as far as this run knows them.
 #[derive(Debug, Default)]
 pub(super) struct Sequence {
-    /// Taken but not durable.
+    /// Updates taken but not durable.
     open: BTreeSet<u32>,
-    /// Durable, but a poll may bring them once more: it was asked when they were not, or nothing was confirmed.
+    /// Durable updates that a poll may bring once more: it was sent before they were durable, or nothing was confirmed.
     handled: BTreeSet<u32>,
-    /// The newest update taken in the running sequence.
+    /// Newest update taken in the running sequence.
     newest: Option<u32>,
-    /// One above the newest update of the last answer, until an empty one.
+    /// One above the newest update of the last answer, until an empty answer.
     next: Option<u32>,
 }
 
 impl Sequence {
-    /// What the next poll asks for; none: whatever there is.
+    /// Offset of the next poll; `None`: all there are.
     pub(super) fn offset(&self) -> Option<u32> {
         self.open.first().copied().or(self.next)
     }
 
-    /// Nothing taken waits to become durable.
+    /// True if no taken update waits to become durable.
     pub(super) fn is_idle(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Notes the numbers of one answer and gives back those that are new.
+    /// Notes the numbers of one answer; answers the new ones.
     pub(super) fn answered(&mut self, ids: &[u32]) -> BTreeSet<u32> {
         let Some(newest) = ids.iter().max() else {
             if self.open.is_empty() {
@@ -50,7 +48,7 @@ impl Sequence {
         let unknown: BTreeSet<u32> =
             ids.iter().copied().filter(|id| !self.open.contains(id) && !self.handled.contains(id)).collect();
         if unknown.first().is_some_and(|&id| self.newest.is_some_and(|newest| id < newest)) {
-            // A new sequence. What is under way from the old one is finished, but asks for nothing any more.
+            // A new sequence has begun. Updates of the old one are finished, but need no offset any more.
             self.open.clear();
             self.handled.clear();
             self.newest = None;
@@ -60,15 +58,15 @@ impl Sequence {
         unknown
     }
 
-    /// An update is under way.
+    /// Notes that an update is under way.
     pub(super) fn begin(&mut self, id: u32) {
         self.open.insert(id);
     }
 
-    /// An update is durable, or there was nothing to do.
+    /// Notes that an update is durable, or needed no work.
     pub(super) fn settle(&mut self, id: u32) {
         self.open.remove(&id);
-        // One of an older sequence would only push a number out that can still come.
+        // One of an older sequence would only displace a number that can still come.
         if self.newest.is_some_and(|newest| id <= newest) {
             self.handled.insert(id);
             if self.handled.len() > HANDLED_MAX {

@@ -1,8 +1,8 @@
-//! The sign to stop.
+//! Signal to stop.
 
 use tokio::sync::watch;
 
-/// Set when the watched value becomes true or its owner is gone.
+/// Set once the watched value is true or its sender is gone.
 #[derive(Clone)]
 pub(super) struct Stop(pub watch::Receiver<bool>);
 
@@ -12,7 +12,7 @@ impl Stop {
     }
 
     pub(super) async fn wait(&mut self) {
-        // An error means that the owner is gone, which is a stop, too.
+        // An error means that the sender is gone, which is a stop, too.
         let _ = self.0.wait_for(|stop| *stop).await;
     }
 }

@@ -1,4 +1,4 @@
-//! What is done with one update: durable first, answered after.
+//! Worker for one update: durable first, answered after.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,33 +23,34 @@ use super::send::Target;
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::position;
 
-/// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
+/// Maximum time for which a press waits for its alert. Then it is acknowledged without words, and the words come as
+/// messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
+/// Acknowledgements of presses under way at once; each takes some milliseconds, and nothing waits for one.
 pub(super) const ACKNOWLEDGEMENTS_MAX: usize = 256;
 
-/// Updates of one lane keep their order.
+/// Key of updates that keep their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Lane {
     name: String,
-    /// What stands in it changes nothing, and nobody else's words wait for it.
+    /// True if its updates change nothing; the updates of other people do not wait for them.
     only_asks: bool,
 }
 
 impl Lane {
-    /// The chat of an update, where a button only asks for something its message; none when there is nothing to do.
+    /// Lane of an update: the chat, or the message of a button that only asks. `None` if there is nothing to do.
     pub(super) fn of(happened: &Happened) -> Option<Lane> {
         let apart = |name: String| Some(Lane { name, only_asks: true });
         let chat = |place: &Place| Some(Lane { name: place.chat.clone(), only_asks: false });
         match happened {
-            // Nobody's move waits for somebody else's picture, and no choice for other people's moves.
+            // A move does not wait for another person's picture, and a choice does not wait for other people's moves.
             Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. }, .. }
                 if Press::read(data).is_some_and(|press| press.only_asks()) =>
             {
                 apart(format!("{} {message}", inbound.place.chat))
             }
-            // A film takes a second or more, and shows what was played when it began.
+            // A GIF takes a second or more, and shows the moves up to its beginning.
             Happened::Asked { inbound, .. } if asks_for_film(&inbound.intent) => {
                 apart(format!("{} film", inbound.place.chat))
             }
@@ -63,7 +64,7 @@ impl Lane {
         }
     }
 
-    /// See the field.
+    /// True if the updates of this lane change nothing.
     pub(super) fn only_asks(&self) -> bool {
         self.only_asks
     }
@@ -78,7 +79,7 @@ fn asks_for_film(intent: &Intent) -> bool {
     }
 }
 
-/// What an update is about, by the names of its parts.
+/// Names of an update's parts, for the log.
 fn kinds(update: &Value) -> String {
     let parts = update.as_object().map(|update| update.keys().filter(|key| *key != "update_id"));
     parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
@@ -88,18 +89,18 @@ fn kinds(update: &Value) -> String {
 pub(super) struct Done {
     pub lane: Lane,
     pub id: u32,
-    /// The chat does not wait for it.
+    /// Next step, for which the chat does not wait.
     pub next: Option<Next>,
 }
 
-/// What follows when an update is durable.
+/// Next step after an update is durable.
 pub(super) enum Next {
-    /// The button stops spinning, which waits for nobody; what the alert could not say is spoken after.
+    /// The button stops spinning, at once; words that did not fit the alert are sent after.
     Acknowledged(JoinHandle<Option<Words>>),
     Speak(Words),
 }
 
-/// Acknowledges from here: on its way through the poller it would wait behind whatever else is going on.
+/// Acknowledges from a task of its own: in the poller it would wait behind other work.
 fn acknowledged(places: &Arc<Semaphore>, press: impl Future<Output = Option<Words>> + Send + 'static) -> Option<Next> {
     let place = Arc::clone(places).try_acquire_owned().ok()?;
     Some(Next::Acknowledged(tokio::spawn(async move {
@@ -110,7 +111,7 @@ fn acknowledged(places: &Arc<Semaphore>, press: impl Future<Output = Option<Word
 }
 
 impl Done {
-    /// Work on an update ended in a panic: it is not tried again, or it would block its chat for ever.
+    /// Reports work that ended in a panic: it is not tried again, or it would block its chat for ever.
     pub(super) fn lost(lane: Lane, id: u32, error: &tokio::task::JoinError) -> Done {
         tracing::error!(id, %error, "telegram: work on an update was lost");
         Done { lane, id, next: None }
@@ -126,21 +127,21 @@ pub(super) struct Worker {
     pub inviters: Arc<Inviters>,
     /// Room for acknowledgements under way.
     pub acknowledging: Arc<Semaphore>,
-    /// Updates that could not be read in this run.
+    /// Number of updates that could not be read in this run.
     pub unreadable: Arc<AtomicU64>,
-    /// For people whose language Telegram does not tell.
+    /// Language for people whose language Telegram does not tell.
     pub lang: Lang,
 }
 
 impl Worker {
-    /// An update we cannot read (a newer kind of content) is not for us.
+    /// Meaning of an update; one that cannot be read (a newer kind of content) is ignored.
     pub(super) fn understand(&self, update: &Value) -> Happened {
         // The library's type borrows its keys, which only text can lend.
         match serde_json::from_str::<Update>(&update.to_string()) {
             Ok(update) => understand(update, self.me()),
             Err(error) => {
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
-                // The text of the error may hold what somebody wrote: only its kind is told aloud.
+                // The error text may contain a person's words: only the kind of update is logged as a warning.
                 tracing::debug!(%error, "telegram: an unreadable update");
                 if count.is_power_of_two() {
                     let kinds = kinds(update);
@@ -151,7 +152,7 @@ impl Worker {
         }
     }
 
-    /// Whether an update may be worked on, or comes from somebody who floods.
+    /// True if an update may be handled; false for a sender who floods.
     pub(super) fn lets_in(&self, happened: &Happened) -> bool {
         match happened {
             Happened::Asked { inbound, .. } => {
@@ -179,7 +180,7 @@ impl Worker {
             Happened::Asked { inbound, origin, file } => self.converse(*inbound, origin, file).await,
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),
             Happened::Stray { query } => acknowledged(&places, async move {
-                // Only stops the button from spinning.
+                // The acknowledgement only stops the button from spinning.
                 let _ = self.replier.acknowledge(&query, Word::None).await;
                 None
             }),
@@ -214,7 +215,7 @@ impl Worker {
         Done { lane, id, next }
     }
 
-    /// Hands over what was asked; the press is acknowledged as soon as the alert is known, or in time without.
+    /// Hands a request to the service. A press is acknowledged once its alert is known, or in time without one.
     async fn converse(self, mut inbound: Inbound, origin: Origin, file: Option<FileMeta>) -> Option<Next> {
         let target = Target::of(&inbound.place)?;
         if let (Intent::Command { args, .. }, Some(file)) = (&mut inbound.intent, file) {
@@ -237,7 +238,7 @@ impl Worker {
         };
         let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);
-        // Apart from this task, so that a panic costs one answer and the time limit does not cancel a move.
+        // A task of its own: a panic costs one answer, and the time limit does not cancel a move.
         let mut handling = tokio::spawn(async move { host.handle(inbound).await });
         let mut query = match origin {
             Origin::Pressed { query, .. } => Some(query),
@@ -264,7 +265,7 @@ impl Worker {
         }
     }
 
-    /// Says what could not be shown where it belongs; the answer to what was asked does not wait for that.
+    /// Sends the person the content that could not be shown in the chat; the answer does not wait for that.
     async fn regret(self, asker: Asker, lang: Option<Lang>) {
         let unshown = self.host.unshown(&asker.person, lang).await;
         let rest = unshown.replies.into_iter().map(Rest::whole).collect();
@@ -291,7 +292,7 @@ impl Worker {
         }
     }
 
-    /// A press on an old board, whose answer would be a picture of what stands in the chat already.
+    /// True for a press on an old board whose answer would repeat the picture of the newer board in the chat.
     fn newer_board_stands(&self, asker: &Asker, data: &str, answer: &Answer) -> bool {
         let Some((game, pressed)) = position(data) else { return false };
         let board = self.replier.keyboards.board(&asker.target.chat.to_string(), &game);

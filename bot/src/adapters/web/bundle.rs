@@ -1,13 +1,13 @@
-//! The page's modules as one: the browser asks once, and what several of them say is packed once.
+//! Bundle of the page's modules: one request of the browser, and one compression.
 //!
-//! The modules are written so that a line tells all: an import of named things or of a whole module, and `export` before a
-//! declaration. Each becomes a function of its own, so that equal names inside two of them do not meet.
+//! Each line of the modules is complete: an import of names or of a whole module, or `export` before a declaration.
+//! Each module becomes a function of its own, so that equal names in two of them do not meet.
 
 use std::collections::HashSet;
 
 const FROM: &str = " from \"/assets/";
 
-/// The module `name` and, before it, those it imports.
+/// Module `name` and, before it, those it imports.
 pub(super) fn one(modules: &[(&str, String)], name: &str) -> String {
     let mut told = HashSet::new();
     let mut text = String::new();
@@ -16,7 +16,7 @@ pub(super) fn one(modules: &[(&str, String)], name: &str) -> String {
 }
 
 fn tell<'a>(modules: &'a [(&str, String)], name: &'a str, told: &mut HashSet<&'a str>, text: &mut String) {
-    // Also where two import each other: the browser would take that, here the second finds nothing.
+    // Two modules that import each other: a browser accepts that, here the second finds nothing.
     if !told.insert(name) {
         return;
     }
@@ -27,7 +27,7 @@ fn tell<'a>(modules: &'a [(&str, String)], name: &'a str, told: &mut HashSet<&'a
     text.push_str(&wrapped(name, source));
 }
 
-/// What a line imports, and from which module.
+/// Import of a line: names, and their module.
 struct Imported<'a> {
     what: &'a str,
     module: &'a str,
@@ -38,7 +38,7 @@ fn imported(line: &str) -> Option<Imported<'_>> {
     Some(Imported { what, module: rest.strip_suffix("\";")? })
 }
 
-/// The name a line exports, with the line as it stands inside.
+/// Name that a line exports, and the line without `export`.
 fn exported(line: &str) -> Option<(&str, &str)> {
     let inner = line.strip_prefix("export ")?;
     let declared =
@@ -47,7 +47,7 @@ fn exported(line: &str) -> Option<(&str, &str)> {
     Some((&declared[..end], inner))
 }
 
-/// What a module is called inside the one.
+/// Name of a module's variable in the bundle.
 fn variable(module: &str) -> String {
     module.replace('.', "_")
 }

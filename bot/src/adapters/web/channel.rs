@@ -1,4 +1,4 @@
-//! One channel: a bounded list of messages with growing numbers, and the turn of those who speak.
+//! One channel: a bounded list of messages with growing numbers, and the order of calls.
 
 mod company;
 mod former;
@@ -19,7 +19,7 @@ use super::keeper::Keeper;
 use super::message::{Audience, Kind, Message, Unsent};
 use super::names;
 
-/// Places of the ring before the next one that were filled just now.
+/// Places of the ring before the next one that were filled recently.
 const RECENT: usize = WEB_MESSAGES_KEPT_MAX / 2;
 
 #[derive(Debug)]
@@ -28,30 +28,30 @@ pub(super) struct Channel {
     count: Arc<Count>,
     log: Mutex<Log>,
     latest: watch::Sender<u64>,
-    /// Calls are done one after the other, so that each gets exactly the messages it caused.
+    /// Lock that runs calls one after the other, so that each gets exactly the messages it caused.
     pub turn: tokio::sync::Mutex<()>,
-    /// Places in the line for `turn`.
+    /// Places in the queue for `turn`.
     pub waiting: Arc<Semaphore>,
     keeper: Arc<Keeper>,
     recalled: OnceCell<()>,
-    /// Rings when somebody comes or goes.
+    /// Changes when a person comes or leaves.
     company: watch::Sender<u64>,
-    /// Its place was given to another channel.
+    /// True once its place was given to another channel.
     closed: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
 struct Log {
-    /// By id.
+    /// Messages by id.
     messages: VecDeque<Message>,
     people: BTreeMap<PersonKey, String>,
-    /// How many streams of a person are open.
+    /// Number of open streams of each person.
     present: BTreeMap<PersonKey, usize>,
-    /// The next place in the ring of kept messages.
+    /// Next place in the ring of kept messages.
     place: usize,
-    /// What was kept last from here, with its place.
+    /// Places and ids that this process kept last.
     kept: VecDeque<(usize, u64)>,
-    /// Outbox number and message of the last posts.
+    /// Outbox number and message id of the last posts.
     posted: VecDeque<(u64, u64)>,
 }
 
@@ -75,14 +75,14 @@ impl Channel {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Finds what was said here before a restart, once; `false` while that cannot be told.
+    /// Reads the messages from before a restart, once; `false` while that fails.
     pub(super) async fn recall(&self, host: &dyn Converse) -> bool {
         let found = self.recalled.get_or_try_init(|| async {
             let (said, place) = self.keeper.recall(host, &self.name).await.ok_or(())?;
             let mut log = self.log();
-            // The clock may have been set back over the restart: new numbers come after the kept ones all the same.
+            // The clock may have been set back over the restart: new numbers must still come after the kept ones.
             said.iter().for_each(|message| self.count.pass(message.id));
-            // What was said meanwhile has later numbers and other places.
+            // Messages since the start have later numbers and other places.
             log.place += place;
             let known: BTreeSet<u64> = log.messages.iter().map(|message| message.id).collect();
             for message in said.into_iter().rev().filter(|message| !known.contains(&message.id)) {
@@ -93,12 +93,12 @@ impl Channel {
         found.await.is_ok()
     }
 
-    /// Nothing was ever said here.
+    /// True if the channel has no message.
     pub(super) fn is_silent(&self) -> bool {
         self.log().messages.is_empty()
     }
 
-    /// Whoever listens is sent away.
+    /// Closes the streams of all listeners.
     pub(super) fn close(&self) {
         self.closed.send_replace(true);
     }
@@ -107,12 +107,12 @@ impl Channel {
         self.closed.subscribe()
     }
 
-    /// Adds a message; answers with its id.
+    /// Adds a message; answers its id.
     pub(super) fn add(&self, unsent: Unsent) -> u64 {
         self.add_to(&mut self.log(), unsent)
     }
 
-    /// Adds the public message of an outbox entry, once however often it is tried; true if it is new.
+    /// Adds the public message of an outbox entry, only once for all tries; true if it is new.
     pub(super) fn post(&self, number: u64, unsent: Unsent) -> (u64, bool) {
         let mut log = self.log();
         if let Some((_, id)) = log.posted.iter().find(|(posted, _)| *posted == number) {
@@ -165,7 +165,7 @@ impl Channel {
         log.place += 1;
     }
 
-    /// Adds what was said here in another process, which has kept it at this place of the ring.
+    /// Adds a message of another process, which has kept it at this place of the ring.
     pub(super) fn hear(&self, place: usize, message: Message) {
         if let Kind::Line { from } = &message.kind
             && let Some(person) = names::person(from).filter(|_| !message.is_silenced())
@@ -173,24 +173,24 @@ impl Channel {
             self.meet(&Person { key: self.keeper.owner(&person.key), ..person });
         }
         let mut log = self.log();
-        // What somebody said who was forgotten is words no more.
+        // A message of a deleted person is not shown again.
         if message.is_silenced() || log.messages.iter().any(|known| known.id == message.id) {
             return;
         }
         self.count.pass(message.id);
-        // Who has not found yet what was said before a start goes on behind that.
+        // The place moves on only after `recall`, which adds the recalled place itself.
         let ahead = (place + WEB_MESSAGES_KEPT_MAX - log.place % WEB_MESSAGES_KEPT_MAX) % WEB_MESSAGES_KEPT_MAX;
         if self.recalled.initialized() && ahead < RECENT {
             log.place += ahead + 1;
         }
-        // Both had kept something there just now: the slower one takes the next place.
+        // Both processes wrote to the same place: the slower one takes the next place.
         let recent = log.place.saturating_sub(RECENT);
         let same = log.kept.iter().find(|(at, _)| *at >= recent && at % WEB_MESSAGES_KEPT_MAX == place);
         let lost = same.and_then(|(_, id)| log.messages.iter().find(|message| message.id == *id).cloned());
         if let Some(lost) = lost {
             self.keep(&mut log, &lost);
         }
-        // A newer board takes the buttons off older ones, wherever it was sent.
+        // A newer board makes the buttons of older ones dead, in every place.
         let older = |known: &&mut Message| match (&known.game, &message.game) {
             (Some((known, before)), Some((game, now))) => known == game && before < now,
             (Some(_) | None, _) => false,
@@ -206,7 +206,7 @@ impl Channel {
         self.latest.send_replace(change);
     }
 
-    /// The next step of a picker takes the place of the last one.
+    /// Removes the buttons of older pickers of the same reader: the next step replaces them.
     fn spend_pickers(&self, log: &mut Log, audience: &Audience) {
         let is_open = |message: &&mut Message| {
             message.kind == Kind::Answer(ReplyKind::Picker)
@@ -219,7 +219,7 @@ impl Channel {
         }
     }
 
-    /// Takes the buttons off a message; nothing happens where there are none.
+    /// Removes the buttons of a message; does nothing if there are none.
     pub(super) fn strip(&self, id: u64) {
         let mut log = self.log();
         let Some(message) = log.messages.iter_mut().find(|message| message.id == id) else { return };
@@ -232,7 +232,7 @@ impl Channel {
         self.latest.send_replace(change);
     }
 
-    /// The words and buttons of a message are these from now on; `false`: it is not known any more.
+    /// Replaces the words and buttons of a message; `false` if it is not known any more.
     pub(super) fn restate(&self, id: u64, by: Unsent) -> bool {
         let mut log = self.log();
         let Some(message) = log.messages.iter_mut().find(|message| message.id == id) else { return false };
@@ -255,8 +255,8 @@ impl Channel {
         log.messages.iter().find(|message| message.id == id && message.audience.has(reader)).cloned()
     }
 
-    /// What a reader has who saw the change of this number. A number from the future tells nothing about this channel:
-    /// the reader gets all of it once more, and goes on from there.
+    /// Number that a reader has seen. A number from the future says nothing about this channel: the reader gets all
+    /// messages once more, and continues from there.
     pub(super) fn seen(&self, number: u64) -> u64 {
         if self.count.is_ahead(number) { 0 } else { number }
     }
@@ -318,7 +318,7 @@ mod tests {
         channel.recalled.get_or_init(|| async {}).await;
         let own = channel.post(1, Unsent::public(&Rendered::default(), Vec::new())).0;
         let (before, far) = (channel.latest(), own + 1_000);
-        // The other one had kept something in the same place.
+        // The other process kept a message in the same place.
         channel.hear(0, heard(far));
         channel.hear(0, heard(far));
         assert_eq!(channel.since(before, &person("An").expect("a name").key).len(), 1, "a reader is told once");
@@ -333,7 +333,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_said_in_two_processes_at_once_is_read_in_both() {
         let counts = [Count::of(3), Count::of(1_024 + 4)];
-        // Both are at the same moment.
+        // Both counts are at the same moment.
         counts[1].pass(counts[0].next());
         counts[0].pass(counts[1].next());
         let [one, other] = counts.map(|count| Channel::new("sanh", Arc::new(count), Arc::default()));

@@ -4,12 +4,11 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Grows over all channels.
+/// Counter of message numbers for all channels.
 ///
-/// Starts at the milliseconds of the day it was made, so that a page that was open over a restart
-/// goes on from its last number, and follows the clock from then on, so that it does so at another process, too, whose
-/// numbers nobody has heard of here. What is left of a number by [`Count::PROCESSES`] is this process's own: two that share
-/// a channel give no number twice.
+/// It starts at the current milliseconds, so that a page continues from its last number after a restart. It then
+/// follows the clock, so that a page can also continue at another process. The remainder of a number by
+/// [`Count::PROCESSES`] belongs to this process: two processes that share a channel never give the same number.
 #[derive(Debug)]
 pub(super) struct Count {
     steps: AtomicU64,
@@ -17,11 +16,11 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// Milliseconds times this stay exact in a page until the year 2248.
+    /// Most processes. Milliseconds times this stay exact in a page until the year 2248.
     const PROCESSES: u64 = 1 << 10;
 
     pub(super) fn new() -> Count {
-        // Nothing that two processes have in common: in containers both may be number 1 of machines of one name.
+        // A hash that two processes do not share: in containers both may be number 1 of machines of one name.
         Count::of(RandomState::new().hash_one(std::process::id()))
     }
 
@@ -29,12 +28,12 @@ impl Count {
         Count { steps: AtomicU64::new(now()), own: process % Count::PROCESSES }
     }
 
-    /// What comes from here on has later numbers.
+    /// Makes all later numbers greater than this one.
     pub(super) fn pass(&self, id: u64) {
         self.steps.fetch_max(id / Count::PROCESSES, Ordering::Relaxed);
     }
 
-    /// Whether nobody gave this number yet: a page has it from a process whose clock was ahead of this one's.
+    /// True for a number that was not given yet: a page has it from a process whose clock was ahead of this one's.
     pub(super) fn is_ahead(&self, number: u64) -> bool {
         number / Count::PROCESSES > self.steps.load(Ordering::Relaxed).max(now())
     }
@@ -45,7 +44,7 @@ impl Count {
     }
 }
 
-/// Milliseconds since 1970.
+/// Instant in milliseconds since 1970.
 pub(super) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX / 2)

@@ -1,7 +1,7 @@
-//! The door itself: how many connections there are, from whom, and how long one may stand in it without a word.
+//! Listener of the local table: limits the number of connections, per address and in all, and their silent time.
 //!
-//! A connection has to say what it wants within seconds, is answered, and may then rest for a minute. Whoever says it a
-//! byte at a time, or nothing at all, is shown out, so that nobody can hold the door shut.
+//! A connection must send its request within seconds, gets an answer, and may then be idle for a minute. A slow or
+//! silent one is closed, so that no client can block the listener.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -20,13 +20,13 @@ use tokio::time::{Instant, Sleep};
 
 use super::visitors::{Seat, Visitors};
 
-/// What a request's head ends with.
+/// End of a request's head.
 const HEAD_END: &[u8] = b"\r\n\r\n";
 
-/// A listener without room waits for something to be closed.
+/// Pause of a full listener before it looks for a free place again.
 const NO_ROOM_PAUSE: Duration = Duration::from_millis(200);
 
-/// How long a connection may take for what.
+/// Maximum times of a connection, by stage.
 #[derive(Clone, Copy)]
 struct Patience {
     head: Duration,
@@ -34,7 +34,7 @@ struct Patience {
     rest: Duration,
 }
 
-/// The address with its door.
+/// Listener with its limits.
 pub(super) struct Door {
     listener: TcpListener,
     patience: Patience,
@@ -42,7 +42,7 @@ pub(super) struct Door {
     visitors: Arc<Visitors>,
 }
 
-/// Where somebody comes from.
+/// Origin of a connection.
 #[derive(Clone)]
 pub(super) struct From {
     pub ip: IpAddr,
@@ -62,7 +62,7 @@ impl Door {
         Door { listener, patience, places: Arc::new(Semaphore::new(WEB_CONNECTIONS_MAX)), visitors }
     }
 
-    /// A place for one more; where all are taken, the busiest address gives up one that waits.
+    /// Takes a place for one more connection. If all are taken, the busiest address loses an idle connection.
     async fn place(&self) -> Option<OwnedSemaphorePermit> {
         if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             return Some(place);
@@ -70,7 +70,7 @@ impl Door {
         loop {
             self.visitors.shed();
             let place = Arc::clone(&self.places).acquire_owned();
-            // Who was just being answered may rest by then.
+            // A connection that was just being answered may be idle by then.
             if let Ok(place) = tokio::time::timeout(NO_ROOM_PAUSE, place).await {
                 return place.ok();
             }
@@ -104,16 +104,16 @@ impl Listener for Door {
     }
 }
 
-/// What a connection is about.
+/// Stage of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It has to say what it wants; so many bytes of the end of a head were seen.
+    /// The request is awaited; so many bytes of the end of its head were seen.
     Asking(usize),
-    /// It is being answered, or sends what belongs to its question.
+    /// The request is being answered, or its body is being sent.
     Asked,
 }
 
-/// A connection and its time.
+/// A connection with its time limits.
 pub(super) struct Visit {
     stream: TcpStream,
     stage: Stage,
@@ -133,7 +133,7 @@ impl Visit {
         self.time.as_mut().reset(Instant::now() + time);
     }
 
-    /// Looks for the end of the head in what came.
+    /// Looks for the end of the head in the received bytes.
     fn hear(&mut self, bytes: &[u8]) {
         let Stage::Asking(mut seen) = self.stage else { return };
         for byte in bytes {
@@ -148,7 +148,7 @@ impl Visit {
         self.stage = Stage::Asking(seen);
     }
 
-    /// Something of an answer went out: what comes next is another question.
+    /// Notes that a part of the answer was sent: the next bytes received are another request.
     fn answered(&mut self) {
         self.stage = Stage::Asking(0);
         self.seat.rests();
@@ -212,10 +212,10 @@ mod tests {
 
     use super::*;
 
-    /// So short that a test need not wait, so long that a busy machine is quicker.
+    /// Short enough for a test to wait, long enough for a busy machine.
     const SHORT: Duration = Duration::from_millis(300);
 
-    /// A door with so many places, and where it stands.
+    /// Opens a listener with so many places; answers its address.
     async fn open(places: usize) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has an address");
@@ -230,7 +230,7 @@ mod tests {
         try_ask(client).expect("answered")
     }
 
-    /// The answer; an error where the server has closed the connection.
+    /// Sends a request; an error if the server has closed the connection.
     fn try_ask(client: &mut Client) -> io::Result<String> {
         client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
         let mut answer = [0; 1_024];
@@ -241,7 +241,7 @@ mod tests {
         Ok(String::from_utf8_lossy(&answer[..count]).into_owned())
     }
 
-    /// Until the other side hangs up.
+    /// True once the server closes the connection.
     fn is_shown_out(mut client: Client) -> bool {
         client.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
         let mut rest = Vec::new();
@@ -282,7 +282,7 @@ mod tests {
         played.await.expect("no panic");
     }
 
-    /// Reliability, N8: connections that ask something now and then are many, and somebody new comes in all the same.
+    /// Reliability, N8: many connections send requests now and then, and a new client gets in all the same.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_resting_connection_gives_way_to_a_new_one() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -296,11 +296,11 @@ mod tests {
                 assert!(ask(client).ends_with("there"));
             }
             let mut an = Client::connect(address).expect("connected");
-            // Sooner than the rest of a connection ends by itself.
+            // Sooner than the idle time of a connection ends by itself.
             an.set_read_timeout(Some(WEB_REST_MAX / 2)).expect("set");
             assert!(ask(&mut an).ends_with("there"));
-            // The server may note the rest of a connection after its client has read the answer, so the oldest is not
-            // always the first; `visitors` tests the order.
+            // The server may note an idle connection after its client has read the answer, so the oldest is not always
+            // the first. `visitors` tests the order.
             let closed = held.iter_mut().filter_map(|client| try_ask(client).err()).count();
             assert_eq!(closed, 1, "one connection gave way, no other");
         });

@@ -1,4 +1,4 @@
-//! Reading along: the list of a channel and the stream of its changes.
+//! Reading a channel: the list of its messages, and the stream of its changes.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -27,30 +27,30 @@ use super::streams::Streams;
 use super::view::spoken;
 use super::{names, wire};
 
-/// A word on a silent stream, so that proxies keep it and a lost browser is noticed. To a page it is an event of its own:
-/// browsers do not show comments to a page, and it must know a dead stream from a quiet one.
+/// Interval of an event on a silent stream, so that proxies keep it and a lost browser is noticed. A page gets an event
+/// of its own: browsers hide comments from a page, and it must tell a dead stream from a quiet one.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// Bytes of the comment before the first event: what is smaller some proxies keep until more comes.
+/// Bytes of the comment before the first event: some proxies hold back less until more comes.
 const PADDING: usize = 2048;
 
-/// What keeps proxies from holding a stream back, or from packing it, which is the same. Nginx obeys the first.
+/// Headers that keep proxies from holding a stream back or compressing it, which is the same. Nginx obeys the first.
 const UNHELD: [(HeaderName, &str); 2] =
     [(HeaderName::from_static("x-accel-buffering"), "no"), (header::CACHE_CONTROL, "no-cache, no-transform")];
 
-/// Who reads, and what.
+/// Request of a reader.
 #[derive(Deserialize)]
 struct Asked {
     user: String,
     channel: Option<String>,
     since: Option<u64>,
-    /// What the page speaks: each reads the public messages in his own language.
+    /// Language of the page: each reader gets public messages in that language.
     lang: Option<String>,
-    /// `1`: with the lines people typed, for the page.
+    /// `1`: also the typed lines of people, for the page.
     lines: Option<u8>,
-    /// When somebody was forgotten last, as the list said it: a page learns who is forgotten after that.
+    /// Instant of the last deletion of a person, as the list gave it: a page gets later deletions.
     former: Option<i64>,
-    /// Which tab of a browser this is: its events are named after it.
+    /// Tab of the browser: its events are named after it.
     tab: Option<String>,
 }
 
@@ -80,9 +80,9 @@ pub(super) async fn list(
     let asked: Asked = query(&uri, &headers)?;
     let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
-    // Before the messages: what is forgotten meanwhile is told of once more.
+    // Read before the messages: a deletion in between is told once more.
     let former = *shared.hall.watch_former().borrow();
-    // Looking does not make a channel, but finds what was said before a restart.
+    // Reading does not create a channel, but finds messages from before a restart.
     let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
     let dismissed = match (&channel, asked.former.filter(|since| *since < former)) {
         (Some(channel), Some(since)) => {
@@ -101,8 +101,8 @@ pub(super) async fn list(
     Ok(Json(json!({ "messages": messages, "former": former, "dismissed": dismissed })))
 }
 
-/// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes; for one reader, or for the
-/// `readers` in the tabs of one browser, which has few connections to one server.
+/// `GET /api/events`: everything after `since` (or the last event the browser saw), then new messages. It serves one
+/// reader, or the `readers` in all tabs of one browser, which has few connections to one server.
 pub(super) async fn events(
     State(shared): State<Shared>,
     uri: Uri,
@@ -137,20 +137,20 @@ pub(super) async fn events(
             let ear = Ear { send: send.clone(), tab: reading.asked.tab.clone() };
             told.spawn(reading.follow(ear, place.ended(), stop.clone()));
         }
-        // Where the stream ends for one reader, it ends for all: each page opens it again where it stopped reading.
+        // A stream that ends for one reader ends for all: each page opens it again from its last event.
         told.join_next().await;
     });
     Ok(streamed(receive, is_page))
 }
 
-/// Where one reader listens: a whole stream, or a part of a shared one.
+/// Target of one reader's events: a whole stream, or a part of a shared one.
 struct Ear {
     send: mpsc::Sender<Result<Event, Infallible>>,
     tab: Option<String>,
 }
 
 impl Ear {
-    /// Sends one event, and answers whether the reader still listens. A message has a number; `kind` names every other event.
+    /// Sends one event; true if the reader still listens. A message has a number; `kind` names every other event.
     async fn hears(&self, kind: &str, number: Option<u64>, data: Value) -> bool {
         let event = match (&self.tab, number) {
             (Some(tab), _) => {
@@ -163,7 +163,7 @@ impl Ear {
     }
 }
 
-/// Reader of one channel, and the number of the last change that was told.
+/// Reader of one channel, with the number of the last change that was sent.
 struct Reading {
     asked: Asked,
     person: Person,
@@ -176,7 +176,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// `seen`: number of the last event that the browser saw.
+    /// Opens the reading; `seen` is the number of the last event that the browser saw.
     async fn open(shared: &Shared, asked: Asked, seen: Option<u64>, headers: &HeaderMap) -> Result<Reading, Refused> {
         let (person, name) = names_of(shared, &asked.user, asked.channel.as_deref().unwrap_or(""), headers)?;
         let lang = spoken(asked.lang.as_deref(), headers);
@@ -184,19 +184,19 @@ impl Reading {
         if !channel.recall(&*shared.host).await {
             return Err(Reason::Away.to(headers));
         }
-        // Without either the stream begins now.
+        // A stream without either number begins now.
         let since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
         let (former, host) = (shared.hall.watch_former(), Arc::clone(&shared.host));
         Ok(Reading { asked, person, name, lang, channel, since, former, host })
     }
 
-    /// Tells `ear` all that is for this reader, until either side ends or the stream is displaced by another one.
+    /// Sends `ear` everything for this reader, until either side ends or another stream takes the place.
     async fn follow(mut self, ear: Ear, mut displaced: watch::Receiver<bool>, mut stop: watch::Receiver<bool>) {
         let channel = Arc::clone(&self.channel);
         let mut latest = channel.watch();
         let mut company = channel.watch_company();
         let mut closed = channel.watch_closed();
-        // Only a page tells who sits here: scripts read one message per `data:`.
+        // Only a page counts as present: scripts read one message per `data:`.
         let guest = self.asked.is_page().then(|| channel.enter(&self.person));
         let mut told = 0;
         let mut since_former = self.asked.former.unwrap_or(i64::MAX);
@@ -232,7 +232,7 @@ impl Reading {
         }
     }
 
-    /// What has come or changed since; whether all of it was heard.
+    /// Sends all changes since the last one; true if all were received.
     async fn tell_news(&mut self, ear: &Ear) -> bool {
         let mut changed = self.channel.since(self.since, &self.person.key);
         changed.sort_by_key(|message| message.change);
@@ -247,12 +247,12 @@ impl Reading {
     }
 }
 
-/// Shows a page that its stream is alive.
+/// Event that shows a page that its stream is alive.
 fn alive() -> Event {
     Event::default().event("alive").data("1")
 }
 
-/// The events as they come, and a word in between where none come.
+/// Response with the events as they come, and a keep-alive event in quiet times.
 fn streamed(events: mpsc::Receiver<Result<Event, Infallible>>, is_page: bool) -> Response {
     let quiet = KeepAlive::new().interval(KEEP_ALIVE);
     let quiet = if is_page { quiet.event(alive()) } else { quiet };

@@ -1,4 +1,4 @@
-//! Where the points of a board lie on its picture, so that a page can be clicked.
+//! Places of a board's points on its picture, so that a page can be clicked.
 
 use banco_engine::{Board, Seat};
 use banco_ports::Layout;
@@ -17,16 +17,16 @@ pub(super) struct Geometry {
     pub y0: u32,
     pub dx: u32,
     pub dy: u32,
-    /// The second seat sits below.
+    /// True if the second seat is at the bottom.
     pub flipped: bool,
-    /// Middle, width and height of every place that can be pressed on a board of 24 points, by the number who sits
-    /// below gives it; 25 is his bar, 0 his tray. Empty on other boards.
+    /// Middle, width and height of every place of a board of 24 points. They are in the numbers of the player at the
+    /// bottom; 25 is that player's bar, 0 the tray. Empty on other boards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spots: Vec<[u32; 4]>,
 }
 
 impl Geometry {
-    /// Where the points of a board picture lie.
+    /// Geometry of a board picture.
     pub(super) fn of(layout: &Layout) -> Geometry {
         let Layout { board, bottom, has_bars } = *layout;
         let Places { width, height, first: [x0, y0], pitch, spots } = Places::of(board, has_bars);

@@ -1,8 +1,8 @@
-//! Who may ask: keeps foreign web pages and, where a key is set, strangers out.
+//! Access checks of the local table: keeps foreign web pages out and, with a key, strangers.
 //!
-//! A page from elsewhere can make a browser send requests to loopback: under a name of its own that
-//! points here (DNS rebinding; the Host tells), or as a cross-site request (the Origin and the media
-//! type tell). No CORS header is ever sent, so such a page reads nothing either.
+//! A foreign page can make a browser send requests to loopback. It may use a name of its own that points here (DNS
+//! rebinding; the Host shows it). Or it sends a cross-site request (the Origin and the media type show it). No CORS
+//! header is ever sent, so such a page reads nothing either.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,12 +25,12 @@ use crate::config::hosts::{is_host_name, name_of};
 
 const COOKIE: &str = "banco_table";
 const KEY_HEADER: &str = "x-banco-key";
-/// Whom a proxy before us speaks for: the last address is the one that it saw itself.
+/// Header with the client of a proxy: the last address is the one that the proxy itself saw.
 const PROXY_CLIENT: &str = "x-forwarded-for";
-/// How the browser came to a proxy before us. Whoever forges it gets a cookie he does not send back.
+/// Header with the browser's scheme at a proxy. A client that forges it gets a cookie it does not send back.
 const PROXY_SCHEME: &str = "x-forwarded-proto";
 
-/// What every answer carries.
+/// Headers of every answer.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -44,26 +44,26 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 #[derive(Debug)]
 pub(super) struct Guard {
-    /// Lower case, without port.
+    /// Host names, in lower case, without port.
     names: Vec<String>,
     key: Option<Key>,
     guesses: Guesses,
-    /// The host was told that a proxy should be named.
+    /// True if the log has advised the host to name a proxy.
     hinted: AtomicBool,
 }
 
-/// Digests of the access key: comparing them tells nothing about the key by its time.
+/// Digests of the access key: comparing them does not show the key by the time taken.
 #[derive(Debug)]
 struct Key {
     digest: [u8; 32],
-    /// What the browser keeps in place of the key.
+    /// Value that the browser keeps in place of the key.
     cookie: String,
 }
 
 impl Guard {
     pub(super) fn new(listen: IpAddr, key: Option<&str>, hosts: &[String]) -> Result<Guard, WebError> {
         let mut names = vec!["localhost".to_owned()];
-        // Nobody asks for 0.0.0.0 by name: there the configured names count.
+        // No browser asks for 0.0.0.0 by name, so only the configured names count.
         if !listen.is_unspecified() {
             names.push(host_of_ip(listen));
         }
@@ -79,8 +79,8 @@ impl Guard {
         Ok(Guard { names, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
     }
 
-    /// Who asks: the other end of the connection, or whom a proxy speaks for that the host has named. Without a
-    /// connection, as in a test of the routes alone, somebody here.
+    /// Address of the client: the other end of the connection, or the client of a proxy that the host has named.
+    /// Without a connection, as in a test of the routes alone, it is this machine.
     fn client_of(&self, connection: Option<&From>, headers: &HeaderMap) -> IpAddr {
         let Some(From { ip, seat }) = connection else { return IpAddr::V4(Ipv4Addr::LOCALHOST) };
         if seat.is_of_proxy(*ip) {
@@ -94,7 +94,7 @@ impl Guard {
         *ip
     }
 
-    /// The Host must be ours, so must the Origin where there is one, and a POST must be JSON.
+    /// Checks that the Host is ours, and the Origin if there is one, and that a POST is JSON.
     fn is_ours(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Reason> {
         let host = single(headers, &header::HOST).ok_or(Reason::Host)?;
         let is_known = |authority: &str| {
@@ -120,7 +120,7 @@ impl Guard {
         Ok(())
     }
 
-    /// What the request shows is held against the key; a key that is typed only as often as nobody guesses.
+    /// Checks the cookie or key of a request; a typed key is limited by the guesses from its address.
     fn admits(&self, headers: &HeaderMap, query_key: Option<&str>, from: IpAddr) -> Result<(), Reason> {
         let Some(key) = &self.key else { return Ok(()) };
         if key.is_in_cookie(headers) {
@@ -139,7 +139,7 @@ impl Guard {
         Err(Reason::Key)
     }
 
-    /// Behind TLS the browser never sends it in the open.
+    /// Cookie in place of the key. Behind TLS the browser never sends it in the open.
     fn cookie(&self, headers: &HeaderMap) -> Option<HeaderValue> {
         let key = self.key.as_ref()?;
         let is_secure = single(headers, &HeaderName::from_static(PROXY_SCHEME)) == Some("https");
@@ -161,12 +161,12 @@ impl Key {
     }
 }
 
-/// The layer around every route.
+/// Middleware around every route.
 pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
     let connection = request.extensions().get::<ConnectInfo<From>>().map(|ConnectInfo(from)| from.clone());
     let from = shared.guard.client_of(connection.as_ref(), request.headers());
     let has_room = connection.is_none_or(|connection| connection.ip == from || connection.seat.speaks_for(from));
-    // This machine is many: a proxy that nobody named brings everybody from it.
+    // Loopback has no limit: a proxy that is not named brings all its clients from it.
     let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
     request.extensions_mut().insert(Client(from));
     let mut response = if is_in_time {
@@ -204,7 +204,7 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
         return reason.to(headers).into_response();
     }
     match guard.cookie(headers).filter(|_| is_page && query_key.is_some()) {
-        // The key goes out of the address at once: addresses are kept in histories and shown on screens.
+        // The key is removed from the address at once: addresses are kept in histories and shown on screens.
         Some(cookie) => {
             let mut response = StatusCode::SEE_OTHER.into_response();
             response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -217,16 +217,16 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
     }
 }
 
-/// The address of whoever asks, as far as it is known.
+/// Address of the client, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client(pub IpAddr);
 
-/// Whose request this is.
+/// Address of the client of a request.
 pub(super) fn client_of(extensions: &Extensions) -> IpAddr {
     extensions.get::<Client>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(ip)| *ip)
 }
 
-/// The address that the proxy next to us has seen: what comes before it may be forged.
+/// Address that the proxy next to us has seen: earlier ones may be forged.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let all = headers.get_all(PROXY_CLIENT).iter().next_back()?;
     let last = all.to_str().ok()?.rsplit(',').next()?.trim();
@@ -234,7 +234,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     ip.map(|ip: IpAddr| ip.to_canonical())
 }
 
-/// The key in the query, and path and query without it.
+/// Key in the query, and path and query without it.
 fn take_key(uri: &Uri) -> (Option<String>, String) {
     let is_key = |pair: &&str| pair.starts_with("key=");
     let pairs = || uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());

@@ -1,4 +1,4 @@
-//! Guesses of the access key: a few are a slip, more have to wait, and the host hears of them.
+//! Guesses of the access key: a few are a slip, more have to wait, and the host gets a log line.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use banco_ports::limits::{KEY_GUESS_EVERY, KEY_GUESSERS_MAX, KEY_GUESSES_BURST};
 
-/// Wrong keys of late, by where they came from.
+/// Recent wrong keys, by their addresses.
 #[derive(Debug, Default)]
 pub(super) struct Guesses(Mutex<HashMap<IpAddr, Bucket>>);
 
@@ -25,18 +25,18 @@ impl Bucket {
 }
 
 impl Guesses {
-    /// Whether a key from there is looked at now.
+    /// True if a key from there is checked now.
     pub(super) fn may_guess(&self, from: IpAddr, now: Instant) -> bool {
         let guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         guesses.get(&from).is_none_or(|bucket| bucket.left_at(now) >= 1.0)
     }
 
-    /// It was wrong.
+    /// Counts a wrong key.
     pub(super) fn wrong(&self, from: IpAddr, now: Instant) {
         let mut guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if guesses.len() >= KEY_GUESSERS_MAX {
             guesses.retain(|_, bucket| bucket.left_at(now) < KEY_GUESSES_BURST);
-            // A crowd that guesses is one guesser: it begins anew together.
+            // A crowd of guessers is treated as one: its counts start again together.
             if guesses.len() >= KEY_GUESSERS_MAX {
                 guesses.clear();
             }

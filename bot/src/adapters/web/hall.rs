@@ -1,4 +1,4 @@
-//! All channels and pictures of the table, and its sending half.
+//! All channels and pictures of the local table, and its sending half.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -21,13 +21,13 @@ pub(super) struct Hall {
     channels: Mutex<HashMap<String, Arc<Channel>>>,
     pictures: Mutex<Pictures>,
     pub keeper: Arc<Keeper>,
-    /// When the last of those was forgotten who stand in nothing that is held here.
+    /// Instant of the last deletion of a person who appears in nothing held here any more.
     former: watch::Sender<i64>,
-    /// Whom to ask for what was said before a restart; `None` until the table serves.
+    /// Service to ask for messages from before a restart; `None` until the table serves.
     host: watch::Sender<Option<Weak<dyn Converse>>>,
 }
 
-/// Every channel is in use: nobody can open another.
+/// Error: every channel is in use, so no new one can be opened.
 #[derive(Debug)]
 pub(super) struct Full;
 
@@ -43,13 +43,13 @@ impl Hall {
         }
     }
 
-    /// The table serves from here on.
+    /// Sets the service; the table serves from here on.
     pub(super) fn begin(&self, host: &Arc<dyn Converse>) {
         self.host.send_replace(Some(Arc::downgrade(host)));
     }
 
-    /// A channel that knows what was said in it before a restart: what is posted now gets a later number, whatever the
-    /// clock says. Posts from before the table serves wait for it.
+    /// Channel that knows its messages from before a restart, so that a new post gets a later number at any time of the
+    /// clock. Posts from before the table serves wait for it.
     async fn recalled(&self, name: &str) -> Result<Arc<Channel>, Full> {
         let mut begun = self.host.subscribe();
         let host = match begun.wait_for(Option::is_some).await {
@@ -58,7 +58,7 @@ impl Hall {
         };
         let channel = self.open(name)?;
         if let Some(host) = host {
-            // Where the store is away nothing can be recalled; people read what is new all the same.
+            // If the store is unavailable no old message can be read; new ones are shown all the same.
             channel.recall(&*host).await;
         }
         Ok(channel)
@@ -72,17 +72,17 @@ impl Hall {
         self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The channel of this name, new where there is none.
+    /// Channel of this name, created if there is none.
     pub(super) fn open(&self, name: &str) -> Result<Arc<Channel>, Full> {
         let mut channels = self.channels();
         if let Some(channel) = channels.get(name) {
             return Ok(channel.clone());
         }
         if channels.len() >= WEB_CHANNELS_MAX {
-            // Nobody holds it: no stream listens and no call is under way.
+            // Idle channels: no stream listens and no call is under way.
             let idle = channels.values().filter(|channel| Arc::strong_count(channel) == 1);
             let oldest = idle.min_by_key(|channel| channel.latest()).map(|channel| channel.name.clone());
-            // Nor does a stream hold a place where nothing was ever said: it is ended, and its page asks again.
+            // A stream on a channel without messages holds no place either: it is ended, and its page asks again.
             let silent = || channels.values().find(|channel| channel.is_silent()).map(|channel| channel.name.clone());
             let given_up = oldest.or_else(silent).ok_or(Full)?;
             if let Some(channel) = channels.remove(&given_up) {
@@ -94,29 +94,29 @@ impl Hall {
         Ok(channel)
     }
 
-    /// The person of a typed name, by the key he had from the beginning.
+    /// Person of a typed name, with the key of that person's first name.
     pub(super) fn person(&self, typed: &str) -> Option<Person> {
         let person = names::person(typed)?;
         Some(Person { key: self.keeper.owner(&person.key), ..person })
     }
 
-    /// Whether somebody of this key was seen in any channel.
+    /// True if a person of this key was seen in any channel.
     pub(super) fn is_known(&self, key: &PersonKey) -> bool {
         self.channels().values().any(|channel| channel.knows(key))
     }
 
-    /// Everybody who knows a person learns how he writes his name now.
+    /// Tells every channel that knows a person the new name.
     pub(super) fn call(&self, person: &Person) {
         for channel in self.channels().values().filter(|channel| channel.knows(&person.key)) {
             channel.meet(person);
         }
     }
 
-    /// Shows what is said in other processes, as long as it runs.
+    /// Shows messages of other processes, as long as it runs.
     pub(super) async fn hear_others(&self, host: &dyn Converse) {
         loop {
             for key in host.kept_elsewhere(Platform::Web).await {
-                // Who opens a channel later finds all of it.
+                // A channel that is opened later reads all of it.
                 if let Some((channel, place, message)) = self.keeper.learn(host, &key).await
                     && let Some(channel) = self.find(&channel)
                 {
@@ -126,7 +126,7 @@ impl Hall {
         }
     }
 
-    /// Whoever is forgotten goes from all that is held here, as long as it runs; then open pages are told.
+    /// Removes deleted people from all that is held here, as long as it runs; then open pages are told.
     pub(super) async fn forget_former(&self, host: &dyn Converse) {
         loop {
             host.forgot_somebody().await;
@@ -136,7 +136,7 @@ impl Hall {
                     None => tokio::time::sleep(PAUSE).await,
                 }
             };
-            // The bars of boards name those who play.
+            // The bars of boards name the players.
             self.pictures().clear();
             while !self.keeper.forget_former(host).await {
                 tokio::time::sleep(PAUSE).await;
@@ -151,17 +151,17 @@ impl Hall {
         }
     }
 
-    /// Nothing is held yet that could name anybody; before the first guest.
+    /// Sets the instant of the last deletion, before the first guest: nothing held here names a person yet.
     pub(super) async fn remember_former(&self, host: &dyn Converse) {
         self.former.send_replace(host.last_forgotten().await.unwrap_or_default());
     }
 
-    /// A page that was made before this moment may name somebody who was forgotten.
+    /// Watches the instant of the last deletion: an older page may name a deleted person.
     pub(super) fn watch_former(&self) -> watch::Receiver<i64> {
         self.former.subscribe()
     }
 
-    /// The channel of this name, if anything was said in it.
+    /// Channel of this name, if it has messages.
     pub(super) fn find(&self, name: &str) -> Option<Arc<Channel>> {
         self.channels().get(name).cloned()
     }
@@ -204,7 +204,7 @@ impl Deliver for Hall {
         if let Some(((game, version), image)) = board {
             self.keep_board(game, *version, image.bytes.clone());
         }
-        // The bytes of pictures lie with the others, where there is an end to them.
+        // The bytes of pictures are kept with the others, in a bounded store.
         let mut wordings = parcel.wordings.clone();
         let pictures: Vec<_> = wordings.iter_mut().map(|said| (said.lang, said.picture.take())).collect();
         let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, wordings));
@@ -230,7 +230,7 @@ impl Deliver for Hall {
         Ok(())
     }
 
-    /// The answer of a call holds every board it caused.
+    /// True: the answer of a call contains every board it caused.
     fn shows_every_board(&self) -> bool {
         true
     }

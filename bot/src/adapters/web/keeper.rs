@@ -1,7 +1,7 @@
-//! What the table finds again after a restart: the last public messages of each channel, and changed names.
+//! Storage of the local table over a restart: the last public messages of each channel, and changed names.
 //!
-//! A channel's messages lie in a ring of [`WEB_MESSAGES_KEPT_MAX`] places. Writing goes behind the back of those who
-//! talk: what waits here is written together, and the last of it when the table stops.
+//! The messages of a channel are in a ring of [`WEB_MESSAGES_KEPT_MAX`] places. They are written in the background:
+//! waiting entries are written together, and the last ones when the table stops.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,34 +16,34 @@ use tokio::sync::Notify;
 
 use super::message::{Audience, Kind, Message};
 
-/// Where the places of a channel's ring and the names begin.
+/// Beginnings of the keys for places of a channel's ring, and for names.
 const SAID: &str = "said:";
 const NAME: &str = "name:";
-/// Before a store that is away is asked again, or what changed meanwhile is looked at.
+/// Pause before an unavailable store is asked again, or before changes are read.
 pub(super) const PAUSE: Duration = Duration::from_secs(1);
 
-/// How those who changed their names write them now.
+/// Beginning of the keys for the current spelling of changed names.
 const CALLED: &str = "called:";
 
-/// Facts on their way to the store, and the names by which people were known before.
+/// Entries on their way to the store, and the earlier names of people.
 #[derive(Debug, Default)]
 pub(super) struct Keeper {
     waiting: Mutex<BTreeMap<String, Value>>,
     bell: Notify,
-    /// The key of a new name, and the key its owner had from the beginning.
+    /// Owners of new names: key of the new name, and key of the owner's first name.
     names: Mutex<HashMap<String, String>>,
 }
 
-/// A public message without its picture: the board is drawn anew from its game. When somebody is forgotten, `at` and
-/// `from` tell the store whether these are his words ([`banco_store::former`]).
+/// A public message without its picture, which is drawn from its game. On the deletion of a person, `at` and `from`
+/// tell the store if the words are that person's ([`banco_store::former`]).
 #[derive(Serialize, Deserialize)]
 pub(super) struct Said {
     id: u64,
     at: u64,
-    /// Who typed it; nobody where the house speaks.
+    /// Writer of the message; `None` for the bot.
     pub(super) from: Option<String>,
-    /// Of several wordings the one that counts where a reader's language is not known: its words and buttons are not
-    /// written a second time.
+    /// Language of the wording that counts if a reader's language is unknown. Its words and buttons are not written a
+    /// second time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     told: Option<Lang>,
     #[serde(default)]
@@ -53,17 +53,17 @@ pub(super) struct Said {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     buttons: Vec<Vec<Button>>,
     game: Option<(String, u32)>,
-    /// What the picture shows; of a message that is only held.
+    /// Description of the picture, only in a message that is not stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) alt: Option<String>,
 }
 
-/// A lock whose holder panicked holds whole facts all the same.
+/// Locks a mutex; entries are whole even if its holder panicked.
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The keys of new names, and whose they are.
+/// Keys of new names, with their owners.
 fn owners(kept: impl IntoIterator<Item = (String, Value)>) -> HashMap<String, String> {
     kept.into_iter().filter_map(|(new, owner)| Some((new, owner.as_str()?.to_owned()))).collect()
 }
@@ -73,10 +73,10 @@ fn ring(channel: &str) -> String {
 }
 
 impl Keeper {
-    /// Keeps a public message in its place of the channel's ring.
+    /// Stores a public message in its place of the channel's ring.
     pub(super) fn said(&self, channel: &str, place: usize, message: &Message) {
         let mut said = Said::of(message);
-        // Nobody reads in words what he has to fetch anew.
+        // The descriptions are dropped, because the picture is drawn again.
         said.wordings.iter_mut().for_each(|wording| wording.alt = String::new());
         let Ok(fact) = serde_json::to_value(said) else { return };
         self.keep(format!("{}{:03}", ring(channel), place % WEB_MESSAGES_KEPT_MAX), fact);
@@ -87,12 +87,12 @@ impl Keeper {
         self.bell.notify_one();
     }
 
-    /// The key under which the owner of a name sits at his tables.
+    /// Key under which the owner of a name plays.
     pub(super) fn owner(&self, key: &PersonKey) -> PersonKey {
         held(&self.names).get(&key.0).map_or_else(|| key.clone(), |owner| PersonKey(owner.clone()))
     }
 
-    /// From now on `new` is another name of `owner`; false where too many names were changed.
+    /// Makes `new` another name of `owner`; false if too many names were changed.
     pub(super) fn rename(&self, new: &PersonKey, owner: &PersonKey) -> bool {
         let mut names = held(&self.names);
         if names.len() >= WEB_RENAMES_MAX {
@@ -104,12 +104,12 @@ impl Keeper {
         true
     }
 
-    /// Remembers how a person writes his name from now on.
+    /// Remembers the new spelling of a person's name.
     pub(super) fn called(&self, person: &Person) {
         self.keep(format!("{CALLED}{}", person.key.0), json!(person.name));
     }
 
-    /// Some of those who changed their names were forgotten; `false` where it cannot be told who.
+    /// Removes deleted people from the changed names; `false` if the store cannot tell who they are.
     pub(super) async fn forget_former(&self, host: &dyn Converse) -> bool {
         let Some(kept) = host.kept(Platform::Web, NAME).await else { return false };
         let waiting = held(&self.waiting).clone().into_iter();
@@ -118,7 +118,7 @@ impl Keeper {
         true
     }
 
-    /// Reads the changed names; before the first guest.
+    /// Reads the changed names, before the first guest.
     pub(super) async fn remember_names(&self, host: &dyn Converse) {
         let kept = host.kept(Platform::Web, NAME).await.unwrap_or_default();
         for (key, name) in host.kept(Platform::Web, CALLED).await.unwrap_or_default() {
@@ -129,8 +129,8 @@ impl Keeper {
         held(&self.names).extend(owners(kept));
     }
 
-    /// What was said in a channel before the restart, oldest first, and the next place of its ring; `None` while that
-    /// cannot be told.
+    /// Messages of a channel from before the restart, oldest first, and the next place of its ring; `None` if the store
+    /// does not answer.
     pub(super) async fn recall(&self, host: &dyn Converse, channel: &str) -> Option<(Vec<Message>, usize)> {
         let mut said: Vec<(usize, Said)> = host
             .kept(Platform::Web, &ring(channel))
@@ -144,8 +144,8 @@ impl Keeper {
         Some((said.filter(|message| !message.is_silenced()).collect(), next))
     }
 
-    /// Another process has kept something: a new name is known here, too; something said is answered with its channel, its
-    /// place in the ring and itself.
+    /// Reads an entry of another process. A new name is remembered; a message is answered with its channel and its
+    /// place in the ring.
     pub(super) async fn learn(&self, host: &dyn Converse, key: &str) -> Option<(String, usize, Message)> {
         let fact = host.kept(Platform::Web, key).await?.into_iter().find(|(rest, _)| rest.is_empty())?.1;
         if let Some(new) = key.strip_prefix(NAME) {
@@ -157,7 +157,7 @@ impl Keeper {
         Some((channel.to_owned(), place.parse().ok()?, said.into_message()))
     }
 
-    /// Writes what waits, again and again.
+    /// Writes waiting entries, again and again.
     pub(super) async fn work(&self, host: &dyn Converse) {
         loop {
             self.bell.notified().await;
@@ -167,7 +167,8 @@ impl Keeper {
         }
     }
 
-    /// Whether nothing waits any more. What could not be written waits on, unless something newer took its place.
+    /// Writes waiting entries; true if none is left. An entry that could not be written waits on, unless a newer one
+    /// took its place.
     pub(super) async fn flush(&self, host: &dyn Converse) -> bool {
         let waiting = std::mem::take(&mut *held(&self.waiting));
         if waiting.is_empty() || host.keep(Platform::Web, waiting.clone().into_iter().collect()).await {
@@ -206,7 +207,7 @@ impl Said {
         }
     }
 
-    /// With what the wording that counts says.
+    /// The message with the words and buttons of the wording that counts.
     fn whole(mut self) -> Said {
         let told = self.wordings.iter().find(|wording| Some(wording.lang) == self.told);
         if let Some(Wording { text, buttons, .. }) = told {
@@ -215,7 +216,7 @@ impl Said {
         self
     }
 
-    /// The message says this from now on.
+    /// Puts these words into a message.
     pub(super) fn put_into(self, message: &mut Message) {
         let mut this = self.whole();
         if let (Kind::Line { from }, Some(now)) = (&mut message.kind, this.from.take()) {

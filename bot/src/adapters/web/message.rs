@@ -1,11 +1,11 @@
-//! A message of a channel as the table keeps it.
+//! A message of a channel, as the table keeps it.
 
 use banco_engine::{Board, PersonKey};
 use banco_ports::{Button, Lang, Media, Rendered, ReplyKind, RichText, Wording};
 
 use super::geometry::Geometry;
 
-/// Who may read a message.
+/// Readers of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Audience {
     All,
@@ -21,70 +21,70 @@ impl Audience {
     }
 }
 
-/// What a message is, for the page.
+/// Kind of a message, for the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// From the outbox.
+    /// A public message from the outbox.
     Public,
     Answer(ReplyKind),
-    /// What a person typed, shown to the others on the page only.
+    /// A typed line of a person, shown to the others on the page only.
     Line {
         from: String,
     },
 }
 
-/// The picture of a message; the bytes lie in [`super::pictures`].
+/// Picture of a message; its bytes are in [`super::pictures`].
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Picture {
     pub alt: String,
     pub media: Media,
     /// Width and height, so that a page leaves room before it has the picture.
     pub size: Option<(u32, u32)>,
-    /// Game and version where it is the public board.
+    /// Game and version of a public board.
     pub board: Option<(String, u32)>,
     pub geometry: Option<Geometry>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Message {
-    /// Grows within the table, also over restarts.
+    /// Number of the message; it grows within the table, also over restarts.
     pub id: u64,
     /// Number of the last change, from the same count as `id`.
     pub change: u64,
-    /// Milliseconds since 1970.
+    /// Instant in milliseconds since 1970.
     pub at: u64,
     pub audience: Audience,
     pub kind: Kind,
     pub text: RichText,
-    /// The same in every language, where each reads his own.
+    /// The text in every language; each reader gets one of them.
     pub wordings: Vec<Wording>,
     pub picture: Option<Picture>,
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
     pub game: Option<(String, u32)>,
-    /// Sites it points at.
+    /// Sites that the message points at.
     pub points_at: Vec<String>,
 }
 
 impl Message {
-    /// Whoever said it was forgotten, and nothing of it is left.
+    /// True if the writer was deleted, and nothing of the message is left.
     pub(super) fn is_silenced(&self) -> bool {
         matches!(self.kind, Kind::Line { .. }) && self.text.0.is_empty()
     }
 
-    /// Takes its buttons off, in every language.
+    /// Removes the buttons, in every language.
     pub(super) fn strip(&mut self) {
         self.buttons = Vec::new();
         self.wordings.iter_mut().for_each(|wording| wording.buttons = Vec::new());
     }
 
-    /// The words for a reader of this language, where there are several.
+    /// Wording for a reader of this language, if there are several.
     pub(super) fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
         self.wordings.iter().find(|wording| Some(wording.lang) == lang)
     }
 }
 
-/// A message that has no number yet.
+/// A message without a number yet.
 pub(super) struct Unsent {
     pub audience: Audience,
     pub kind: Kind,
@@ -94,7 +94,7 @@ pub(super) struct Unsent {
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
     pub game: Option<(String, u32)>,
-    /// Sites it points at.
+    /// Sites that the message points at.
     pub points_at: Vec<String>,
 }
 
@@ -113,7 +113,7 @@ impl Unsent {
     }
 
     fn of(message: &Rendered, audience: Audience, kind: Kind) -> Unsent {
-        // Only what went to everybody is the public board of its version.
+        // Only a message for all is the public board of its version.
         let board = message.game.clone().filter(|_| audience == Audience::All);
         let picture = message.image.as_ref().map(|image| Picture {
             alt: image.alt.clone(),
@@ -136,7 +136,7 @@ impl Unsent {
     }
 }
 
-/// Width and height as the head of the file tells them.
+/// Width and height, from the head of the file.
 fn size(bytes: &[u8], media: Media) -> Option<(u32, u32)> {
     match media {
         Media::Png => {

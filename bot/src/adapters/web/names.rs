@@ -1,4 +1,4 @@
-//! Names at the local table: who speaks, in which channel, about which game.
+//! Names at the local table: people, channels, games.
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::Platform;
@@ -6,10 +6,10 @@ use banco_ports::limits::{WEB_CHANNEL_CHARS_MAX, WEB_NAME_CHARS_MAX};
 use banco_ports::text::clean_name;
 use unicode_normalization::UnicodeNormalization;
 
-/// The channel of the page `/`.
+/// Channel of the page `/`.
 pub(super) const HOME: &str = "ban-co";
 
-/// The person of a typed name; `None` for one that is empty, too long or has no letter or digit.
+/// Person of a typed name; `None` if it is empty, too long or has no letter or digit.
 pub(super) fn person(typed: &str) -> Option<Person> {
     let cleaned = clean_name(typed);
     let name = cleaned.trim_start_matches(['@', ' ']).to_owned();
@@ -17,17 +17,17 @@ pub(super) fn person(typed: &str) -> Option<Person> {
     fits.then(|| Person { key: key(&name), name: name.clone(), username: Some(name) })
 }
 
-/// The same for every case, because `@name` is found in any case.
+/// Key of a name, the same for every case, because `@name` is found in any case.
 fn key(name: &str) -> PersonKey {
     PersonKey(format!("{}:{}", Platform::Web.key(), name.to_lowercase().nfc().collect::<String>()))
 }
 
-/// The name in a key, as it is found in any case.
+/// Name in a key, in the folded case of the key.
 pub(super) fn of_key(key: &PersonKey) -> Option<&str> {
     key.0.strip_prefix(Platform::Web.key())?.strip_prefix(':')
 }
 
-/// A channel name in its normal form.
+/// Channel name in its normal form.
 pub(super) fn channel(typed: &str) -> Option<String> {
     if typed.len() > WEB_CHANNEL_CHARS_MAX * 16 {
         return None;
@@ -39,13 +39,13 @@ pub(super) fn channel(typed: &str) -> Option<String> {
     fits.then_some(name)
 }
 
-/// A game id in its stored form.
+/// Game id in its stored form.
 pub(super) fn game(typed: &str) -> Option<String> {
     let fits = (1..=12).contains(&typed.len()) && typed.bytes().all(|byte| byte.is_ascii_alphanumeric());
     fits.then(|| typed.to_ascii_lowercase())
 }
 
-/// Whether a path is text once its codes are read.
+/// True if a path is text once its codes are decoded.
 pub(super) fn is_text(path: &str) -> bool {
     std::str::from_utf8(&bytes_of(path)).is_ok()
 }
@@ -62,14 +62,15 @@ pub(super) fn encode(text: &str) -> String {
     out
 }
 
-/// The header of a file that is to be saved under `name`: in plain letters for whoever knows only those, then whole (RFC 6266).
+/// Header of a file to save under `name`: first in plain letters for clients that know no others, then whole (RFC
+/// 6266).
 pub(super) fn saved_as(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
     let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{}", encode(name))
 }
 
-/// Reads what a form or [`encode`] wrote; what is no code stays as it is.
+/// Decodes text from a form or [`encode`]; other text is unchanged.
 pub(super) fn decode(text: &str) -> String {
     String::from_utf8_lossy(&bytes_of(text)).into_owned()
 }

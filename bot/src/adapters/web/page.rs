@@ -1,4 +1,4 @@
-//! The page: hand-written files without a build step, and the texts and commands they need.
+//! The page: hand-written files without a build step, with their texts and commands.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -24,7 +24,7 @@ use super::routes::query;
 use super::{bundle, names};
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
-/// A page that is one card; what stands on it is one of the two below.
+/// A page of one card, and the two cards for it.
 const PLAIN_PAGE: &str = include_str!("../../../../data/web/plain.html");
 const KEY_CARD: &str = include_str!("../../../../data/web/key.html");
 const LOST_CARD: &str = include_str!("../../../../data/web/lost.html");
@@ -44,7 +44,7 @@ macro_rules! assets {
 }
 
 assets! {
-    // Packed together they say once what both say.
+    // Packed together they are smaller.
     "style.css": "text/css; charset=utf-8" and "board.css",
     "icon.svg": "image/svg+xml",
     "turn.svg": "image/svg+xml",
@@ -74,14 +74,14 @@ assets! {
 
 macro_rules! icons {
     ($($name:literal),+ $(,)?) => {
-        /// The icon for browsers and telephones that draw no SVG: on a home screen, in older Safari.
+        /// Icons for browsers and telephones that draw no SVG: on a home screen, in older Safari.
         const ICONS: &[(&str, &[u8])] = &[$(($name, include_bytes!(concat!("../../../../data/web/", $name)))),+];
     };
 }
 
 icons! { "icon-touch.png", "icon-192.png", "icon-512.png" }
 
-/// A file as it goes out, packed once.
+/// A file ready to send, compressed once.
 struct Packed {
     kind: &'static str,
     plain: Vec<u8>,
@@ -92,19 +92,19 @@ struct Packed {
 impl Packed {
     fn new(kind: &'static str, text: &str) -> Packed {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        // Writing to memory cannot fail; an empty packing would be served plain.
+        // Writing to memory cannot fail; an empty compression would be served plain.
         let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).unwrap_or_default();
         let tag = format!("\"{:016x}\"", banco_engine::fnv1a_64([text]));
         Packed { kind, plain: text.as_bytes().to_vec(), gzip: packed, tag }
     }
 
-    /// A picture: it is packed already.
+    /// A picture, which is compressed already.
     fn picture(bytes: &[u8]) -> Packed {
         let tag = format!("\"{}\"", &hex(&Sha256::digest(bytes))[..16]);
         Packed { kind: "image/png", plain: bytes.to_vec(), gzip: Vec::new(), tag }
     }
 
-    /// The file, or that the browser has it already.
+    /// The file, or the answer that the browser has it already.
     fn answer(&self, headers: &HeaderMap) -> Response {
         let text_of = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let kept = [
@@ -134,14 +134,14 @@ fn page(lang: Lang) -> Packed {
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }
 
-/// The module that needs all others; they go out in it.
+/// Module that imports all others; they are sent inside it.
 const PROGRAM: &str = "app.js";
 
 fn is_module(name: &str) -> bool {
     name.ends_with(".js")
 }
 
-/// Every file beside it, by name.
+/// Every other file, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let modules: Vec<(&str, String)> =
         ASSETS.iter().filter(|asset| is_module(asset.0)).map(|(name, _, text)| (*name, uncommented(text))).collect();
@@ -154,7 +154,7 @@ static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     files.map(pack).chain(icons).collect()
 });
 
-/// A page with its texts in the places that name them: whoever has no script reads them, too.
+/// A page with its texts in their places, so that readers without scripts see them, too.
 fn filled(lang: Lang, page: &str) -> String {
     let mut parts = page.split("{{web-");
     let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -167,13 +167,13 @@ fn filled(lang: Lang, page: &str) -> String {
     filled
 }
 
-/// Every text that a script names: its keys in quotes.
+/// Keys of all texts in a script, which are in quotes.
 fn keys(source: &str) -> impl Iterator<Item = &str> {
     let words = source.split(['"', '\'', '`']);
     words.filter(|word| word.starts_with("web-") && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
 }
 
-/// A file without what is only for its writers: lines of comment, and room before a line.
+/// A file without comment lines and indentation.
 fn uncommented(module: &str) -> String {
     let mut is_inside = false;
     let is_code = |line: &&str| {
@@ -186,8 +186,7 @@ fn uncommented(module: &str) -> String {
     code.join("\n")
 }
 
-/// Texts and commands, harmless inside a `script` element. What there is much of goes without the names of its fields, which
-/// stand in `texts.js`.
+/// Texts and commands, harmless inside a `script` element. Long lists have no field names, which are in `texts.js`.
 fn data(lang: Lang) -> String {
     let text = |key: &str| i18n::text(lang, key);
     let scripts = ASSETS.iter().filter(|asset| is_module(asset.0));
@@ -214,7 +213,7 @@ fn data(lang: Lang) -> String {
         .replace('<', "\\u003c")
 }
 
-/// Options that stand at the door, with what each asks; whoever wants another one types it.
+/// Options that the page offers for a new game, with the question of each; others are typed.
 const DOOR: &[(&str, &str)] = &[
     ("variant", "web-option-variant"),
     ("match", "web-option-match"),
@@ -225,10 +224,10 @@ const DOOR: &[(&str, &str)] = &[
     ("size", "web-option-size"),
     ("five", "web-option-five"),
 ];
-/// Lengths of a match that are offered.
+/// Lengths of a match that the page offers.
 const MATCHES: &[&str] = &["3", "5", "7"];
 
-/// Clocks that stand at the door: seconds for each move, of a reserve, of the whole, and more with a move.
+/// Clocks that the page offers, as typed and as read.
 const CLOCKS: &[(&str, Pace)] = &[
     ("3m+2s", Pace::Fischer { base: 180_000, increment: 2_000 }),
     ("5m+3s", Pace::Fischer { base: 300_000, increment: 3_000 }),
@@ -240,7 +239,7 @@ const CLOCKS: &[(&str, Pace)] = &[
     ("7d", Pace::Move { each: 7 * DAY_MILLIS, bank: 0 }),
 ];
 
-/// What a challenge may say of time, as it is typed and as it is read.
+/// Clocks for a challenge, as typed and in words.
 fn clocks(lang: Lang) -> Vec<Value> {
     let said = |(typed, pace): &(&str, Pace)| {
         let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
@@ -251,7 +250,7 @@ fn clocks(lang: Lang) -> Vec<Value> {
     [usual, none].into_iter().chain(CLOCKS.iter().map(said)).collect()
 }
 
-/// What may be chosen for a game, the usual first and without a value of its own.
+/// Options of a game, the usual value first, with an empty text to type.
 fn options(lang: Lang, game: GameKey) -> Vec<Value> {
     let known = |pairs: &[(&str, &str)]| {
         let pairs = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -263,7 +262,7 @@ fn options(lang: Lang, game: GameKey) -> Vec<Value> {
         let Some(OptionError::BadValue { allowed, .. }) = known(&[(key, "?")]) else { return None };
         let values = match *key {
             "match" => MATCHES,
-            // Whether it is there depends on the match.
+            // The cube depends on the match.
             "cube" => allowed,
             _ => allowed.get(1..).unwrap_or_default(),
         };
@@ -290,7 +289,7 @@ fn choices(lang: Lang, kind: OptionKind) -> Vec<Value> {
     }
 }
 
-/// Where a page keeps which language its reader has chosen.
+/// Cookie with the language that the reader has chosen.
 const LANG_COOKIE: &str = "banco-lang";
 
 #[derive(Default, Deserialize)]
@@ -324,7 +323,7 @@ pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, headers: Head
     }
 }
 
-/// Files that tell nothing about any game, so also the page that asks for the key may have them.
+/// True for files that tell nothing about any game, so the page that asks for the key may have them.
 pub(super) fn is_asset(path: &str) -> bool {
     path.starts_with("/assets/")
 }
@@ -333,7 +332,7 @@ pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
     FILES.get(name.as_str()).map_or_else(|| lost(Reason::NotFound, &headers), |file| file.answer(&headers))
 }
 
-/// A wrong address: a page with the way home for people, JSON for scripts.
+/// Answer to a wrong address: a page with a link home for people, JSON for scripts.
 pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let refused = reason.to(headers);
@@ -345,12 +344,12 @@ pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
     (status, plain(refused.lang, &card)).into_response()
 }
 
-/// Asks for the access key.
+/// Page that asks for the access key.
 pub(super) fn key_page(lang: Lang) -> Html<String> {
     plain(lang, KEY_CARD)
 }
 
-/// A page with one card.
+/// Page with one card.
 fn plain(lang: Lang, card: &str) -> Html<String> {
     Html(filled(lang, &PLAIN_PAGE.replace("{{lang}}", lang.key()).replace("{{content}}", card)))
 }

@@ -1,4 +1,4 @@
-//! Bytes of pictures and files, the oldest forgotten first.
+//! Bytes of pictures and files; the oldest are dropped first.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -7,17 +7,17 @@ use banco_ports::Lang;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
-    /// The public board of a game at a version.
+    /// Public board of a game at a version.
     Board(String, u32),
     /// Any other picture of a message.
     Picture(u64),
-    /// The same with words on it, in a language that not all read.
+    /// Picture of a message with words on it, in one language.
     Worded(u64, Lang),
-    /// A file of a message, by its place in the list.
+    /// File of a message, by its place in the list.
     File(u64, usize),
 }
 
-/// Keeps at most `bytes_max` bytes.
+/// Store of pictures with at most `bytes_max` bytes.
 #[derive(Debug)]
 pub(super) struct Pictures {
     bytes_max: usize,

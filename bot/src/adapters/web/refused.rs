@@ -1,4 +1,4 @@
-//! Refusals of the door: 4xx and 5xx with JSON, in the language of the reader.
+//! Refusals of the local table: 4xx and 5xx with JSON, in the language of the reader.
 
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -7,7 +7,7 @@ use banco_ports::Lang;
 use banco_talk::i18n;
 use serde_json::json;
 
-/// Why a request is not served. The key is also the `error` of the answer.
+/// Reason for which a request is not served. The key is also the `error` of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     Host,
@@ -55,7 +55,7 @@ impl Reason {
     }
 }
 
-/// A reason and the language to say it in.
+/// A reason with the language of its text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refused {
     pub reason: Reason,
@@ -69,7 +69,7 @@ impl Reason {
 }
 
 impl Refused {
-    /// Its status and sentence.
+    /// Status and sentence.
     pub(super) fn told(self) -> (StatusCode, String) {
         let (status, key) = self.reason.parts();
         (status, i18n::text(self.lang, &format!("web-error-{key}")))
@@ -84,7 +84,7 @@ impl IntoResponse for Refused {
     }
 }
 
-/// The first of our own languages that the browser names, else what its first one is spoken to in.
+/// First of our languages that the browser names, or the one for its first language.
 pub(super) fn lang_of(headers: &HeaderMap) -> Option<Lang> {
     let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let tags = || accepted.split(',').filter_map(|tag| tag.split(';').next()).map(str::trim);

@@ -1,4 +1,4 @@
-//! The addresses of the table.
+//! Addresses of the local table.
 
 use std::sync::Arc;
 
@@ -26,10 +26,10 @@ use super::streams::Streams;
 use super::view::spoken;
 use super::{feed, names, page, talk, view};
 
-/// A version of a board never looks different, but names in its bars may.
+/// Caching of a board: its version never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
 
-/// What every handler shares.
+/// State that every handler shares.
 #[derive(Clone)]
 pub(super) struct Shared {
     pub hall: Arc<Hall>,
@@ -41,10 +41,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// The channel of this name, if anything was said in it, now or before a restart.
+    /// Channel of this name, if it has messages, now or before a restart.
     ///
     /// # Errors
-    /// What was said before cannot be found now.
+    /// The older messages cannot be read now.
     pub(super) async fn recalled(&self, name: &str) -> Result<Option<Arc<Channel>>, Reason> {
         if self.hall.find(name).is_none() {
             let (said, _) = self.hall.keeper.recall(&*self.host, name).await.ok_or(Reason::Away)?;
@@ -56,12 +56,12 @@ impl Shared {
         if channel.recall(&*self.host).await { Ok(Some(channel)) } else { Err(Reason::Away) }
     }
 
-    /// What was looked up, but for what is missing because the house cannot get at its games.
+    /// Result of a look-up; a missing one is `Away` while the store is unavailable.
     pub(super) fn found<T>(&self, found: Option<T>) -> Result<T, Reason> {
         found.ok_or(if self.host.is_away() { Reason::Away } else { Reason::NotFound })
     }
 
-    /// A list that may be empty.
+    /// A list that may be empty; `Away` while the store is unavailable.
     pub(super) fn listed<T>(&self, list: T) -> Result<T, Reason> {
         if self.host.is_away() { Err(Reason::Away) } else { Ok(list) }
     }
@@ -105,24 +105,24 @@ fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
 #[derive(Deserialize)]
 struct Version {
     v: Option<u32>,
-    /// The reader for whom it is turned, coloured and named; everybody without.
+    /// Reader of the board, which is turned, coloured and named for that person; `None`: the public view.
     #[serde(rename = "for")]
     reader: Option<String>,
     lang: Option<String>,
     flip: Option<u8>,
-    /// An earlier position.
+    /// Number of an earlier position.
     at: Option<usize>,
-    /// Dice already played on it.
+    /// Dice already played.
     steps: Option<String>,
-    /// `b7.a8`: what the man may become there.
+    /// `b7.a8`: shows the pieces that a promotion on that move may choose.
     ways: Option<String>,
-    /// `1`: the board alone, in small.
+    /// `1`: the board alone, small.
     small: Option<u8>,
     /// `1`: for a fine screen.
     fine: Option<u8>,
 }
 
-/// `GET /board/<game>.png`: always what everybody sees; `for` changes how it looks, never what it shows.
+/// `GET /board/<game>.png`: always the public view; `for` changes its look, never its content.
 async fn board(
     State(shared): State<Shared>,
     Path(file): Path<String>,
@@ -148,7 +148,7 @@ async fn board(
     let drawn = shared.host.board_png(Platform::Web, &game).await;
     let (version, bytes) = shared.found(drawn).map_err(|reason| reason.to(&headers))?;
     shared.hall.keep_board(&game, version, bytes.clone());
-    // The picture of another version must not be kept under this address.
+    // The picture of another version must not be cached under this address.
     Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }))
 }
 
@@ -156,11 +156,11 @@ async fn board(
 struct MayRead {
     channel: String,
     user: String,
-    /// Of a picture with words on it.
+    /// Language of a picture with words on it.
     lang: Option<String>,
 }
 
-/// Whether the asking person may read message `id`.
+/// The message `id`, if this person may read it.
 fn may_read(shared: &Shared, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
     let reader: MayRead = query(uri, headers)?;
     let person = shared.person(&reader.user, headers)?;
@@ -169,7 +169,7 @@ fn may_read(shared: &Shared, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<
     message.ok_or_else(|| Reason::NotFound.to(headers))
 }
 
-/// `GET /picture/<message>`: the picture of a message, for those who may read it.
+/// `GET /picture/<message>`: picture of a message, for its readers.
 async fn picture(
     State(shared): State<Shared>,
     Path(id): Path<String>,
@@ -185,7 +185,7 @@ async fn picture(
     Ok(image(picture.media, &bytes, KEEP))
 }
 
-/// `GET /file/<message>/<n>`: a file of a message, always to be saved, never shown by the browser.
+/// `GET /file/<message>/<n>`: file of a message, always saved, never shown by the browser.
 async fn file(
     State(shared): State<Shared>,
     Path((id, at)): Path<(String, String)>,
@@ -208,7 +208,7 @@ struct LegalAsked {
     v: u32,
 }
 
-/// `GET /api/legal/<game>`: what the asking person may play now, for clicking on the board.
+/// `GET /api/legal/<game>`: legal moves of this person now, for clicking on the board.
 async fn legal(
     State(shared): State<Shared>,
     Path(game): Path<String>,

@@ -1,4 +1,4 @@
-//! Open event streams: how many there are, and whose oldest one ends when somebody else has no room.
+//! Open event streams: their number, and the choice of the one to end for a new one.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ pub(super) struct Streams {
 
 struct Open {
     ip: IpAddr,
-    /// Tells its owner to end; also what it is known by.
+    /// Signal to its owner to end; also the identity of the stream.
     end: watch::Sender<bool>,
 }
 
@@ -26,8 +26,8 @@ impl Streams {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place for another stream. Where there is none, the address with the most streams gives up its oldest one, unless
-    /// it is the asker's own address: that one already has more than its share.
+    /// Takes a place for another stream. If there is none, the address with the most streams loses its oldest one.
+    /// There is no place if the asking address has the most: it has more than its share already.
     pub(super) fn enter(streams: &Arc<Streams>, ip: IpAddr) -> Option<Listener> {
         let mut open = streams.open();
         if open.len() >= streams.max {
@@ -47,14 +47,14 @@ impl Streams {
     }
 }
 
-/// The place of one stream.
+/// Place of one stream.
 pub(super) struct Listener {
     streams: Arc<Streams>,
     ended: watch::Receiver<bool>,
 }
 
 impl Listener {
-    /// Done when its place is given to another one.
+    /// Signal that becomes true once the place is given to another stream.
     pub(super) fn ended(&self) -> watch::Receiver<bool> {
         self.ended.clone()
     }

@@ -1,4 +1,4 @@
-//! What a person types or presses: translated for the house, done in turn, answered in one go.
+//! Typed texts and presses: translated for the service, handled in turn, answered at once.
 
 use std::sync::Arc;
 
@@ -33,14 +33,14 @@ struct Say {
     channel: String,
     user: String,
     text: String,
-    /// The message that is answered.
+    /// Message that this one answers.
     reply_to: Option<u64>,
     lang: Option<String>,
     event: Option<String>,
-    /// `true`: talk, in which only a move is a move; what else is said needs no answer.
+    /// `true`: chat between players, in which only a move has an effect; other text gets no answer.
     #[serde(default)]
     chat: bool,
-    /// The game the writer looks at.
+    /// Game on the writer's screen.
     game: Option<String>,
     #[serde(flatten)]
     page: Page,
@@ -52,28 +52,28 @@ struct Press {
     channel: String,
     user: String,
     data: String,
-    /// The message the button belongs to.
+    /// Message of the button.
     message: Option<u64>,
     lang: Option<String>,
     event: Option<String>,
-    /// The game the presser looks at.
+    /// Game on the presser's screen.
     game: Option<String>,
     #[serde(flatten)]
     page: Page,
 }
 
-/// What only the page asks for.
+/// Fields that only the page sends.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Page {
-    /// `true`: answered as soon as it is done, with the game as its reader sees it now; public messages come by the
-    /// stream alone.
+    /// `true`: answered as soon as it is done, with the game as its reader sees it now. Public messages come only by
+    /// the stream.
     swift: bool,
-    /// `1`: he has turned that game's board around.
+    /// `1`: the reader has turned that game's board around.
     flip: Option<u8>,
 }
 
-/// One call, checked.
+/// A checked call.
 struct Call {
     channel: Arc<Channel>,
     person: Person,
@@ -85,7 +85,7 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
     let (parts, say) = read::<Say>(request).await?;
     let call =
         call(&shared, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
-    // One more than looked at is enough to know.
+    // One character beyond the limit is enough to know.
     let pasted = pasted(&say.text);
     if pasted.is_none() && say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
         return Ok(Json(too_long(&shared, &call)));
@@ -152,7 +152,7 @@ async fn call(
     channel.recall(&*shared.host).await;
     channel.meet(&person);
     let event = match event {
-        // The person is part of it: nobody can spend another one's event.
+        // The event contains the person: no client can use up another person's event.
         Some(event) if is_event(event) => format!("{}:{event}", person.key.0),
         Some(_) => return Err(Reason::BadData.to(headers)),
         None => format!("{}:{:032x}", Platform::Web.key(), rand::random::<u128>()),
@@ -165,14 +165,14 @@ fn is_event(event: &str) -> bool {
     (8..=64).contains(&event.len()) && event.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// The record of a game behind the command that takes one, with its lines as they were typed.
+/// Record of a game after the command that takes one, its lines kept as typed.
 fn pasted(text: &str) -> Option<Intent> {
     let (name, record) = text.trim_start().strip_prefix('/')?.split_once(char::is_whitespace)?;
     let args = || Args { file: Some(Sent::of_bytes(record.as_bytes())), ..Args::default() };
     (is_import(name) && !record.trim().is_empty()).then(|| Intent::Command { name: name.to_owned(), args: args() })
 }
 
-/// A line with a slash is a command, everything else is text for the house.
+/// Intent of a text: a line with a slash is a command, anything else is text for the service.
 fn intent(text: &str, hall: &Hall, channel: &Channel) -> Intent {
     let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
     let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
@@ -185,7 +185,7 @@ fn intent(text: &str, hall: &Hall, channel: &Channel) -> Intent {
     Intent::Command { name: name.to_owned(), args }
 }
 
-/// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
+/// First `@name`, and the text without it. A name with spaces is known if its owner was here; otherwise it needs
 /// quotes: `@"Trần Bình Trọng"`.
 fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>) -> Option<(Person, String)> {
     let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
@@ -203,7 +203,7 @@ fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>
     Some((person(name)?, rest.trim().to_owned()))
 }
 
-/// `text` after `name` in any case.
+/// Rest of `text` after `name` in any case.
 fn strip_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = text.chars();
     for letter in name.chars() {
@@ -228,7 +228,7 @@ fn add(shared: &Shared, call: &Call, reply: &Reply) {
     shared.hall.answer(&call.channel, &reply.message, unsent);
 }
 
-/// What changed since, without the lines people typed.
+/// Changes since a number, without the typed lines of people.
 fn collect(call: &Call, since: u64) -> Value {
     let messages: Vec<Value> = call
         .channel
@@ -240,13 +240,13 @@ fn collect(call: &Call, since: u64) -> Value {
     json!({ "messages": messages })
 }
 
-/// A call with what belongs to it.
+/// A call with its details.
 struct Asked {
     call: Call,
     reply_to: Option<u64>,
-    /// What all read of it.
+    /// Public line of the call, if it has one.
     line: Option<Unsent>,
-    /// For a swift answer: the game the page shows, if any.
+    /// Game on the page, if any; `Some` for a swift answer.
     looked_at: Option<Option<String>>,
     is_flipped: bool,
 }
@@ -279,7 +279,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
             add(&shared, &call, reply);
         }
         let Some(game) = looked_at else {
-            // What comes later comes by the stream.
+            // Later messages come by the stream.
             let _ = tokio::time::timeout(WEB_SETTLE_MAX, shared.host.settle(&place)).await;
             return collect(&call, since);
         };

@@ -1,4 +1,4 @@
-//! Tables as a reader of the page sees them, and the name he goes by.
+//! Tables as a reader of the page sees them, and changes of the reader's name.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -14,7 +14,7 @@ use super::refused::{Reason, Refused, lang_of};
 use super::routes::{Shared, query};
 use super::talk::read;
 
-/// Who reads, in an address.
+/// Reader, in the query of an address.
 #[derive(Deserialize)]
 struct Asked {
     user: String,
@@ -25,13 +25,13 @@ struct Asked {
 }
 
 impl Shared {
-    /// The person of a typed name, by the key he had from the beginning.
+    /// Person of a typed name, with the key of that person's first name.
     pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
         self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
     }
 }
 
-/// The language a page says it speaks, else what the browser says.
+/// Language that the page names, else that of the browser.
 pub(super) fn spoken(lang: Option<&str>, headers: &HeaderMap) -> Option<Lang> {
     lang.and_then(Lang::from_locale).or_else(|| lang_of(headers))
 }
@@ -115,7 +115,7 @@ struct StepsAsked {
     path: String,
 }
 
-/// `GET /api/steps/<game>`: what may follow the dice played so far.
+/// `GET /api/steps/<game>`: possible steps after the dice played so far.
 pub(super) async fn steps(
     State(shared): State<Shared>,
     Path(game): Path<String>,
@@ -135,7 +135,7 @@ struct Rename {
     name: String,
 }
 
-/// `POST /api/rename`: another name for the same person, who keeps his seats.
+/// `POST /api/rename`: another name for the same person, who keeps the running games.
 pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, Rename { user, name }) = read::<Rename>(request).await?;
     let owner = shared.person(&user, &parts.headers)?;
@@ -154,7 +154,7 @@ pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Re
         }
     }
     let person = Person { key: owner.key, name: new.name.clone(), username: new.username };
-    // His games first: who hears of it looks at them.
+    // The games come first: readers look at them once they are told.
     shared.host.called(&person).await;
     shared.hall.call(&person);
     shared.hall.keeper.called(&person);

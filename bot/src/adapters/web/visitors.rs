@@ -1,4 +1,4 @@
-//! Who is at the door: open connections by address, and which one goes when there is no room for another.
+//! Open connections by address, and the choice of the one to close if there is no room for another.
 
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
@@ -8,14 +8,14 @@ use std::task::Waker;
 use banco_ports::limits::WEB_CONNECTIONS_PER_ADDRESS_MAX;
 use tokio::time::Instant;
 
-/// Addresses that are remembered as named in the log.
+/// Addresses remembered as named in the log.
 const NAMED_MAX: usize = 1_000;
 
 /// Open connections.
 #[derive(Default)]
 pub(super) struct Visitors {
     open: Mutex<Open>,
-    /// Addresses of proxies: whoever comes from there has an address of his own behind it.
+    /// Addresses of proxies, behind which each client has an address of its own.
     proxies: Vec<IpAddr>,
 }
 
@@ -30,9 +30,9 @@ struct Open {
 /// One connection.
 struct Taken {
     ip: IpAddr,
-    /// Since when it waits for another question; `None` while it is answered.
+    /// Instant since which it waits for another request; `None` while it is answered.
     rests: Option<Instant>,
-    /// It asked something once; who never did goes first.
+    /// True if it sent a request once; a connection that never did is closed first.
     has_asked: bool,
     is_shed: bool,
     waker: Option<Waker>,
@@ -53,12 +53,12 @@ impl Visitors {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// This machine and a proxy are many: one address brings everybody.
+    /// True for this machine and for proxies: one such address brings many clients.
     fn is_many(&self, ip: IpAddr) -> bool {
         ip.is_loopback() || self.proxies.contains(&ip)
     }
 
-    /// `None`: too many from there.
+    /// Adds a connection; `None` if too many come from there.
     pub(super) fn enter(visitors: &Arc<Visitors>, ip: IpAddr) -> Option<Seat> {
         let mut open = visitors.open();
         if !visitors.is_many(ip) && open.count(ip) >= WEB_CONNECTIONS_PER_ADDRESS_MAX {
@@ -72,7 +72,7 @@ impl Visitors {
         Some(Seat(Arc::new(Place { visitors: Arc::clone(visitors), number })))
     }
 
-    /// Shows the connection out that has waited longest for another question, of the address with the most of them.
+    /// Closes the connection that has been idle longest, of the address with the most of them.
     pub(super) fn shed(&self) {
         let mut open = self.open();
         let resting = || open.seats.values().filter(|seat| seat.rests.is_some() && !seat.is_shed);
@@ -98,7 +98,7 @@ impl Visitors {
     }
 }
 
-/// The place of one connection in the list; free when the last one who knows it is gone.
+/// Place of one connection in the list; free once its last holder is dropped.
 #[derive(Clone)]
 pub(super) struct Seat(Arc<Place>);
 
@@ -112,17 +112,17 @@ impl Seat {
         self.0.visitors.open().seats.get_mut(&self.0.number).map(change)
     }
 
-    /// It is answered, and nobody takes its place.
+    /// Marks the connection as being answered: it keeps its place.
     pub(super) fn works(&self) {
         self.change(|seat| (seat.rests, seat.has_asked) = (None, true));
     }
 
-    /// It waits for another question.
+    /// Marks the connection as idle.
     pub(super) fn rests(&self) {
         self.change(|seat| seat.rests = Some(Instant::now()));
     }
 
-    /// Whether its place is needed; else it is woken when it is.
+    /// True if its place is needed; otherwise it is woken when that is so.
     pub(super) fn is_shed(&self, waker: &Waker) -> bool {
         let shed = self.change(|seat| {
             seat.waker = Some(waker.clone());
@@ -131,7 +131,7 @@ impl Seat {
         shed.unwrap_or(false)
     }
 
-    /// A proxy brings a question from this address; false where too many connections are from there.
+    /// Counts a request of a proxy for this address; false if too many connections are from there.
     pub(super) fn speaks_for(&self, ip: IpAddr) -> bool {
         let mut open = self.0.visitors.open();
         let before = open.seats.get(&self.0.number).map(|seat| seat.ip);
@@ -144,7 +144,7 @@ impl Seat {
         true
     }
 
-    /// Whether its address is a proxy's.
+    /// True if its address is a proxy's.
     pub(super) fn is_of_proxy(&self, ip: IpAddr) -> bool {
         self.0.visitors.proxies.contains(&ip)
     }

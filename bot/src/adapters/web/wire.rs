@@ -1,5 +1,5 @@
-//! Messages as JSON. The fields of the contract are always there; `kind`, `change`, `at`, `from`,
-//! `spans`, `board`, `marks` and `game` are for the page.
+//! Messages as JSON. The fields of the contract are always there; `kind`, `change`, `at`, `from`, `spans`, `board`,
+//! `marks` and `game` are for the page.
 
 use std::borrow::Cow;
 
@@ -12,17 +12,17 @@ use super::message::{Kind, Message, Picture};
 use super::names::encode;
 use super::view::button;
 
-/// A message as `reader` gets it.
+/// A message in the form for `reader`.
 pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: Option<Lang>) -> Value {
     let to = match &message.audience {
         super::message::Audience::All => "all",
-        // Only he gets it, so it is his name as he writes it.
+        // Only this reader gets it, so the reader's own spelling is used.
         super::message::Audience::One(_) => reader.name.as_str(),
     };
     let with = format!("?channel={}&user={}", encode(channel), encode(&reader.name));
     let wording = message.wording(lang);
     let text = told(message, wording.map_or(&message.text, |wording| &wording.text), lang);
-    // Buttons that were taken off are off in every language.
+    // Removed buttons are removed in every language.
     let rows = wording.map(|wording| &wording.buttons).filter(|_| !message.buttons.is_empty());
     let buttons: Vec<Vec<Value>> =
         rows.unwrap_or(&message.buttons).iter().map(|row| row.iter().map(button).collect()).collect();
@@ -59,7 +59,7 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
     })
 }
 
-/// Whoever was forgotten has a name in each language; what people typed themselves stays as it is.
+/// Text with a name in the reader's language for each deleted person; typed lines of people are unchanged.
 fn told<'t>(message: &Message, text: &'t RichText, lang: Option<Lang>) -> Cow<'t, RichText> {
     let Some(lang) = lang.filter(|_| !matches!(message.kind, Kind::Line { .. })) else { return Cow::Borrowed(text) };
     let mut text = text.clone();
@@ -107,7 +107,7 @@ fn span(span: &Span, reader: &Person) -> Value {
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
         Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
-        // Both by the reader's own clock: his page knows where he lives.
+        // Both in the reader's own time zone, which the page knows.
         Span::Instant { at, words, .. } => json!({ "kind": "instant", "text": words, "at": at }),
         Span::Left { until, words } => json!({ "kind": "left", "text": words, "at": until }),
         Span::Mention(person) => {

@@ -1,4 +1,4 @@
-//! The database of the games: whether it can be reached, and what is in it.
+//! Check of the games' database: connection and content.
 
 use banco_ports::Lang;
 use banco_store::postgres::{self, Holder};
@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::stores;
 use crate::told::{Told, words};
 
-/// The database.
+/// Checks the database.
 pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let looked = match runtime {

@@ -1,4 +1,4 @@
-//! The folder of the games: permissions, room, journal, index, clock.
+//! Check of the games' folder: permissions, room, journal, index, clock.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
@@ -16,25 +16,25 @@ use crate::room;
 use crate::told::folder::advice;
 use crate::told::{Told, words};
 
-/// A journal of one evening of a busy group; below it the next evening may not be saved.
+/// Free bytes below which the next evening may not be saved: a journal of one evening of a busy group.
 const ROOM_BAD: u64 = 50 << 20;
 
-/// A few months of a busy group.
+/// Free bytes for a few months of a busy group.
 const ROOM_LOW: u64 = 1 << 30;
 
-/// This program did not exist before: 2026-01-01.
+/// Earliest possible time of the clock, 2026-01-01: this program did not exist before.
 const CLOCK_MIN: i64 = 1_767_225_600_000;
 
-/// A clock may be so far behind the last sign of life without anybody having set it.
+/// Time by which a clock may be behind the last heartbeat without having been set.
 const CLOCK_SLACK_MILLIS: i64 = 60_000;
 
-/// A file that is made and removed at once, to see whether that can be done.
+/// File that is created and removed at once, to test the folder.
 const PROBE: &str = "doctor-was-here";
 
-/// Chats that are asked about their rights: those where something happened last.
+/// Most chats whose rights are checked: those with the latest changes.
 const CHATS_MAX: usize = 50;
 
-/// The folder of the games.
+/// Checks the folder of the games.
 pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let folder = &config.data_dir;
     let name = folder.display().to_string();
@@ -63,7 +63,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
     let outlook = local::look_ahead(folder);
     let snapshot = Snapshot::open(folder);
     if let Some(error) = snapshot.as_ref().err().or(outlook.as_ref().err()) {
-        // One advice is enough for a folder that is closed to us.
+        // One advice is enough for a folder without permissions.
         let is_said = matches!((&probed, error), (Err(kind), OpenError::Io { source, .. }) if source.kind() == *kind);
         found.extend((!is_said).then(|| Finding::bad("doctor-journal-closed").with("why", error.told(lang))));
     }
@@ -86,12 +86,12 @@ fn closed(folder: &str, error: &io::Error, lang: Lang) -> Finding {
     finding.with("why", words(error, lang)).with("advice", advice(error, lang))
 }
 
-/// The nearest folder above that exists.
+/// Nearest folder above that exists.
 fn above(folder: &Path) -> &Path {
     folder.ancestors().find(|above| above.exists()).unwrap_or(Path::new("."))
 }
 
-/// A folder may be writable by its permissions and not by its disk.
+/// Tests writing: a folder may be writable by its permissions and not by its disk.
 fn probe(folder: &Path) -> io::Result<()> {
     let path = folder.join(PROBE);
     OpenOptions::new().write(true).create(true).truncate(true).open(&path)?;
@@ -108,7 +108,7 @@ fn room_in(folder: &Path) -> Option<Finding> {
     Some(finding.with("megabytes", free >> 20))
 }
 
-/// How the journal is by itself, and by what witness and index know of it; of a bot that runs only the witness is heard.
+/// Checks the journal by itself, and against witness and index; while a bot runs only against the witness.
 fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Finding> {
     let damages = outlook.map_or(snapshot.damages(), |outlook| &outlook.damages);
     let newly: BTreeSet<&String> = outlook.into_iter().flat_map(|outlook| &outlook.newly_damaged).collect();
@@ -142,7 +142,7 @@ fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Fi
     }
     found.extend(archive(snapshot, lang));
     if found.is_empty() && snapshot.records() == 0 {
-        // Even a bot that was never played with has written something.
+        // Even a bot without any game has written something.
         found.push(Finding::warning("doctor-journal-none"));
     } else if found.is_empty() {
         let games = snapshot.games().map_or(0, |games| games.len());
@@ -156,7 +156,7 @@ fn journal(snapshot: &Snapshot, outlook: Option<&Outlook>, lang: Lang) -> Vec<Fi
     found
 }
 
-/// What of the archive is not as it was written.
+/// Damages of the archive.
 fn archive(snapshot: &Snapshot, lang: Lang) -> Vec<Finding> {
     match snapshot.archive_damages() {
         Ok(damages) => {
@@ -168,7 +168,7 @@ fn archive(snapshot: &Snapshot, lang: Lang) -> Vec<Finding> {
     }
 }
 
-/// Chats where games go on, those that changed last first.
+/// Chats with running games, the last changed first.
 fn chats_of(snapshot: &Snapshot) -> Vec<Place> {
     let mut chats: BTreeMap<(String, String), (i64, Place)> = BTreeMap::new();
     for id in snapshot.games().unwrap_or_default() {
@@ -191,7 +191,7 @@ fn index(state: IndexState) -> Finding {
     }
 }
 
-/// A clock that was set back takes time from players, one that was never set takes all of it.
+/// Checks the clock: one set back takes time from players, one that was never set takes all of it.
 fn clock(folder: &Path) -> Finding {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now = i64::try_from(now.as_millis()).unwrap_or(i64::MAX);

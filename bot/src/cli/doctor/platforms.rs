@@ -1,4 +1,4 @@
-//! What lies outside: addresses to listen on, tokens, and what the bot may do in the chats where it plays.
+//! Checks of the outside: listening addresses, tokens, and the bot's rights in its chats.
 
 use std::net::TcpListener;
 
@@ -11,7 +11,7 @@ use crate::told::Told;
 #[cfg(any(feature = "telegram", feature = "discord"))]
 use crate::told::platforms::silence;
 
-/// Whether a bot runs with this configuration: on this folder, or on this machine with the same database.
+/// True if a bot runs with this configuration: on this folder, or on this machine with the same database.
 pub(super) fn is_running(config: &Config, bots: &[String]) -> bool {
     match config.store.backend {
         Backend::Local => local::is_in_use(&config.data_dir).unwrap_or(false),
@@ -19,7 +19,8 @@ pub(super) fn is_running(config: &Config, bots: &[String]) -> bool {
     }
 }
 
-/// Whether the addresses are free, where no bot of ours has them already. Of those that share a database each has its own.
+/// Checks that the addresses are free or in use by our bot. Processes that share a database have addresses of their
+/// own.
 pub(super) fn ports(config: &Config, bots: &[String], lang: Lang) -> Vec<Finding> {
     if config.store.backend == Backend::Local && is_running(config, bots) {
         return vec![Finding::good("doctor-runs")];
@@ -42,7 +43,7 @@ pub(super) fn ports(config: &Config, bots: &[String], lang: Lang) -> Vec<Finding
     web.into_iter().chain(http).chain(hook).chain(interactions).map(look).collect()
 }
 
-/// Asks each platform for which there is a token.
+/// Checks each platform that has a token.
 #[cfg_attr(not(any(feature = "telegram", feature = "discord")), allow(unused_variables, unused_mut))]
 pub(super) async fn look(config: &Config, chats: &[Place], lang: Lang) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -87,7 +88,7 @@ async fn telegram(config: &Config, token: &str, chats: &[Place], lang: Lang) -> 
             Err(error) => Finding::bad("doctor-silent").with("why", error.told(lang)),
         });
     }
-    // Private chats have ids above zero: whoever plays there has written to us.
+    // Private chats have ids above zero: their players have written to the bot, so it may answer.
     let groups = chats.iter().filter(|place| place.platform == Platform::Telegram);
     for chat in groups.filter_map(|place| place.chat.parse::<i64>().ok()).filter(|chat| *chat < 0) {
         let finding = match telegram.rights(chat).await {

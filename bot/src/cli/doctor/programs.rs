@@ -1,4 +1,4 @@
-//! Programs of the host that play in the place of the bot: whether each of them answers.
+//! Check of the host's UCI programs: each must answer.
 
 use std::io;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use crate::config::Config;
 use crate::told::words;
 use crate::uci_player::{Fault, try_out};
 
-/// A program that is well answers at once.
+/// Maximum time for an answer: a healthy program answers at once.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Every program that is configured.
+/// Checks every configured program.
 pub(super) fn look(config: &Config, lang: Lang) -> Vec<Finding> {
     let opponents = &config.opponents;
     let programs = [("opponents.chess", &opponents.chess), ("opponents.xiangqi", &opponents.xiangqi)];

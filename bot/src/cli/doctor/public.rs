@@ -1,4 +1,4 @@
-//! The page through its public address: what a proxy before it can get wrong.
+//! Check of the page through its public address, for faults of a proxy.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use super::Finding;
 use crate::config::Config;
 use crate::told::platforms::silence;
 
-/// Through a proxy that passes it on, an answer begins at once.
+/// Maximum time until an answer begins; a proxy that passes it on is quicker.
 const BEGIN_MAX: Duration = Duration::from_secs(6);
-/// A file of the page that is served without the access key, and its media type.
+/// File of the page that is served without the access key, and its media type.
 const FILE: (&str, &str) = ("/assets/icon.svg", "image/svg+xml");
-/// The first page's own channel, as somebody who says nothing.
+/// Stream of the first page's own channel, for a reader who writes nothing.
 const STREAM: &str = "/api/events?channel=ban-co&user=doctor";
 
-/// Looks whether browsers get the page and its live updates at `web.public_url`; nothing where it is not set. A bot that
-/// does not run answers nothing there.
+/// Checks that browsers get the page and its live updates at `web.public_url`; `None` if it is not set. A bot that does
+/// not run answers nothing there.
 pub(super) async fn look(config: &Config, is_running: bool, lang: Lang) -> Option<Finding> {
     let url = config.web.public_url.trim_end_matches('/');
     if url.is_empty() || !config.web_runs() {
@@ -36,13 +36,13 @@ pub(super) async fn look(config: &Config, is_running: bool, lang: Lang) -> Optio
     Some(found.with("url", url))
 }
 
-/// What the page answers there, and whether its stream begins.
+/// Finding about the page there, and about the beginning of its stream.
 async fn asked(config: &Config, url: &str) -> Result<Finding, Error> {
     let client = Client::builder().redirect(Policy::none()).connect_timeout(BEGIN_MAX).build()?;
     let get = |path: &str| {
         let request = client.get(format!("{url}{path}")).header(header::ORIGIN, url);
         match config.web.access_key.get() {
-            // As its bytes: a key may have any letters.
+            // Sent as bytes: a key may have any letters.
             Some(key) => request.header("x-banco-key", key.as_bytes()),
             None => request,
         }
@@ -52,7 +52,7 @@ async fn asked(config: &Config, url: &str) -> Result<Finding, Error> {
     if answer.status() != StatusCode::OK || !is_file {
         return Ok(refused(config, url, answer).await);
     }
-    // Held back may be its head, too: both are waited for together.
+    // A proxy may hold back the head, too, so both are awaited together.
     let begun = tokio::time::timeout(BEGIN_MAX, async {
         let mut answer = get(STREAM).send().await?;
         let is_begun = answer.status() == StatusCode::OK && answer.chunk().await?.is_some();
@@ -67,7 +67,7 @@ async fn asked(config: &Config, url: &str) -> Result<Finding, Error> {
     }
 }
 
-/// Why the page, or something before it, does not answer as it should.
+/// Finding about a refusal of the page, or of a proxy before it.
 async fn refused(config: &Config, url: &str, answer: Response) -> Finding {
     let status = answer.status().as_u16();
     let error = error_of(answer).await;
@@ -92,7 +92,7 @@ async fn error_of(mut answer: Response) -> Option<String> {
     said["error"].as_str().map(str::to_owned)
 }
 
-/// In the words that [`silence`] knows.
+/// Name of an error that [`silence`] knows.
 fn reason(error: &Error) -> &'static str {
     if error.is_timeout() {
         "timeout"

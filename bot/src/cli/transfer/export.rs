@@ -11,25 +11,25 @@ use sha2::{Digest, Sha256};
 
 use super::{End, FORMAT, Header, Line, Source, WholeGame, Withheld};
 
-/// Values that only their owners may know while a game goes on: their conditional lines.
+/// Prefix of values that only their owners may know during a game: their conditional lines.
 const PRIVATE_VALUES: &str = "line:";
 
-/// What an export holds.
+/// Numbers of an export.
 #[derive(Debug, Default, PartialEq)]
 pub(in crate::cli) struct Exported {
     pub games: u64,
-    /// Games that go on and are not whole.
+    /// Running games without their secrets.
     pub withheld: u64,
     pub damaged: Vec<String>,
 }
 
-/// Why there is no export.
+/// Reason for a failed export.
 #[derive(Debug)]
 pub(in crate::cli) enum ExportError {
     Exists {
         file: String,
     },
-    /// The folder that it is to stand in is none.
+    /// The folder of the file does not exist.
     NoFolder {
         file: String,
     },
@@ -41,7 +41,7 @@ pub(in crate::cli) enum ExportError {
 }
 
 impl ExportError {
-    /// The file is the wrong one; nothing failed.
+    /// True if the file is unsuitable and nothing failed.
     pub(in crate::cli) fn is_usage(&self) -> bool {
         match self {
             ExportError::Exists { .. } | ExportError::NoFolder { .. } => true,
@@ -65,7 +65,7 @@ pub(in crate::cli) async fn export(from: &Source, file: &Path, secrets: bool) ->
         Ok(exported)
     });
     written.map_err(|failed| {
-        // What is left of it says by itself that it is not whole: its last line is missing.
+        // Even an undeleted rest shows that it is incomplete: its last line is missing.
         let _ = fs::remove_file(file);
         match failed {
             Failed::Read(error) => ExportError::Read(error),
@@ -116,8 +116,8 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
     let mut exported = Exported::default();
     let set_aside = from.set_aside().await?;
     let mut values = from.values().await?;
-    // A file to give away names nobody who was forgotten. One that carries the house on carries all of its record, and
-    // what covers it there.
+    // A file without secrets names no deleted person. A file with secrets contains the whole record, with the entries
+    // that cover deleted people.
     let former = if secrets { Known::default() } else { Known::in_values(&values) };
     values.iter_mut().for_each(|(key, value)| former.fact(key, value));
     for id in from.games().await? {
@@ -163,12 +163,12 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
     Ok(exported)
 }
 
-/// Whether everybody may see all of a record; one that does not replay is nobody's to see.
+/// True if a record is fully public; one that does not replay is not.
 fn is_open_to_all(entries: &[Entry]) -> bool {
     Table::replay(entries).is_ok_and(|table| table.revealed_seed().is_some())
 }
 
-/// The entries without the seed, and without what chance hid.
+/// Entries without the seed, and without hidden pieces.
 fn without_secrets(entries: &[Entry]) -> Vec<serde_json::Value> {
     let hides =
         entries.iter().any(|entry| matches!(&entry.event, Event::Challenged { game, .. } if *game == GameKey::Jieqi));

@@ -14,13 +14,13 @@ use super::target::Target;
 use super::{Line, WholeGame};
 use crate::config::Config;
 
-/// No letter has this number: what is marked under it is a message nobody waits for.
+/// Number that no message has: it marks a sent message without a waiting one.
 const NO_LETTER: u64 = 0;
 
-/// Records that are kept at once; bounds the memory of reading.
+/// Records written at once; this bounds the memory.
 const RECORDS_AT_ONCE: usize = 1_000;
 
-/// What was taken over.
+/// Numbers of an import.
 #[derive(Debug, Default, PartialEq)]
 pub(in crate::cli) struct Imported {
     pub games: u64,
@@ -28,7 +28,7 @@ pub(in crate::cli) struct Imported {
     pub withheld: u64,
 }
 
-/// Why nothing was taken over.
+/// Reason for a failed import.
 #[derive(Debug)]
 pub(in crate::cli) enum ImportError {
     File {
@@ -39,7 +39,7 @@ pub(in crate::cli) enum ImportError {
         file: String,
         id: String,
     },
-    /// Games go on in it without their secrets: nobody could play them on.
+    /// The file has running games without their secrets, which could not be continued.
     Withheld {
         file: String,
         games: Vec<String>,
@@ -68,7 +68,7 @@ impl From<StoreError> for ImportError {
 }
 
 impl ImportError {
-    /// The file or the folder is the wrong one; nothing failed.
+    /// True if the file or the folder is unsuitable and nothing failed.
     pub(in crate::cli) fn is_usage(&self) -> bool {
         match self {
             ImportError::File { .. } | ImportError::Twice { .. } | ImportError::Withheld { .. } => true,
@@ -79,10 +79,10 @@ impl ImportError {
     }
 }
 
-/// Fills the folder or the database of a configuration, which holds no games, from a file. Where games go on in it without
-/// their secrets, only if `only_finished`: the right file could not be imported over what is there any more.
+/// Fills the empty folder or database of a configuration from a file. A file with running games without secrets is
+/// accepted only with `only_finished`. The right file could not be imported later over existing games.
 pub(in crate::cli) async fn import(file: &Path, only_finished: bool, config: &Config) -> Result<Imported, ImportError> {
-    // Once to its end before anything is touched: a file that cannot be used leaves no folder behind.
+    // The whole file is read before anything is changed: an unusable file leaves no folder behind.
     let withheld = check(file)?;
     if !withheld.is_empty() && !only_finished {
         return Err(ImportError::Withheld { file: file.display().to_string(), games: withheld });
@@ -100,7 +100,7 @@ pub(in crate::cli) async fn import(file: &Path, only_finished: bool, config: &Co
     }
 }
 
-/// Answers which games go on without their secrets.
+/// Checks the file; answers the running games without their secrets.
 fn check(file: &Path) -> Result<Vec<String>, ImportError> {
     let refuse = |source| ImportError::File { file: file.display().to_string(), source };
     let mut reading = Reading::open(file).map_err(refuse)?;
@@ -139,7 +139,7 @@ async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
                 records.extend(appends(*game));
             }
             Line::Withheld(_) => imported.withheld += 1,
-            // The id stays taken: it was shown to people.
+            // The id stays taken, because people have seen it.
             Line::SetAside(id) => {
                 records.push(Record::Note(Note { kind: NoteKind::Opened, damaged: vec![id], next_letter: NO_LETTER }))
             }
@@ -150,7 +150,7 @@ async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
             Line::Message(message) => records.push(Record::Sent { number: NO_LETTER, message: Some(message) }),
             Line::Letter(letter) => records.push(batch(Batch { outbox: vec![letter], ..Batch::default() })),
             Line::Beat(beat) => filling.beat(beat).await?,
-            // Read by the reading itself.
+            // `Reading` has handled these lines.
             Line::Export(_) | Line::End(_) => {}
         }
         if records.len() >= RECORDS_AT_ONCE {

@@ -1,4 +1,5 @@
-//! Reading an export: every line is held against the format, every game is replayed, the sum has the last word.
+//! Reading an export: every line is checked against the format, every game is replayed, and the checksum is compared
+//! last.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,41 +12,41 @@ use sha2::{Digest, Sha256};
 use super::export::hex;
 use super::{FORMAT, Line};
 
-/// Longer than any id there ever was.
+/// Most characters of an id, more than any version had.
 const ID_CHARS_MAX: usize = 16;
 
-/// Why a file is no export that can be used.
+/// Reason for which a file is no usable export.
 #[derive(Debug)]
 pub(in crate::cli) enum Unreadable {
     Io(io::Error),
-    /// It is no export at all.
+    /// The file is no export.
     Foreign,
-    /// It is of a newer program, with this format.
+    /// The file is of a newer program, with this format.
     Newer(u32),
     Line {
         line: u64,
         fault: Fault,
     },
-    /// Its last line is missing; the last one that is there.
+    /// The last line is missing; the number of lines read.
     Cut(u64),
-    /// Its sum is another one.
+    /// The checksum differs.
     Changed,
 }
 
-/// What is wrong with a line; never its text, which may hold a seed.
+/// Fault of a line; never its text, which may contain a seed.
 #[derive(Debug)]
 pub(in crate::cli) enum Fault {
-    /// It stands behind the last one.
+    /// The line comes after the last one.
     Behind,
-    /// From this column on.
+    /// The line is no JSON from this column on.
     NoJson(usize),
-    /// JSON, and no line of an export.
+    /// The line is JSON, but no line of an export.
     Foreign(usize),
-    /// A second first line.
+    /// The line is a second first line.
     Second,
     /// The game does not replay.
     Illegal(String),
-    /// The game is another one than its card says.
+    /// The game differs from its card.
     OtherCard(String),
     NoId,
     Many,
@@ -58,12 +59,12 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// Whether a file says of itself that it is an export, whole or not.
+/// True if a file begins like an export, complete or not.
 pub(in crate::cli) fn is_export(file: &Path) -> bool {
     matches!(Reading::open(file), Ok(_) | Err(Unreadable::Newer(_)))
 }
 
-/// An export, line by line.
+/// An export, read line by line.
 pub(in crate::cli) struct Reading {
     from: BufReader<File>,
     lines: u64,
@@ -84,12 +85,12 @@ impl Reading {
         match serde_json::from_slice(&text) {
             Ok(Line::Export(header)) if header.format > FORMAT => Err(Unreadable::Newer(header.format)),
             Ok(Line::Export(_)) => Ok(reading),
-            // A newer first line may say more than we can read.
+            // A newer first line may contain unknown fields.
             Ok(_) | Err(_) => Err(newer(&text).map_or(Unreadable::Foreign, Unreadable::Newer)),
         }
     }
 
-    /// The next line; `None` after the last one, which has been held against all before it.
+    /// Next line; `None` after the last one, which is compared with all lines before it.
     pub(in crate::cli) fn next(&mut self) -> Result<Option<Line>, Unreadable> {
         let (before, sum) = (self.lines, self.sum.clone());
         let Some(text) = self.text()? else {
@@ -133,7 +134,7 @@ impl Reading {
         Ok(Some(line))
     }
 
-    /// The bytes of the next line without its end.
+    /// Bytes of the next line without its end.
     fn text(&mut self) -> Result<Option<Vec<u8>>, Unreadable> {
         let refuse = |fault: Fault| Unreadable::Line { line: self.lines + 1, fault };
         if self.lines >= EXPORT_LINES_MAX {
@@ -154,7 +155,7 @@ impl Reading {
     }
 }
 
-/// Ids of every version: small letters and digits, a few of them.
+/// True for an id of any version: small letters and digits, a few of them.
 fn is_id(id: &str) -> bool {
     (1..=ID_CHARS_MAX).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }

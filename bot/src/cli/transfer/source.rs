@@ -1,4 +1,4 @@
-//! Where an export comes from: a data folder or a database, read at one moment.
+//! Source of an export: a data folder or a database, read at one moment.
 
 use banco_engine::Entry;
 use banco_store::local::{self, OpenError};
@@ -8,7 +8,7 @@ use banco_store::{GameCard, Letter, SentMessage, StoreError};
 use crate::config::{Backend, Config};
 use crate::stores;
 
-/// What the games are in, as a host knows it; an address may hold a password.
+/// Name of the source for the host; an address is not shown, because it may contain a password.
 pub(in crate::cli) fn name_of(config: &Config) -> String {
     match config.store.backend {
         Backend::Local => config.data_dir.display().to_string(),
@@ -16,13 +16,13 @@ pub(in crate::cli) fn name_of(config: &Config) -> String {
     }
 }
 
-/// Everything an installation holds, read beside a running bot.
+/// All data of an installation, read beside a running bot.
 pub(in crate::cli) enum Source {
     Local(Box<local::Snapshot>),
     Postgres(postgres::Snapshot),
 }
 
-/// Why there is nothing to export.
+/// Reason for which there is nothing to export.
 #[derive(Debug)]
 pub(in crate::cli) enum SourceError {
     Empty(String),
@@ -37,7 +37,7 @@ impl From<OpenError> for SourceError {
 }
 
 impl SourceError {
-    /// The configuration names the wrong place; nothing failed.
+    /// True if the configuration names the wrong place and nothing failed.
     pub(in crate::cli) fn is_usage(&self) -> bool {
         match self {
             SourceError::Empty(_) => true,

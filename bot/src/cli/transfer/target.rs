@@ -1,4 +1,4 @@
-//! Where an import goes to: an empty data folder or an empty database, all of it or nothing.
+//! Target of an import: an empty data folder or an empty database, all of it or nothing.
 
 use banco_store::record::Record;
 use banco_store::{StoreError, local, postgres};
@@ -7,7 +7,7 @@ use super::import::ImportError;
 use crate::config::{Backend, Config};
 use crate::stores;
 
-/// Something that is being filled.
+/// A target that is being filled.
 pub(super) enum Target {
     Local(Box<local::Filling>),
     Postgres(postgres::Filling),

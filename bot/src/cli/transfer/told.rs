@@ -1,4 +1,4 @@
-//! Why there is no export, or no import, in a host's language.
+//! Messages about a failed export or import, in the host's language.
 
 use banco_ports::Lang;
 use banco_talk::i18n::{self, Sentence};
@@ -59,7 +59,7 @@ impl Told for ImportError {
     }
 }
 
-/// What is wrong with a file that should be an export.
+/// Message about a file that is no usable export.
 pub(in crate::cli) fn of_file(file: &str, why: &Unreadable, lang: Lang) -> String {
     let at = |line: u64, what: String| {
         let sentence = Sentence::new(lang, "export-line").text("line", line.to_string());

@@ -1,4 +1,4 @@
-//! Everything in a folder or an export, held against the law and against chance.
+//! Check of all games in a folder or an export, against the rules and the sealed envelope.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use super::super::out::{self, failed, misused, undone};
 use super::super::transfer::{Line, Reading, Unreadable, of_file};
 use crate::told::Told;
 
-/// Everything in a data folder or a backup: what the journal lacks, and every game.
+/// Checks a data folder or a backup: the journal, and every game.
 pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
     let snapshot = match Snapshot::open(folder) {
         Ok(snapshot) if snapshot.records() == 0 && snapshot.damages().is_empty() => {
@@ -22,7 +22,7 @@ pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
         }
         Ok(snapshot) => snapshot,
         Err(error) => {
-            // Of these nobody can say whether they are good.
+            // The folder cannot be judged.
             let unusable = matches!(&error, OpenError::Walk(WalkError::Unfinished { .. } | WalkError::Newer { .. }));
             return undone(&error.told(lang), unusable);
         }
@@ -79,7 +79,7 @@ pub(super) fn judge_export(file: &Path, lang: Lang) -> ExitCode {
     }
 }
 
-/// What many games came to.
+/// Result of checking many games.
 #[derive(Default)]
 struct Tally {
     lang: Lang,
@@ -89,7 +89,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// A game that goes on replays; one that is over is derived again.
+    /// Checks a game: a running one is replayed, a finished one is also derived from its seed.
     fn game(&mut self, id: &str, entries: &[Entry]) {
         let table = match Table::replay(entries) {
             Ok(table) => table,

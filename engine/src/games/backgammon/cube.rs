@@ -1,4 +1,4 @@
-//! The doubling cube and who may turn it. Law: clauses 4.1-4.3.
+//! Doubling cube and the right to turn it. Law: clauses 4.1-4.3.
 
 use crate::{CUBE_MAX, Rule, Seat};
 

@@ -47,7 +47,7 @@ fn candidates(position: &Position, unplayed: Unplayed, left: usize, lines: &[Lin
         .filter(|(step, rest)| left > 0 && can_make(&position.after(*step), *rest, left - 1))
         .map(|(step, _)| step)
         .collect();
-    // Where one die alone can be played the generator has chosen which (clause 2.5).
+    // The generator has chosen the die, if only one die can be played (clause 2.5).
     if lines.iter().all(|line| line.steps().len() == 1) {
         found.retain(|step| lines.iter().any(|line| line.steps() == [*step]));
     }

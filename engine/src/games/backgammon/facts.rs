@@ -9,7 +9,7 @@ use super::record::Fact;
 use super::view::dice;
 use super::{Backgammon, Die};
 
-/// A step as everybody may read it.
+/// A step in its public form.
 fn told(seat: Seat, step: &Step) -> Option<DieStep> {
     let (from, to) = (Points::site(seat, step.from)?, Points::site(seat, step.to)?);
     Some(DieStep { seat, from, to, pips: step.die.pips(), hit: step.hit })

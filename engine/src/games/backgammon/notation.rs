@@ -103,7 +103,7 @@ fn read_play(course: &Course, position: &Position, roll: Roll, asked: &Asked) ->
         [] if !found.whole.is_empty() => Err(ReadError::Unknown { candidates: texts(&found.whole) }),
         [] if !found.longer.is_empty() => Err(ReadError::Ambiguous { candidates: texts(&found.longer) }),
         [] => form.ok_or_else(|| ReadError::Unknown { candidates: near_points(&lines, &points_of(asked)) }),
-        // Where two ways differ by a hit, what is written without one means the one without.
+        // Text without a hit means the way without one, if two ways differ by a hit.
         [..] => match whole.iter().map(Play::of).find(|play| Some(play) == form.as_ref()) {
             Some(play) if matches!(asked, Asked::Ways(_)) => Ok(play),
             Some(_) | None => Err(ReadError::Ambiguous { candidates: texts(&whole) }),

@@ -33,14 +33,15 @@ pub(super) fn read(typed: &str, legal: impl FnOnce() -> Vec<Square>) -> Result<S
     })
 }
 
-/// Letters or digits that stand together.
+/// Letters or digits without a space between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Word {
     Letters(String),
     Number(u32),
 }
 
-/// Small plain letters and numbers, with the number of a move and remarks taken off; `None` if anything else stands there.
+/// Small plain letters and numbers, with the number of a move and remarks taken off; `None` if anything else stands
+/// there.
 fn words(typed: &str) -> Option<Vec<Word>> {
     let plain: String =
         typed.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(look_alike).collect();

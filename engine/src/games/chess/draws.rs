@@ -49,7 +49,8 @@ impl Key {
     }
 }
 
-/// Equal for positions that are the same for repetition; different ones collide once in 2⁶⁴, so it decides nothing here.
+/// Equal for positions that are the same for repetition; different ones collide once in 2⁶⁴, so it decides nothing
+/// here.
 pub fn hash(position: &VariantPosition) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }

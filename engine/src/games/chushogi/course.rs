@@ -41,7 +41,8 @@ impl Course {
         Course { start: position, position, number, plies: Vec::new(), history, ending }
     }
 
-    /// The course with `seat` to move, for questions; what was granted to the other side for one move falls (clause 4.4).
+    /// The course with `seat` to move, for questions; what was granted to the other side for one move falls (clause
+    /// 4.4).
     pub fn in_turn_of(&self, seat: Seat) -> Course {
         let mut position = self.position;
         if position.to_move() != seat {
@@ -115,7 +116,7 @@ impl Course {
             && self.history.occurrences(&self.position.after(mv)) + 1 >= OCCURRENCES_MAX
     }
 
-    /// True if the position before the move could ever stand again.
+    /// True if the position before the move could ever occur again.
     fn is_reversible(&self, mv: Move) -> bool {
         let captures = mv.via.is_some() || (mv.from != mv.to && !self.position.is_empty_at(mv.to));
         let is_pawn = self.position.man_at(mv.from).is_some_and(|man| man.kind == ChuKind::Pawn);

@@ -2,7 +2,7 @@
 
 use crate::{ChuFace, ChuKind, Kind, Seat};
 
-/// A piece on the board. `kind` is what it is now, whatever it began as.
+/// A piece on the board. `kind` is its present kind, independent of its first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// Seat of its owner.

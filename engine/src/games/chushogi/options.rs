@@ -38,7 +38,7 @@ const REPETITION: Row = ("repetition", &["fault", "forbid4", "off"]);
 
 /// Not a closed list: sums of gifts are read too.
 const HANDICAP: Row = ("handicap", handicaps::NAMES);
-/// `_` stands for a space, which a typed option cannot hold.
+/// A position text; `_` replaces a space, which a typed option cannot hold.
 const POSITION: Row = ("position", &["<SFEN>"]);
 
 const ROWS: &[Row] =

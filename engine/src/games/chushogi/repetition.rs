@@ -53,7 +53,7 @@ impl History {
         self.positions.iter().filter(|stood| *stood == position).count() as u32
     }
 
-    /// The verdict, if the last position stands for the fourth time (clause 5.1).
+    /// Verdict at the fourth occurrence of the last position (clause 5.1).
     pub fn verdict(&self) -> Option<Ending> {
         let last = self.positions.last()?;
         if self.occurrences(last) < OCCURRENCES_MAX {

@@ -1,5 +1,5 @@
-//! Moves as HaChu and other programs of the xboard protocol spell them: files `a` to `l` from sente's left, ranks 1 to 12
-//! from that side, a way of two steps as `e4e5,e5d6`, a pass as a way there and back.
+//! Moves as HaChu and other programs of the xboard protocol spell them: files `a` to `l` from sente's left, ranks 1 to
+//! 12 from that side, a way of two steps as `e4e5,e5d6`, a pass as a way there and back.
 
 use super::moves::Move;
 use super::position::Position;

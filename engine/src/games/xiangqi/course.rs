@@ -20,7 +20,7 @@ pub struct Taken {
     pub origin: Point,
 }
 
-/// One ply as everybody saw it.
+/// One ply in its public form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// From where to where.
@@ -36,7 +36,7 @@ pub struct Ply {
 pub enum Fate {
     /// It still lies on its point.
     FaceDown,
-    /// It has made a move, whatever became of it then.
+    /// The piece has made a move.
     TurnedUp,
     /// Captured before it was ever turned up.
     TakenDark(Taken),
@@ -57,7 +57,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// History begins here: all counters at 0, whatever the clocks say (clause 4.1).
+    /// Course whose history begins here: all counters at 0, with any clocks (clause 4.1).
     pub fn new(position: Position, clocks: Clocks, rules: Rules) -> Course {
         let mut origins = [None; Point::COUNT];
         for (point, _) in position.men() {

@@ -13,7 +13,7 @@ pub enum Repetition {
     /// Runs of checks and chases are counted ply by ply (clause 3).
     #[default]
     Cxq,
-    /// Judged when a position stands for the third time.
+    /// Judged at the third occurrence of a position.
     Axf,
     /// No side is at fault, so that long corpora replay.
     Off,
@@ -74,7 +74,7 @@ pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
 
 /// Not a closed list: sums of gifts are read too.
 pub const ODDS: OptionRow = ("odds", odds::NAMES);
-/// A position text; `_` stands for a space, which a typed option cannot hold.
+/// A position text; `_` replaces a space, which a typed option cannot hold.
 const POSITION: OptionRow = ("position", &["<FEN>"]);
 
 const ROWS: &[OptionRow] = &[REPETITION, COUNTERS, MOVE_UNIT];

@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// The start. `dark`: everybody but the generals face down (jieqi 1.1).
+    /// Starting position. With `dark` all pieces but the generals are face down (jieqi 1.1).
     pub fn start(free: bool, dark: bool) -> Position {
         let mut position = Position::empty(free);
         for seat in Seat::BOTH {

@@ -37,7 +37,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Nothing has happened yet: no run stands, every counter is at 0.
+    /// Referee before the first ply: no run, every counter at 0.
     pub fn new(rules: Rules) -> Referee {
         Referee {
             rules,

@@ -59,7 +59,7 @@ fn counters(course: &Course) -> Counters {
     Counters {
         near: referee.near(),
         runs: referee.standing().iter().map(facts).collect(),
-        // Where a record went on although the law of today would not, they decided nothing.
+        // Offences decide nothing in a record that continued although today's law would end the game.
         verdict: course.ending().map_or_else(Vec::new, |_| referee.offences().iter().map(facts).collect()),
     }
 }

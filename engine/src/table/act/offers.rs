@@ -15,8 +15,8 @@ impl Next {
             return Err(Refusal::NeverDrawn);
         }
         match self.table.offer {
-            // Both want the same: that is an agreement. Two who give up do not want the same; who is asked for a take-back and
-            // says the word grants it.
+            // Both want the same: that is an agreement. Two offers to resign are no agreement. A player who is asked
+            // for a take-back and types the same word grants it.
             Some((other, standing))
                 if other != seat
                     && standing == offer
@@ -38,7 +38,7 @@ impl Next {
             Some(_) | None => {}
         }
         match self.table.offer {
-            // Who proposes something else says no to what was proposed.
+            // A different proposal refuses the open one.
             Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
         }

@@ -1,4 +1,4 @@
-//! The form of `/play` as components: menus with what is chosen in them, and a button that says what it will do.
+//! The form of `/play` as components: menus with the current choices, and a button that names the challenge.
 
 use banco_engine::GameKey;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
@@ -15,16 +15,16 @@ use crate::adapters::discord::outgoing::Outgoing;
 use crate::adapters::discord::pointed::Pointed;
 use crate::adapters::discord::{card, markup};
 
-/// Characters of an option in a menu.
+/// Most characters of an option in a menu.
 const OPTION_CHARS_MAX: usize = 100;
 
-/// Characters shown of what was typed.
+/// Most characters shown of typed words.
 const TYPED_CHARS_MAX: usize = 300;
 
-/// Menus in the plain form: Discord has five rows, and one is the button's.
+/// Most menus in the plain form: Discord has five rows, and one is the button's.
 const PLAIN_MENUS_MAX: usize = 4;
 
-/// What can be chosen or pressed in the form.
+/// Field of the form: a menu or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Field {
     Game,
@@ -52,7 +52,7 @@ impl Field {
         Field::Open,
     ];
 
-    /// The most wanted first: the plain form shows as many as there are rows.
+    /// Menus, the most wanted first: the plain form shows as many as there are rows.
     const MENUS: [Field; 7] =
         [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More, Field::Terms];
 
@@ -75,7 +75,7 @@ impl Field {
     }
 }
 
-/// The whole form; `is_card`: as components of the second kind, which have room for all menus.
+/// The whole form; with `is_card` in components v2, which have room for all menus.
 pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) -> Outgoing {
     let words = words(order, pointed, lang);
     let menus = Field::MENUS.into_iter().filter_map(|field| menu(field, order, lang));
@@ -92,7 +92,7 @@ pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) 
     Outgoing::bare(json!({"content": words, "components": rows, "allowed_mentions": {"parse": []}}))
 }
 
-/// What the form is for, and what goes along that it has no menu for.
+/// Text of the form, with the typed words that have no menu.
 fn words(order: &Order, pointed: &Pointed, lang: Lang) -> String {
     let words = i18n::text(lang, "discord-panel");
     let Some(typed) = order.typed.and_then(|number| pointed.typed(number)) else { return words };
@@ -107,7 +107,7 @@ fn row(component: Value) -> Value {
     json!({"type": 1, "components": [component]})
 }
 
-/// `None` where there is nothing to choose.
+/// Menu of a field; `None` without a choice.
 fn menu(field: Field, order: &Order, lang: Lang) -> Option<Value> {
     let placeholder = i18n::text(lang, &format!("discord-panel-{}", field.key()));
     let mut menu =
@@ -172,7 +172,7 @@ fn option(label: &str, value: &str, is_chosen: bool) -> Value {
     option
 }
 
-/// The button that makes the challenge, in words that say which.
+/// Button that sends the challenge, with the challenge in words.
 fn go(order: &Order, pointed: &Pointed, lang: Lang) -> Value {
     let name = order.opponent.and_then(|id| pointed.person(id)).map(|person| person.name);
     let key = match (order.game, &name, order.level) {

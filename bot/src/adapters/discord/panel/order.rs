@@ -1,4 +1,4 @@
-//! What was chosen so far: short enough for the data of a component, and read back from there.
+//! Choices so far in the form of `/play`: short enough for the data of a component, and read back from there.
 
 use std::collections::BTreeMap;
 
@@ -9,38 +9,38 @@ use banco_talk::{clock_choices, option_choices};
 
 use super::fields::Field;
 
-/// Options of one menu; the rarest of a long list are typed.
+/// Most options of one menu; the rarest of a long list are typed.
 pub(super) const OPTIONS_MAX: usize = 25;
 
-/// Options chosen together: as many as fit into the data of a component beside everything else.
+/// Options chosen together: as many as fit into the data of a component.
 pub(super) const CHOSEN_MAX: usize = 8;
 
-/// A challenge that is being put together; what is not chosen is absent.
+/// A challenge under construction; missing choices are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Order {
     pub game: Option<GameKey>,
-    /// A user id.
+    /// User id of the opponent.
     pub opponent: Option<u64>,
     pub level: Option<&'static str>,
     pub side: Option<&'static str>,
-    /// As it is typed.
+    /// Time control, as typed.
     pub time: Option<String>,
     /// Positions in the list of the game's options.
     pub more: Vec<usize>,
-    /// Whether it counts, in a series, with weekends off: letters of [`TERMS`], in their order.
+    /// Terms: rated, series, weekends off, as letters of [`TERMS`] in their order.
     pub terms: String,
-    /// Under which number is kept what was typed and has no place here.
+    /// Number under which the typed words without a field are kept.
     pub typed: Option<u16>,
 }
 
-/// What a challenge may be beside its game, each by a letter: the option of `/play` that says it, and its word.
+/// Terms of a challenge, each by a letter: its option of `/play`, and the value of that option.
 pub(super) const TERMS: [(char, &str, &str); 5] =
     [('r', "rated", "yes"), ('3', "bestof", "3"), ('5', "bestof", "5"), ('7', "bestof", "7"), ('w', "rest", "weekend")];
 
-/// Options of `/play` that the form has no menu for.
+/// Options of `/play` without a menu in the form.
 const TYPED: [&str; 4] = ["match", "bank", "flag", "options"];
 
-/// The words of an option of `/play` that is a closed list.
+/// Values of an option of `/play` that is a closed list.
 pub(super) fn listed(option: &str) -> &'static [&'static str] {
     let spec = spec_of(Command::Play).options.iter().find(|spec| spec.name == option);
     match spec.map(|spec| spec.kind) {
@@ -57,7 +57,7 @@ fn known_time(word: &str) -> Option<String> {
     clock_choices(Lang::En).into_iter().map(|clock| clock.value).find(|value| value == word)
 }
 
-/// What a challenge of this game may ask for, as much of it as one menu shows.
+/// Options of a challenge in this game, as many as one menu shows.
 pub(super) fn options_of(lang: Lang, game: GameKey) -> Vec<Suggestion> {
     let mut options = option_choices(lang, game);
     options.truncate(OPTIONS_MAX);
@@ -65,7 +65,7 @@ pub(super) fn options_of(lang: Lang, game: GameKey) -> Vec<Suggestion> {
 }
 
 impl Order {
-    /// With what a command says that the form has a place for.
+    /// Choices of a command that the form has a field for.
     pub(super) fn of(args: &Args) -> Order {
         let named = |name: &str| args.named.get(name).map(String::as_str);
         let said = TERMS.iter().filter(|(_, option, word)| named(option) == Some(word));
@@ -78,7 +78,7 @@ impl Order {
         }
     }
 
-    /// What a command says that the form has no place for: it goes along.
+    /// Words of a command that the form has no field for: they go along.
     pub(super) fn left_over(&self, args: &Args) -> BTreeMap<String, String> {
         let is_left = |name: &str| {
             TYPED.contains(&name)
@@ -88,7 +88,7 @@ impl Order {
         args.named.iter().filter(|(name, _)| is_left(name)).map(|(name, said)| (name.clone(), said.clone())).collect()
     }
 
-    /// Fields in a fixed order with dots between; the fewest letters, for Discord gives a hundred.
+    /// Text of the choices: fields in a fixed order with dots between, in few letters, because Discord gives a hundred.
     pub(super) fn write(&self) -> String {
         let opponent = self.opponent.map(|id| id.to_string()).unwrap_or_default();
         let more: Vec<String> = self.more.iter().map(usize::to_string).collect();
@@ -121,7 +121,7 @@ impl Order {
         })
     }
 
-    /// A menu was set to these values; none: what was chosen there is taken back.
+    /// Sets a menu to these values; no value takes the choice back.
     pub(super) fn choose(&mut self, field: Field, values: &[String]) {
         let first = values.first().map(String::as_str);
         match field {
@@ -146,12 +146,12 @@ impl Order {
         }
     }
 
-    /// Against this person, and so not against the house.
+    /// Sets this person as the opponent, instead of the computer.
     pub(super) fn oppose(&mut self, user: u64) {
         (self.opponent, self.level) = (Some(user), None);
     }
 
-    /// Of two lengths of a series the one that is new stays.
+    /// Sets the terms; of two lengths of a series the new one stays.
     fn choose_terms(&mut self, values: &[String]) {
         let chosen: String = values.iter().filter_map(|value| value.chars().next()).collect();
         let lengths = |terms: &str| terms.chars().filter(char::is_ascii_digit).collect::<Vec<_>>();
@@ -162,7 +162,7 @@ impl Order {
         self.terms = terms_of(&stay).unwrap_or_default();
     }
 
-    /// Of two values of one option the one that is new stays.
+    /// Sets the options; of two values of one option the new one stays.
     fn choose_more(&mut self, values: &[String]) {
         let Some(game) = self.game else { return };
         let options = options_of(Lang::En, game);
@@ -180,7 +180,7 @@ impl Order {
         self.more.sort_unstable();
     }
 
-    /// As the command of the same name, with what was typed and has no place here: what was chosen comes before it.
+    /// Arguments of the `/play` command, with the typed words that have no field. A choice overrides a typed word.
     pub(super) fn args(&self, opponent: Option<Opponent>, typed: BTreeMap<String, String>) -> Args {
         let options = self.game.map(|game| options_of(Lang::En, game)).unwrap_or_default();
         let more: Vec<&str> =
@@ -205,7 +205,7 @@ impl Order {
     }
 }
 
-/// Known letters, each once, in their order, and one length of a series; `None` where there are others.
+/// Known letters, each once, in their order, and one length of a series; `None` if there are others.
 fn terms_of(text: &str) -> Option<String> {
     if !text.chars().all(|letter| TERMS.iter().any(|(known, ..)| *known == letter)) {
         return None;
@@ -218,7 +218,7 @@ fn terms_of(text: &str) -> Option<String> {
     Some(TERMS.iter().filter(one).map(|(letter, ..)| *letter).collect())
 }
 
-/// What is said must be known; what is not said is nothing.
+/// Reads a field: empty text is no choice; other text must be known.
 fn said<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     if text.is_empty() { Some(None) } else { read(text).map(Some) }
 }

@@ -1,4 +1,4 @@
-//! Who is at a channel, and who was.
+//! People in a channel: present ones, and earlier ones.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::Channel;
 
 impl Channel {
-    /// Remembers how a person writes his name.
+    /// Remembers the spelling of a person's name.
     pub(in super::super) fn meet(&self, person: &Person) {
         let mut log = self.log();
         if log.people.len() < WEB_PEOPLE_PER_CHANNEL_MAX || log.people.contains_key(&person.key) {
@@ -21,7 +21,7 @@ impl Channel {
         }
     }
 
-    /// Who is here, and who was: those with an open page first.
+    /// All people of the channel; those with an open page come first.
     pub(in super::super) fn company(&self) -> Vec<Value> {
         let log = self.log();
         let mut people: Vec<(bool, &String)> =
@@ -39,7 +39,7 @@ impl Channel {
         self.company.subscribe()
     }
 
-    /// A person opens a page here; he is gone when the guest is dropped.
+    /// Counts an open page of a person, until the guest is dropped.
     pub(in super::super) fn enter(self: &Arc<Channel>, person: &Person) -> Guest {
         self.meet(person);
         *self.log().present.entry(person.key.clone()).or_default() += 1;
@@ -51,13 +51,13 @@ impl Channel {
         self.log().people.contains_key(key)
     }
 
-    /// Names of those who have spoken here.
+    /// Names of the people who have written here.
     pub(in super::super) fn people(&self) -> Vec<String> {
         self.log().people.values().cloned().collect()
     }
 }
 
-/// Somebody with an open page.
+/// A person with an open page.
 pub(in super::super) struct Guest {
     channel: Arc<Channel>,
     key: PersonKey,

@@ -1,4 +1,4 @@
-//! What a channel holds of people who were forgotten since: their names and their words go, also from open pages.
+//! Removal of deleted people from a channel: their names and words disappear, also from open pages.
 
 use banco_engine::PersonKey;
 use banco_ports::{Converse, Platform};
@@ -9,10 +9,10 @@ use super::super::message::{Audience, Message};
 use super::super::names;
 use super::Channel;
 
-/// Before anybody was forgotten.
+/// Instant before any deletion.
 const EVER: u64 = 0;
 
-/// As it would be kept. What one alone may read is his, as if he had said it.
+/// Entry of a message, as it would be stored. A message for one person counts as that person's own words.
 fn fact(message: &Message) -> Value {
     let mut said = Said::of(message);
     if let Audience::One(key) = &message.audience {
@@ -23,18 +23,18 @@ fn fact(message: &Message) -> Value {
 }
 
 impl Channel {
-    /// Reads anew what is held here; `false` where it cannot be told yet.
+    /// Reads the held messages again; `false` if the store does not answer.
     pub(in super::super) async fn forget_former(&self, host: &dyn Converse) -> bool {
         loop {
             match self.read_anew(host).await {
-                // What changed meanwhile is read once more.
+                // Messages that changed meanwhile are read once more.
                 Some(false) => {}
                 told => return told.is_some(),
             }
         }
     }
 
-    /// Whether nothing changed meanwhile.
+    /// Reads the held messages again; true if nothing changed meanwhile.
     async fn read_anew(&self, host: &dyn Converse) -> Option<bool> {
         let (messages, people) = {
             let log = self.log();
@@ -56,7 +56,7 @@ impl Channel {
                 is_whole = false;
                 continue;
             }
-            // What was for him alone is not for whoever comes under his name.
+            // A private message is not for the next person of the same name.
             if matches!(&message.audience, Audience::One(key) if now.from.as_deref() != names::of_key(key)) {
                 log.messages.remove(at);
                 continue;
@@ -64,7 +64,7 @@ impl Channel {
             now.put_into(message);
             message.change = self.count.next();
             let message = message.clone();
-            // It may have been written while he was forgotten; what is older was covered in the store itself.
+            // The message may have been written during the deletion; the store itself covered older ones.
             if let Some((place, _)) = log.kept.iter().find(|(_, kept)| *kept == id) {
                 self.keeper.said(&self.name, *place, &message);
             }
@@ -80,8 +80,8 @@ impl Channel {
         Some(is_whole)
     }
 
-    /// Whether the owner of a page that was made at `since` was forgotten after that; then nobody sits here under his
-    /// name any more. `None` while that cannot be told.
+    /// True if the owner of a page made at `since` was deleted later; then no person here has that name any more.
+    /// `None` if the store does not answer.
     pub(in super::super) async fn dismisses(&self, host: &dyn Converse, key: &PersonKey, since: i64) -> Option<bool> {
         let own = json!({ "at": since + 1, "from": names::of_key(key) });
         let is_former = host.as_read_now(Platform::Web, vec![own.clone()]).await? != [own];

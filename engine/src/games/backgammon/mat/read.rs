@@ -53,7 +53,7 @@ pub fn read(text: &str) -> Result<Imported, MatError> {
     Ok(Imported { game: Backgammon { course }, names: reader.names, steps })
 }
 
-/// The match as it stands, and how it came there.
+/// Match so far, with its history.
 struct Kept {
     course: Course,
     steps: Vec<FileStep>,
@@ -78,7 +78,7 @@ impl Reader {
         {
             return self.begin(length.trim());
         }
-        // What stands above the length is of the program that wrote it.
+        // A line above the length belongs to the program that wrote it.
         let Some(kept) = self.kept.as_mut() else { return Ok(()) };
         if let Some(number) = words.strip_prefix("Game ") {
             let number = number.trim().trim_end_matches(':');
@@ -259,7 +259,8 @@ fn turn(kept: &mut Kept, seat: Seat, cell: &str) -> Judged {
     }
 }
 
-/// Keeps the order in which the steps are written; where it cannot be played in that order, the play is read as a whole.
+/// Keeps the order in which the steps are written; where it cannot be played in that order, the play is read as a
+/// whole.
 fn make(kept: &mut Kept, roll: Roll, play: &str) -> Judged {
     let course = &mut kept.course;
     let form = match notation::read(course, play) {

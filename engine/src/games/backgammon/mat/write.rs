@@ -60,7 +60,7 @@ fn write_game(text: &mut String, record: &GameRecord, number: usize, names: &[St
         return;
     };
     let indent = match (end.winner, is_open) {
-        // Where the right half of the line is free, the right player wins in it.
+        // The right player wins in the right half of the line, if it is free.
         (Seat::Second, true) => 1,
         (Seat::Second, false) => 6 + LEFT,
         (Seat::First, is_open) => {

@@ -10,7 +10,7 @@ use super::coordinates::Pair;
 use super::phrase::numbered_file;
 use super::text::Glyph;
 
-/// Words that may stand between the numbers, without accents.
+/// Words that are allowed between the numbers, without accents.
 const WORDS: &[&str] = &[
     "up", "quan", "cot", "hang", "di", "den", "toi", "sang", "qua", "len", "face", "down", "man", "file", "rank", "to",
 ];

@@ -38,7 +38,7 @@ impl Word {
         }
     }
 
-    /// True if it stands in the list letter by letter.
+    /// True if the word is in the list letter by letter.
     pub(super) fn is_spelled(&self) -> bool {
         look_up(&self.plain).next().is_some()
     }

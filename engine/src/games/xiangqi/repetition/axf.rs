@@ -29,7 +29,7 @@ struct Habit {
     targets: Points,
 }
 
-/// The verdict if the position after the last of `plies` stands for the third time, and what it rests on.
+/// Verdict at the third occurrence of the position after the last of `plies`, with its reasons.
 pub(super) fn verdict(position: &Position, plies: &[Ply], origins: &Origins) -> Option<(Ending, Vec<Offence>)> {
     let cycle = &plies[plies.len() - cycle_length(position, plies)?..];
     let mut habits = [Habit { plies: 0, is_checking: true, checkers: Points::NONE, targets: !Points::NONE }; 2];
@@ -56,7 +56,7 @@ pub(super) fn verdict(position: &Position, plies: &[Ply], origins: &Origins) -> 
     Some(judge(red, black))
 }
 
-/// Plies since the first of three times that `position` stood.
+/// Plies since the first of three occurrences of `position`.
 fn cycle_length(position: &Position, plies: &[Ply]) -> Option<usize> {
     let mut earlier = *position;
     let mut seen = 1;

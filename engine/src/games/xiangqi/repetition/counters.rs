@@ -15,7 +15,7 @@ const TOTAL_MOVES: u32 = 300;
 /// A counter is shown when so many moves of it are left: progress from 20 on (clause 4.5).
 const NEAR_MOVES: u32 = 10;
 
-/// Plies of both sides since the record began, whatever the unit of the limits is.
+/// Plies of both sides since the record began, for any unit of the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Plies since the last progress.
