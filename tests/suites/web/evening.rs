@@ -93,7 +93,7 @@ async fn options_of_a_challenge_stand_at_the_door() {
         let send = "document.querySelector('#door-games select[name=variant]').value = 'chess960'; \
                     document.querySelector('#door-games .options .primary').click(); return 1";
         friends.script(send).await;
-        friends.reads("#messages", "Chess960").await;
+        friends.reads("#invited-terms", "Chess960").await;
     })
     .await;
 }

@@ -210,7 +210,7 @@ async fn who_finds_the_hosts_door_taken_has_it_when_the_other_one_ends() {
     let mut second = Program::spawn(folder.path(), &same);
     second.wait_for(&[
         "banco__http__listen",
-        "nobody can ask",
+        "this process cannot be monitored",
         "standing by: ",
         &format!("http.listen {door} is in use"),
     ]);
