@@ -142,8 +142,8 @@ impl Service {
         has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations)
     }
 
-    /// Running games of a person whose clocks stop on vacation, with their places.
-    async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
+    /// Running games of a person whose clocks stop on vacation, and where they are shown.
+    pub(crate) async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
         let cards = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
         let is_running = |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.book.is_set_aside(id);
         let mut slow = Vec::new();

@@ -62,4 +62,5 @@ mod reach;
 mod reminded;
 mod seasons;
 mod standing;
+mod vacation_slips;
 mod vacations;

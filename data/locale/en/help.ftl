@@ -57,7 +57,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or by pre
 help-days = Games of days: add a clock to the challenge, for example /play chess @name 1 day per move, weekends off (clocks stop on Saturday and Sunday).
     The bot reminds you when a half, a quarter and a tenth of the move's time is left; not on clocks under an hour. With a reserve: when it begins to run, and when a tenth of it is left. In quiet hours (at night, 23-7) it waits until they end. If your time would run out by two hours later, it reminds you before. Several games are one reminder.
     /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin; /settings remindat private. For everyone here: /chatsettings quiet 22-7.
-    /pause stops the clocks by agreement; either side resumes with /resume. For days away: /vacation 7d. Planned ahead: /vacation 20/12 5d. It pauses your clock in games of 12 hours or more per move. To come back early: /vacation off.
+    /pause stops the clocks by agreement; either side resumes with /resume. For days away: /vacation 7d. Planned ahead: /vacation 20/12 5d. It pauses your clock in games of 12 hours or more per move. To come back early: /vacation back.
     /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once. Only you can see it, and it never goes past chance.
     /next: the next game that waits for you. /block @name: no challenges or offers from them; /block lists and lifts.
     Moderators: /admin ends a game, declares a draw or a winner, sets limits. Their names and reasons go into the record.

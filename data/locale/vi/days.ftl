@@ -49,25 +49,47 @@ blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
 button-unblock = Bỏ chặn { $name }
 
 vacation-none = Bạn không nghỉ phép. Năm nay còn { $left }/{ $allowed } ngày. Nghỉ ngay: /nghiphep 7 ngày. Hẹn trước: /nghiphep 20/12 5 ngày
-vacation-stands = Bạn nghỉ phép từ { $from } đến { $until }. Năm nay còn { $left } ngày. Về sớm: /nghiphep về
+vacation-left = { $year ->
+        [this] Năm nay còn { $left } ngày.
+       *[other] Năm { $year } còn { $left } ngày.
+    }
+vacation-stands = { $ahead ->
+        [yes] Bạn đã hẹn nghỉ phép từ { $from } đến { $until }. { vacation-left } Thôi không nghỉ: /nghiphep thôi
+       *[no] Bạn đang nghỉ phép từ { $from } đến { $until }. { vacation-left } Về sớm: /nghiphep về
+    }
 vacation-begins = { $begins ->
         [now] Nghỉ phép từ bây giờ đến { $until }.
-        [planned] Nghỉ phép từ { $from } đến { $until }.
+        [planned] Bạn đã hẹn nghỉ từ { $from } đến { $until }.
        *[notice] Có ván sắp hết giờ, nên 12 giờ nữa mới nghỉ được: từ { $from } đến { $until }.
-    } { $games ->
-        [0] Hiện không có ván nào từ 12 giờ mỗi nước trở lên.
-       *[other] Đồng hồ của bạn đứng trong { $games } ván (những ván từ 12 giờ mỗi nước trở lên).
     } { $begins ->
-        [planned] Năm đó còn { $left } ngày. Thôi không nghỉ: /nghiphep thôi
-       *[other] Năm nay còn { $left } ngày. Về sớm: /nghiphep về
+        [now] { $games ->
+                [0] Hiện không có ván nào từ 12 giờ mỗi nước trở lên.
+               *[other] Đồng hồ của bạn đứng trong { $games } ván (những ván từ 12 giờ mỗi nước trở lên).
+            }
+       *[later] { $games ->
+                [0] Hiện không có ván nào từ 12 giờ mỗi nước trở lên.
+               *[other] Đồng hồ của bạn sẽ đứng trong { $games } ván (những ván từ 12 giờ mỗi nước trở lên).
+            }
+    } { vacation-left } { $begins ->
+        [now] Về sớm: /nghiphep về
+       *[later] Thôi không nghỉ: /nghiphep thôi
     }
-vacation-ended = Hết nghỉ phép, đồng hồ chạy lại. Năm nay còn { $left } ngày.
-vacation-dropped = Đã bỏ kỳ nghỉ phép. Năm nay còn { $left } ngày.
+vacation-ended = { $stood ->
+        [yes] Hết nghỉ phép, đồng hồ chạy lại.
+       *[no] Hết nghỉ phép.
+    } { $charged ->
+        [0] Không mất ngày phép nào.
+       *[other] Mất { $charged } ngày phép: ngày đã bắt đầu tính tròn một ngày.
+    } { vacation-left }
+vacation-dropped = Đã bỏ kỳ nghỉ phép, không mất ngày nào. { vacation-left }
 vacation-begun = Kỳ nghỉ phép của bạn bắt đầu, đến { $until }. { $games ->
         [0] Không có ván nào chờ bạn.
        *[other] { $games } ván chờ bạn, đồng hồ của bạn tạm dừng.
     } Về sớm: /nghiphep về
-vacation-over = Hết nghỉ phép, đồng hồ của bạn chạy lại.
+vacation-over = { $stood ->
+        [yes] Hết nghỉ phép, đồng hồ của bạn chạy lại.
+       *[no] Hết nghỉ phép.
+    }
 vacation-waiting = { $games ->
         [0] Không có ván nào chờ bạn.
        *[other] { $games } ván chờ bạn, gấp nhất đứng đầu:
@@ -78,7 +100,17 @@ vacation-already = { $ahead ->
     }
 vacation-too-soon = Có ván sắp hết giờ trong 12 giờ tới, mà ngày { $from } lại đến trước đó. Đi nước đó đã, hoặc nghỉ muộn hơn một ngày.
 vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày · /nghiphep từ 20/12 đến 25/12
-vacation-too-long = Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép.
+vacation-unread = Mình không đọc được “{ $typed }”. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày · /nghiphep từ 20/12 đến 25/12
+vacation-past = Ngày { $day } qua rồi. { $again ->
+        [none] Nghỉ ngay: /nghiphep { $days } ngày
+       *[year] Nghỉ ngay: /nghiphep { $days } ngày. Sang năm: /nghiphep { $again } { $days } ngày
+    }
+vacation-no-month = Không có tháng { $month }. Ghi ngày trước tháng sau: /nghiphep { $instead }
+vacation-far = Nghỉ phép chỉ hẹn trước trong vòng một năm và không dài hơn thế. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày
+vacation-too-long = { $year ->
+        [this] Năm nay bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép. Xem: /nghiphep
+       *[other] Năm { $year } bạn chỉ còn { $left } trong { $allowed } ngày nghỉ phép. Xem: /nghiphep
+    }
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
 clock-begins = Đồng hồ bắt đầu chạy lúc { $at }.

@@ -16,7 +16,7 @@ use banco_mind::Fact;
 use banco_ports::{Place, Platform};
 
 pub(crate) use cup::{CupClock, CupSay};
-pub(crate) use days::{AdminEnding, Beginning, DaysSay, LineSay, VacationSay};
+pub(crate) use days::{AdminEnding, Beginning, DaysLeft, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use listed::{ClockLine, GameLine, GameState, Where};
 pub(crate) use privacy::PrivacySay;

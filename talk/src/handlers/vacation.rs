@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use crate::calendar::{Away, away_key};
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::leave::{Leave, read};
-use crate::facts::say::{Beginning, DaysSay, Draft, Refused, Say, VacationSay};
+use crate::facts::leave::{Leave, Odd, read};
+use crate::facts::say::{Beginning, DaysLeft, DaysSay, Draft, Refused, Say, VacationSay};
+use crate::facts::time::Unit;
 use crate::facts::wishes::{self, Scope};
 use crate::facts::zone::{DAY, Zone};
 use crate::handlers::request::Typed;
@@ -38,46 +39,93 @@ struct Days {
     games: usize,
 }
 
+/// A vacation that is ended so soon after it began costs nothing, if no clock stood on it.
+const SECOND_THOUGHTS: Millis = Unit::Hour.millis();
+
+/// Running games in which clocks stand on vacation.
+struct Slow {
+    count: usize,
+    /// Nothing of one's own is due within the notice.
+    is_free: bool,
+    /// In one of them it is one's own turn.
+    is_own_turn: bool,
+}
+
+/// Words that cancel one that lies ahead, or come back from one that has begun.
+const ENDS: [&str; 10] = ["off", "cancel", "back", "stop", "thoi", "huy", "het", "ve", "dave", "tat"];
+
 impl Context<'_> {
-    /// Handles `/vacation 7d`, `/vacation 20/12 5d`, `/vacation off`; without arguments it shows the status.
+    /// `/vacation 7d`, `/vacation 20/12 5d`, `/vacation cancel`, `/vacation back`; alone it says how it stands.
     pub(crate) async fn vacation(&self, typed: &Typed<'_>) -> Handled {
         let (of_me, known) = self.service.of_person(&self.person.key).await;
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
-        let (allowed, zone) = (of_chat.vacation_days(), of_me.zone());
+        // The answer shows its days by the same zone.
+        let (allowed, zone, now) = (of_chat.vacation_days(), of_me.or(of_chat).zone(), self.now);
         let used = |year: i16| known.map_or(0, |away| away.used_in(year));
-        let current = known.filter(|away| away.until > self.now && away.from < away.until);
+        let current = known.filter(|away| away.until > now && away.from < away.until);
         // Days count for the year in which their vacation begins.
-        let year = current.map_or(zone.day(self.now).year(), |away| away.year);
-        let left = (allowed - used(year)).max(0);
+        let (today, present) = (zone.day(now), zone.day(now).year());
+        let left = |year: i16, taken: i64| DaysLeft {
+            days: (allowed - used(year)).max(0) - taken,
+            year: Some(year).filter(|year| *year != present),
+        };
         let said = typed.text("days");
+        let none = || Ok(told(VacationSay::None { left: left(present, 0).days, allowed }));
         if said.is_empty() {
-            return Ok(told(match current {
-                Some(Away { from, until, .. }) => VacationSay::Stands { from, until, left },
-                None => VacationSay::None { left, allowed },
-            }));
+            return match current {
+                Some(Away { from, until, year, .. }) => {
+                    Ok(told(VacationSay::Stands { from, until, now, left: left(year, 0) }))
+                }
+                None => none(),
+            };
         }
-        if matches!(fold(said).as_str(), "off" | "thoi" | "het" | "ve" | "dave" | "tat") {
-            return self.end_vacation(current, left, allowed).await;
+        if ENDS.contains(&fold(said).as_str()) {
+            return match current {
+                Some(away) => self.end_vacation(away, left(away.year, 0)).await,
+                None => none(),
+            };
         }
         if let Some(Away { from, until, .. }) = current {
-            return Err(denied(VacationSay::Already { from: Some(from).filter(|from| *from > self.now), until }));
+            return Err(denied(VacationSay::Already { from, until, now }));
         }
-        let unread = || denied(VacationSay::Days { typed: repeated(said) });
-        let leave = read(said, zone.day(self.now)).ok_or_else(unread)?;
-        let year = leave.from.map_or(year, |day| day.year());
-        let left = (allowed - used(year)).max(0);
-        if leave.days > left {
-            return Err(denied(VacationSay::TooLong { left, allowed }));
+        let leave = read(said, today).map_err(|odd| denied(self.odd(odd, said, zone)))?;
+        let year = leave.from.map_or(present, |day| day.year());
+        if leave.days > left(year, 0).days {
+            return Err(denied(VacationSay::TooLong { left: left(year, 0), allowed }));
         }
+        let unread = || denied(VacationSay::Unread { typed: repeated(said) });
         let Days { from, until, begins, games } = self.days_of(leave, zone).await?.ok_or_else(unread)?;
         let away = Away::new(from, until, year, used(year) + leave.days, known);
         self.keep_away(away, asked(&self.person.key, &away, begins == Beginning::Now)).await?;
-        Ok(told(VacationSay::Begins { from, until, left: left - leave.days, begins, games }))
+        Ok(told(VacationSay::Begins { from, until, now, left: left(year, leave.days), begins, games }))
+    }
+
+    /// Why nothing was planned, and what to type.
+    fn odd(&self, odd: Odd, said: &str, zone: Zone) -> VacationSay {
+        let typed = repeated(said);
+        match odd {
+            Odd::Past { day, days } => {
+                let next = day
+                    .year()
+                    .checked_add(1)
+                    .and_then(|year| jiff::civil::Date::new(year, day.month(), day.day()).ok());
+                let again = next.filter(|next| *next >= zone.day(self.now));
+                let again = again.map(|next| format!("{}/{}/{}", next.day(), next.month(), next.year()));
+                match zone.begins(day) {
+                    Some(day) => VacationSay::Past { day, now: self.now, days, again },
+                    None => VacationSay::Unread { typed },
+                }
+            }
+            Odd::NoMonth { month, instead } => VacationSay::NoMonth { month, instead: repeated(&instead) },
+            Odd::NotDays => VacationSay::Days { typed },
+            Odd::Far => VacationSay::Far,
+            Odd::Unread => VacationSay::Unread { typed },
+        }
     }
 
     /// Beginning and end of a vacation; `None` if there is no such day. It cannot begin just before a move is due.
     async fn days_of(&self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Days>, Refused> {
-        let (is_free, games) = self.may_leave_now().await?;
+        let Slow { is_free, count: games, .. } = self.slow_now().await?;
         let today = zone.day(self.now);
         let Some(first) = from.filter(|day| *day > today) else {
             let begins = if is_free { Beginning::Now } else { Beginning::Notice };
@@ -95,15 +143,16 @@ impl Context<'_> {
         Ok(Some(Days { from, until, begins: Beginning::Planned, games }))
     }
 
-    /// Ends a vacation: started days are used up, the others are given back.
-    async fn end_vacation(&self, current: Option<Away>, left: i64, allowed: i64) -> Handled {
-        let Some(away) = current else { return Ok(told(VacationSay::None { left, allowed })) };
-        // A day has 23 or 25 hours when summer time begins or ends.
+    /// Days that were begun are gone, the others come back.
+    async fn end_vacation(&self, away: Away, left: DaysLeft) -> Handled {
+        let slow = self.slow_now().await?;
+        // A day has 23 or 25 hours where the summer time begins or ends.
         let had = (away.until - away.from + DAY / 2) / DAY;
         let gone = (self.now - away.from).max(0);
-        let begun = gone / DAY + i64::from(gone % DAY > 0);
+        let is_free = gone <= SECOND_THOUGHTS && !slow.is_own_turn;
+        let begun = if is_free { 0 } else { gone / DAY + i64::from(gone % DAY > 0) };
         let back = (had - begun).clamp(0, had);
-        let (until, left) = (self.now.max(away.from), left + back);
+        let (until, left) = (self.now.max(away.from), DaysLeft { days: left.days + back, ..left });
         let is_begun = away.from < self.now;
         self.keep_away(Away { until, used: away.used - back, ..away }, ended(&self.person.key, &away, self.now))
             .await?;
@@ -112,8 +161,8 @@ impl Context<'_> {
         }
         let lines = self.service.waiting_lines(self.list_reader()).await.map_err(|error| store_trouble(&error))?;
         let choices = list_choices(&lines);
-        let ended = Draft::new(ReplyKind::Private, say(VacationSay::Ended { left, lines }));
-        Ok(vec![ended.choices(choices)])
+        let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, lines };
+        Ok(vec![Draft::new(ReplyKind::Private, say(said)).choices(choices)])
     }
 
     async fn keep_away(&self, away: Away, leave: Option<Value>) -> Result<(), Refused> {
@@ -124,10 +173,10 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// True if no own move is due within the notice, with the number of games whose clocks will stop.
-    async fn may_leave_now(&self) -> Result<(bool, usize), Refused> {
+    /// The games in which one's clock stands on vacation, as they are now.
+    async fn slow_now(&self) -> Result<Slow, Refused> {
         let games = self.service.store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
-        let (mut is_now, mut count) = (true, 0);
+        let mut slow = Slow { count: 0, is_free: true, is_own_turn: false };
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
             if card.challenger.is_some() {
                 continue;
@@ -137,11 +186,12 @@ impl Context<'_> {
             if table.seats().is_none() || !self.service.may_rest(table) {
                 continue;
             }
-            count += 1;
+            slow.count += 1;
             let is_own = table.to_move().is_some() && table.to_move() == table.seat_of(&self.person.key);
+            slow.is_own_turn |= is_own;
             let falls: Option<Millis> = table.flag_falls_at().filter(|_| is_own);
-            is_now &= falls.is_none_or(|at| at >= self.now + VACATION_NOTICE_MILLIS);
+            slow.is_free &= falls.is_none_or(|at| at >= self.now + VACATION_NOTICE_MILLIS);
         }
-        Ok((is_now, count))
+        Ok(slow)
     }
 }

@@ -26,9 +26,10 @@ impl Service {
         let lines = self.waiting_lines(list).await?;
         let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
         let games = lines.len();
+        let stood = until.is_none() && !self.slow_games(reader).await?.is_empty();
         let said = Say::Days(DaysSay::Vacation(match until {
             Some(until) => VacationSay::Begun { until, games },
-            None => VacationSay::Over { lines },
+            None => VacationSay::Over { stood, lines },
         }));
         let buttons = render_buttons(&choices, &taste, None);
         let message =

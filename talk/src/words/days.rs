@@ -4,10 +4,13 @@ use banco_engine::{LINE_PLIES_MAX, LineError, MoveError, Refusal};
 use banco_ports::RichText;
 
 use super::listed::push_lines;
-use super::time::{day, last_day};
-use crate::facts::say::{AdminEnding, Beginning, DaysSay, GameLine, LineSay, VacationSay};
+use super::time::{day, day_seen, last_day, last_day_seen};
+use crate::facts::say::{AdminEnding, Beginning, DaysLeft, DaysSay, GameLine, LineSay, VacationSay};
 use crate::facts::taste::Taste;
 use crate::i18n::Sentence;
+
+/// Days of a vacation in an example.
+const DAYS_SHOWN: i64 = 3;
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
@@ -56,20 +59,27 @@ pub(super) fn say(taste: &Taste, say: &DaysSay) -> RichText {
     }
 }
 
+/// The days that are left, and the year they belong to.
+fn days_left<'a>(sentence: Sentence<'a>, left: DaysLeft) -> Sentence<'a> {
+    let year = left.year.map_or_else(|| "this".to_owned(), |year| year.to_string());
+    sentence.number("left", left.days).text("year", year)
+}
+
 fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
     let line = |key| Sentence::new(taste.lang, key);
+    let yes = |is: bool| if is { "yes" } else { "no" };
     match say {
         VacationSay::None { left, allowed } => {
             line("vacation-none").number("left", *left).number("allowed", *allowed).rich()
         }
-        VacationSay::Stands { from, until, left } => line("vacation-stands")
-            .text("from", day(taste, *from))
-            .text("until", last_day(taste, *until))
-            .number("left", *left)
+        VacationSay::Stands { from, until, now, left } => days_left(line("vacation-stands"), *left)
+            .text("ahead", yes(from > now))
+            .text("from", day_seen(taste, *from, *now))
+            .text("until", last_day_seen(taste, *until, *now))
             .rich(),
-        VacationSay::Begins { from, until, left, begins, games } => line("vacation-begins")
-            .text("from", day(taste, *from))
-            .text("until", last_day(taste, *until))
+        VacationSay::Begins { from, until, now, left, begins, games } => days_left(line("vacation-begins"), *left)
+            .text("from", day_seen(taste, *from, *now))
+            .text("until", last_day_seen(taste, *until, *now))
             .text(
                 "begins",
                 match begins {
@@ -79,25 +89,37 @@ fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
                 },
             )
             .number("games", count(*games))
-            .number("left", *left)
             .rich(),
-        VacationSay::Ended { left, lines } => {
-            with_games(taste, line("vacation-ended").number("left", *left).rich(), lines)
+        VacationSay::Ended { left, charged, stood, lines } => {
+            let sentence = days_left(line("vacation-ended"), *left).number("charged", *charged);
+            with_games(taste, sentence.text("stood", yes(*stood)).rich(), lines)
         }
-        VacationSay::Over { lines } => with_games(taste, line("vacation-over").rich(), lines),
-        VacationSay::Dropped { left } => line("vacation-dropped").number("left", *left).rich(),
+        VacationSay::Over { stood, lines } => {
+            with_games(taste, line("vacation-over").text("stood", yes(*stood)).rich(), lines)
+        }
+        VacationSay::Dropped { left } => days_left(line("vacation-dropped"), *left).rich(),
         VacationSay::Begun { until, games } => {
             line("vacation-begun").text("until", last_day(taste, *until)).number("games", count(*games)).rich()
         }
-        VacationSay::Already { from, until } => line("vacation-already")
-            .text("ahead", if from.is_some() { "yes" } else { "no" })
-            .text("from", from.map(|from| day(taste, from)).unwrap_or_default())
-            .text("until", last_day(taste, *until))
+        VacationSay::Already { from, until, now } => line("vacation-already")
+            .text("ahead", yes(from > now))
+            .text("from", day_seen(taste, *from, *now))
+            .text("until", last_day_seen(taste, *until, *now))
             .rich(),
         VacationSay::TooSoon { from } => line("vacation-too-soon").text("from", day(taste, *from)).rich(),
         VacationSay::Days { typed } => line("vacation-days").text("typed", typed).rich(),
+        VacationSay::Unread { typed } => line("vacation-unread").text("typed", typed).rich(),
+        VacationSay::Past { day, now, days, again } => line("vacation-past")
+            .text("day", day_seen(taste, *day, *now))
+            .number("days", days.unwrap_or(DAYS_SHOWN))
+            .text("again", again.as_deref().unwrap_or("none"))
+            .rich(),
+        VacationSay::NoMonth { month, instead } => {
+            line("vacation-no-month").number("month", i64::from(*month)).text("instead", instead).rich()
+        }
+        VacationSay::Far => line("vacation-far").rich(),
         VacationSay::TooLong { left, allowed } => {
-            line("vacation-too-long").number("left", *left).number("allowed", *allowed).rich()
+            days_left(line("vacation-too-long"), *left).number("allowed", *allowed).rich()
         }
     }
 }

@@ -149,7 +149,9 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
         let off = table.vacation(seat, now)?;
         let key = if off.from <= now { "vacation-is" } else { "vacation-ahead" };
         let sentence = Sentence::new(lang, key).bold("name", public_name(lang, table, seat));
-        Some(sentence.text("from", day(taste, off.from)).text("until", last_day(taste, off.until)).rich())
+        let sentence = sentence.text("from", day_seen(taste, off.from, now));
+        // Readers of a board live in many zones, and its owner in another one.
+        Some(sentence.instant("until", off.until, false, last_day_seen(taste, off.until, now)).rich())
     });
     let mut lines: Vec<RichText> = away.collect();
     if table.round_end().is_some_and(|round| round.at <= now) {
@@ -174,12 +176,34 @@ pub(crate) fn day(taste: &Taste, instant: i64) -> String {
     day_in(taste.lang, taste.wishes.zone(), instant)
 }
 
-/// Last day of a vacation; one that ends at midnight includes the whole day before: `hết 24/12`.
-pub(crate) fn last_day(taste: &Taste, until: i64) -> String {
-    if taste.wishes.zone().clock(until) != (0, 0) {
-        return day(taste, until);
+/// The same with its year, where that is not the year of `now`.
+pub(crate) fn day_seen(taste: &Taste, instant: i64, now: i64) -> String {
+    let (zone, day) = (taste.wishes.zone(), day(taste, instant));
+    let year = zone.date(instant).0;
+    if year == zone.date(now).0 {
+        return day;
     }
-    Sentence::new(taste.lang, "day-whole").text("day", day(taste, until - 1)).plain()
+    Sentence::new(taste.lang, "day-and-year").text("day", day).text("year", year.to_string()).plain()
+}
+
+/// The end of a vacation: `hết 24/12` where it ends at midnight, else with its hour: `8:00 ngày 25/12`.
+pub(crate) fn last_day(taste: &Taste, until: i64) -> String {
+    end_of(taste, until, |instant| day(taste, instant))
+}
+
+/// The same with its year, where that is not the year of `now`.
+pub(crate) fn last_day_seen(taste: &Taste, until: i64, now: i64) -> String {
+    end_of(taste, until, |instant| day_seen(taste, instant, now))
+}
+
+fn end_of(taste: &Taste, until: i64, named: impl Fn(i64) -> String) -> String {
+    match taste.wishes.zone().clock(until) {
+        (0, 0) => Sentence::new(taste.lang, "day-whole").text("day", named(until - 1)).plain(),
+        (hour, minute) => {
+            let sentence = Sentence::new(taste.lang, "moment").text("time", format!("{hour}:{minute:02}"));
+            sentence.text("day", named(until)).plain()
+        }
+    }
 }
 
 fn day_in(lang: Lang, zone: Zone, instant: i64) -> String {

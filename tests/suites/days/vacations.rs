@@ -38,7 +38,7 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
         (
             Lang::Vi,
             "/nghiphep từ 26/11 đến 27/11",
-            "Nghỉ phép từ 26/11 đến hết 27/11. Đồng hồ của bạn đứng trong 1 ván",
+            "Bạn đã hẹn nghỉ từ 26/11 đến hết 27/11. Đồng hồ của bạn sẽ đứng trong 1 ván",
             "an đang nghỉ phép đến hết 27/11",
             "Kỳ nghỉ phép của bạn bắt đầu, đến hết 27/11. 1 ván chờ bạn",
             [
@@ -50,7 +50,7 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
         (
             Lang::En,
             "/vacation 26/11 2d",
-            "Vacation from 26 Nov to the end of 27 Nov. Your clock is paused in one game",
+            "Vacation planned from 26 Nov to the end of 27 Nov. Your clock will be paused in one game",
             "an is on vacation until the end of 27 Nov",
             "Your vacation begins and lasts until the end of 27 Nov. One game waits for you",
             [
@@ -97,8 +97,8 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
 #[tokio::test]
 async fn clause_2_5_a_vacation_from_now_is_seen_at_once_and_its_end_is_told() {
     for (lang, is, was) in [
-        (Lang::Vi, "an đang nghỉ phép đến 25/11", "nghỉ phép"),
-        (Lang::En, "an is on vacation until 25 Nov", "vacation"),
+        (Lang::Vi, "an đang nghỉ phép đến 8:00 ngày 25/11", "nghỉ phép"),
+        (Lang::En, "an is on vacation until 8:00 on 25 Nov", "vacation"),
     ] {
         let mut desk = monday(lang, 8).await;
         let (slow, board) = desk.start_game("chess", "an", "binh", "time=1d").await;
@@ -121,8 +121,8 @@ async fn clause_2_5_a_vacation_from_now_is_seen_at_once_and_its_end_is_told() {
 #[tokio::test]
 async fn clause_2_5_who_comes_back_early_hears_which_games_wait() {
     for (lang, waits, dropped) in [
-        (Lang::Vi, "1 ván chờ bạn, gấp nhất đứng đầu:", "Đã bỏ kỳ nghỉ phép. Năm nay còn 21 ngày"),
-        (Lang::En, "One game waits for you:", "Your vacation is cancelled. Left this year: 21 days"),
+        (Lang::Vi, "1 ván chờ bạn, gấp nhất đứng đầu:", "Đã bỏ kỳ nghỉ phép, không mất ngày nào. Năm nay còn 21 ngày"),
+        (Lang::En, "One game waits for you:", "Your vacation is cancelled and costs nothing. Left this year: 21 days"),
     ] {
         let mut desk = monday(lang, 8).await;
         let (slow, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
@@ -165,7 +165,9 @@ async fn clause_2_5_twins_what_cannot_be_planned_is_refused_with_a_way_on() {
         ),
     ] {
         let mut desk = monday(lang, 20).await;
-        desk.start_game("chess", "an", "binh", "time=12h").await;
+        // First moves have the night on top.
+        let (id, _) = desk.start_game("chess", "an", "binh", "time=12h").await;
+        desk.play_on(&id, 2).await;
         pass(&desk, HOUR);
         has(&desk.say("an", "/vacation 24/11 5d").await, soon);
         has(&desk.say("an", "/vacation 25/11 1d").await, "25");
@@ -179,7 +181,7 @@ async fn clause_2_5_twins_what_cannot_be_planned_is_refused_with_a_way_on() {
         desk.say("an", "/vacation 5d").await;
         pass(&desk, 6 * DAY);
         has(&desk.say("an", "/vacation 20/12 17d").await, long);
-        for typed in ["20/12", "from 25/12/2026 to 20/12/2026", "31/2 5d", "1/1/2029 5d"] {
+        for typed in ["20/12", "from 25/12/2026 to 20/12/2026", "31/2 5d", "1/1/2029 5d", "soon", "90m"] {
             has(&desk.say("an", &format!("/vacation {typed}")).await, odd);
         }
     }
@@ -191,8 +193,12 @@ async fn clause_2_5_days_count_for_the_year_in_which_they_begin() {
     let mut desk = monday(Lang::En, 8).await;
     has(&desk.say("an", "/vacation 10d").await, "Left this year: 11 days");
     pass(&desk, 11 * DAY);
-    has(&desk.say("an", "/vacation from 10/1 to 20/1").await, "Days left for that year: 10");
-    has(&desk.say("an", "/vacation off").await, "Left this year: 21 days");
+    let planned = desk.say("an", "/vacation from 10/1 to 20/1").await;
+    has(&planned, "from 10 Jan 2027 to the end of 20 Jan 2027");
+    has(&planned, "Left in 2027: 10 days");
+    has(&desk.say("an", "/vacation").await, "Left in 2027: 10 days");
+    has(&desk.say("an", "/vacation off").await, "Left in 2027: 21 days");
+    has(&desk.say("an", "/vacation").await, "Left this year: 11 of 21 days");
     has(&desk.say("an", "/vacation 12d").await, "only 11 of 21 days");
 }
 

@@ -9,7 +9,19 @@ const REFUSALS: &[(&str, &[&str])] = &[
     ("refusals.ftl", &[""]),
     ("import.ftl", &["import-gone", "import-no-", "import-not-", "import-too-", "import-other-", "import-bad-"]),
     ("days.ftl", &["line-no-", "line-not-", "line-own-", "line-too-", "line-illegal", "line-unread", "line-past-"]),
-    ("days.ftl", &["vacation-already", "vacation-days", "block-self", "block-unknown", "is-blocked-offer", "admin-"]),
+    (
+        "days.ftl",
+        &[
+            "vacation-already",
+            "vacation-days",
+            "vacation-unread",
+            "vacation-far",
+            "block-self",
+            "block-unknown",
+            "is-blocked-offer",
+            "admin-",
+        ],
+    ),
     ("days.ftl", &["too-many-here", "blocks"]),
     ("caro.ftl", &["not-a-move"]),
 ];

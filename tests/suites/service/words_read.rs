@@ -220,6 +220,8 @@ const UNREAD: &[&str] = &[
     "cup-unknown-word",
     "cup-bad-value",
     "vacation-days",
+    "vacation-unread",
+    "vacation-far",
     "unknown-level",
 ];
 

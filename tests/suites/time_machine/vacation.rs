@@ -25,7 +25,7 @@ async fn clause_2_5_on_vacation_nobody_is_reminded_and_no_flag_falls() {
     town.advance_to(begun + 3 * DAY + HOUR).await;
     for game in &games {
         let said = town.said_since(game.door, begun);
-        let fell = said.iter().find(|said| said.has(&game.id) && said.has("em hết giờ"));
+        let fell = said.iter().find(|said| said.has(&game.id) && said.has("em (Trắng) hết giờ"));
         let fell = fell.unwrap_or_else(|| panic!("{:?} {}:\n{}", game.door, game.id, shown(&said))).at;
         let whole = 3 * DAY;
         assert!((begun + whole - 30 * MINUTE..begun + whole + 30 * MINUTE).contains(&fell), "{:?}", game.door);

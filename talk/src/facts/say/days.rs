@@ -90,7 +90,15 @@ pub enum Beginning {
     Planned,
 }
 
-/// A reply about vacations; readers see instants as days.
+/// Days of the allowance that are left.
+#[derive(Clone, Copy, Debug)]
+pub struct DaysLeft {
+    pub days: i64,
+    /// The year they belong to, where it is not the present one.
+    pub year: Option<i16>,
+}
+
+/// What is said of a vacation; instants are days to a reader, with their year where it is not that of `now`.
 #[derive(Clone, Debug)]
 pub enum VacationSay {
     None {
@@ -100,23 +108,29 @@ pub enum VacationSay {
     Stands {
         from: i64,
         until: i64,
-        left: i64,
+        now: i64,
+        left: DaysLeft,
     },
     Begins {
         from: i64,
         until: i64,
-        left: i64,
+        now: i64,
+        left: DaysLeft,
         begins: Beginning,
         games: usize,
     },
     /// The owner came back early; with the waiting games.
     Ended {
-        left: i64,
+        left: DaysLeft,
+        /// Days that are gone.
+        charged: i64,
+        /// Clocks had stopped.
+        stood: bool,
         lines: Vec<GameLine>,
     },
     /// The owner cancelled it.
     Dropped {
-        left: i64,
+        left: DaysLeft,
     },
     /// Private message at the start of a planned vacation; with the number of waiting games.
     Begun {
@@ -125,12 +139,15 @@ pub enum VacationSay {
     },
     /// Private message at the end of a vacation; with the waiting games.
     Over {
+        /// Clocks had stopped.
+        stood: bool,
         lines: Vec<GameLine>,
     },
-    /// A vacation exists already; `from` means it has not begun.
+    /// One stands.
     Already {
-        from: Option<i64>,
+        from: i64,
         until: i64,
+        now: i64,
     },
     /// A move is due, and the notice is longer than the time until this day begins.
     TooSoon {
@@ -140,8 +157,27 @@ pub enum VacationSay {
     Days {
         typed: String,
     },
+    Unread {
+        typed: String,
+    },
+    /// It would begin on a day that is past.
+    Past {
+        day: i64,
+        now: i64,
+        /// How many days were asked for, where they are known.
+        days: Option<i64>,
+        /// The same day of next year as it is typed, where that may have been meant.
+        again: Option<String>,
+    },
+    /// The month stands before the day; `instead`: what to type.
+    NoMonth {
+        month: u8,
+        instead: String,
+    },
+    /// It begins too late, or is too long.
+    Far,
     TooLong {
-        left: i64,
+        left: DaysLeft,
         allowed: i64,
     },
 }
