@@ -107,7 +107,7 @@ async function send(call, isFromBoard = false) {
   hasActed = true;
   const { game, flip } = look();
   try {
-    const { messages, table, refused, away: isGone } = await call();
+    const { messages, table, refused, turn, away: isGone } = await call();
     if (isGone) away();
     const own = messages.filter((message) => message.to !== "all");
     // What the board itself asks needs no place in the talk.
@@ -120,6 +120,7 @@ async function send(call, isFromBoard = false) {
     // Turned around meanwhile, it is asked for anew.
     if (table && look().flip === flip) see(table);
     else if (table) refresh(game);
+    if (turn && turn !== wanted) choose(turn);
     own.isRefused = refused;
     return own;
   } catch (error) {

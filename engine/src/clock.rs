@@ -450,6 +450,13 @@ impl Clocks {
         Some(self.calendar.after(turn.seat, turn.runs_from?, left.max(0)))
     }
 
+    /// Instant at which the own time of the move under way is used up and its reserve begins to run.
+    pub(crate) fn move_time_ends_at(&self) -> Option<Millis> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made)?;
+        let left = turn.allowed.saturating_sub(turn.spent);
+        Some(self.calendar.after(turn.seat, turn.runs_from?, left.max(0)))
+    }
+
     /// Stops the clocks, or lets them continue.
     pub(crate) fn pause(&mut self, is_paused: bool, now: Millis) {
         self.is_paused = is_paused;

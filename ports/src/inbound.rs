@@ -69,6 +69,8 @@ pub struct Args {
     pub opponent: Option<Opponent>,
     /// A file that came along, or what was typed with its lines as they were; only where the command takes one.
     pub file: Option<Sent>,
+    /// Id of the game whose board the person looks at, meant where none is named and the command fits it.
+    pub looked_at: Option<String>,
 }
 
 /// A file from a person, as far as it could be had: bounded, and text.

@@ -106,19 +106,19 @@ pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(M
     ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
 }
 
-/// Extra time for the first move of the side to act, so that the night leaves enough (days 1.2). It is decided at the
-/// start of the clock: a turn that began without it stays as it is.
+/// How much longer the first move of the side to act may take, so that the night leaves it time enough without its reserve
+/// (days 1.2). That is settled as its clock begins: a turn that began without it goes on as it is.
 fn first_move_lacks(table: &Table, of_chat: &Wishes, now: Millis) -> Option<Millis> {
     let Some(Pace::Move { each: FIRST_MOVE_LONG.., .. }) = table.challenge().time.map(|time| time.pace) else {
         return None;
     };
-    let (from, falls) = (table.first_turn().filter(|from| *from >= now)?, table.flag_falls_at()?);
+    let (from, ends) = (table.first_turn().filter(|from| *from >= now)?, table.move_time_ends_at()?);
     let enough = match of_chat.quiet() {
         Some(quiet) => of_chat.zone().awake_for(quiet, from, FIRST_MOVE_AWAKE),
         None => from.saturating_add(FIRST_MOVE_AWAKE),
     };
-    // The clock may start earlier by the time it waits for its board.
-    (falls < enough).then(|| enough.saturating_sub(falls).saturating_add(BOARD_PATIENCE))
+    // The clock may begin earlier by the time that its board is waited for.
+    (ends < enough).then(|| enough.saturating_sub(ends).saturating_add(BOARD_PATIENCE))
 }
 
 impl Service {

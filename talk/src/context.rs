@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
-use banco_ports::{Address, Inbound, Place, RepliedTo};
+use banco_ports::{Address, Inbound, Intent, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
@@ -36,6 +36,8 @@ pub(crate) struct Context<'a> {
     pub event: String,
     pub taste: Taste,
     pub reply_to: Option<RepliedTo>,
+    /// The game whose board he has before him as he types a command.
+    pub looked_at: Option<String>,
     pub now: i64,
     pub in_hand: InHand,
 }
@@ -121,6 +123,10 @@ impl<'a> Context<'a> {
             event: inbound.event.clone(),
             taste,
             reply_to: inbound.reply_to.clone(),
+            looked_at: match &inbound.intent {
+                Intent::Command { args, .. } => args.looked_at.clone(),
+                Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => None,
+            },
             now: service.now(),
             in_hand: InHand::default(),
         }

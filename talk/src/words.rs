@@ -50,7 +50,7 @@ pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
-    of_challenge, offer_key, offered, opponent_of, over_text, public_name, question, small_print,
+    of_challenge, offer_key, offered, opponent_of, over_text, players_told, public_name, question, small_print,
 };
 pub(crate) use refused::unshown_aloud;
 pub(crate) use review::reviewed;

@@ -15,6 +15,7 @@ mod hostile;
 mod languages;
 mod listed;
 mod machines;
+mod meant;
 mod opponents;
 mod others;
 mod picking;

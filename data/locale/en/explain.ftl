@@ -136,7 +136,7 @@ fact-four = It makes four: the other side has to stop it at once.
 fact-two-threats = One move, two threats, and only one can be stopped.
 fact-open-three = It makes three with both ends open: the next move makes four.
 fact-stops-five = Without it the other side makes five next.
-fact-stops-open-four = It keeps the other side from four with both ends open.
+fact-stops-open-four = It stops an open four.
 fact-hits = It hits { $count ->
     [one] a checker
    *[other] { $count } checkers

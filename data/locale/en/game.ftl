@@ -349,7 +349,7 @@ ending-resignation-unplayed = { $loser } ({ $loser_seat }) resigns: { $winner } 
 ending-agreement = Draw agreed { after-moves }.
 ending-timeout = { $loser } ({ $loser_seat }) is out of time: { $winner } ({ $winner_seat }) wins { after-moves }.
 ending-timeout-drawn = Out of time, but the other side could not have won: draw.
-ending-aborted = The game was aborted and does not count.
+ending-aborted = The game was aborted; it does not count.
 ending-aborted-alone = { $name } aborted the game; it does not count.
 ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
 
@@ -498,6 +498,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
+button-casual = Play for fun
 button-resume = Resume
 button-claim-time = Claim the win
 button-give-time = Give time

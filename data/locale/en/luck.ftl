@@ -7,9 +7,12 @@ luck-side-backgammon = { $name }: { $sample ->
             [one] 1 roll
            *[other] { $sample } rolls
         } of { $got } pips (average { $expected }), doubles: { $doubles } (average { $doubles_expected }). { $rare ->
-            [under] Fewer than 1 in 100 who roll so often get as many pips or more.
-            [over] Nearly everyone who rolls so often gets as many pips or more.
-           *[count] Of 100 who roll so often { $at_least } get as many pips or more.
+            [under] Fewer than 1 of 100 players who roll this often get as many pips or more.
+            [over] Nearly everyone who rolls this often gets as many pips or more.
+           *[count] Of 100 players who roll this often, { $at_least } { $at_least ->
+                [one] gets
+               *[other] get
+            } as many pips or more.
         }
     }
 luck-side-jieqi = { $name }: { $sample ->
@@ -18,9 +21,12 @@ luck-side-jieqi = { $name }: { $sample ->
             [one] 1 piece
            *[other] { $sample } pieces
         } turned up, worth { $got } (average { $expected }; rook 9, cannon 4.5, horse 4.2, elephant 2.8, advisor 2.5, soldier 1). { $rare ->
-            [under] Fewer than 1 in 100 who turn up so many get as much or more.
-            [over] Nearly everyone who turns up so many gets as much or more.
-           *[count] Of 100 who turn up so many { $at_least } get as much or more.
+            [under] Fewer than 1 of 100 players who turn up this many pieces do at least as well.
+            [over] Nearly everyone who turns up this many pieces does at least as well.
+           *[count] Of 100 players who turn up this many pieces, { $at_least } { $at_least ->
+                [one] does
+               *[other] do
+            } at least as well.
         }
     }
 luck-side = { $name }: { $sample }, { $got } ({ $expected }), { $doubles } ({ $doubles_expected }), { $rare } { $at_least }

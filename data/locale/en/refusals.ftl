@@ -269,6 +269,5 @@ no-rating-machine = Games against the computer are not rated.
 no-rating-private = A private chat has no ladder. For a rated game, challenge in a group.
 no-rating-chat = This chat does not allow rated games. A moderator allows them with: /chatsettings rated games on
 no-rating-daily = You two have played { $max } rated games today, the most that count. Press Play for fun for a game that does not count.
-button-casual = Play for fun
 bad-series = “{ $typed }” does not work. The number of games must be odd, from 3 to { $max }, for example: best of 3
 series-of-machine = Against the computer you play one game at a time. Press Rematch after it.

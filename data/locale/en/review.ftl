@@ -35,6 +35,7 @@ review-better = Better was { $move }{ $shown ->
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
 review-answer-wins = The reply { $move } wins at once.
 review-answer-mate = The reply { $move } mates in { $count }.
+review-answer-mate-caro = The reply { $move } wins in { $count } moves.
 review-answer-free = The reply { $move } takes { $man } for nothing.
 review-answer-takes = The reply { $move } takes { $man } at no cost.
 review-answer-fork = The reply { $move } attacks { $one } and { $other }.

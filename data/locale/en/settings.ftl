@@ -25,12 +25,12 @@ setting-rated = Rated games
 
 settings = Your own settings. Press one to see its values.
     Or type: /settings theme classic
-settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; it counts at once.
+settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; changes take effect at once.
 chat-settings = Settings of this chat, for what everyone here sees. Press one to see its values.
     Or type: /chatsettings language English
-chat-settings-menu = Settings of this channel, for what everyone here sees. Choose one in the menu, then its value in the next menu; it counts at once.
-setting-words-menu = { $setting }: now { $chosen }. The second menu changes it; it counts at once.
-chat-setting-words-menu = { $setting } in this channel: now { $chosen }. The second menu changes it; it counts at once.
+chat-settings-menu = Settings of this channel, for what everyone here sees. Choose one in the menu, then its value in the next menu; changes take effect at once.
+setting-words-menu = { $setting }: now { $chosen }. The second menu changes it; changes take effect at once.
+chat-setting-words-menu = { $setting } in this channel: now { $chosen }. The second menu changes it; changes take effect at once.
 button-settings = All settings
 setting-words = { $setting }: now { $chosen }. Choose one of: { $allowed }. Or type: /settings { $name } { $example }
 chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: { $allowed }. Or type: /chatsettings { $name } { $example }

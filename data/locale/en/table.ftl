@@ -6,9 +6,9 @@ envelope = Envelope #{ $game }: { $commitment }
         [yes] {" "}· Secret number: { $seed }
        *[no] {""}
     }
-envelope-part-typed = “{ $text }” (typed)
-envelope-part-automatic = left blank (the bot put “{ $text }”)
-envelope-part-empty = left blank
+envelope-part-typed = typed “{ $text }”
+envelope-part-automatic = typed nothing (the bot put “{ $text }”)
+envelope-part-empty = typed nothing
 not-your-envelope = Envelope #{ $game } belongs to { $challenger } and { $opponent }: only those two mix their luck into it.
 how-to-mix-challenger = Game #{ $game }: { $words ->
         [no] press Mix your luck under the challenge and write any few words.
@@ -114,7 +114,7 @@ verified-seal = • Envelope: the game id and the secret number make { $commitme
         [no] , but the record holds another number.
        *[none] . Compare it with the digits in the challenge.
     }
-verified-parts = • Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+verified-parts = • Luck mixed in: the challenger { $challenger }; the player who accepted { $accepter }.
 verified-lot = { $good ->
         [yes] • First move: the lot is as recorded.
        *[no] • First move: does not match the record.

@@ -129,7 +129,7 @@ challenge-side-second-backgammon = Người nhận cầm Trắng; đổ xúc x�
 challenge-side-lot-backgammon = Bốc thăm màu quân; đổ xúc xắc xem ai đi trước.
 
 
-declined = { $name } từ chối ván { $kind } { $other } mời (#{ $game }).
+declined = { $name } từ chối lời mời { $kind } của { $other } (#{ $game }).
 cancelled = { $name } rút lời mời { $with ->
         [nobody] một ván { $kind }
        *[somebody] { $other } một ván { $kind }
@@ -454,6 +454,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
+button-casual = Chơi vui
 button-resume = Chơi tiếp
 button-claim-time = Đòi thắng
 button-give-time = Cho thêm giờ

@@ -65,7 +65,7 @@ help-games = Một nhóm chơi nhiều ván cùng lúc được, một người 
         [no] Bấm nút dưới bàn nào là đi ván đó;
        *[yes] Trả lời vào bàn nào là đi ván đó;
     } chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
-    Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.
+    Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nhận lệnh của người đang chơi ván đó.
     Bàn nói tiếng nào: theo hai người chơi nếu giống nhau, không thì theo máy chủ, chưa biết thì tiếng Việt hễ ở đây có người nói. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
 help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
     Hình và chữ gửi cho cả nhóm không bao giờ lộ quân úp.

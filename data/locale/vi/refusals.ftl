@@ -268,6 +268,5 @@ no-rating-machine = Chơi với máy không tính hệ số.
 no-rating-private = Nhắn riêng thì không có bảng xếp hạng. Muốn tính hệ số, hãy thách trong nhóm.
 no-rating-chat = Nhóm này không cho chơi ván tính hệ số. Quản trị viên mở bằng: /caidatnhom ván tính hệ số có
 no-rating-daily = Hôm nay hai bạn đã chơi { $max } ván tính hệ số với nhau, hết lượt rồi. Bấm Chơi vui để chơi ván không tính hệ số.
-button-casual = Chơi vui
 bad-series = “{ $typed }” không được. Số ván phải lẻ, từ 3 đến { $max }, ví dụ: 3 ván
 series-of-machine = Với máy thì chơi từng ván một. Xong ván bấm Chơi lại.

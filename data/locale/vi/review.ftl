@@ -34,6 +34,7 @@ review-better = Hay hơn là { $move }{ $shown ->
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Bên kia đáp { $move } là thắng luôn.
 review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.
+review-answer-mate-caro = Bên kia đáp { $move }, { $count } nước nữa là thắng.
 review-answer-free = Bên kia đáp { $move }, ăn không { $man }.
 review-answer-takes = Bên kia đáp { $move }, ăn { $man } mà không thiệt.
 review-answer-fork = Bên kia đáp { $move }, doạ bắt cả { $one } lẫn { $other }.

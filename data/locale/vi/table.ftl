@@ -6,9 +6,9 @@ envelope = Phong bì #{ $game }: { $commitment }
         [yes] {" "}· Số bí mật: { $seed }
        *[no] {""}
     }
-envelope-part-typed = “{ $text }” (gõ tay)
-envelope-part-automatic = để trống (bot điền “{ $text }”)
-envelope-part-empty = để trống
+envelope-part-typed = gõ “{ $text }”
+envelope-part-automatic = không gõ gì (bot điền “{ $text }”)
+envelope-part-empty = không gõ gì
 not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người đó góp vận may vào đó.
 how-to-mix-challenger = Ván #{ $game }: { $words ->
         [no] bấm Góp vận may dưới lời thách rồi viết vài chữ bất kỳ.
@@ -111,7 +111,7 @@ verified-seal = • Phong bì: mã ván và số bí mật ra { $commitment }{ $
         [no] , mà biên bản lại ghi dãy khác.
        *[none] . So với dãy số trong lời thách nhé.
     }
-verified-parts = • Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
+verified-parts = • Vận may góp vào: người thách { $challenger }; người nhận lời { $accepter }.
 verified-lot = { $good ->
         [yes] • Ai đi trước: bốc thăm đúng như đã ghi.
        *[no] • Ai đi trước: không khớp biên bản.

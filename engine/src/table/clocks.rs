@@ -50,6 +50,11 @@ impl Table {
         self.clocks.as_ref()?.falls_at()
     }
 
+    /// Instant at which the own time of the move under way is used up and the reserve begins to run.
+    pub fn move_time_ends_at(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.move_time_ends_at()
+    }
+
     /// Seat that is out of time at `now`, if that is not recorded yet.
     pub(super) fn flag_down(&self, now: Millis) -> Option<Seat> {
         self.clocks.as_ref()?.falls(now)

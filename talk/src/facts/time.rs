@@ -53,13 +53,15 @@ pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
     (millis / unit.millis(), unit)
 }
 
-/// Remaining time in a unit that a person reads (days 1.5). A unit is used from two of it on and rounded down, with a
-/// tolerance of a forty-eighth: half an hour of a day. So three days stay "three days" for the first half hour.
+/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit. Hours are rounded to the
+/// nearest, other units down; of three days three are left until half an hour of the third is gone: nobody calls that
+/// "two days".
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {
     let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
     let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
-    // The result is never 0 while time is left.
-    ((nearly(unit) / unit.millis()).max(i64::from(millis > 0)), unit)
+    // Nobody has nothing left before his flag falls.
+    let counted = if unit == Unit::Hour { millis + unit.millis() / 2 } else { nearly(unit) };
+    ((counted / unit.millis()).max(i64::from(millis > 0)), unit)
 }
 
 /// Limit below which minutes are told with their seconds: players in fast games count them.
@@ -481,6 +483,9 @@ mod tests {
             (3 * DAY - 1, (3, Unit::Day)),
             (3 * DAY - DAY / 48 - 1, (2, Unit::Day)),
             (2 * DAY - DAY / 48 - 1, (47, Unit::Hour)),
+            (DAY - 120_000, (24, Unit::Hour)),
+            (DAY - 1_800_001, (23, Unit::Hour)),
+            (12 * 3_600_000 - 120_000, (12, Unit::Hour)),
             (2 * 3_600_000, (2, Unit::Hour)),
             (2 * 3_600_000 - 75_001, (118, Unit::Minute)),
             (118_749, (118, Unit::Second)),

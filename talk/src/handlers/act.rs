@@ -56,7 +56,11 @@ impl Context<'_> {
 
     /// Makes an offer, or agrees if the opponent has made the same one.
     pub(crate) async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
-        let want = if offer == Offer::Draw { Want::Draw } else { Want::Play };
+        let want = match offer {
+            Offer::Draw => Want::Draw,
+            Offer::Takeback => Want::Takeback,
+            Offer::Abort | Offer::Concede(_) | Offer::Pause => Want::Play,
+        };
         let ask = |table: &Table| self.own_button(Press::now(Deed::Offer(offer), table), table);
         let held = self.which(named, want, ask).await?;
         self.offer(held, offer).await

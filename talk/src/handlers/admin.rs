@@ -41,7 +41,7 @@ impl Context<'_> {
                 let ask = |table: &Table| Press::game(Deed::Judge(None), table.id());
                 let mut held = match game {
                     Some(game) => self.hold_here(game).await?,
-                    None => self.which(None, Want::Look, ask).await?,
+                    None => self.which(None, Want::Judge, ask).await?,
                 };
                 let ruling = ruling_of(said, held.table())?;
                 // Without a named game the ruling needs a confirmation.

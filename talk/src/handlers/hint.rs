@@ -80,7 +80,7 @@ impl Context<'_> {
     /// Handles `/hint`: the first step.
     pub(crate) async fn hint_command(&self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| Press::now(Deed::Hint { step: HintStep::Man }, table);
-        let held = self.which(typed.game(), Want::Move, ask).await?;
+        let held = self.which(typed.game(), Want::Hint, ask).await?;
         self.hint(&held, HintStep::Man).await
     }
 

@@ -311,6 +311,7 @@ impl Context<'_> {
             event: self.event.clone(),
             taste: self.taste.clone(),
             reply_to: None,
+            looked_at: None,
             now: self.now,
             in_hand: self.in_hand.clone(),
         };

@@ -146,6 +146,7 @@ impl Context<'_> {
             event: self.event.clone(),
             taste,
             reply_to: None,
+            looked_at: None,
             now: self.now,
             in_hand: self.in_hand.clone(),
         };

@@ -28,7 +28,8 @@ impl Context<'_> {
         let (id, text) = split_game_id(typed.text("moves"));
         let ask = |table: &Table| Press::game(Deed::Line, table.id());
         let (named, is_laid) = (typed.named("game").or(id), !text.is_empty() && !is_off(text));
-        let own = if named.is_none() && !is_laid { self.games_with_lines().await? } else { Vec::new() };
+        let is_meant = named.is_some() || self.looked_at.is_some();
+        let own = if !is_meant && !is_laid { self.games_with_lines().await? } else { Vec::new() };
         let held = match own.as_slice() {
             [] => self.which(named, Want::Play, ask).await?,
             [one] => self.hold_named(one).await?,

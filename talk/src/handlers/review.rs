@@ -117,6 +117,7 @@ impl Context<'_> {
         let (played, best, facts, answer) = said?;
         Some(PointSaid {
             game: table.id().to_owned(),
+            kind: table.challenge().game,
             number,
             of: review.points.len(),
             mv_number: point.ply / 2 + 1,

@@ -1,6 +1,6 @@
 //! Finds the game that is meant: named, replied to, or the only one that fits; otherwise the person is asked.
 
-use banco_engine::{Decision, Opponent, Phase, Table};
+use banco_engine::{Opponent, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -9,29 +9,22 @@ use crate::facts::keyboards::private_choices;
 use crate::facts::press::{Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
-/// Intended action of the person, which narrows the choice of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Want {
-    /// Accept or decline another person's challenge.
-    Answer,
-    /// Cancel an own challenge, or mix luck into it.
-    OwnChallenge,
-    /// Withdraw another person's challenge, as a moderator.
-    AnyChallenge,
-    /// Move: only games in which the person is to move.
-    Move,
-    /// Roll, double or answer: only games with dice in which the person is to act.
-    Dice,
-    /// Resign a game for its points.
-    Concede,
-    /// Look at own secrets: only games that have some.
-    Peek,
-    /// Agree to a draw: only games that have draws.
-    Draw,
-    /// Act as a player in a running game.
-    Play,
-    /// Look at a running or waiting game.
-    Look,
+mod fit;
+
+pub(crate) use fit::Want;
+
+/// The open games in which a person may mean to do something.
+struct Found {
+    /// Those in which he can, his own first.
+    fitting: Vec<Fitting>,
+    /// Own ones in which he cannot now, the likeliest first.
+    own: Vec<String>,
+}
+
+struct Fitting {
+    id: String,
+    choice: Choice,
+    is_own: bool,
 }
 
 impl Context<'_> {
@@ -50,6 +43,9 @@ impl Context<'_> {
         {
             return Ok(held);
         }
+        if let Some(held) = self.in_view(want).await? {
+            return Ok(held);
+        }
         let candidates = self.candidates(want).await?;
         // Cards of the other games show that they do not fit: usually only one table must be loaded.
         let mut likely = candidates.iter().filter(|(_, card)| self.seems_to_fit(card, want));
@@ -58,31 +54,26 @@ impl Context<'_> {
         {
             return Ok(held);
         }
-        // One game is held at a time, so that two people searching the same games never deadlock.
-        let (mut fitting, mut own) = (Vec::new(), Vec::new());
-        for (id, _) in candidates {
-            let Some(held) = self.hold_listed(&id).await? else { continue };
-            let table = held.table();
-            if self.fits(table, want) {
-                fitting.push((id, self.game_choice(table, &ask)));
-            } else if self.is_elsewhere(table, want) {
-                own.push(id);
-            }
+        let Found { fitting, own } = self.sorted_out(candidates, want, &ask).await?;
+        let mut seated = fitting.iter().filter(|one| one.is_own);
+        if want == Want::Look
+            && let (Some(only), None) = (seated.next(), seated.next())
+        {
+            return self.hold_named(&only.id).await;
         }
         match (fitting.as_slice(), own.as_slice()) {
-            // Any of them can say that it has no secrets to show.
-            ([], [id, ..]) if want == Want::Peek => self.hold_named(id).await,
-            // The only game gives the reply itself, for example the side to move.
-            ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
+            // It says why that cannot be done.
+            ([], [id, ..]) if want.has_reasons() => self.hold_named(id).await,
+            // The only game there is answers for itself: it says whose turn it is.
+            ([], [id]) | ([Fitting { id, .. }], _) => self.hold_named(id).await,
             ([], _) => {
-                // For looking, a finished game is good enough if none is running.
-                let over = if want == Want::Look { self.finished_here().await? } else { None };
+                // To look at, what is over will do where nothing goes on.
+                let over = if matches!(want, Want::Look | Want::Judge) { self.finished_here().await? } else { None };
                 match over {
                     Some(held) => Ok(held),
                     None => {
                         self.newest_is_whole().await?;
-                        let is_his =
-                            !matches!(want, Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Peek);
+                        let is_his = !want.is_of_challenges() && want != Want::Peek;
                         if own.is_empty() && is_his {
                             self.has_not_begun().await?;
                         }
@@ -90,8 +81,42 @@ impl Context<'_> {
                     }
                 }
             }
-            (_, _) => Err(ask_which(want, fitting, self.taste.has_lists)),
+            (_, _) => {
+                let choices = fitting.into_iter().map(|one| one.choice).collect();
+                Err(ask_which(want, choices, self.taste.has_lists))
+            }
         }
+    }
+
+    /// Looks through open games. One is held at a time: two people looking through the same games never wait for each
+    /// other in a ring.
+    async fn sorted_out(
+        &self,
+        candidates: Vec<(String, GameCard)>,
+        want: Want,
+        ask: &impl Fn(&Table) -> Press,
+    ) -> Result<Found, Refused> {
+        let (mut fitting, mut own) = (Vec::new(), Vec::new());
+        for (id, card) in candidates {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let table = held.table();
+            if self.fits(table, want) {
+                let is_own = table.seat_of(&self.person.key).is_some();
+                fitting.push(Fitting { id, choice: self.game_choice(table, ask), is_own });
+            } else if self.is_elsewhere(table, want) {
+                own.push((self.fits(table, Want::Move), card.changed, id));
+            }
+        }
+        fitting.sort_by_key(|one| !one.is_own);
+        own.sort_by(|one, other| other.cmp(one));
+        Ok(Found { fitting, own: own.into_iter().map(|(_, _, id)| id).collect() })
+    }
+
+    /// The game whose board the person has before him, if what he wants is meant for it.
+    async fn in_view(&self, want: Want) -> Result<Option<Held>, Refused> {
+        let Some(id) = &self.looked_at else { return Ok(None) };
+        let held = self.hold_listed(id).await?;
+        Ok(held.filter(|held| self.fits_in_view(held.table(), want)))
     }
 
     /// Asks which of these games is meant.
@@ -99,7 +124,7 @@ impl Context<'_> {
         let mut fitting = Vec::new();
         for id in ids {
             match self.hold_listed(id).await {
-                Ok(held) => fitting.extend(held.map(|held| (held.id(), self.game_choice(held.table(), &ask)))),
+                Ok(held) => fitting.extend(held.map(|held| self.game_choice(held.table(), &ask))),
                 Err(refused) => return refused,
             }
         }
@@ -108,7 +133,8 @@ impl Context<'_> {
 
     fn game_choice(&self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
         let (id, game) = (table.id().to_owned(), table.challenge().game);
-        Choice { label: Label::Game { id, game, opponent: self.opponent_in(table) }, data: ask(table) }
+        let opponent = crate::words::players_told(self.taste.lang, table, &self.person.key);
+        Choice { label: Label::Game { id, game, opponent }, data: ask(table) }
     }
 
     /// Refuses with the damage if the person's newest game here is damaged, because that one may be meant.
@@ -167,8 +193,11 @@ impl Context<'_> {
     /// As [`Context::which`], for looking at played moves. If no running game has a move yet (a rematch, for example),
     /// the person's latest finished game here is meant.
     pub(crate) async fn played(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
-        if named.is_none()
-            && self.replied_game().await?.is_none()
+        let is_named = named.is_some() || self.replied_game().await?.is_some();
+        if !is_named && let Some(held) = self.in_view(Want::Look).await? {
+            return Ok(held);
+        }
+        if !is_named
             && !self.is_any_played().await?
             && let Some(held) = self.finished_here().await?.filter(|held| !held.table().plies().is_empty())
         {
@@ -188,8 +217,12 @@ impl Context<'_> {
         Ok(false)
     }
 
-    /// The person's latest finished game here.
+    /// The person's game that ended here last; before it the one whose board he looks at, if that is over.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
+        let looked_at = self.in_view(Want::Look).await?;
+        if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
+            return Ok(Some(held));
+        }
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
             if !card.belongs_to(&self.place) {
@@ -228,53 +261,7 @@ impl Context<'_> {
         Ok(open)
     }
 
-    /// False if the card shows that the person can never want this in the game. A card of an older version does not say
-    /// enough, so it stays.
-    fn concerns(&self, card: &GameCard, want: Want) -> bool {
-        let me = &self.person.key;
-        if card.game.is_none() {
-            return true;
-        }
-        match (want, &card.challenger) {
-            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play, None) => {
-                card.persons.contains(me)
-            }
-            (Want::Look, None) => true,
-            (Want::Answer, Some(challenger)) => challenger != me,
-            (Want::OwnChallenge, Some(challenger)) => challenger == me,
-            (Want::AnyChallenge, Some(_)) => true,
-            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play | Want::Look, Some(_))
-            | (Want::Answer | Want::OwnChallenge | Want::AnyChallenge, None) => false,
-        }
-    }
-
-    /// As [`Context::concerns`], for a game in which the person can do it now.
-    fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
-        let waits = match want {
-            Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
-            Want::Concede
-            | Want::Peek
-            | Want::Draw
-            | Want::Play
-            | Want::Look
-            | Want::Answer
-            | Want::OwnChallenge
-            | Want::AnyChallenge => true,
-        };
-        waits && self.concerns(card, want)
-    }
-
-    /// True for a game in which the person can do this on a later turn.
-    fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
-        match want {
-            Want::Move => self.fits(table, Want::Play),
-            Want::Dice => self.fits(table, Want::Concede),
-            Want::Concede | Want::Peek | Want::Draw => self.fits(table, Want::Play),
-            Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
-        }
-    }
-
-    /// In a private chat, a person without a game gets buttons to start one.
+    /// Alone with the house, who has no game is shown how one begins.
     fn with_beginnings(&self, say: Say) -> Refused {
         match say {
             Say::NoGameHere if self.private => {
@@ -283,46 +270,13 @@ impl Context<'_> {
             say => say.into(),
         }
     }
-
-    fn fits(&self, table: &Table, want: Want) -> bool {
-        let me = &self.person.key;
-        let own_challenge = table.challenge().challenger.key == *me;
-        match want {
-            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
-            Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
-            Want::AnyChallenge => table.phase() == Phase::Challenged,
-            Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
-            Want::Dice => self.fits(table, Want::Move) && has_dice(table),
-            Want::Concede => self.fits(table, Want::Play) && has_dice(table),
-            Want::Draw => self.fits(table, Want::Play) && table.challenge().game.can_be_drawn(),
-            Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
-            Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
-            Want::Look => match table.phase() {
-                Phase::Playing => true,
-                Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Over(_) => false,
-            },
-        }
-    }
-
-    /// Name of the opponent at a table, if there is one.
-    pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
-        crate::words::opponent_of(self.taste.lang, table, &self.person.key)
-    }
 }
 
-/// True for games with dice, in which a player may resign for points.
-fn has_dice(table: &Table) -> bool {
-    table.challenge().game.decisions().contains(&Decision::Roll)
-}
-
-/// One button for each possible game; a list has room for all of them.
-fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Refused {
+/// One button for each game that may be meant; a list has room for all of them.
+fn ask_which(want: Want, choices: Vec<Choice>, has_lists: bool) -> Refused {
     let most = if has_lists { GAMES_LISTED_MAX } else { GAMES_OFFERED_MAX };
-    let choices = fitting.into_iter().take(most).map(|(_, choice)| vec![choice]).collect();
-    let say = match want {
-        Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
-        Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Draw | Want::Play | Want::Look => Say::WhichGame,
-    };
+    let choices = choices.into_iter().take(most).map(|choice| vec![choice]).collect();
+    let say = if want.is_of_challenges() { Say::WhichChallenge } else { Say::WhichGame };
     Box::new(Draft::note(say).choices(choices))
 }
 
@@ -333,8 +287,10 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
-        Want::Look => Say::NothingToShowHere,
-        Want::Move | Want::Concede | Want::Peek | Want::Draw | Want::Play => Say::NoGameHere,
+        Want::Look | Want::Judge => Say::NothingToShowHere,
+        Want::Move | Want::Concede | Want::Peek | Want::Draw | Want::Takeback | Want::Hint | Want::Play => {
+            Say::NoGameHere
+        }
     }
 }
 

@@ -35,7 +35,7 @@ impl Service {
             let label = Label::Game {
                 id: id.clone(),
                 game: table.challenge().game,
-                opponent: words::opponent_of(taste.lang, &table, me),
+                opponent: words::players_told(taste.lang, &table, me),
             };
             let label = words::labels::label(taste, &label, None);
             if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {

@@ -58,6 +58,12 @@ pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<S
     }
 }
 
+/// Who plays at a table, as told to a person: the other one, or both players of a game that he watches.
+pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
+    let is_watched = table.seats().is_some() && table.seat_of(me).is_none();
+    if is_watched { Some(both_players(lang, table)) } else { opponent_of(lang, table, me) }
+}
+
 /// `An – Bình`.
 pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
     Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
@@ -430,8 +436,11 @@ fn aborted(lang: Lang, table: &Table) -> RichText {
         Some(Ender::Seat(seat)) => {
             Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(lang, table, *seat)).rich()
         }
-        Some(Ender::Both) => Sentence::new(lang, "ending-aborted-agreed").rich(),
-        Some(Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
+        // The computer agrees to everything.
+        Some(Ender::Both) if !Seat::BOTH.iter().any(|seat| machine::is_house(table, *seat)) => {
+            Sentence::new(lang, "ending-aborted-agreed").rich()
+        }
+        Some(Ender::Both | Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
     }
 }
 

@@ -9,7 +9,7 @@ use banco_render::{Curve, Ledger, LedgerRow};
 
 use super::hint::told;
 use super::labels;
-use super::{game_in_text, public_name, seat_name};
+use super::{game_in_text, key_for, public_name, seat_name};
 use crate::facts::review::{Review, TurningPoint};
 use crate::facts::say::{PointSaid, ReviewSay, Reviewed};
 use crate::facts::taste::Taste;
@@ -99,7 +99,9 @@ fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
 
 fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
     let lang = taste.lang;
-    let PointSaid { game, number, of, mv_number, name, before, after, played, best, shown, facts, answer, .. } = point;
+    let PointSaid {
+        game, kind, number, of, mv_number, name, before, after, played, best, shown, facts, answer, ..
+    } = point;
     let mut text = Sentence::new(lang, "review-point")
         .number("number", *number as i64)
         .number("of", *of as i64)
@@ -117,19 +119,20 @@ fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
         Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
     text.0.push(banco_ports::Span::Text("\n".to_owned()));
     text.0.extend(better.0);
-    if let Some(line) = answer.as_ref().and_then(|(mv, facts)| answered(lang, mv, facts.first()?)) {
+    if let Some(line) = answer.as_ref().and_then(|(mv, facts)| answered(lang, *kind, mv, facts.first()?)) {
         text.push_line(line);
     }
     text
 }
 
-/// The opponent's reply to the played move, if it explains that move; `None` otherwise.
-fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
-    let line = |key: &'static str| Sentence::new(lang, key).text("move", mv);
+/// What the other side can do after the move that was played, where it says something about that move.
+fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> {
+    let mates = key_for(lang, game, "review-answer-mate");
+    let line = |key| Sentence::new(lang, key).text("move", mv);
     let name = |face| labels::the_man(lang, face);
     let said = match fact {
         Fact::Wins => line("review-answer-wins"),
-        Fact::MateIn(moves) => line("review-answer-mate").number("count", i64::from(*moves)),
+        Fact::MateIn(moves) => line(&mates).number("count", i64::from(*moves)),
         Fact::TakesFree(face) => line("review-answer-free").text("man", name(face)),
         Fact::Takes(face) => line("review-answer-takes").text("man", name(face)),
         Fact::Fork([one, other]) => line("review-answer-fork").text("one", name(one)).text("other", name(other)),
@@ -206,6 +209,18 @@ mod tests {
 
     use super::*;
     use crate::facts::wishes::Wishes;
+
+    #[test]
+    fn only_where_there_is_a_king_a_reply_mates() {
+        for (lang, chess, caro) in
+            [(Lang::Vi, "2 nước nữa là hết cờ", "2 nước nữa là thắng"), (Lang::En, "mates in 2.", "wins in 2 moves.")]
+        {
+            for (game, told) in [(GameKey::Chess, chess), (GameKey::Caro, caro)] {
+                let said = answered(lang, game, "i8", &Fact::MateIn(2)).expect("it says something");
+                assert!(said.contains("i8") && said.contains(told), "{said}");
+            }
+        }
+    }
 
     #[test]
     fn the_picture_says_what_its_hundredths_are() {

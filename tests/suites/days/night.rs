@@ -41,6 +41,10 @@ async fn clause_1_2_a_first_move_has_twelve_hours_outside_of_the_night() {
         ("quiet=auto", 20 * 60 + 33, "5h", 25),
         ("quiet=auto", 20 * 60 + 33, "1d", 44),
         ("quiet=auto zone=Europe/Berlin", 20 * 60 + 33, "12h", 40),
+        // The reserve is not eaten: it begins to run after those hours.
+        ("quiet=auto", 20 * 60 + 33, "12h bank=1d", 64),
+        ("quiet=auto", 8 * 60, "6h bank=6h", 26),
+        ("quiet=auto", 20 * 60 + 33, "1d bank=1d", 68),
     ] {
         let mut desk = monday(Lang::Vi, minutes).await;
         chat_wants(&mut desk, quiet).await;

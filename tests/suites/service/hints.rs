@@ -5,7 +5,7 @@ use banco_ports::ReplyKind;
 use banco_tests::desk::{Desk, Heard};
 
 /// A game of `an` against the house in which it is his turn; its id.
-async fn against_the_house(desk: &mut Desk, options: &str) -> String {
+pub(super) async fn against_the_house(desk: &mut Desk, options: &str) -> String {
     desk.say("an", &format!("/play {options} level=1 side=first")).await;
     while desk.house.service.play_one().await {}
     desk.arrived().await;

@@ -284,6 +284,8 @@ async fn it_answers_offers_like_a_decent_person() {
     desk.say("an", &format!("/abort {id}")).await;
     house_plays(&desk).await;
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "breaking off is never refused");
+    let told: String = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+    assert!(told.contains("Ván bị huỷ, không tính thắng thua."), "there are no two sides that agree: {told}");
 }
 
 /// Nobody can come through these pawns.

@@ -237,7 +237,7 @@ async fn who_calls_off_or_withdraws_what_is_named() {
     let heard = desk.say("an", "/play chess @binh").await;
     let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
     let heard = desk.press("binh", &format!("decline:{id}")).await;
-    assert!(heard.text().contains("binh từ chối ván cờ vua an mời"), "{}", heard.text());
+    assert!(heard.text().contains("binh từ chối lời mời cờ vua của an"), "{}", heard.text());
     let (id, _) = desk.start_game("chess", "an", "binh", "").await;
     let heard = desk.say("binh", &format!("/huyvan {id}")).await;
     assert_eq!(heard.text().matches("huỷ ván").count(), 1, "said once: {}", heard.text());

@@ -53,7 +53,7 @@ async fn refused_then_resumed(shop: &Shop, store: &Local, faults: Faults) {
     shop.disk.set_faults(Faults::default());
     store.append(step("ab12", 1)).await.expect("it resumes by itself");
     assert_eq!(*store.health().borrow(), Health::Good);
-    assert!(is_logged(shop.folder.path(), "saved again"), "and of its end");
+    assert!(is_logged(shop.folder.path(), "saving works again"), "and of its end");
     assert_eq!(store.load("ab12").await, Ok(Some(moves(2))));
     store.close().await.expect("closed");
     assert_eq!(shop.open().load("ab12").await, Ok(Some(moves(2))));

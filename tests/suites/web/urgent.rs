@@ -1,11 +1,12 @@
 //! What must not be missed: a clock of one's own in another game, the first tap on a button, the hour by one's own clock.
 
+use banco_tests::stages;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::page::{begin, with_real_house};
+use super::page::{begin, begin_with, with_real_house};
 
 /// Counts the blows of the knock.
 const EARS: &str = "window.blows = 0; const nothing = () => {}; \
@@ -57,6 +58,51 @@ async fn a_clock_of_ones_own_is_seen_and_heard_whatever_is_looked_at() {
         friends.find(".clock.low.runs").await;
     })
     .await;
+}
+
+/// Found by players: the talk showed the next game, and the page stayed at the one before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_next_game_is_turned_to() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "van-ke");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "van-ke", &["An"]).await;
+        friends.board("An", 1).await;
+        let quick = begin_timed(&api, "caro", "An", "Chi", "10m+5s").await;
+        friends.find(&format!("[data-game='{quick}']")).await;
+        assert!(!friends.has(&format!(".play img[src*='{quick}']")).await, "another board is looked at");
+        friends.say("An", "/vanke").await;
+        friends.turns(&format!("return document.querySelector('.play img').src.includes('{quick}')")).await;
+    })
+    .await;
+}
+
+/// Found by players: typed commands asked which game was meant, with one of them on the board.
+#[tokio::test]
+async fn what_is_typed_on_the_page_is_meant_for_the_board_in_view() {
+    let (base, _stage) = stages::local_table().await;
+    let api = Api::new(&base, "dang-xem");
+    let games = [begin_with(&api, "chess", "An", "Binh").await, begin_with(&api, "chess", "An", "Chi").await];
+    for game in &games {
+        let moves = || async {
+            let seen: Value = api.get(&format!("/api/table/{game}?user=An")).await.json().await.expect("JSON");
+            seen["line"]["plies"].as_u64().expect("a count")
+        };
+        for (chat, plies) in [(false, 0), (true, 1)] {
+            let line = json!({ "channel": api.channel, "user": "An", "text": "/move e4", "chat": chat, "game": game });
+            let line = if chat { line } else { json!({ "channel": api.channel, "user": "An", "text": "/board" }) };
+            let answer: Value = api.post("/api/say", &line).await.json().await.expect("JSON");
+            assert_eq!(moves().await, plies, "{answer}");
+            let asks = answer.to_string().contains("Ván nào");
+            assert_eq!(asks, !chat, "a caller that names no game is asked as before: {answer}");
+        }
+        let line = json!({ "channel": api.channel, "user": "An", "text": "/bienban", "chat": true, "game": game });
+        let told: Value = api.post("/api/say", &line).await.json().await.expect("JSON");
+        assert!(told.to_string().contains(&format!("#{game}")), "{told}");
+    }
+    let next = json!({ "channel": api.channel, "user": "Binh", "text": "/next", "chat": true, "swift": true });
+    let answer: Value = api.post("/api/say", &next).await.json().await.expect("JSON");
+    assert_eq!(answer["turn"], json!(games[0]), "{answer}");
 }
 
 /// Found by players: while the talk had the room of the board, the first tap on Accept went nowhere.

@@ -13,7 +13,7 @@ use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
     RichText, Sent,
 };
-use banco_talk::facts::commands::{self, OptionKind};
+use banco_talk::facts::commands::{self, Command, OptionKind};
 use banco_talk::{i18n, is_import};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -96,6 +96,9 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
         Some(import) => import,
         None => match intent(&text, &shared.hall, &call.channel) {
             Intent::Text(text) if say.chat => Intent::Line { text, game },
+            Intent::Command { name, args } if say.chat => {
+                Intent::Command { name, args: Args { looked_at: game, ..args } }
+            }
             other => other,
         },
     };
@@ -106,7 +109,9 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
         Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
     };
     let game = say.page.swift.then(|| say.game.as_deref().and_then(names::game));
-    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped: say.page.flip == Some(1) };
+    let is_flipped = say.page.flip == Some(1);
+    let turns = is_next(&intent);
+    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped, turns };
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
@@ -124,7 +129,7 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     let intent = Intent::Press(press.data);
     let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
     let is_flipped = press.page.flip == Some(1);
-    let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped };
+    let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped, turns: false };
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
@@ -185,7 +190,13 @@ fn intent(text: &str, hall: &Hall, channel: &Channel) -> Intent {
     Intent::Command { name: name.to_owned(), args }
 }
 
-/// First `@name`, and the text without it. A name with spaces is known if its owner was here; otherwise it needs
+/// Whether it asks for the next game.
+fn is_next(intent: &Intent) -> bool {
+    let Intent::Command { name, args } = intent else { return false };
+    commands::called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Next)
+}
+
+/// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
 /// quotes: `@"Trần Bình Trọng"`.
 fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>) -> Option<(Person, String)> {
     let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
@@ -249,10 +260,12 @@ struct Asked {
     /// Game on the page, if any; `Some` for a swift answer.
     looked_at: Option<Option<String>>,
     is_flipped: bool,
+    /// It asked for another game: a swift answer says which one came.
+    turns: bool,
 }
 
 async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
-    let Asked { call, reply_to, line, looked_at, is_flipped } = asked;
+    let Asked { call, reply_to, line, looked_at, is_flipped, turns } = asked;
     let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
     // A task of its own: a browser that goes away must not stop a move halfway.
     let done = tokio::spawn(async move {
@@ -269,6 +282,8 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let place = inbound.place.clone();
         let Answer { replies } = shared.host.handle(inbound).await;
         let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
+        let came = replies.iter().find_map(|reply| reply.message.game.as_ref());
+        let came = came.filter(|_| turns && !is_refused).map(|(game, _)| game.clone());
         for reply in &replies {
             if reply.kind == ReplyKind::Settled {
                 pressed.inspect(|question| call.channel.strip(*question));
@@ -286,6 +301,9 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let mut answer = collect(&call, since);
         answer["away"] = json!(shared.host.is_away());
         answer["refused"] = json!(is_refused);
+        if let Some(came) = came {
+            answer["turn"] = json!(came);
+        }
         if let Some(game) = game {
             let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
             let seen = shared.host.table(Platform::Web, &game, &reader).await;

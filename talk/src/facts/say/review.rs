@@ -68,7 +68,8 @@ impl Shown {
 #[derive(Clone, Debug)]
 pub struct PointSaid {
     pub game: String,
-    /// Number among the turning points, from 1, and their total.
+    pub kind: GameKey,
+    /// Its place among the turning points, from 1, and how many there are.
     pub number: usize,
     pub of: usize,
     /// Number of the move, in the game's usual count.
