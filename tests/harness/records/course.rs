@@ -4,7 +4,7 @@ use std::fs;
 
 use banco_engine::{
     Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Offer, Opponent, Pace, Part, Person, PersonKey,
-    Phase, Reason, Rest, Ruling, Seat, Seed, Side, Table, TimeControl,
+    Phase, Reason, Reminder, Rest, Ruling, Seat, Seed, Side, Table, TimeControl,
 };
 
 use super::{folder, seek};
@@ -70,6 +70,12 @@ fn clock(flag: FlagRule) -> TimeControl {
     TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag, rest: Rest::Never }
 }
 
+/// Twelve hours a move and a day for the game.
+fn days() -> TimeControl {
+    let pace = Pace::Move { each: 12 * 3_600_000, bank: 24 * 3_600_000 };
+    TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never }
+}
+
 /// `an` and `binh` of the frozen records.
 fn person(name: &str) -> Person {
     Person { key: PersonKey(format!("web:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
@@ -102,6 +108,7 @@ impl Sitting {
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {
                 "clock=claim" => challenge.time = Some(clock(FlagRule::Claim)),
+                "clock=days" => challenge.time = Some(days()),
                 "clock=auto" => challenge.time = Some(clock(FlagRule::Auto)),
                 "side=first" => challenge.side = Side::First,
                 "side=second" => challenge.side = Side::Second,
@@ -172,6 +179,21 @@ impl Sitting {
                 };
                 let why = "hai bên cãi nhau".to_owned();
                 self.act_as(&Actor::House, Action::Judge { by: person("chi"), ruling, why });
+            }
+            Some(("hour", word)) if word.starts_with("first") => {
+                let minutes: i64 = word["first".len()..].parse().expect("minutes");
+                self.act_as(&Actor::Clock, Action::FirstMove(minutes * 60_000));
+            }
+            Some(("hour", word)) if word.starts_with("remind") => {
+                let number: u8 = word["remind".len()..].parse().expect("a number");
+                let reminder = Reminder::of(number).expect("a reminder of this number");
+                self.act_as(&Actor::Clock, Action::Remind(reminder));
+            }
+            Some(("hour", word)) if word.starts_with("round") || word.starts_with("overtime") => {
+                let overtime = word.starts_with("overtime");
+                let hours: i64 = word.trim_start_matches(char::is_alphabetic).parse().expect("hours");
+                let until = self.began + 1_000 * self.log.len() as i64 + hours * 3_600_000;
+                self.act_as(&Actor::Clock, Action::RoundEnds { until, overtime });
             }
             Some(("hour", "credit")) => self.act_as(&Actor::Clock, Action::Credit(60_000)),
             Some((who, what)) => self.does(who, what),
