@@ -1,9 +1,10 @@
-//! A house that has been run for years: its start, its memory and its bytes with 1,000,000 games that are over and 10,000
-//! that go on, and what play notices while games go into the archive.
+//! Benchmark of a bot that has run for years, with 1,000,000 finished and 10,000 running games. It measures the
+//! start, the memory and the bytes, and the delay of moves while games are archived.
 //!
-//! `cargo bench -p banco-store --bench archive --features local`; a number behind `--` divides the games that are over, to try it out. A
-//! second word is a folder in which all of it is kept. The folder is filled by a process of its own, and each start is
-//! one, so that memory is its own. Figures depend on the disk of the build folder.
+//! `cargo bench -p banco-store --bench archive --features local`; a number after `--` divides the number of finished
+//! games, for a trial run. A second word is a folder that keeps the data. A process of its own fills the folder, and
+//! each start is a process too, so that memory is measured separately. Figures depend on the disk of the build
+//! folder.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
@@ -23,16 +24,16 @@ use banco_store::{Batch, GameAppend, GameCard, Letter, PlayedGame, SentMessage, 
 const OVER: usize = 1_000_000;
 const GOING: usize = 10_000;
 const MOVES: usize = 40;
-/// Moves that each game has which goes on, and how many of them are played one by one.
+/// Moves of each running game, and the number of them that are played one by one.
 const MOVES_GOING: usize = 20;
 const MOVES_ALONE: usize = 5;
 const WRITERS: usize = 64;
 const LOOKS: usize = 200;
 
-/// Games that were played differently; all others are like one of them.
+/// Number of different games; all others are copies of one of them.
 const MODELS: usize = 200;
 
-/// 2027, and how long after one game the next is over.
+/// Origin in the year 2027, and the time between the ends of two games.
 const ORIGIN: i64 = 1_800_000_000_000;
 const BETWEEN: i64 = 30_000;
 
@@ -60,7 +61,7 @@ fn chat(name: &str) -> Place {
     Place { platform: Platform::Telegram, chat: name.to_owned(), thread: None }
 }
 
-/// A game by random moves, as a record: chess, xiangqi and jieqi in turn.
+/// Record of a game with random moves: chess, xiangqi and jieqi in turn.
 fn model(number: usize) -> Vec<Entry> {
     let mut random = Random(number as u64);
     let game = [GameKey::Xiangqi, GameKey::Chess, GameKey::Jieqi][number % 3];
@@ -105,7 +106,7 @@ fn model(number: usize) -> Vec<Entry> {
     entries
 }
 
-/// A model as a game of its own.
+/// Models, each with a serialized record.
 struct Models(Vec<(String, usize)>);
 
 impl Models {
@@ -117,7 +118,7 @@ impl Models {
         Models((0..MODELS).map(text).collect())
     }
 
-    /// The game of this number, with its first entries, or all.
+    /// Game of this number, with its first entries, or all.
     fn game(&self, letter: char, number: usize, entries: Option<usize>) -> GameAppend {
         let (text, _) = self.0.get(number % MODELS).expect("a model");
         let id = format!("{letter}{number}");
@@ -154,7 +155,7 @@ impl Models {
     }
 }
 
-/// A move of a game as the desk keeps it: its event, whose turn it is then, and its letter.
+/// Batch of a move, as the service writes it: the event, the card and the letter.
 fn step(game: &GameAppend, from: usize, upto: usize) -> Batch {
     let entries: Vec<Entry> = game.entries.iter().take(upto).skip(from).cloned().collect();
     let place = game.card.places.first().cloned().expect("a place");
@@ -170,7 +171,7 @@ fn step(game: &GameAppend, from: usize, upto: usize) -> Batch {
     }
 }
 
-/// A number of nine digits as platforms give them, another one for each move.
+/// A nine-digit number as platforms give them, different for each move.
 fn turn(id: &str, upto: usize) -> usize {
     100_000_000 + id.trim_start_matches(char::is_alphabetic).parse::<usize>().expect("a number") * 1_000 + upto
 }
@@ -195,7 +196,7 @@ fn bytes(folder: &Path, endings: &[&str]) -> u64 {
     wanted.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
 }
 
-/// Bytes of the journal without the space that is not used yet.
+/// Bytes of the journal without unused space.
 fn written(folder: &Path) -> u64 {
     let Ok(files) = fs::read_dir(folder.join("journal")) else { return 0 };
     let texts = files.filter_map(|file| fs::read(file.ok()?.path()).ok());
@@ -247,7 +248,7 @@ async fn fill(folder: &Path, over: usize) {
     store.close().await.expect("closed");
 }
 
-/// Seconds this process has worked, as other work on the machine does not change them.
+/// CPU seconds of this process; other work on the machine does not change them.
 fn worked() -> f64 {
     const PER_SECOND: f64 = 100.0;
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -256,7 +257,7 @@ fn worked() -> f64 {
     ticks as f64 / PER_SECOND
 }
 
-/// Memory of this process in MB by the name the system gives it.
+/// Memory of this process in MB, by the system's name for it.
 fn memory(name: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line =
@@ -271,7 +272,7 @@ fn told(what: &str, mut times: Vec<Duration>) {
 }
 
 async fn start(folder: &Path, over: usize, plays: bool) {
-    // Who plays fills some of the journal's files in seconds, and says itself when they go.
+    // The playing process fills some of the journal's files in seconds and archives them itself.
     let few = Settings { segment_bytes: 256 << 10, archive_after: u64::MAX, ..Settings::default() };
     let began = Instant::now();
     let settings = if plays { few } else { Settings::default() };
@@ -302,11 +303,11 @@ async fn start(folder: &Path, over: usize, plays: bool) {
     }
 }
 
-/// Moves one after the other, alone and while games go into the archive.
+/// Plays moves one after the other, alone and while games are archived.
 async fn play(store: Arc<Local>, folder: &Path) {
     let models = Models::new();
     let mut number = GOING;
-    // An earlier run has played some in a folder that was kept.
+    // An earlier run has played some games in a kept folder.
     while store.card(&format!("n{number}")).await.expect("read").is_some() {
         number += 1;
     }
@@ -322,7 +323,7 @@ async fn play(store: Arc<Local>, folder: &Path) {
             began.elapsed()
         });
         let (mut times, before) = (Vec::new(), written(folder));
-        // Whoever plays on for ever closes files for ever.
+        // Endless play would close files forever.
         let until = Instant::now() + Duration::from_secs(20);
         while !tidying.is_finished() && Instant::now() < until {
             let game = models.game('n', number, Some(MOVES_GOING));

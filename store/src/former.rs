@@ -1,9 +1,8 @@
-//! People who wanted to be forgotten (days 3.5): a store that shows them as nobody.
+//! Erased users (days 3.5): a store that shows them as anonymous.
 //!
-//! A journal is only ever added to, so what was written of somebody stays in its lines. From a tombstone on no look-up
-//! gives it away: his name and his id stand nowhere in what is read, whatever is read. The tombstone itself holds
-//! neither, but salted fingerprints of them. Whoever comes back is somebody new: only what was written up to then is
-//! covered.
+//! A journal only grows, so earlier text about a user stays in its lines. After a tombstone no look-up returns the
+//! name or the id of that user. The tombstone holds neither, only salted fingerprints of them. A user who comes back
+//! is a new user: the tombstone covers only text written before it.
 
 mod words;
 
@@ -21,40 +20,40 @@ use self::words::{Words, adapter_of};
 use crate::record::Sum;
 use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 
-/// Under it stands what fingerprints of this store are salted with.
+/// Key of the value that holds the salt of this store's fingerprints.
 pub const SALT: &str = "formersalt";
 
-/// Begins the names of tombstones.
+/// Prefix of the names of tombstones.
 const TOMBSTONES: &str = "former:";
 
-/// Begins the keys of people who were forgotten. No platform gives such keys.
+/// Prefix of the keys of erased users. No platform uses such keys.
 const PREFIX: &str = "former:";
 
-/// Whether this is somebody who was forgotten.
+/// True if this is the key of an erased user.
 pub fn is_former(person: &PersonKey) -> bool {
     person.0.starts_with(PREFIX)
 }
 
-/// What stands in the place of somebody.
+/// Stand-in for an erased user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Tombstone {
-    /// The same at all his games, so that ladders stay what they were.
+    /// Key of the stand-in, the same in all games of the user, so ratings stay correct.
     key: PersonKey,
-    /// What he is called now.
+    /// Name of the stand-in.
     name: String,
-    /// What was written up to then is covered.
+    /// Instant (milliseconds since 1970) up to which text is covered.
     until: Millis,
 }
 
-/// Whether a value of this name says that somebody was forgotten.
+/// True if a value of this name erases a user.
 pub fn forgets(key: &str) -> bool {
     key.starts_with(TOMBSTONES) || key == SALT
 }
 
-/// When somebody of this store was forgotten last; 0: never.
+/// Instant of the last erasure in this store; 0 if there was none.
 ///
 /// # Errors
-/// A failing store.
+/// The store fails.
 pub async fn last_of(store: &dyn Store) -> Result<Millis, StoreError> {
     let laid = store.values(TOMBSTONES).await?.into_iter();
     let laid = laid.filter_map(|(_, value)| serde_json::from_value::<Tombstone>(value).ok());
@@ -65,18 +64,18 @@ fn fingerprint(salt: &str, of: &str) -> String {
     Sum::of(format!("{salt}\n{of}").as_bytes()).to_string()
 }
 
-/// A key by which somebody who was forgotten is known again when he comes back, and which tells nobody who he is: what
-/// others asked for about him is theirs.
+/// Key of an erased user that recognizes the user after a return without revealing the identity. Wishes of other
+/// users about this user stay valid.
 pub fn shadow(salt: &str, person: &PersonKey) -> PersonKey {
     PersonKey(format!("{PREFIX}{}", fingerprint(salt, &person.0)))
 }
 
-/// Who stands in the place of somebody: known by `key` from now on, called `name`.
+/// The person shown in place of an erased user, with this key and this name.
 pub fn nobody(key: &str, name: &str) -> Person {
     Person { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), username: None }
 }
 
-/// The values that forget somebody, in whose place stands `now`; he was known by these other keys, too.
+/// Values that erase a user and put `now` in the user's place. `others` are further keys of the same user.
 pub fn tombstones(
     salt: &str,
     person: &Person,
@@ -91,7 +90,7 @@ pub fn tombstones(
     known.map(|of| (format!("{TOMBSTONES}{}", fingerprint(salt, &of)), Some(value.clone()))).collect()
 }
 
-/// Of these values those that name somebody whom `tombstones` forget, as they are to be kept from now on.
+/// Values that name a user erased by `tombstones`, each in the form to be stored from now on.
 pub fn covered(
     salt: &str,
     tombstones: &BTreeMap<String, Option<Value>>,
@@ -107,7 +106,7 @@ pub fn covered(
     named.collect()
 }
 
-/// Who was forgotten.
+/// All tombstones of a store.
 #[derive(Default)]
 pub struct Known {
     salt: String,
@@ -115,7 +114,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// As all values of a store say.
+    /// Reads the tombstones from all values of a store.
     pub fn in_values(values: &[(String, Value)]) -> Known {
         let salt = values.iter().find(|(name, _)| name == SALT).and_then(|(_, salt)| salt.as_str());
         let laid = values.iter().filter_map(|(name, value)| Some((name.strip_prefix(TOMBSTONES)?, value.clone())));
@@ -133,7 +132,7 @@ impl Known {
         self.by_print.get(&fingerprint(&self.salt, text)).filter(|tombstone| at <= tombstone.until)
     }
 
-    /// Puts tombstones in the place of everybody who was forgotten; `at` is when this was written.
+    /// Replaces every erased user in a value that was written at `at`.
     fn cover(&self, value: &mut Value, at: Millis) {
         match value {
             Value::Array(values) => values.iter_mut().for_each(|value| self.cover(value, at)),
@@ -145,7 +144,7 @@ impl Known {
                     fields.remove("username");
                     return;
                 }
-                // Challenged by the name of his account.
+                // A challenge may name the account instead of the key.
                 let account = fields.get("username").and_then(Value::as_str).map(str::to_lowercase);
                 if let Some(tombstone) = account.and_then(|account| self.of(&account, at)) {
                     fields.insert("username".to_owned(), tombstone.name.clone().into());
@@ -161,7 +160,7 @@ impl Known {
         }
     }
 
-    /// An entry that names nobody of them.
+    /// The entry without the names and keys of erased users.
     pub fn entry(&self, entry: Entry) -> Entry {
         let at = entry.at;
         let Ok(mut value) = serde_json::to_value(&entry) else { return entry };
@@ -169,8 +168,8 @@ impl Known {
         serde_json::from_value(value).unwrap_or(entry)
     }
 
-    /// A value that says when it was written, as the facts of tournaments and what was said do; settings are removed
-    /// instead.
+    /// Covers a value that carries its time of writing, such as tournament facts and kept messages. Settings have no
+    /// such time; they are removed instead.
     pub fn fact(&self, name: &str, value: &mut Value) {
         let Some(at) = value.get("at").and_then(Value::as_i64) else { return };
         self.cover(value, at);
@@ -179,7 +178,7 @@ impl Known {
         }
     }
 
-    /// A card that names nobody of them.
+    /// The card without the names and keys of erased users.
     pub fn card(&self, mut card: GameCard) -> GameCard {
         let at = card.ended_at().unwrap_or(card.changed);
         for (seat, person) in card.persons.iter_mut().enumerate() {
@@ -199,7 +198,7 @@ impl Known {
     }
 }
 
-/// A store in which people who wanted to be forgotten are nobody.
+/// Store that shows erased users as anonymous.
 pub struct Forgetful {
     store: Arc<dyn Store>,
     known: RwLock<Remembered>,
@@ -207,19 +206,19 @@ pub struct Forgetful {
 
 #[derive(Default)]
 struct Remembered {
-    /// `None`: not read since the last change.
+    /// `None` if tombstones were not read since the last change.
     known: Option<Arc<Known>>,
-    /// How often somebody was forgotten, so that what was read before is not kept after it.
+    /// Number of erasures. A read that began before an erasure is not cached after it.
     changes: u64,
 }
 
 impl Forgetful {
-    /// Over what really keeps.
+    /// Wraps the store that holds the data.
     pub fn over(store: Arc<dyn Store>) -> Forgetful {
         Forgetful { store, known: RwLock::default() }
     }
 
-    /// `None`: nobody was ever forgotten.
+    /// The tombstones of the store; `None` if no user was ever erased.
     async fn known(&self) -> Result<Option<Arc<Known>>, StoreError> {
         let (kept, changes) = {
             let remembered = self.known.read().unwrap_or_else(PoisonError::into_inner);
@@ -241,7 +240,7 @@ impl Forgetful {
         Ok(Some(known).filter(|known| !known.by_print.is_empty()))
     }
 
-    /// Somebody was forgotten.
+    /// Drops the cached tombstones after an erasure.
     fn look_again(&self) {
         let mut remembered = self.known.write().unwrap_or_else(PoisonError::into_inner);
         remembered.known = None;
@@ -250,7 +249,7 @@ impl Forgetful {
 
     async fn letters(&self, mut letters: Vec<NumberedLetter>) -> Result<Vec<NumberedLetter>, StoreError> {
         if let Some(known) = self.known().await? {
-            // A letter that waits was written before whatever is known now.
+            // A waiting letter is older than every tombstone known now.
             letters.iter_mut().for_each(|letter| known.cover(&mut letter.letter.body, Millis::MIN));
         }
         Ok(letters)
@@ -265,7 +264,7 @@ impl Forgetful {
 #[async_trait]
 impl Store for Forgetful {
     async fn append(&self, mut batch: Batch) -> Result<Vec<u64>, StoreError> {
-        // Adapters write what was said a moment later: by then somebody in it may be nobody.
+        // Adapters write a message a moment after it is sent; a user in it may be erased by then.
         if batch.values.keys().any(|name| adapter_of(name).is_some())
             && let Some(known) = self.known().await?
         {
@@ -305,7 +304,7 @@ impl Store for Forgetful {
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
         let cards = self.cards(self.store.games_of(person, open, limit).await?).await?;
-        // Found under the id that he had: they are another one's now.
+        // Games are found by the old id of an erased user. They belong to the stand-in now.
         Ok(cards.into_iter().filter(|(_, card)| card.persons.contains(person)).collect())
     }
 

@@ -1,8 +1,8 @@
-//! All look-ups of a store: a fold over its records, the same whatever the backing.
+//! All look-ups of a store: a fold over its records, equal for every backing.
 //!
-//! An index knows up to which record it goes (sequence and sum) and keeps a digest of everything
-//! in it. Opened again it is read once and held against that digest: an on-disk map that lost or
-//! changed a single entry is found out, and the index is made anew from the records.
+//! An index stores the sequence number and sum of its last record and a digest of its whole content. Opening reads it
+//! once and compares the digest. If the on-disk map lost or changed a single entry, the index is rebuilt from the
+//! records.
 
 mod backing;
 pub mod below;
@@ -32,18 +32,18 @@ use self::staged::{Row, look_ups};
 use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
 
-/// Layout of keys and values; another one is rebuilt, never migrated.
+/// Version of the layout of keys and values. An index of another version is rebuilt, never migrated.
 const SCHEMA: u16 = 4;
 
-/// Changes written at once while an index is made anew; bounds the memory of one write.
+/// Number of changes per write while an index is rebuilt; limits the memory of one write.
 const CHANGES_PER_WRITE: usize = 20_000;
 
-/// How many event ids and messages are remembered.
+/// Number of event ids and messages that the index remembers.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// Ids of events; the oldest is forgotten first.
+    /// Number of event ids; the oldest is forgotten first.
     pub events: u64,
-    /// Messages of the bot that show a game; the oldest is forgotten first.
+    /// Number of messages of the bot that show a game; the oldest is forgotten first.
     pub messages: u64,
 }
 
@@ -53,33 +53,33 @@ impl Default for Memory {
     }
 }
 
-/// How far an index goes and what it counts.
+/// Position and counters of an index.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
     schema: u16,
-    /// Of which journal.
+    /// Id of the journal that the index belongs to.
     pub journal: String,
-    /// Last record folded in; 0 before the first.
+    /// Sequence number of the last record folded in; 0 before the first.
     pub seq: u64,
-    /// Sum of that record's line: tells a journal of another history from this one.
+    /// Sum of that record's line; tells this journal from a journal with another history.
     pub sum: Sum,
-    /// Number the next letter gets.
+    /// Number of the next letter.
     pub next_letter: u64,
     events: u64,
     messages: u64,
     /// Sum over the hashes of all entries; the order of writing does not matter.
     digest: Sum,
-    /// Generation of the archive that lies below; 0 where there is none.
+    /// Generation of the archive below; 0 if there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub base: u32,
-    /// The last record that is no mark of a sent letter; `None` where nobody has looked yet. Those behind it tell that
-    /// messages are out, and no more.
+    /// Sequence number of the last record other than a mark of a sent letter; `None` if not determined. Later records
+    /// only mark letters as sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solid: Option<u64>,
 }
 
 impl Mark {
-    /// Whether all that the index knows behind a record are marks of sent letters.
+    /// True if all known records behind `seq` are marks of sent letters.
     pub fn are_marks_behind(&self, seq: u64) -> bool {
         self.solid.unwrap_or(self.seq) <= seq
     }
@@ -98,22 +98,22 @@ pub struct Index {
 }
 
 impl Index {
-    /// An index of nothing, on an empty backing.
+    /// Creates an empty index on an empty backing.
     pub fn new(backing: Box<dyn Backing>, journal: &str, memory: Memory) -> Index {
         let mark = Mark { schema: SCHEMA, journal: journal.to_owned(), next_letter: 1, ..Mark::default() };
         Index { backing, below: Arc::new(Nothing), mark, memory }
     }
 
-    /// The same over games that are over and lie elsewhere.
+    /// Puts the index over an archive of finished games.
     #[must_use]
     pub fn over(self, below: Arc<dyn Below>) -> Index {
         Index { below, ..self }
     }
 
-    /// An index that is there already, read through once. `None`: there is none.
+    /// Opens an existing index and reads it once. `None` if there is none.
     ///
     /// # Errors
-    /// It is not what was written.
+    /// The content is not what was written.
     pub fn open(backing: Box<dyn Backing>, memory: Memory) -> Result<Option<Index>, BackingError> {
         let Some(mark) = backing.get(keys::MARK)? else { return Ok(None) };
         let mark: Mark = parse(&mark)?;
@@ -133,7 +133,7 @@ impl Index {
         Ok(Some(Index { backing, below: Arc::new(Nothing), mark, memory }))
     }
 
-    /// How far it goes.
+    /// Position and counters of the index.
     pub fn mark(&self) -> &Mark {
         &self.mark
     }
@@ -143,7 +143,7 @@ impl Index {
         Staged::new(self)
     }
 
-    /// Makes what was staged part of the index. A small plan is kept whole or not at all.
+    /// Makes staged changes part of the index. A small plan is written whole or not at all.
     ///
     /// # Errors
     /// The backing fails.
@@ -151,7 +151,7 @@ impl Index {
         self.try_commit(&mut plan)
     }
 
-    /// The same; a plan that failed can be handed in again.
+    /// Like [`Index::commit`], but a plan that failed can be passed in again.
     pub(crate) fn try_commit(&mut self, plan: &mut Plan) -> Result<(), BackingError> {
         if !plan.is_weighed {
             let mut digest = Digest::from(self.mark.digest);
@@ -189,13 +189,13 @@ impl Index {
         Ok(())
     }
 
-    /// What changes from now on lies in memory over a backing that takes no changes any more.
+    /// Keeps later changes in memory, over a backing that accepts no more writes.
     #[cfg(feature = "local")]
     pub(crate) fn overlay(self) -> Index {
         Index { backing: Box::new(overlay::Overlay::new(self.backing)), ..self }
     }
 
-    /// Makes durable what the backing still holds in memory; costs what a sync of the disk costs.
+    /// Makes durable all changes that the backing still holds in memory; costs a sync of the disk.
     pub fn flush(&mut self) -> Result<(), BackingError> {
         self.backing.flush()
     }
@@ -208,7 +208,7 @@ impl Index {
     /// Number of entries, chain head and positions of a game.
     pub fn whereabouts(&self, id: &str) -> Result<Option<(u64, Sum, Vec<Position>)>, BackingError> {
         let row = match self.row(id)? {
-            // They were lost, and nothing of them will be found.
+            // The records were lost and cannot be found.
             Some(row) if row.positions.is_empty() => Some(Row::below(row.state)),
             Some(row) => Some(row),
             None => self.row_below(id)?,
@@ -216,15 +216,15 @@ impl Index {
         Ok(row.map(|Row { state, positions }| (state.entries, state.sum, positions)))
     }
 
-    /// Where the records of a game lie, in the order they were added.
+    /// Positions of the records of a game, in the order they were added.
     ///
     /// # Errors
-    /// The backing fails, or what it has of the game cannot be read.
+    /// The backing fails, or its entry for the game cannot be read.
     pub fn positions(&self, id: &str) -> Result<Vec<Position>, BackingError> {
         Ok(self.row(id)?.map_or(Vec::new(), |row| row.positions))
     }
 
-    /// The game was found damaged at some start, does not follow its chain, or is damaged below.
+    /// True if the game was found damaged at a start, does not follow its chain, or is damaged in the archive.
     pub fn is_set_aside(&self, id: &str) -> Result<bool, BackingError> {
         if self.backing.get(&keys::damaged(id))?.is_some() {
             return Ok(true);
@@ -242,7 +242,7 @@ impl Index {
         Ok(ids)
     }
 
-    /// Ids of all games, open or not, but for those below.
+    /// Ids of all games, open or not, except those in the archive.
     pub fn games(&self) -> Result<Vec<String>, BackingError> {
         let mut ids = Vec::new();
         self.backing.scan(&[keys::GAME_KIND], &mut |key, _| {
@@ -279,8 +279,7 @@ impl Index {
         Ok(games)
     }
 
-    /// Games of a community that were played and are over, the last one first, those after `after`; what is set aside is
-    /// left out.
+    /// Finished games of a community, the newest end first, those behind `after`. Games set aside are left out.
     pub fn finished(
         &self,
         community: &str,
@@ -294,7 +293,7 @@ impl Index {
         self.listed(&from, &prefix, limit, &skip)
     }
 
-    /// The games of a list that goes on below, with their cards.
+    /// Games of a list that continues in the archive, with their cards.
     fn listed(
         &self,
         from: &[u8],
@@ -313,9 +312,9 @@ impl Index {
                 return ControlFlow::Continue(());
             }
             match self.card(&id) {
-                // What changed after it had gone below is still found there as it was.
+                // A game that changed after archiving is still listed below under its old keys.
                 Ok(Some(card)) if look_ups(&id, &card).iter().any(|own| own == key) => games.push((id, card)),
-                // Damaged below.
+                // Damaged in the archive.
                 Ok(Some(_) | None) => {}
                 Err(error) => found = Err(error),
             }
@@ -330,7 +329,7 @@ impl Index {
         self.cards_until(&[keys::DUE_KIND], Some(end.as_slice()), true, limit)
     }
 
-    /// An event id is among those remembered.
+    /// True if an event id is still remembered.
     pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
         Ok(self.backing.get(&keys::event(event))?.is_some())
     }
@@ -352,7 +351,7 @@ impl Index {
         found.into_iter().collect()
     }
 
-    /// Letters not yet marked, oldest first.
+    /// Letters not yet marked as sent, oldest first.
     pub fn unsent(&self) -> Result<Vec<NumberedLetter>, BackingError> {
         let mut letters = Vec::new();
         self.backing.scan(&[keys::LETTER_KIND], &mut |_, value| {
@@ -362,7 +361,7 @@ impl Index {
         letters.into_iter().collect()
     }
 
-    /// Short id and version of the game a message of the bot shows, while it is remembered.
+    /// Short id and version of the game that a message of the bot shows, if the index still remembers it.
     pub fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, BackingError> {
         self.backing.get(&keys::message(place, message))?.as_deref().map(parse).transpose()
     }
@@ -394,12 +393,12 @@ impl Index {
         }
     }
 
-    /// What lies below of a game.
+    /// Row of a game as the archive has it.
     fn row_below(&self, id: &str) -> Result<Option<Row>, BackingError> {
         Ok(self.below(id)?.map(|settled| Row::below(settled.state)))
     }
 
-    /// What stands in the index itself.
+    /// Row of a game in the index itself.
     fn row(&self, id: &str) -> Result<Option<Row>, BackingError> {
         self.backing.get(&keys::game(id))?.as_deref().map(Row::read).transpose()
     }
@@ -408,7 +407,8 @@ impl Index {
         self.cards_until(prefix, None, open, limit)
     }
 
-    /// The cards a prefix finds, up to the key `end`; what is set aside counts as closed, whatever its last card said.
+    /// Cards of the games under a prefix, up to the key `end`. A game set aside counts as closed, whatever its last
+    /// card says.
     fn cards_until(
         &self,
         prefix: &[u8],
@@ -438,7 +438,7 @@ impl Index {
     }
 }
 
-/// Adds and takes away entries in any order; equal contents have equal digests.
+/// Digest of a set of entries. Entries are added and removed in any order; equal contents have equal digests.
 struct Digest(u128);
 
 impl Digest {
@@ -464,7 +464,7 @@ impl Digest {
     }
 }
 
-/// What is said of a game whose lines are lost or damaged.
+/// Error for a game whose lines are lost or damaged.
 pub fn damaged(game: &str) -> StoreError {
     StoreError::Damaged { game: game.to_owned(), why: "its lines in the journal are lost or damaged".to_owned() }
 }

@@ -1,7 +1,6 @@
-//! Keeping games: one trait, a durable local store, a memory store for tests.
+//! Storage of games: one trait, a durable local store, a PostgreSQL store and an in-memory store for tests.
 //!
-//! A store knows no rules. It appends batches, all or nothing, and answers look-ups from what the
-//! batches said about themselves.
+//! A store knows no rules. It appends batches, each whole or not at all, and answers look-ups from the cards in them.
 
 #![warn(missing_docs, unreachable_pub)]
 
@@ -26,100 +25,99 @@ use tokio::sync::watch;
 
 pub use trouble::{Cause, Trouble};
 
-/// Everything one cause changes; durable as a whole or not at all.
+/// All changes of one event; durable as a whole or not at all.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
     /// The platform's event id; a second batch with the same one is refused as [`StoreError::Repeated`].
     pub event: Option<String>,
-    /// Of each game at most one; if one is refused, all are.
+    /// New entries, at most one item per game; if one game is refused, the whole batch is.
     pub games: Vec<GameAppend>,
     /// Settings and other small facts by key; `None` and JSON's null remove.
     pub values: BTreeMap<String, Option<serde_json::Value>>,
-    /// What these values must be now, or the batch is refused as [`StoreError::Changed`]. Not kept.
+    /// Values that must be current now; otherwise the batch is refused as [`StoreError::Changed`]. Not stored.
     pub expected: BTreeMap<String, Option<serde_json::Value>>,
-    /// Public messages to send once this is durable.
+    /// Public messages to send once this batch is durable.
     pub outbox: Vec<Letter>,
-    /// What [`Store::revision`] of these games must be now, or the batch is refused as [`StoreError::Conflict`]. Not kept;
-    /// a store that one process alone writes to does not look at it.
+    /// Current [`Store::revision`] of these games; otherwise the batch is refused as [`StoreError::Conflict`]. Not
+    /// stored. A store with a single writer ignores it.
     pub revisions: BTreeMap<String, u64>,
 }
 
-/// What other processes changed in a store that they share.
+/// Changes made by other processes in a shared store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
-    /// More may have changed than is said here: nothing that was read before can be trusted.
+    /// True if more may have changed than is listed here. Then nothing that was read before is valid.
     pub all: bool,
-    /// Games, with their cards of now.
+    /// Changed games with their current cards.
     pub games: Vec<(String, GameCard)>,
-    /// Names of values.
+    /// Names of changed values.
     pub values: BTreeSet<String>,
-    /// Letters that are not marked yet.
+    /// Letters that are not marked as sent yet.
     pub letters: Vec<NumberedLetter>,
 }
 
 /// New entries of one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAppend {
-    /// Lower-case short id.
+    /// Short id in lower-case letters.
     pub id: String,
-    /// Entries the game must have now; 0 for a new game, whose id must be unused.
+    /// Number of entries the game must have now; 0 for a new game, whose id must be unused.
     pub expected: u64,
-    /// In the order they happened; may be none where only the card changes.
+    /// New entries in order; empty if only the card changes.
     pub entries: Vec<Entry>,
-    /// What look-ups need to know of the game from now on.
+    /// Card of the game from now on; look-ups use it.
     pub card: GameCard,
 }
 
-/// A game as look-ups see it: where it is shown, by whom it is played, and whether it still goes on.
+/// Summary of a game for look-ups: its places, its players and its state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameCard {
-    /// Where it is shown, the place it was begun in first; older cards have this one alone.
+    /// Places that show the game, the one it was begun in first. Older cards have only that one.
     #[serde(alias = "place", deserialize_with = "written::one_or_more")]
     pub places: Vec<Place>,
-    /// Everybody concerned: players, or the challenger and whom the challenge names.
+    /// The players; for an open challenge, the challenger and the player it names.
     pub persons: Vec<PersonKey>,
-    /// Challenged or being played.
+    /// True while the game is a challenge or is being played.
     pub open: bool,
-    /// Whose answer or move is awaited.
+    /// The player whose answer or move is awaited.
     pub waiting_for: Option<PersonKey>,
-    /// When it changed last, milliseconds since 1970.
+    /// Instant (milliseconds since 1970) of the last change.
     pub changed: i64,
-    /// Older cards do not say.
+    /// Kind of game; missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameKey>,
-    /// How it ended, if it was played and is over; older cards do not say.
+    /// Result of a finished game; missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
-    /// Who challenges, while nobody has answered; older cards do not say.
+    /// The challenger, while the challenge is unanswered; missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenger: Option<PersonKey>,
-    /// When somebody has to look at it though nobody did anything, milliseconds since 1970; while it is open.
+    /// Instant (milliseconds since 1970) at which the service must check the open game without a player's action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<i64>,
-    /// Whose ladder it belongs to: a server, a group, the local table; older cards do not say.
+    /// Community whose ratings the game counts in: a server, a group or the local table. Missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub community: Option<String>,
-    /// What standings need to know of it, once it was played and is over; older cards do not say.
+    /// Summary of a finished game for standings; missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<PlayedGame>,
-    /// Where it was announced, if it was to have a chat of its own: the chat it was begun in. One that it is still
-    /// shown in could not open any, or had to take it back.
+    /// Chat in which the game was begun, if the game was to get a chat of its own. If that chat still shows the game,
+    /// opening its own chat failed or was undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lobby: Option<Place>,
 }
 
-/// A game that was played to an end, in short: made from its record, so that nobody reads ten thousand records for a
-/// ladder.
+/// Summary of a finished game, made from its record. A leaderboard reads these summaries instead of whole records.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// When it was over, milliseconds since 1970.
+    /// Instant (milliseconds since 1970) at which the game ended.
     pub ended: i64,
-    /// It was played for the ladder.
+    /// True if the game was rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// Moves of both sides.
+    /// Number of moves of both sides.
     pub plies: u32,
-    /// What the players were called, in the order of their seats.
+    /// Names of the players, in the order of their seats.
     pub names: [String; 2],
     /// The first move of each side, canonical.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -127,72 +125,72 @@ pub struct PlayedGame {
 }
 
 impl GameCard {
-    /// The community it is found under; that of the chat it was begun in where the card does not say.
+    /// The community that lists the game. A card without one uses the community of the chat the game was begun in.
     pub fn ladder(&self) -> Option<String> {
         self.community.clone().or_else(|| self.home().map(Place::community))
     }
 
-    /// When it was over, of a game that was played; about that time where the card does not say.
+    /// Instant at which a played game ended. A card without it gives the time of its last change.
     pub fn ended_at(&self) -> Option<i64> {
         self.result?;
         Some(self.played.as_ref().map_or(self.changed, |played| played.ended))
     }
 
-    /// The place it was begun in.
+    /// The place the game was begun in.
     pub fn home(&self) -> Option<&Place> {
         self.places.first()
     }
 
-    /// It is shown there, whether it was begun there or not.
+    /// True if this place shows the game, begun there or not.
     pub fn is_at(&self, place: &Place) -> bool {
         self.places.contains(place)
     }
 
-    /// It is shown there, or in a chat of its own that was opened there.
+    /// True if this place shows the game, or if the game has its own chat that was opened from there.
     pub fn belongs_to(&self, place: &Place) -> bool {
         self.is_at(place) || self.lobby.as_ref() == Some(place)
     }
 
-    /// The chat that tells of it while it is played in one of its own.
+    /// The chat that announces the game while the game is played in a chat of its own.
     pub fn told_at(&self) -> Option<&Place> {
         self.lobby.as_ref().filter(|lobby| !self.is_at(lobby))
     }
 
-    /// Where it is shown on a platform.
+    /// Place on a platform that shows the game.
     pub fn place_on(&self, platform: Platform) -> Option<&Place> {
         self.places.iter().find(|place| place.platform == platform)
     }
 
-    /// When somebody has to look at it. Older cards do not say what they wait for: it is looked at as soon as may be.
+    /// Instant at which the service must check the open game. An older card does not say, so it is due at once.
     pub fn due_at(&self) -> Option<i64> {
         let is_older = self.game.is_none();
         self.due.or(is_older.then_some(self.changed)).filter(|_| self.open)
     }
 }
 
-/// A public message still to be sent: where to, and what, as the service wrote it.
+/// A public message to be sent: address and content, as the service wrote them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Letter {
     /// `place` or `person`.
     #[serde(flatten)]
     pub to: Address,
-    /// Who caused it, to be told if it cannot be shown.
+    /// The player who caused the message; gets a notice if the message cannot be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<PersonKey>,
-    /// What to say, as whoever wrote it understands it; opaque to the store.
+    /// Content of the message; opaque to the store.
     pub body: serde_json::Value,
 }
 
-/// A letter with its number; numbers grow in the order of the journal and are never used again.
+/// A letter with its number. Numbers grow in the order of the journal and are never used again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberedLetter {
-    /// From 1.
+    /// Number, from 1.
     pub number: u64,
-    /// As it was handed in with its batch.
+    /// The letter as its batch brought it.
     pub letter: Letter,
 }
 
-/// Why a batch was not kept, or a look-up failed.
+/// Reason why a batch was not stored or a look-up failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The event id was applied before.
@@ -201,24 +199,25 @@ pub enum StoreError {
     /// The game has another number of entries than expected, or the id of a new game is taken.
     #[error("the game has {actual} entries")]
     Conflict {
-        /// Entries the game has now.
+        /// Number of entries the game has now.
         actual: u64,
     },
-    /// A value is another one than expected.
+    /// A value differs from the expected one.
     #[error("the value {0} is another one by now")]
     Changed(String),
-    /// Nothing was written: disk full, read-only. The caller may say "not saved".
+    /// Nothing was written, for example on a full or read-only disk. The caller may report "not saved".
     #[error("not saved: {0}")]
     NotSaved(String),
-    /// A failed sync: whether it was written is unknown until the next start. Nothing may be said.
+    /// A sync failed, so the outcome is unknown until the next start. The caller must report neither success nor
+    /// failure.
     #[error("outcome unknown: {0}")]
     Unknown(String),
-    /// This game's entries are lost, damaged or cannot follow each other; it is set aside, others play on.
+    /// The entries of this game are lost, damaged or out of sequence. The game is set aside; other games continue.
     #[error("game {game} is damaged: {why}")]
     Damaged {
         /// Id of the game.
         game: String,
-        /// For the log, in English.
+        /// Reason for the log, in English.
         why: String,
     },
     /// A look-up failed on the disk; it may succeed later.
@@ -230,11 +229,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Every word that [`StoreError::kind`] says.
+    /// Every word that [`StoreError::kind`] returns.
     pub const KINDS: [&'static str; 8] =
         ["repeated", "conflict", "changed", "not_saved", "unknown", "damaged", "unreadable", "closed"];
 
-    /// Which one it is, in a word, for counting.
+    /// The kind of error in one word, for metrics.
     pub const fn kind(&self) -> &'static str {
         let [repeated, conflict, changed, not_saved, unknown, damaged, unreadable, closed] = StoreError::KINDS;
         match self {
@@ -250,23 +249,23 @@ impl StoreError {
     }
 }
 
-/// How a store is, for `/ready` and for the decision to stop.
+/// State of a store, for `/ready` and for the decision to stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
     /// Everything works.
     Good,
-    /// Reads are served, writes are refused or look-ups slower; it mends itself.
+    /// Reads work; writes are refused or look-ups are slower. The store recovers without help.
     Degraded(Trouble),
-    /// A sync failed: nothing is written any more. The process has to end with a failure; the journal
-    /// decides at the next start.
+    /// A sync failed, so nothing more is written. The process must exit with an error; the journal decides at the
+    /// next start.
     Poisoned(Trouble),
-    /// Another process has ended this one's part in a store that they share. Nothing is lost; the process has to end,
-    /// and takes part again after its restart.
+    /// Another process has ended this one's membership of a shared store. Nothing is lost. The process must exit and
+    /// joins again after its restart.
     Superseded,
 }
 
 impl Health {
-    /// Whether nothing is written any more, and only a new start helps.
+    /// True if nothing is written any more and only a restart helps.
     pub const fn is_final(&self) -> bool {
         match self {
             Health::Good | Health::Degraded(_) => false,
@@ -275,10 +274,10 @@ impl Health {
     }
 }
 
-/// Where games, settings and unsent letters are kept.
+/// Storage of games, settings and unsent letters.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a batch; returns the numbers of its letters, in order.
+    /// Stores a batch; returns the numbers of its letters, in order.
     async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError>;
 
     /// All entries of a game; `None` if there is no such game.
@@ -298,8 +297,8 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError>;
 
-    /// Games of a community that were played and are over, the one that ended last first; where `after` names one by its
-    /// end and id, those that follow it. At most `limit`.
+    /// Finished games of a community, the newest end first, at most `limit`. With `after`, an end and an id, the list
+    /// begins behind that game.
     async fn finished(
         &self,
         community: &str,
@@ -310,17 +309,17 @@ pub trait Store: Send + Sync + 'static {
     /// Open games that are due before `before`, the earliest first; at most `limit`.
     async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError>;
 
-    /// Whether an event id was applied (remembered for at least [`banco_ports::limits::EVENT_MEMORY`] events).
+    /// True if an event id was applied. The store remembers at least [`banco_ports::limits::EVENT_MEMORY`] events.
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError>;
 
     /// The value under exactly this key; `None` if it was never set or was removed.
     async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError>;
 
-    /// Every value whose key begins with `prefix`, by what stands behind it: all settings of a person at once.
+    /// Every value whose key begins with `prefix`, by the rest of its key: all settings of a person at once.
     async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError>;
 
-    /// Facts that somebody holds in memory, as they would be read now had they been kept under this name: who was
-    /// forgotten since is nobody in them.
+    /// Facts that the caller holds in memory, as a read under this name would return them. Erased users are anonymous
+    /// in them.
     async fn as_read_now(
         &self,
         _name: &str,
@@ -329,50 +328,51 @@ pub trait Store: Send + Sync + 'static {
         Ok(facts)
     }
 
-    /// Letters not yet marked, oldest first.
+    /// Letters not yet marked as sent, oldest first.
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError>;
 
-    /// Marks a letter as done: sent as `message` showing `game` at `version`, or given up (`None`).
-    /// Survives a restart, but need not be synced before it returns.
+    /// Marks a letter as done: sent as `message` showing `game` at `version`, or given up (`None`). The mark survives
+    /// a restart of the process, but need not be synced before the call returns.
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError>;
 
-    /// The game a message of the bot showed, with the version (the newest [`banco_ports::limits::MESSAGE_MEMORY`] messages).
+    /// The game and version that a message of the bot shows. The store remembers the newest
+    /// [`banco_ports::limits::MESSAGE_MEMORY`] messages.
     async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError>;
 
-    /// The newest message that shows a game in a place, to take its buttons off when a newer one is out.
+    /// The newest message that shows a game in a place. The bot removes its buttons once a newer message is sent.
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError>;
 
-    /// Remembers that the house was alive at `now`. Need not be synced: whoever reads an older beat after a power cut gives more
-    /// time back, never less.
+    /// Records that the bot was alive at `now`. A sync is not needed: after a power cut an older beat only gives more
+    /// time back.
     async fn beat(&self, now: i64) -> Result<(), StoreError>;
 
     /// The last beat that is known; `None` before the first one.
     async fn last_beat(&self) -> Result<Option<i64>, StoreError>;
 
-    /// Whether other processes write to it, too: what was read is true only until they do.
+    /// True if other processes write to this store too. Then a value read before may be out of date.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// How often a game was written, entries or card; 0 where there is none. Of a shared store only.
+    /// Number of writes to a game, its entries or its card; 0 if there is no such game. Only shared stores count.
     async fn revision(&self, _game: &str) -> Result<u64, StoreError> {
         Ok(0)
     }
 
-    /// What other processes changed since this was asked last; their letters only where they are wanted.
+    /// Changes made by other processes since the last call; their letters only on request.
     async fn changes(&self, _with_letters: bool) -> Result<Changes, StoreError> {
         Ok(Changes::default())
     }
 
-    /// Waits for a hint that another process has changed something. It may never come: who asks looks now and then anyway.
+    /// Waits for a hint that another process has changed something. The hint may never come, so callers also poll.
     async fn stirred(&self) {
         std::future::pending().await
     }
 
-    /// How the store is now and from now on.
+    /// The current health of the store, and its later changes.
     fn health(&self) -> watch::Receiver<Health>;
 
-    /// Whether it cannot be reached, and everybody is told so at once.
+    /// True if the store cannot be reached. Then every call fails at once.
     fn is_away(&self) -> bool {
         false
     }
@@ -381,13 +381,13 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self) -> Result<(), StoreError>;
 }
 
-/// A message that arrived.
+/// A message that was delivered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SentMessage {
-    /// The chat it arrived in, which may not be the one it was addressed to.
+    /// The chat that received the message, which may differ from the chat it was addressed to.
     pub place: Place,
-    /// The platform's own id of it.
+    /// Id of the message on its platform.
     pub message: MessageRef,
-    /// Short id and version of the game it shows, if it shows one with buttons.
+    /// Short id and version of the game, if the message shows one with buttons.
     pub game: Option<(String, u32)>,
 }

@@ -1,18 +1,18 @@
-//! The durable store: an append-only journal is the truth, sled finds things in it.
+//! The durable store: an append-only journal is the truth; sled indexes it.
 //!
 //! ```text
-//! <data_dir>/lock                 held by the one process that writes, as is the folder of the journal
+//! <data_dir>/lock                 locked by the writing process, as is the folder of the journal
 //! <data_dir>/journal/000001.log   lines of JSON, each with its sum; a new file every few megabytes
-//! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
-//! <data_dir>/witness              how far the journal went when it was synced last
-//! <data_dir>/beat                 when the house was last alive, milliseconds since 1970
-//! <data_dir>/archive/             games that are over, and what the journal held before its first segment
-//! <data_dir>/index/               sled: look-ups, made anew from archive and journal whenever in doubt
+//! <data_dir>/journal/000002.log   the last file may end in zeros: unused space
+//! <data_dir>/witness              last synced line of the journal
+//! <data_dir>/beat                 instant of the last beat, milliseconds since 1970
+//! <data_dir>/archive/             finished games, and the journal's content before its first segment
+//! <data_dir>/index/               sled: look-ups, rebuilt from archive and journal whenever in doubt
 //! ```
 //!
-//! A batch is acknowledged when its line is synced. Damaged lines are found at start; their games are
-//! set aside by name and all others play on. Nothing in `journal/` is ever changed but the end of
-//! its last file; whole files go when the archive holds what they held.
+//! A batch is acknowledged when its line is synced. The start finds damaged lines and sets their games aside by name;
+//! all other games continue. In `journal/` only the end of the last file ever changes. Whole files are removed once
+//! the archive holds their content.
 
 mod archive;
 mod brief;
@@ -78,29 +78,29 @@ use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreEr
 const JOURNAL_FOLDER: &str = "journal";
 const INDEX_FOLDER: &str = "index";
 const LOCK_FILE: &str = "lock";
-/// When the house was last alive: one number, overwritten; what it is worth see [`Store::beat`].
+/// File with the last beat: one number, overwritten each time; see [`Store::beat`].
 const BEAT_FILE: &str = "beat";
 
-/// What tests change; everybody else takes the default.
+/// Settings of the store; only tests change them.
 #[derive(Clone)]
 pub struct Settings {
-    /// Where the journal is written.
+    /// Disk for the journal.
     pub disk: Arc<dyn Disk>,
-    /// Bytes after which the journal begins a new segment.
+    /// Size in bytes at which the journal begins a new segment.
     pub segment_bytes: u64,
-    /// How much the index remembers.
+    /// Number of events and messages that the index remembers.
     pub memory: Memory,
-    /// What the index lies in.
+    /// Opens the backing of the index.
     pub open_backing: OpenBacking,
-    /// Who is told how long syncs take.
+    /// Receiver of the durations of syncs.
     pub measure: Arc<dyn Measure>,
-    /// Bytes of closed segments after which they go into the archive.
+    /// Bytes of closed segments above which they are moved into the archive.
     pub archive_after: u64,
-    /// Between two looks at what is wrong and may be mended.
+    /// Time between two checks for problems that can be fixed.
     pub look: Duration,
 }
 
-/// Opens the map an index lies in, by its folder.
+/// Opens the backing of an index, by its folder.
 pub type OpenBacking = fn(&Path) -> Result<Box<dyn Backing>, BackingError>;
 
 impl Default for Settings {
@@ -117,12 +117,12 @@ impl Default for Settings {
     }
 }
 
-/// The store on a disk: a journal, one thread that writes it, and the index made from it.
+/// The store on a disk: a journal, the thread that writes it, and the index made from it.
 pub struct Local {
     shared: Arc<Shared>,
     jobs: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    /// Moves what is over into the archive, and mends what can be mended.
+    /// Thread that moves finished games into the archive and repairs the index.
     tidier: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     places: Semaphore,
     beat: PathBuf,
@@ -132,7 +132,7 @@ impl Local {
     /// Opens or creates a store. Blocks: reads the whole journal once.
     ///
     /// # Errors
-    /// Another process has it, a file is of a newer version, or the disk refuses.
+    /// Another process has the store open, a file is of a newer version, or the disk refuses.
     pub fn open(data_dir: &Path) -> Result<(Local, Opening), OpenError> {
         Local::open_with(data_dir, Settings::default())
     }
@@ -140,7 +140,7 @@ impl Local {
     /// Like [`Local::open`], with other settings.
     ///
     /// # Errors
-    /// The same as there.
+    /// The same as for [`Local::open`].
     pub fn open_with(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
         if copy::is_unfinished(&RealDisk, data_dir) {
             return Err(WalkError::Unfinished { path: data_dir.to_owned() }.into());
@@ -148,7 +148,7 @@ impl Local {
         Local::open_marked(data_dir, settings)
     }
 
-    /// The same of a folder that is being filled.
+    /// Opens the store even if the folder is marked as unfinished.
     fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
         let Settings { disk, segment_bytes, memory, open_backing, measure, archive_after, look } = settings;
         let io = |error: std::io::Error| OpenError::at(data_dir, error);
@@ -186,7 +186,7 @@ impl Local {
         let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure, witness, tidies.clone());
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
             Ok(()) => {}
-            // A full disk: what there is can be read, and the games are set aside without the note.
+            // The disk is full. Stored games can be read; the damaged games are set aside without the note.
             Err(StoreError::NotSaved(_)) => shared.set_aside(&newly_damaged),
             Err(error) => return Err(OpenError::Store(error)),
         }
@@ -206,9 +206,9 @@ impl Local {
         Ok((local, opening))
     }
 
-    /// Up to where the look-ups go and a sum over all of them: equal for equal journals.
+    /// Position of the look-ups and a digest over all of them; equal for equal journals.
     pub fn fingerprint(&self) -> Result<String, StoreError> {
-        // What is made anew from the archive has not looked at the records before.
+        // An index rebuilt from the archive has no `solid` mark, so this mark is left out.
         self.shared.ask(|index| {
             let mut mark = index.mark().clone();
             mark.solid = None;
@@ -234,7 +234,7 @@ impl Local {
         }
     }
 
-    /// The writer is gone: it was closed, or it died.
+    /// Error for a missing writer: it was closed, or it died.
     fn no_writer(&self) -> StoreError {
         self.shared.is_poisoned().map_or(StoreError::Closed, StoreError::Unknown)
     }
@@ -242,25 +242,25 @@ impl Local {
     /// Moves the closed segments of the journal into the archive now. Blocks.
     ///
     /// # Errors
-    /// Why it is as it was.
+    /// The journal stays as it was; the error says why.
     pub fn tidy(&self) -> Result<(), StoreError> {
         while tidy::tidy(&self.shared).map_err(|error| StoreError::NotSaved(error.to_string()))? {}
         Ok(())
     }
 
-    /// Puts an index that is kept in memory back on the disk now, as is tried again and again beside play. Blocks.
+    /// Moves an index from memory back to the disk now. The tidying thread also tries this regularly. Blocks.
     ///
     /// # Errors
-    /// Why it stays where it is.
+    /// The index stays in memory; the error says why.
     pub fn mend(&self) -> Result<bool, StoreError> {
         self.shared.mend_index()
     }
 
-    /// Nothing goes into the archive from here on.
+    /// Stops the tidying thread; nothing is archived after this call.
     fn end_tidying(&self) {
         self.shared.begin_closing();
         if let Some((tidies, tidier)) = self.tidier.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // It may have ended by itself.
+            // The thread may have ended already.
             let _ = tidies.send(());
             drop(tidier.join());
         }
@@ -270,7 +270,7 @@ impl Local {
         drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {
-            // A panic in there was reported by its alarm.
+            // The alarm of the writer has already reported a panic.
             drop(thread.join());
         }
     }
@@ -283,8 +283,8 @@ impl Drop for Local {
     }
 }
 
-/// Locks a file that is free, or is in a moment: a child that any thread has just begun has our open files, and with
-/// them our locks, until it has become its own program.
+/// Locks a file, with some retries. A child process just started by any thread holds our open files and locks for a
+/// moment.
 fn try_lock(file: &File) -> Result<(), TryLockError> {
     const TRIES: u32 = 20;
     const PAUSE: Duration = Duration::from_millis(10);
@@ -308,12 +308,12 @@ fn lock(data_dir: &Path) -> Result<File, OpenError> {
     }
 }
 
-/// Whether a data folder has the folder of its journal.
+/// True if a data folder has a journal folder.
 pub fn has_journal(data_dir: &Path) -> bool {
     data_dir.join(JOURNAL_FOLDER).is_dir()
 }
 
-/// When whoever has this data folder was last alive, milliseconds since 1970; `None` before the first sign of life.
+/// Last beat of the process that uses this data folder (milliseconds since 1970); `None` before the first one.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -321,7 +321,7 @@ pub fn last_beat(data_dir: &Path) -> std::io::Result<Option<i64>> {
     snapshot::read_beat(&data_dir.join(BEAT_FILE))
 }
 
-/// Somebody may tidy the lock file away; the journal itself he has to leave. Not every file system locks folders.
+/// Locks the journal folder as well, because a user may delete the lock file. Not every file system locks folders.
 #[cfg(unix)]
 fn lock_folder(folder: &Path) -> Result<Option<File>, OpenError> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
@@ -337,7 +337,7 @@ fn lock_folder(_: &Path) -> Result<Option<File>, OpenError> {
     Ok(None)
 }
 
-/// A segment whose beginning a crash cut short was never used.
+/// Removes segments whose creation a crash cut short; they were never used.
 fn drop_unfinished(disk: &dyn Disk, folder: &Path) -> std::io::Result<()> {
     for name in disk.list(folder)?.iter().filter(|name| name.ends_with(walk::UNFINISHED)) {
         disk.remove(&folder.join(name))?;
@@ -422,7 +422,7 @@ impl Store for Local {
     async fn beat(&self, now: i64) -> Result<(), StoreError> {
         let path = self.beat.clone();
         let write = move || -> std::io::Result<()> {
-            // Never half a number: a reader finds the old file or the new one.
+            // The file is replaced as a whole: a reader finds the old number or the new one, never half of one.
             let unfinished = path.with_extension("new");
             let file = RealDisk::own().write(true).create(true).truncate(true).open(&unfinished);
             file.and_then(|mut file| file.write_all(now.to_string().as_bytes()))?;

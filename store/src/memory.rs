@@ -1,4 +1,4 @@
-//! A store that forgets: for tests. The same index as the durable one, over records in a list.
+//! In-memory store for tests. It uses the same index as the durable store, over records in a list.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
@@ -17,7 +17,7 @@ struct Kept {
     closed: bool,
 }
 
-/// Holds everything until it is dropped; see the module.
+/// Store that keeps everything until it is dropped; see the module.
 pub struct InMemoryStore {
     kept: RwLock<Kept>,
     health: watch::Sender<Health>,
@@ -36,7 +36,7 @@ impl Default for InMemoryStore {
 }
 
 impl InMemoryStore {
-    /// An empty store that remembers as much as a durable one.
+    /// An empty store that remembers as many events and messages as a durable one.
     pub fn new() -> InMemoryStore {
         InMemoryStore::default()
     }

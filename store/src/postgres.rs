@@ -1,12 +1,12 @@
 //! The store in a PostgreSQL database.
 //!
 //! A batch is one transaction, acknowledged when the database has it on its disk. Games are locked by their rows and
-//! compared by their numbers of entries, so nothing here needs more than what every database that speaks PostgreSQL's
-//! protocol has: row locks, `ON CONFLICT`, sequences. Several processes play in it at once, each under a lease of its
-//! own (`lease.rs`); what one alone may do is a role (`role.rs`), and what others change each reads in a feed (`feed.rs`).
+//! compared by their numbers of entries. So the store needs only basic PostgreSQL features: row locks, `ON CONFLICT`
+//! and sequences. Several processes use the database at once, each with its own lease (`lease.rs`). One process holds
+//! the role of the leader (`role.rs`). Each process reads the changes of the others from a feed (`feed.rs`).
 //!
-//! Whether a batch was kept whose answer was lost is found out by trying it again: it carries a token of its own, and its
-//! event, or the token itself, can be written once.
+//! If the answer to a batch is lost, the store tries the batch again to learn its outcome. The batch has a unique
+//! token; its event, or the token itself, can be written only once.
 
 mod batch;
 mod connections;
@@ -48,21 +48,21 @@ use self::shared::{Shared, column, joined, letter, parse, unreadable};
 use super::index::damaged;
 use super::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 
-/// A community kept in a database, which this process and others share; see the module.
+/// The store in a database that several processes share; see the module.
 pub struct Postgres {
     shared: Arc<Shared>,
-    /// What goes on beside questions and writes: the lease, and hints.
+    /// Background tasks: the lease and the hints.
     tasks: Mutex<JoinSet<()>>,
 }
 
 impl Postgres {
-    /// Opens a database, makes or brings forward its tables, and takes part.
+    /// Opens a database, creates or migrates its tables, and joins.
     ///
-    /// `waiting` is told who is waited for, as often as that is somebody else than before: a program of before, which plays
-    /// alone, or nobody known, while somebody fills the database.
+    /// `waiting` is called each time the awaited holder changes. The holder is an older, single-process version, or
+    /// `None` while an import fills the database.
     ///
     /// # Errors
-    /// It cannot be reached, refuses, or is of a newer version.
+    /// The database cannot be reached, refuses, or is of a newer version.
     pub async fn open(
         settings: Settings,
         mut waiting: impl FnMut(Option<&Holder>) + Send,
@@ -78,15 +78,16 @@ impl Postgres {
                 Ok(Joined::Member(member)) => break member,
                 Ok(Joined::Waits(holder)) => holder,
                 Err(JoinError::Schema(error)) => return Err(error.into()),
-                // Two that begin at once make the tables of an empty database: what the slower one began is undone.
+                // Two processes may create the tables of an empty database at once; the slower one is rolled back and
+                // retries.
                 Err(JoinError::Database(error)) if trouble::is_made_twice(&error) && races < RACES_MAX => {
                     races += 1;
                     connection = connections.connect().await?;
                     continue;
                 }
-                // Somebody holds the row that who joins needs.
+                // Another process holds the row that a join needs.
                 Err(JoinError::Database(error)) if trouble::is_cut_short(&error) => None,
-                // A database that restarts while we wait.
+                // The database restarts while we wait.
                 Err(JoinError::Database(error)) if trouble::is_passing(&error) && told.is_some() => {
                     if let Ok(new) = connections.connect().await {
                         connection = new;
@@ -127,7 +128,7 @@ impl Postgres {
         Ok(Postgres { shared, tasks: Mutex::new(tasks) })
     }
 
-    /// Who keeps the house, now and from now on. Once it is this process it stays so to its end.
+    /// The current leader and later changes. Once this process is the leader it stays so to its end.
     pub fn duty(&self) -> watch::Receiver<Duty> {
         self.shared.duty.subscribe()
     }
@@ -137,13 +138,13 @@ impl Postgres {
     }
 }
 
-/// So often somebody may be faster at making the tables; then it is something else.
+/// Maximum number of retries after such races; more of them have another cause.
 const RACES_MAX: u32 = 10;
 
-/// What came of a try to take part.
+/// Result of an attempt to join.
 enum Joined {
     Member(String),
-    /// A program of before plays here, alone.
+    /// An older, single-process version uses the database.
     Waits(Option<Holder>),
 }
 
@@ -179,7 +180,7 @@ async fn join(
 #[async_trait]
 impl Store for Postgres {
     async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
-        // Beside the caller: who stops waiting stops nothing.
+        // A task of its own: a caller that stops waiting does not stop the write.
         let shared = Arc::clone(&self.shared);
         let kept = tokio::spawn(async move { shared.keep(batch).await }).await;
         kept.unwrap_or_else(|error| Err(StoreError::Unknown(error.to_string())))
@@ -188,7 +189,7 @@ impl Store for Postgres {
     async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
         let id = text::name(game).into_owned();
         let load = || {
-            // One statement, one moment.
+            // One statement reads everything at one moment.
             sqlx::query(
                 "SELECT games.entries, lines.first, lines.entries,
                     EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = $1)
@@ -247,7 +248,7 @@ impl Store for Postgres {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
-        // Of games that are over the people's own rows say when they changed: no more are read than are wanted.
+        // The rows in `people` have the change times of closed games, so no more games are read than needed.
         const OPEN: &str = "SELECT games.id, games.card, FALSE FROM people JOIN games ON games.id = people.game
             WHERE people.person = $1 AND people.is_open
                 AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
@@ -271,7 +272,7 @@ impl Store for Postgres {
             }
         }
         let cards = self.shared.cards(rows).await?.into_iter().map(|(id, card)| {
-            // What is set aside counts as closed, whatever its last card said.
+            // A game set aside counts as closed, whatever its last card says.
             let is_aside = aside.contains(&id);
             (id, if is_aside { GameCard { open: false, waiting_for: None, ..card } } else { card })
         });
@@ -433,7 +434,7 @@ impl Store for Postgres {
         self.end_tasks();
         self.shared.is_closed.store(true, Ordering::Release);
         if is_superseded {
-            // There is no lease any more that could be given back.
+            // There is no lease left to give back.
             self.shared.connections.close().await;
             return Ok(());
         }
@@ -443,7 +444,7 @@ impl Store for Postgres {
             connection.close().await
         };
         if let Err(error) = self.shared.connections.patiently(released).await {
-            // It runs out by itself.
+            // The lease expires by itself.
             tracing::warn!("the lease could not be given back: {}", trouble::plain(&error));
         }
         self.shared.connections.close().await;

@@ -1,4 +1,4 @@
-//! What a store keeps, one record after the other; the state of a store is a fold over its records.
+//! Records of a store; the state of a store is a fold over its records.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use sha2::{Digest, Sha256};
 
 use super::{Batch, SentMessage};
 
-/// One thing that became true for the store.
+/// One change of the store.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Record {
-    /// Something was kept for a caller.
+    /// A batch of a caller was stored.
     Batch(Batch),
-    /// A letter is done with.
+    /// A letter was sent or given up.
     Sent {
         /// Number of the letter.
         number: u64,
-        /// What it became; `None` if it was dropped or will never be shown.
+        /// The delivered message; `None` if the letter was dropped or cannot be shown.
         message: Option<SentMessage>,
     },
     /// The store was opened or closed.
@@ -25,7 +25,7 @@ pub enum Record {
 }
 
 impl Record {
-    /// The games whose entries or cards this record carries.
+    /// The games with entries or cards in this record.
     pub fn games(&self) -> Vec<&str> {
         match self {
             Record::Batch(batch) => batch.games.iter().map(|game| game.id.as_str()).collect(),
@@ -34,29 +34,29 @@ impl Record {
     }
 }
 
-/// What the store says about itself.
+/// A note of the store about itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Note {
-    /// What happened to it.
+    /// Kind of the event.
     pub kind: NoteKind,
-    /// Games found damaged; set aside from here on.
+    /// Games found damaged; set aside from this note on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub damaged: Vec<String>,
-    /// No later letter has a smaller number, even if the lines with the earlier ones are lost.
+    /// Lower limit for the numbers of later letters, even if the lines with earlier letters are lost.
     pub next_letter: u64,
 }
 
-/// What happens to a store besides its batches.
+/// Event of a store other than a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoteKind {
-    /// A process began to write to it.
+    /// A process opened the store for writing.
     Opened,
-    /// It was closed in order, with everything synced.
+    /// The store was closed cleanly, with everything synced.
     Closed,
 }
 
-/// SHA-256 cut to 128 bits: finds damage and links lines; it is no signature.
+/// SHA-256 cut to 128 bits. It detects damage and links lines; it is not a signature.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Sum(pub [u8; 16]);
 
@@ -68,7 +68,8 @@ impl Sum {
         Sum(sum)
     }
 
-    /// `None` unless exactly 32 lower-case hex digits: one spelling per sum, so a flipped case bit shows.
+    /// Reads a sum; `None` unless the text is exactly 32 lower-case hex digits. Each sum has one spelling, so a
+    /// flipped case bit shows.
     pub fn from_hex(hex: &[u8]) -> Option<Sum> {
         if hex.len() != 32 {
             return None;
@@ -112,38 +113,38 @@ impl<'de> Deserialize<'de> for Sum {
     }
 }
 
-/// Where a record lies: for the journal a segment and the bytes in it, for memory a place in a list.
+/// Place of a record: a segment of the journal and its bytes, or an index into the list in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// Number of the segment, from 1; 0 for memory. See [`Position::BELOW`] and [`Position::going`] for the archive.
+    /// Number of the segment, from 1; 0 for memory. For the archive see [`Position::BELOW`] and [`Position::going`].
     pub segment: u32,
-    /// Bytes from the start of the segment; for memory the number in the list, from 0.
+    /// Bytes from the start of the segment; in memory the index into the list, from 0.
     pub offset: u64,
-    /// Bytes, without the line's end.
+    /// Length in bytes, without the line's end.
     pub length: u32,
 }
 
 impl Position {
-    /// All entries of the game up to some line lie in the archive, under its id.
+    /// Position of a game whose entries up to some line are all in the archive, under its id.
     pub const BELOW: Position = Position { segment: 0, offset: u64::MAX, length: 0 };
 
-    /// Begins the numbers of the archive's files of games that go on. No journal has so many segments.
+    /// First number for archive files of running games. No journal has so many segments.
     const GOING: u32 = 1 << 31;
 
     /// Length of [`Position::to_bytes`].
     pub const BYTES: usize = 16;
 
-    /// All entries of the game up to some line lie in the archive, in what this generation has of games that go on.
+    /// Position of a running game whose entries up to some line are in this generation of the archive.
     pub fn going(generation: u32, offset: u64, length: u32) -> Position {
         Position { segment: Position::GOING | generation, offset, length }
     }
 
-    /// Which generation of the archive; `None`: it is no [`Position::going`].
+    /// Generation of the archive; `None` if this is not a [`Position::going`].
     pub fn generation(&self) -> Option<u32> {
         (self.segment & Position::GOING != 0).then_some(self.segment & !Position::GOING)
     }
 
-    /// Whether it lies in the archive, for an index over a journal.
+    /// True if the position is in the archive, for an index over a journal.
     pub fn is_archived(&self) -> bool {
         self.segment == 0 || self.generation().is_some()
     }

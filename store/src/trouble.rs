@@ -1,64 +1,64 @@
-//! What keeps a store from its work, as far as a host can do something about it.
+//! Problems of a store that a host can fix.
 
 use std::fmt;
 
-/// What is wrong with a store.
+/// A problem of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// What a host is told, in his language.
+    /// Cause, as a host sees it in the host's language.
     pub cause: Cause,
-    /// The system's own words, or the server's; never an address or a password.
+    /// Message of the system or the server; never an address or a password.
     pub said: String,
 }
 
-/// What can be wrong, by what has to be done about it.
+/// Causes of a problem, by the action that fixes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The disk takes nothing for the journal: moves are refused.
+    /// The disk accepts no writes to the journal, so moves are refused.
     Journal,
-    /// A sync failed, or the journal was taken away: only a new start tells what was kept.
+    /// A sync failed, or the journal was removed. Only a restart shows which records are stored.
     Sync,
-    /// The index is kept in memory until the disk takes it again.
+    /// The index stays in memory until the disk accepts it again.
     Index,
-    /// What is over cannot go into the archive.
+    /// Finished games cannot be moved into the archive.
     Archive,
-    /// Nothing listens where the database should be.
+    /// Nothing is listening at the database's address.
     Closed,
-    /// No machine has the database's name.
+    /// The host name of the database does not resolve.
     Nameless,
-    /// The database gives no answer in time.
+    /// The database does not respond in time.
     Silent,
-    /// The connection was lost, or the server is just starting or stopping.
+    /// The connection was lost, or the server is starting or stopping.
     Away,
-    /// TLS cannot be agreed on.
+    /// TLS negotiation failed.
     Tls,
-    /// User or password are not accepted.
+    /// User or password was refused.
     Login,
     /// The server has no such database.
     NoDatabase,
-    /// The user may not do it.
+    /// The user has no permission.
     Rights,
     /// The database's disk is full.
     Full,
-    /// The database's machine is short of memory.
+    /// The database's machine is out of memory.
     Memory,
-    /// The server has no connection left.
+    /// The server has no free connection.
     Crowded,
-    /// The server only copies another one.
+    /// The server is a read-only replica.
     Copy,
-    /// The database's disk fails.
+    /// The database's disk has errors.
     Disk,
     /// The database refuses for another reason.
     Refuses,
 }
 
 impl Cause {
-    /// The database gives no answer at all: whoever asks it anything meets the same.
+    /// True if the database does not respond at all, so every query fails the same way.
     pub const fn is_out_of_reach(self) -> bool {
         matches!(self, Cause::Closed | Cause::Nameless | Cause::Silent | Cause::Away)
     }
 
-    /// For the log: what it is, and what helps.
+    /// Text for the log: the problem and its fix.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Cause::Journal => ("nothing can be saved, moves are refused", "free some space on the disk, or check it"),

@@ -1,5 +1,5 @@
-//! How batches and cards stand in the journal: a batch with one game as it was always written, so that
-//! the lines of every format are read by the same reader.
+//! Format of batches and cards in the journal. A batch with one game keeps its first format, so one reader reads the
+//! lines of all formats.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::{Batch, GameAppend, Letter};
 
-/// One place, or several.
+/// Reads one place, or several.
 pub(crate) fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Place>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]

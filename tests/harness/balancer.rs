@@ -1,11 +1,11 @@
-//! What stands before two programs: one address for both.
+//! A balancer before two programs: one address for both.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::net::{TcpListener, TcpStream};
 
-/// Hands connections on to whoever is ready, if anybody is.
+/// Passes connections on to the program that is ready, if there is one.
 pub struct Balancer {
     pub address: SocketAddr,
     ready: Arc<Mutex<Option<SocketAddr>>>,
@@ -31,7 +31,7 @@ impl Balancer {
         Balancer { address, ready }
     }
 
-    /// New connections go there from now on.
+    /// Sends new connections to this program.
     pub fn send_to(&self, program: SocketAddr) {
         *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = Some(program);
     }

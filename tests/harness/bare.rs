@@ -1,4 +1,4 @@
-//! The bare service as a platform: people call it directly, public messages land on a list.
+//! The bare service as a platform: tests call it directly, and public messages are collected in a list.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -25,11 +25,11 @@ pub struct House {
     pub service: Arc<Service>,
     pub outbox: Outbox,
     pub store: Arc<dyn Store>,
-    /// Milliseconds since 1970; stands still until somebody turns it.
+    /// Milliseconds since 1970; changes only when a test sets it.
     pub clock: Arc<AtomicI64>,
 }
 
-/// Pictures cost their start-up once in a test binary.
+/// Pictures, shared so that a test binary starts their renderer only once.
 pub fn pictures() -> Arc<Pictures> {
     static PICTURES: OnceLock<Arc<Pictures>> = OnceLock::new();
     let renderer = || Renderer::new().expect("the fonts are in the program");
@@ -37,7 +37,7 @@ pub fn pictures() -> Arc<Pictures> {
 }
 
 impl House {
-    /// Opens a house whose public messages for `platforms` go to `deliver`.
+    /// Opens a service whose public messages for `platforms` go to `deliver`.
     pub async fn open(store: Arc<dyn Store>, deliverers: Vec<(Platform, Arc<dyn Deliver>)>) -> House {
         House::open_with(store, deliverers, counting_entropy(), DefaultLang::Auto).await
     }
@@ -58,7 +58,7 @@ impl House {
         House { service, outbox, store, clock }
     }
 
-    /// The bot enters a chat.
+    /// Reports that the bot has joined a chat.
     pub async fn welcomes(&self, place: Place, lang: Option<Lang>) {
         let event = format!("joined:{place}");
         banco_ports::Converse::joined(&*self.service, place, event, lang).await;
@@ -69,7 +69,7 @@ impl House {
     }
 }
 
-/// Entropy of a test: call after call another 32 bytes, the same in every run.
+/// Entropy for tests: 32 different bytes on each call, the same in every run.
 pub fn counting_entropy() -> banco_talk::Entropy {
     let calls = AtomicU64::new(0);
     Arc::new(move || {
@@ -100,7 +100,7 @@ impl Deliver for Board {
     }
 }
 
-/// People who talk to the service without any adapter.
+/// People who talk to the service without an adapter.
 pub struct Bare {
     house: House,
     board: Arc<Board>,

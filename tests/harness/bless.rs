@@ -1,26 +1,26 @@
-//! Expected texts that stand in files: compared as a whole, and written by `BLESS=1`.
+//! Expected texts in files: compared as a whole, and written with `BLESS=1`.
 //!
-//! `BLESS=1 cargo test -p banco-tests -- <part of a name>` takes today's text as the expected one; look at `git diff`
-//! before you commit it. Without the variable a difference fails, and the failure shows the lines around it.
+//! `BLESS=1 cargo test -p banco-tests -- <part of a name>` stores today's text as the expected one; check `git diff`
+//! before you commit it. Without the variable a difference fails the test, and the failure shows the lines around it.
 //! Frozen records are compared by [`same`] and never written.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Lines that are shown before and after the first difference.
+/// Number of lines shown before and after the first difference.
 const AROUND: usize = 2;
-/// Lines of either text that are shown from the first difference on.
+/// Number of lines of either text shown from the first difference on.
 const SHOWN: usize = 8;
 
-/// Whether today's texts and pictures are taken as the expected ones.
+/// True if today's texts and pictures are stored as the expected ones.
 pub fn is_blessing() -> bool {
     std::env::var_os("BLESS").is_some_and(|value| value != "0" && !value.is_empty())
 }
 
-/// Holds a text against the file that keeps it, or writes the file.
+/// Compares a text with its file, or writes the file.
 ///
 /// # Panics
-/// Where they differ, with the place; where the file cannot be written.
+/// The texts differ (with the place), or the file cannot be written.
 pub fn text(file: &Path, found: &str) {
     if is_blessing() {
         bytes(file, found.as_bytes());
@@ -31,19 +31,19 @@ pub fn text(file: &Path, found: &str) {
     }
 }
 
-/// Writes a file that a blessed text needs beside it, such as a picture.
+/// Writes a file that belongs to a blessed text, such as a picture.
 ///
 /// # Panics
-/// Where it cannot be written.
+/// The file cannot be written.
 pub fn bytes(file: &Path, found: &[u8]) {
     std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
     std::fs::write(file, found).expect("written");
 }
 
-/// Compares two texts, of which none may be written.
+/// Compares two texts that must not be rewritten.
 ///
 /// # Panics
-/// Where they differ, with `what` and the lines around the first difference.
+/// The texts differ; shows `what` and the lines around the first difference.
 pub fn same(what: &str, found: &str, expected: &str) {
     if let Some(difference) = difference(found, expected) {
         panic!("{what}{difference}");

@@ -1,5 +1,5 @@
-//! Two friends at the local table of a process that may die at any moment: every call can fail, and
-//! what they know is what they were answered.
+//! Two friends at the local table of a process that may die at any moment. Every call can fail, and the friends know
+//! only the answers they got.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 
 use crate::patience::PATIENCE;
 
-/// Between two looks for what is late.
+/// Pause between two checks for late messages.
 const POLL: Duration = Duration::from_millis(20);
 
-/// The process is gone, or the connection broke.
+/// Error of a call: the process is gone, or the connection broke.
 #[derive(Debug)]
 pub struct Gone;
 
-/// Who the two are; `an` challenges and moves first.
+/// Names of the two friends; `an` challenges and moves first.
 pub const FRIENDS: [&str; 2] = ["an", "binh"];
 
 /// HTTP calls to one process, in one channel.
@@ -69,18 +69,18 @@ impl Caller {
         Ok(moves.iter().filter_map(|mv| mv.as_str().map(str::to_owned)).collect())
     }
 
-    /// Public messages the channel remembers since the process started.
+    /// Public messages that the channel has kept since the process started.
     pub async fn public(&self) -> Result<Vec<Value>, Gone> {
         let answer = self.get(&format!("/api/channel/{}?user={}&since=0", self.channel, FRIENDS[0])).await?;
         let messages = answer["messages"].as_array().cloned().unwrap_or_default();
         Ok(messages.into_iter().filter(|message| message["kind"] == "public").collect())
     }
 
-    /// The public messages as soon as there is `enough`. An answer does not wait for a picture for
-    /// ever; on a busy machine that comes after it.
+    /// Public messages, once there are `enough`. An answer does not wait forever for a picture; on a busy machine the
+    /// picture comes later.
     ///
     /// # Panics
-    /// When it never comes.
+    /// The messages never come.
     pub async fn until(&self, enough: impl Fn(&[Value]) -> bool) -> Result<Vec<Value>, Gone> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -93,14 +93,14 @@ impl Caller {
         }
     }
 
-    /// A board of this version or a later one, which was not in the answer.
+    /// A board of this version or a later one that was not in the answer.
     pub async fn late_board(&self, game: &str, version: usize) -> Result<(usize, String), Gone> {
         let board = |public: &[Value]| board_in(public, game).filter(|(shown, _)| *shown >= version);
         let public = self.until(|public| board(public).is_some()).await?;
         board(&public).ok_or(Gone)
     }
 
-    /// Every move that `/history` tells, in order; empty before the first.
+    /// Every move that `/history` lists, in order; empty before the first.
     pub async fn history(&self, game: &str, event: &str) -> Result<Vec<String>, Gone> {
         let messages = self.say(FRIENDS[0], &format!("/history {game}"), event).await?;
         Ok(messages.iter().flat_map(|message| plies_of(message["text"].as_str().unwrap_or_default())).collect())
@@ -117,7 +117,7 @@ pub fn board_in(messages: &[Value], game: &str) -> Option<(usize, String)> {
     })
 }
 
-/// Lines `12. P2-5  M8.7` of a history; a game in which the second seat began has a first line of one ply.
+/// Reads lines `12. P2-5  M8.7` of a history; if the second seat began, the first line has one ply.
 fn plies_of(text: &str) -> Vec<String> {
     let lines = text.lines().filter_map(|line| {
         let (number, plies) = line.split_once(". ")?;
@@ -127,7 +127,7 @@ fn plies_of(text: &str) -> Vec<String> {
     lines.flat_map(|plies| plies.split("  ").map(|ply| ply.trim().to_owned())).filter(|ply| !ply.is_empty()).collect()
 }
 
-/// The entries of a game as they lie on the disk, read beside a running process.
+/// Entries of a game on the disk, read beside a running process.
 pub fn entries_on_disk(data_dir: &Path, game: &str) -> Vec<Entry> {
     let reader = JournalReader::open(data_dir).expect("the journal can be read");
     let mut entries = Vec::new();
@@ -141,7 +141,7 @@ pub fn entries_on_disk(data_dir: &Path, game: &str) -> Vec<Entry> {
     entries
 }
 
-/// Letters on the disk that no record marks as sent.
+/// Number of letters on the disk that no record marks as sent.
 pub fn unsent_on_disk(data_dir: &Path) -> usize {
     let Ok(reader) = JournalReader::open(data_dir) else { return 0 };
     let (mut letters, mut sent) = (0, 0);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// The lines of `games/<name>`, each as exactly `N` trimmed fields.
+/// Lines of `games/<name>`, each as exactly `N` trimmed fields.
 pub fn read<const N: usize>(name: &str) -> Vec<[String; N]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -15,7 +15,7 @@ pub fn read<const N: usize>(name: &str) -> Vec<[String; N]> {
     cases
 }
 
-/// The text of `games/<game>/<name>` of every game that has one.
+/// Text of `games/<game>/<name>` for every game that has it.
 pub fn of_all_games(name: &str) -> Vec<String> {
     let games = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("games")).expect("the cases are there");
     let texts = games.filter_map(|game| std::fs::read_to_string(game.ok()?.path().join(name)).ok());

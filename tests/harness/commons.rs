@@ -1,5 +1,5 @@
-//! A store that several processes share, as a database would be: each writes under a lease, is told what the others change,
-//! and is refused where it was overtaken.
+//! A store shared by several processes, like a database. Each process writes under a lease, receives the changes of
+//! the others, and is refused on a conflict.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,12 @@ use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 use tokio::sync::watch;
 
-/// What all of them share.
+/// State shared by all processes.
 #[derive(Default)]
 pub struct Commons {
     truth: InMemoryStore,
     state: Mutex<State>,
-    /// One write at a time.
+    /// Allows one write at a time.
     turn: tokio::sync::Mutex<()>,
 }
 
@@ -26,12 +26,12 @@ struct State {
     members: usize,
     revisions: BTreeMap<String, u64>,
     feed: Vec<Told>,
-    /// What was told before is forgotten.
+    /// Number of old changes that are no longer available.
     forgotten: usize,
     takes_nothing: bool,
 }
 
-/// What one batch changed.
+/// Changes of one batch.
 struct Told {
     by: usize,
     games: Vec<String>,
@@ -39,7 +39,7 @@ struct Told {
     letters: Vec<u64>,
 }
 
-/// One process' way to it.
+/// Access of one process to the shared store.
 pub struct Member {
     commons: Arc<Commons>,
     number: usize,
@@ -52,7 +52,7 @@ impl Commons {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next process, with a lease.
+    /// Adds a process, with a lease.
     pub fn join(self: &Arc<Self>) -> Arc<Member> {
         let mut state = self.state();
         state.members += 1;
@@ -62,12 +62,12 @@ impl Commons {
         Arc::new(Member { commons: Arc::clone(self), number, read, health: watch::Sender::new(Health::Good) })
     }
 
-    /// From now on it refuses every write, or takes them again.
+    /// Refuses every write from now on, or accepts writes again.
     pub fn refuse(&self, takes_nothing: bool) {
         self.state().takes_nothing = takes_nothing;
     }
 
-    /// Whoever has not read what was told so far is not told of it any more.
+    /// Drops all changes reported so far; processes that have not read them will not get them.
     pub fn forget_feed(&self) {
         let mut state = self.state();
         state.forgotten = state.feed.len();
@@ -75,7 +75,7 @@ impl Commons {
 }
 
 impl Member {
-    /// Its lease has run out: others have ended it.
+    /// Ends this process's lease, as another process would.
     pub fn expel(&self) {
         self.commons.state().leases.remove(&self.number);
     }
@@ -90,7 +90,7 @@ impl Member {
         if state.takes_nothing { Err(StoreError::NotSaved("it takes nothing".to_owned())) } else { Ok(()) }
     }
 
-    /// A game that was written since it was read, entries or card.
+    /// A game of the batch that was written after the last read; its entries or card have changed.
     fn overtaken<'b>(&self, batch: &'b Batch) -> Option<&'b str> {
         let state = self.commons.state();
         let is_old = |id: &str| {

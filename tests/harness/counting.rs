@@ -1,4 +1,4 @@
-//! A store that counts what it is asked, lets rivals in between, and stands still or is gone with the process that had it.
+//! A store that counts its calls. It can let rivals write first, freeze, or fail like the store of a killed process.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use banco_store::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage,
 use tokio::sync::watch;
 
 pub struct CountingStore {
-    /// None once its process was killed.
+    /// The real store; `None` once its process was killed.
     inner: Mutex<Option<Arc<dyn Store>>>,
     health: watch::Receiver<Health>,
     ends_at: Mutex<Option<End>>,
@@ -25,23 +25,23 @@ pub struct CountingStore {
     touched: Mutex<BTreeSet<String>>,
 }
 
-/// When a process is killed.
+/// Moment at which a process is killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Before the next batch is kept.
+    /// Before the next batch is stored.
     BeforeBatch,
-    /// When it is kept, before anybody hears of it.
+    /// After a batch is stored, before the caller gets the answer.
     AfterBatch,
-    /// When a message was sent, before that is marked.
+    /// After a message was sent, before it is marked.
     BeforeMark,
 }
 
-/// Another process over the same store.
+/// Another process that writes to the same store.
 #[derive(Clone)]
 pub enum Rival {
-    /// Its batch is kept before the next one.
+    /// Its batch is stored right before the next one.
     Once(Batch),
-    /// It is always quicker.
+    /// It always writes first.
     Always,
 }
 
@@ -65,12 +65,12 @@ impl CountingStore {
         })
     }
 
-    /// Its process is killed then, or not.
+    /// Sets the moment at which the process is killed, if any.
     pub fn ends_at(&self, end: Option<End>) {
         *self.ends_at.lock().expect("no test panics here") = end;
     }
 
-    /// Its process is killed: whoever still has this has nothing.
+    /// Kills the process: every later call fails.
     pub fn end(&self) {
         self.inner.lock().expect("no test panics here").take();
         self.has_ended.send_replace(true);
@@ -81,26 +81,26 @@ impl CountingStore {
     }
 
     pub async fn ended(&self) {
-        // The sender lives as long as this.
+        // The sender lives as long as this store.
         let _ = self.has_ended.subscribe().wait_for(|ended| *ended).await;
     }
 
-    /// From now on it cannot be told what was sent, or again.
+    /// Refuses marks of sent letters from now on, or accepts them again.
     pub fn takes_no_marks(&self, takes_none: bool) {
         self.takes_no_marks.store(takes_none, Ordering::SeqCst);
     }
 
-    /// Its process stands still from now on, or goes on: whatever it asks waits.
+    /// Freezes the process or lets it continue; its calls wait meanwhile.
     pub fn freeze(&self, is_frozen: bool) {
         self.is_frozen.send_replace(is_frozen);
     }
 
     pub async fn thawed(&self) {
-        // The sender lives as long as this.
+        // The sender lives as long as this store.
         let _ = self.is_frozen.subscribe().wait_for(|frozen| !*frozen).await;
     }
 
-    /// Whether the process ends here.
+    /// True if the process is killed at this moment.
     fn is_end(&self, end: End) -> bool {
         let is_end = *self.ends_at.lock().expect("no test panics here") == Some(end);
         if is_end {
@@ -109,17 +109,17 @@ impl CountingStore {
         is_end
     }
 
-    /// What was asked since the last time, by name.
+    /// Number of calls since the last time, by name.
     pub fn asked(&self) -> BTreeMap<&'static str, usize> {
         std::mem::take(&mut *self.asked.lock().expect("no test panics here"))
     }
 
-    /// Games that were written to since the last time.
+    /// Games written to since the last time.
     pub fn touched(&self) -> BTreeSet<String> {
         std::mem::take(&mut *self.touched.lock().expect("no test panics here"))
     }
 
-    /// From now on, or until it has had its turn.
+    /// Sets or removes the rival; [`Rival::Once`] acts a single time.
     pub fn rival(&self, rival: Option<Rival>) {
         *self.rival.lock().expect("no test panics here") = rival;
     }

@@ -1,4 +1,4 @@
-//! The bare service on a desk: every event can be forged, every answer is held against the limits.
+//! The bare service with a fake chat: every event can be forged, and every answer is checked against the limits.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,10 +23,10 @@ use crate::bare::{House, counting_entropy};
 use crate::patience::PATIENCE;
 use crate::phone::Labels;
 
-/// Events of a desk over a store that has seen another one.
+/// First event number of a desk over a used store.
 const LATER: u64 = 100_000;
 
-/// What the platform does with parcels.
+/// Reaction of the fake platform to messages.
 #[derive(Clone, Debug, Default)]
 pub enum Mood {
     #[default]
@@ -45,11 +45,11 @@ struct Chat {
     tries: AtomicUsize,
     stripped: watch::Sender<Vec<(Place, MessageRef)>>,
     rewritten: Mutex<Vec<MessageRef>>,
-    /// Messages that stand in chats.
+    /// Messages that still exist in chats.
     standing: Mutex<HashSet<(Place, MessageRef)>>,
-    /// What was written into them without a sound.
+    /// Silent edits of these messages.
     restated: Mutex<Vec<(MessageRef, Parcel)>>,
-    /// Nobody's turn comes while it is held.
+    /// True while no message may be sent.
     is_held: watch::Sender<bool>,
 }
 
@@ -80,7 +80,7 @@ impl Deliver for Chat {
         Ok(stands)
     }
 
-    /// What is written anew is read like what is posted.
+    /// Rewritten messages are read like new posts.
     async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         self.rewritten.lock().expect("no test panics here").push(message.clone());
@@ -107,7 +107,7 @@ pub fn private_chat(person: &PersonKey) -> Place {
     Place { platform, ..place(&format!("private {}", person.0)) }
 }
 
-/// What one event brought.
+/// Answers to one event.
 #[derive(Debug)]
 pub struct Heard {
     pub replies: Vec<Reply>,
@@ -115,20 +115,20 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// Everything said, in one text.
+    /// Text of all answers.
     pub fn text(&self) -> String {
         let replies = self.replies.iter().map(|reply| reply.message.text.to_plain());
         let posts = self.posts.iter().map(|parcel| parcel.message.text.to_plain());
         replies.chain(posts).collect::<Vec<_>>().join("\n")
     }
 
-    /// Labels of every button of the first reply.
+    /// Labels of all buttons of the first reply.
     pub fn labels(&self) -> Vec<&str> {
         let rows = self.replies.first().map(|reply| reply.message.buttons.as_slice()).unwrap_or_default();
         rows.iter().flatten().map(|button| button.label.as_str()).collect()
     }
 
-    /// Data of every button.
+    /// Data of all buttons.
     pub fn data(&self) -> Vec<String> {
         let messages = self.replies.iter().map(|reply| &reply.message);
         let messages = messages.chain(self.posts.iter().map(|parcel| &parcel.message));
@@ -163,7 +163,7 @@ impl Desk {
         Desk::over(Arc::new(InMemoryStore::new()), &[Platform::Telegram], entropy, lang).await
     }
 
-    /// Over a store that may have seen people before; public messages arrive on `platforms` only.
+    /// Opens a desk over a store that may be in use already; public messages arrive on `platforms` only.
     pub async fn over(
         store: Arc<dyn Store>,
         platforms: &[Platform],
@@ -172,13 +172,13 @@ impl Desk {
     ) -> Desk {
         let chat = Arc::new(Chat::default());
         let deliverers = platforms.iter().map(|platform| (*platform, Arc::clone(&chat) as Arc<dyn Deliver>)).collect();
-        // Events of an earlier desk would be taken for repeats.
+        // Events with the ids of an earlier desk would count as repeats.
         let is_used = store.is_applied("telegram:1").await.expect("readable");
         let house = House::open_with(store, deliverers, entropy, lang).await;
         Desk { house, chat, events: if is_used { LATER } else { 0 } }
     }
 
-    /// The same house after a restart: the store is all that is left of it.
+    /// The same bot after a restart; only the store remains.
     pub async fn reopened(&self) -> Desk {
         let store = Arc::clone(&self.house.store);
         let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
@@ -186,7 +186,7 @@ impl Desk {
         desk
     }
 
-    /// The same house some seconds later, after a restart that it woke up from: the clock goes on.
+    /// The same bot after a restart some seconds later, with the same clock.
     pub async fn restarted(&self, lang: impl Into<DefaultLang>) -> Desk {
         let at = self.house.clock.load(Ordering::SeqCst);
         let store = Arc::clone(&self.house.store);
@@ -197,22 +197,22 @@ impl Desk {
         desk
     }
 
-    /// The events of this desk have ids from here on.
+    /// Sets the number from which event ids count.
     pub fn count_from(&mut self, event: u64) {
         self.events = event;
     }
 
-    /// From now on the platform behaves so.
+    /// Sets the reaction of the platform from now on.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;
     }
 
-    /// From now on nothing may go out, or everything again.
+    /// Stops all messages, or lets them through again.
     pub fn holds(&self, is_held: bool) {
         self.chat.is_held.send_replace(is_held);
     }
 
-    /// Waits until the buttons are off this message.
+    /// Waits until the buttons are removed from this message.
     pub async fn is_stripped(&self, parcel: &Parcel) -> bool {
         let wanted = (parcel.place.clone(), MessageRef(parcel.number.to_string()));
         let mut stripped = self.chat.stripped.subscribe();
@@ -220,34 +220,34 @@ impl Desk {
         tokio::time::timeout(PATIENCE, contains).await.is_ok()
     }
 
-    /// The messages that were written anew, each as often as it was.
+    /// Messages that were rewritten, once per rewrite.
     pub fn rewritten(&self) -> Vec<MessageRef> {
         self.chat.rewritten.lock().expect("no test panics here").clone()
     }
 
-    /// What was written into standing messages since the last time this was asked, once all is on its way.
+    /// Silent edits of existing messages since the last call, after all messages were sent.
     pub async fn restated(&self) -> Vec<(MessageRef, Parcel)> {
         assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         std::mem::take(&mut *self.chat.restated.lock().expect("no test panics here"))
     }
 
-    /// Nothing that stands in chats can be written into any more.
+    /// Forgets all messages in chats, so none can be edited any more.
     pub fn forgets_messages(&self) {
         self.chat.standing.lock().expect("no test panics here").clear();
     }
 
-    /// Parcels handed to the platform since the last time this was asked.
+    /// Number of delivery attempts since the last call.
     pub fn tries(&self) -> usize {
         self.chat.tries.swap(0, Ordering::SeqCst)
     }
 
-    /// What has arrived without anybody asking.
+    /// Messages that arrived without a request.
     pub async fn arrived(&self) -> Vec<Parcel> {
         assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         std::mem::take(&mut *self.chat.parcels.lock().expect("no test panics here"))
     }
 
-    /// An event of `user` in the chat "nhom", with an id of its own.
+    /// An event of `user` in the chat "nhom", with its own id.
     pub fn inbound(&mut self, user: &str, intent: Intent) -> Inbound {
         self.events += 1;
         Inbound {
@@ -264,7 +264,7 @@ impl Desk {
         }
     }
 
-    /// The event of a typed line, command or not.
+    /// Event of a typed line, which may be a command.
     pub fn typed(&mut self, user: &str, text: &str) -> Inbound {
         let intent = match text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, ""))) {
             None => Intent::Text(text.to_owned()),
@@ -302,9 +302,9 @@ impl Desk {
         Inbound { reply_to, ..self.inbound(user, Intent::Text(text.to_owned())) }
     }
 
-    /// Hands an event in and waits for everything it causes. All of it keeps the limits.
+    /// Handles an event and waits for everything it causes; all answers must keep the limits.
     pub async fn send(&mut self, inbound: Inbound) -> Heard {
-        // On the heap: a test that says many things has many of them on its small stack.
+        // Boxed, because a test with many events would need too much stack.
         let replies = Box::pin(self.house.service.handle(inbound)).await.replies;
         let posts = self.arrived().await;
         let heard = Heard { replies, posts };
@@ -313,12 +313,12 @@ impl Desk {
         heard
     }
 
-    /// A game of cờ úp between two people, the first of whom moves first; its id and first board.
+    /// Starts a game of cờ úp between two people, the first of whom moves first; returns its id and first board.
     pub async fn start(&mut self, first: &str, second: &str, options: &str) -> (String, Parcel) {
         self.start_game("coup", first, second, options).await
     }
 
-    /// As [`Desk::start`], of any game.
+    /// Like [`Desk::start`], for any game.
     pub async fn start_game(&mut self, game: &str, first: &str, second: &str, options: &str) -> (String, Parcel) {
         let challenge = self.say(first, &format!("/play {game} @{second} side=first {options}")).await;
         let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
@@ -334,7 +334,7 @@ impl Desk {
         Table::replay(&self.entries(id).await).expect("it replays")
     }
 
-    /// Whoever is to move plays the first move there is, so many times: a game that both have moved in counts.
+    /// Plays the first legal move so many times, for the side to move; a game counts once both sides have moved.
     pub async fn play_on(&mut self, id: &str, plies: usize) {
         for _ in 0..plies {
             let table = self.table(id).await;
@@ -347,7 +347,7 @@ impl Desk {
         }
     }
 
-    /// Plies made so far.
+    /// Number of plies made so far.
     pub async fn plies(&self, id: &str) -> usize {
         let entries = self.entries(id).await;
         entries.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count()
@@ -358,17 +358,17 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The limits of every platform, and what no text may hold.
+/// Checks the limits of every platform and forbidden texts.
 fn check_limits(message: &Rendered) {
     let text = message.text.to_plain();
-    // A variable without a value shows itself in braces.
+    // A variable without a value would appear in braces.
     assert!(!text.contains("{$") && !text.contains("{ $"), "{text}");
     match &message.image {
         Some(image) => {
             assert!(units(&text) <= CAPTION_CHARS_MAX, "{} units: {text}", units(&text));
             assert!(image.alt.chars().count() <= ALT_CHARS_MAX && !image.alt.is_empty(), "{}", image.alt);
         }
-        // Law texts are pages of their own making, split by the platforms.
+        // Rule texts are split into pages by the platforms, so their length is not limited here.
         None => assert!(text.chars().count() <= MESSAGE_CHARS_MAX, "{} characters: {text}", text.chars().count()),
     }
     assert!(message.buttons.iter().flatten().count() <= BUTTONS_MAX);

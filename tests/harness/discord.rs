@@ -1,7 +1,7 @@
-//! A fake Discord: REST, gateway and interactions over HTTP on loopback, people who use it, and faults on demand.
+//! A fake Discord: REST, gateway and interactions over HTTP on loopback, with people who use it and faults on demand.
 //!
-//! Every request is held against Discord's own API description and against its documented limits
-//! ([`spec`], [`limits`]); a violation fails the test when the fake is dropped.
+//! Every request is checked against Discord's own API description and its documented limits ([`spec`], [`limits`]). A
+//! violation fails the test when the fake is dropped.
 
 pub mod driver;
 pub mod faults;
@@ -27,10 +27,10 @@ pub use crate::patience::PATIENCE;
 pub use faults::{Fault, Trouble};
 pub use state::{Channel, Message, State, User};
 
-/// What the two servers and the test share.
+/// State shared by both servers and the test.
 pub(crate) struct Shared {
     state: Mutex<State>,
-    /// Counts changes, so that waiting needs no polling.
+    /// Counts changes, so waiting needs no polling.
     changes: watch::Sender<u64>,
     gateway: SocketAddr,
 }
@@ -40,7 +40,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state and wakes whoever waits for it.
+    /// Changes the state and wakes all waiting tasks.
     pub(crate) fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
         let result = change(&mut self.lock());
         self.changes.send_modify(|count| *count += 1);
@@ -48,7 +48,7 @@ impl Shared {
     }
 }
 
-/// The fake itself. Dropping it ends both servers and judges what was sent.
+/// The fake itself. Dropping it stops both servers and checks all requests for violations.
 pub struct FakeDiscord {
     pub(crate) shared: Arc<Shared>,
     address: SocketAddr,
@@ -73,7 +73,7 @@ impl FakeDiscord {
         FakeDiscord { shared, address, servers }
     }
 
-    /// What goes into `[discord] api_base`.
+    /// Value for `[discord] api_base`.
     pub fn api_base(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -82,15 +82,15 @@ impl FakeDiscord {
         self.shared.lock()
     }
 
-    /// Changes something behind the bot's back.
+    /// Changes the state without the bot's knowledge.
     pub fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
         self.shared.change(change)
     }
 
-    /// Waits until `found` finds something.
+    /// Waits until `found` returns a value.
     ///
     /// # Panics
-    /// After [`PATIENCE`], with what was seen.
+    /// Nothing was found within [`PATIENCE`]; shows the requests so far.
     pub async fn wait<T>(&self, what: &str, mut found: impl FnMut(&State) -> Option<T>) -> T {
         let mut changes = self.shared.changes.subscribe();
         let waiting = async {
@@ -108,7 +108,7 @@ impl FakeDiscord {
         }
     }
 
-    /// Resolves when nothing is under way and nothing changed for a moment.
+    /// Returns when no request is open and nothing has changed for a moment.
     pub async fn settled(&self) {
         let is_idle = || !self.shared.lock().is_busy();
         if !patience::settles(self.shared.changes.subscribe(), is_idle).await {
@@ -116,12 +116,12 @@ impl FakeDiscord {
         }
     }
 
-    /// Breaks requests to come.
+    /// Makes the next matching requests fail.
     pub fn trouble(&self, on: &'static str, times: usize, trouble: Trouble) {
         self.change(|state| state.faults.push(Fault { on, times, trouble }));
     }
 
-    /// What was sent against Discord's rules so far, taken out of the final judgement.
+    /// Violations of Discord's rules so far; they are removed from the final check.
     pub fn take_violations(&self) -> Vec<String> {
         std::mem::take(&mut self.shared.lock().violations)
     }

@@ -1,4 +1,4 @@
-//! A disk in memory that keeps apart what was synced, and fails on demand.
+//! A disk in memory that distinguishes synced from unsynced data and fails on demand.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,23 +10,23 @@ use banco_store::local::{Disk, DiskFile};
 
 const SECTOR: usize = 512;
 
-/// Unix' number for it.
+/// Unix error number EIO.
 const INPUT_OUTPUT_ERROR: i32 = 5;
 
-/// What goes wrong from now on.
+/// Faults of the disk from now on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Faults {
-    /// Bytes all files may have together.
+    /// Total size allowed for all files, in bytes.
     pub space: Option<usize>,
-    /// The next write stops after so many bytes, all later ones fail.
+    /// Number of bytes after which the next write stops; all later writes fail.
     pub short_write: Option<usize>,
     pub read_only: bool,
     pub sync_fails: bool,
-    /// Cutting a file fails.
+    /// True if truncating a file fails.
     pub set_length_fails: bool,
-    /// The medium does not give this file back.
+    /// File that the medium cannot read.
     pub unreadable: Option<&'static str>,
-    /// From this operation on nothing works any more: the machine is off.
+    /// Operation from which on everything fails: the machine is off.
     pub power_lost_at: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ struct State {
     durable_names: BTreeMap<PathBuf, usize>,
     inodes: Vec<Inode>,
     faults: Faults,
-    /// Changing operations so far.
+    /// Number of changing operations so far.
     operations: u64,
     syncs: u64,
     bytes_read: u64,
@@ -61,12 +61,12 @@ impl FaultyDisk {
         self.state().faults = faults;
     }
 
-    /// Somebody removes a file that is being written to.
+    /// Removes a file that is being written to.
     pub fn take_away(&self, path: &Path) {
         self.state().names.remove(path);
     }
 
-    /// Puts a file there, as if it had always been there.
+    /// Adds a durable file.
     pub fn put(&self, path: &Path, bytes: Vec<u8>) {
         let mut state = self.state();
         state.inodes.push(Inode { durable: bytes.clone(), now: bytes });
@@ -75,7 +75,7 @@ impl FaultyDisk {
         state.durable_names.insert(path.to_owned(), inode);
     }
 
-    /// Puts all files of a real folder there, under another name.
+    /// Copies all files of a real folder to another path on this disk.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -91,7 +91,7 @@ impl FaultyDisk {
         Ok(())
     }
 
-    /// The same disk under another folder, in other hands.
+    /// A copy of the disk with its files under another folder.
     pub fn copy(&self, from: &Path, to: &Path) -> FaultyDisk {
         let state = self.state();
         let moved = |names: &BTreeMap<PathBuf, usize>| {
@@ -107,13 +107,13 @@ impl FaultyDisk {
         FaultyDisk(Arc::new(Mutex::new(copy)))
     }
 
-    /// The files that end so, in order.
+    /// Files with this ending, in order.
     pub fn files(&self, ending: &str) -> Vec<PathBuf> {
         let state = self.state();
         state.names.keys().filter(|path| path.to_string_lossy().ends_with(ending)).cloned().collect()
     }
 
-    /// Changes what a file holds, behind everybody's back.
+    /// Changes the content of a file without any operation.
     pub fn spoil(&self, path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
         let mut state = self.state();
         let inode = state.inode(path).and_then(|inode| state.content(inode)).expect("a file of this disk");
@@ -129,12 +129,12 @@ impl FaultyDisk {
         self.state().syncs
     }
 
-    /// Bytes that were asked for so far.
+    /// Number of bytes read so far.
     pub fn bytes_read(&self) -> u64 {
         self.state().bytes_read
     }
 
-    /// Bytes of the files that end so.
+    /// Total size of the files with this ending.
     pub fn bytes_of(&self, ending: &str) -> usize {
         let state = self.state();
         let ends = state.names.iter().filter(|(path, _)| path.to_string_lossy().ends_with(ending));
@@ -145,7 +145,7 @@ impl FaultyDisk {
         self.state().inodes.iter().map(|inode| inode.now.len()).sum()
     }
 
-    /// Forgets what was not synced, but for sectors that happened to reach the disk: `survives` decides about each.
+    /// Drops unsynced data, except sectors that reached the disk by chance: `survives` decides for each.
     pub fn lose_power(&self, mut survives: impl FnMut() -> bool) {
         let mut state = self.state();
         state.names = state.durable_names.clone();
@@ -171,7 +171,7 @@ impl FaultyDisk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is asked of a file as it is now.
+    /// Reads the current content of a file.
     fn content<T>(&self, path: &Path, asked: impl FnOnce(&[u8]) -> T) -> io::Result<T> {
         let mut state = self.state();
         if state.faults.unreadable.is_some_and(|name| path.ends_with(name)) {
@@ -181,7 +181,7 @@ impl FaultyDisk {
         Ok(asked(&state.content(inode)?.now))
     }
 
-    /// Counts a changing operation and lets it fail if it must.
+    /// Counts a changing operation and applies the faults.
     fn change(&self) -> io::Result<MutexGuard<'_, State>> {
         let mut state = self.state();
         state.operations += 1;

@@ -1,7 +1,7 @@
-//! Bytes that nobody means well with: honest ones, changed at random, given to every reader of the house.
+//! Fuzzing: valid inputs, changed at random, for every reader of the program.
 //!
-//! A target says what it begins with and what it does with bytes; it panics where a promise is broken, and nothing
-//! else is asked of it. `suites/fuzz.rs` runs each a little while, the program `fuzz` as long as one likes.
+//! A target names its valid inputs and its run; the run panics if a promise is broken. `suites/fuzz.rs` runs each
+//! target for a short time, the program `fuzz` for as long as you like.
 
 mod changes;
 mod doors;
@@ -13,17 +13,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::random::Random;
 pub use changes::change;
 
-/// A reader of the house, as whoever changes bytes sees it.
+/// A reader of the program, as a fuzz target.
 pub struct Target {
     pub name: &'static str,
-    /// What honest people and programs write.
+    /// Valid inputs, as people and programs write them.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Runs of the short form.
+    /// Number of runs in the short form.
     pub runs: u32,
     pub run: fn(&[u8]),
 }
 
-/// Every reader of the house, from the cheapest to the dearest.
+/// Every reader of the program, from the cheapest to the most expensive.
 pub const TARGETS: &[Target] = &[
     Target { name: "presses", seeds: readers::press_seeds, runs: 20_000, run: readers::press },
     Target { name: "moves", seeds: readers::move_seeds, runs: 4_000, run: readers::moves },
@@ -38,7 +38,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "evening", seeds: doors::evening_seeds, runs: 150, run: doors::evening },
 ];
 
-/// What broke, and the bytes that broke it.
+/// The error, and the bytes that caused it.
 #[derive(Debug)]
 pub struct Broken {
     pub run: u64,
@@ -51,15 +51,15 @@ impl Target {
         TARGETS.iter().find(|target| target.name == name)
     }
 
-    /// Gives the target `runs` changed inputs; the same ones for the same seed.
+    /// Gives the target `runs` changed inputs; they depend only on the seed.
     ///
     /// # Errors
-    /// The first that breaks a promise.
+    /// The first input that breaks a promise.
     pub fn fuzz(&self, seed: u64, runs: u64) -> Result<(), Box<Broken>> {
         let seeds = (self.seeds)();
         let mut random = Random::new(seed);
         for run in 0..runs {
-            // The honest ones come first, unchanged.
+            // Valid inputs come first, unchanged.
             let bytes = match usize::try_from(run).ok().and_then(|run| seeds.get(run)) {
                 Some(honest) => honest.clone(),
                 None => change(&seeds, &mut random),
@@ -72,7 +72,7 @@ impl Target {
     /// Gives the target these bytes.
     ///
     /// # Errors
-    /// What it panicked with.
+    /// Text of the panic.
     pub fn try_one(&self, bytes: &[u8]) -> Result<(), String> {
         catch_unwind(AssertUnwindSafe(|| (self.run)(bytes))).map_err(|panic| told(&*panic))
     }

@@ -1,4 +1,4 @@
-//! GNU Backgammon, from Debian's package gnubg, as a judge of match files.
+//! GNU Backgammon, from Debian's package gnubg, as a checker of match files.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 const GNUBG: &str = "/usr/games/gnubg";
 
-/// What it says where a file tells something that no game can be.
+/// Words in its messages about files that no game can produce.
 const COMPLAINTS: [&str; 6] = ["illegal", "warning", "error", "invalid", "not find", "unable"];
 
-/// Loads a match file and analyses every play and cube decision of it; answers with the match as gnubg exports it.
+/// Loads a match file and analyses every play and cube decision of it; returns the match as gnubg exports it.
 ///
 /// # Panics
-/// Where it complains: a file it would not believe stops its import.
+/// gnubg complains: an invalid file stops its import.
 pub fn analysed(mat: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let (ours, theirs) = (folder.path().join("ours.mat"), folder.path().join("theirs.mat"));
@@ -34,17 +34,17 @@ pub fn analysed(mat: &str) -> String {
 /// The board of a position text of other programs, as gnubg shows it.
 ///
 /// # Panics
-/// Where it complains.
+/// gnubg complains.
 pub fn shown(xgid: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let said = run(&format!("new session\nset xgid {xgid}\nshow board\nquit\ny\n"), folder.path());
     assert!(!said.to_lowercase().contains("illegal"), "{xgid}: {said}");
-    // Before it stand the boards of the session that was begun.
+    // The boards of the new session come before it.
     let last = said.rfind("GNU Backgammon ").unwrap_or_else(|| panic!("{xgid}: {said}"));
     said[last..].to_owned()
 }
 
-/// Runs commands of the program's command line and returns all that it said.
+/// Runs commands in the program's command line and returns all its output.
 fn run(commands: &str, home: &Path) -> String {
     let mut child = Command::new(GNUBG)
         .args(["-t", "-q"])

@@ -1,28 +1,28 @@
-//! Libraries of others that judge what we write, as `cargo xtask test` installs them into `target/judges`.
+//! Third-party libraries that check our output; `cargo xtask test` installs them into `target/judges`.
 
 use std::path::{Path, PathBuf};
 
-/// The folder that holds `node_modules` with what `tests/judges/package.json` names.
+/// Folder of `node_modules` with the packages in `tests/judges/package.json`.
 ///
 /// # Panics
-/// Where the package is not installed.
+/// The package is not installed.
 pub fn node_modules(package: &str) -> PathBuf {
     let folder = folder().join("node");
     there(&folder.join("node_modules").join(package), &format!("{package} (npm)"));
     folder
 }
 
-/// A Python that has what `tests/judges/requirements.txt` names.
+/// A Python with the packages in `tests/judges/requirements.txt`.
 ///
 /// # Panics
-/// Where it is not installed.
+/// It is not installed.
 pub fn python() -> PathBuf {
     let python = folder().join("python/bin/python");
     there(&python, "python-chess (PyPI: chess)");
     python
 }
 
-/// `judges` in the folder that this test was built into.
+/// Folder `judges` in the build folder of this test.
 fn folder() -> PathBuf {
     let test = std::env::current_exe().expect("the test binary has a path");
     let target = test.ancestors().nth(3).expect("test binaries lie in target/<profile>/deps");

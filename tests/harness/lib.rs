@@ -1,7 +1,7 @@
-//! What the suites share: vectors, the scenario language, fake platforms.
+//! Shared code of the suites: vectors, the scenario language, fake platforms.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
-// A test that unwraps fails with the line: that is its message.
+// A test that unwraps fails with its line; no other message is needed.
 #![allow(clippy::unwrap_used)]
 
 pub mod backgammon;

@@ -1,4 +1,4 @@
-//! Every log line of the test binary, kept to be searched for secrets.
+//! All log lines of the test binary, kept for a search for secrets.
 
 use std::io;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// More than the suite logs; the oldest half goes when it is full.
+/// Maximum size, more than the suite logs; the oldest half is dropped at that size.
 const KEPT_BYTES: usize = 64 << 20;
 
 static LINES: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -36,15 +36,14 @@ impl<'a> MakeWriter<'a> for Keeper {
     }
 }
 
-/// Catches from now on what an operator would see who asks for everything (`RUST_LOG=trace`), with
-/// the quiet targets the adapters name.
+/// Starts to collect the log of a host with `RUST_LOG=trace`, without the targets that the adapters silence.
 pub fn catch() {
     static STARTED: OnceLock<()> = OnceLock::new();
     STARTED.get_or_init(|| {
         let quiet = banco::adapters::discord::LOG_DIRECTIVES.iter().map(|line| line.parse().expect("a directive"));
         let filter = quiet.fold(EnvFilter::new("trace"), EnvFilter::add_directive);
         let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(Keeper).with_ansi(false);
-        // Another suite may have come first; its subscriber then keeps the lines.
+        // Another suite may have started first; its subscriber then collects the lines.
         drop(subscriber.try_init());
     });
 }

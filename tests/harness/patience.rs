@@ -1,10 +1,10 @@
-//! How long a test waits for what must come, and how it knows that nothing comes any more.
+//! Time limits of tests that wait for an event, and detection of a quiet moment.
 
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// Never reached where things work, however busy the machine; only a failing test waits this long.
+/// Time limit that is never reached in working code, however busy the machine; only a failing test waits this long.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A moment of quiet is this many short rests without a change.
@@ -12,10 +12,10 @@ const RESTS: usize = 15;
 
 const REST: Duration = Duration::from_millis(10);
 
-/// Waits until nothing is under way and nothing changes for a moment; false if that never happens.
+/// Waits until no request is open and nothing has changed for a moment; false if that never happens.
 ///
-/// The moment is made of many rests and not of one: on a starved machine each of them waits for its
-/// turn behind everybody else who has something to do, so the moment grows with the load.
+/// The moment consists of many short rests. On a busy machine each rest waits behind all other work, so the moment
+/// grows with the load.
 pub async fn settles(mut changes: watch::Receiver<u64>, is_idle: impl Fn() -> bool) -> bool {
     let settling = async {
         let mut rests = 0;
@@ -28,10 +28,10 @@ pub async fn settles(mut changes: watch::Receiver<u64>, is_idle: impl Fn() -> bo
     tokio::time::timeout(PATIENCE, settling).await.is_ok()
 }
 
-/// Asks again and again, with short rests, until there is an answer.
+/// Repeats a question, with short rests, until there is an answer.
 ///
 /// # Panics
-/// Where none comes.
+/// No answer comes.
 pub async fn until<T>(what: &str, mut answer: impl AsyncFnMut() -> Option<T>) -> T {
     let asking = async {
         loop {

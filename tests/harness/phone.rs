@@ -1,19 +1,19 @@
-//! A narrow telephone: what of a button's label is seen there.
+//! A narrow phone: the part of a button's label that is visible.
 //!
-//! Telegram for Android, 360 dp wide: a message with a picture takes 0.7 of the screen, the buttons of a row stand 5 dp
-//! apart and keep 15 dp for their padding, labels are 15 dp high and semibold and end in "…" where they are too long.
+//! Telegram for Android, 360 dp wide. A message with a picture takes 0.7 of the screen. The buttons of a row are 5 dp
+//! apart and have 15 dp of padding. Labels are 15 dp high and semibold; long ones end in "…".
 
 use std::collections::HashSet;
 
 use banco_render::semibold_width;
 
-/// What a label may measure in a row of so many buttons.
+/// Width for a label in a row of so many buttons.
 fn room(buttons: usize) -> f32 {
     let buttons = buttons as f32;
     (360.0 * 0.7 - 2.0 - 5.0 * (buttons - 1.0)) / buttons - 15.0
 }
 
-/// The label as it is seen in a row of so many.
+/// Visible text of a label in a row of so many buttons.
 pub fn shown(label: &str, buttons: usize) -> String {
     let fits = |text: &str| semibold_width(text, 15.0) <= room(buttons);
     if fits(label) {
@@ -28,7 +28,7 @@ pub fn shown(label: &str, buttons: usize) -> String {
     format!("{cut}…")
 }
 
-/// Buttons that were looked at, and how many of them were cut.
+/// Number of checked buttons, and of those with a cut label.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Labels {
     pub seen: usize,
@@ -36,10 +36,10 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Looks at a keyboard.
+    /// Checks a keyboard.
     ///
     /// # Panics
-    /// Where two of its buttons look alike, or a row is wider than any platform takes.
+    /// Two of its buttons look alike, or a row is wider than any platform allows.
     pub fn look(&mut self, rows: &[Vec<(String, String)>]) {
         let mut alike = HashSet::new();
         for row in rows {
@@ -54,7 +54,7 @@ impl Labels {
     }
 
     /// # Panics
-    /// Where more than 2 % were cut.
+    /// More than 2 % of the labels were cut.
     pub fn judge(&self, what: &str) {
         println!("{what}: {self:?}");
         assert!(self.cut * 50 <= self.seen, "{what}: {self:?}");

@@ -1,4 +1,4 @@
-//! A throw-away PostgreSQL: one cluster for the whole run, a database for each test.
+//! A temporary PostgreSQL: one cluster for the whole run, a database for each test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use tokio::net::{UnixListener, UnixStream};
 
 use crate::patience::PATIENCE;
 
-/// Where Debian and others put the server's programs, which stand on nobody's path.
+/// Folders in which Debian and others put the server's programs; they are not on the path.
 const FOLDERS: &[&str] = &["/usr/lib/postgresql", "/usr/pgsql", "/usr/local/pgsql"];
 
-/// A server of its own, in a folder of its own, reached by a socket in it.
+/// A server in a folder of its own, reached by a socket in it.
 pub struct Cluster {
     folder: PathBuf,
     server: Mutex<Option<Child>>,
@@ -24,13 +24,13 @@ pub struct Cluster {
     arguments: &'static [&'static str],
 }
 
-/// What a kernel does with what was written is the server's own concern: no test cuts the power.
+/// Options of a fast server without syncs: no test cuts the power, so durability is not tested here.
 const HASTY: &[&str] = &["-c", "shared_buffers=16MB", "-c", "fsync=off"];
 
-/// A server as a host has it, on a disk: for figures.
+/// Options of a durable server, as a host has it; for measurements.
 const DURABLE: &[&str] = &["-c", "shared_buffers=128MB"];
 
-/// The server that all tests share that do not stop it.
+/// The server shared by all tests that do not stop it.
 pub fn shared() -> &'static Cluster {
     static SHARED: OnceLock<Cluster> = OnceLock::new();
     SHARED.get_or_init(|| Cluster::begin("shared"))
@@ -43,7 +43,7 @@ fn programs() -> PathBuf {
     newest.or_else(on_path).expect("PostgreSQL's server is missing: install it (Debian: apt-get install postgresql)")
 }
 
-/// The server refuses to be root: then it is whoever Debian made for it.
+/// The server refuses to run as root; then it runs as the user that Debian created for it.
 fn command(program: &Path) -> Command {
     let is_root = fs::read_to_string("/proc/self/status")
         .is_ok_and(|status| status.lines().any(|line| line.starts_with("Uid:\t0\t")));
@@ -51,7 +51,7 @@ fn command(program: &Path) -> Command {
     if is_root {
         command.args(["--reuid", "postgres", "--regid", "postgres", "--clear-groups"]);
     }
-    // Whatever ends the tests ends the server.
+    // The server ends with the tests, for any reason.
     command.args(["--pdeathsig", "QUIT", "--"]).arg(program).stdin(Stdio::null()).current_dir("/");
     command
 }
@@ -63,30 +63,30 @@ fn run(program: &Path, arguments: &[&str]) {
 }
 
 fn quit(server: &Child) {
-    // The shell's own `kill`: not every machine has another one.
+    // The shell's built-in `kill`: not every machine has the program.
     let line = format!("kill -QUIT {}", server.id());
     assert!(Command::new("sh").args(["-c", &line]).status().is_ok_and(|done| done.success()), "{line}");
 }
 
-/// Clusters of runs that were cut short.
+/// Removes clusters of interrupted runs.
 fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let process = name.strip_prefix("banco-postgres-").and_then(|rest| rest.split('-').next());
         if process.is_some_and(|id| !Path::new("/proc").join(id).exists()) {
-            // Somebody else may be sweeping, too.
+            // Another process may remove them at the same time.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
 impl Cluster {
-    /// Makes and starts one. `name` tells it from others of this run.
+    /// Creates and starts a cluster; `name` distinguishes it from others of this run.
     pub fn begin(name: &str) -> Cluster {
         Cluster::begin_with(name, HASTY)
     }
 
-    /// One that keeps what it acknowledges.
+    /// A cluster that keeps every acknowledged write.
     pub fn durable() -> Cluster {
         Cluster::begin_with("durable", DURABLE)
     }
@@ -114,11 +114,11 @@ impl Cluster {
         cluster
     }
 
-    /// Starts the server; it answers when this returns.
+    /// Starts the server; it accepts connections when this returns.
     pub fn start(&self) {
         let (data, socket, arguments) = (self.folder.join("data"), self.folder.clone(), self.arguments);
         let (told, started) = mpsc::channel();
-        // The server dies with the thread that started it: this one ends with the tests.
+        // The server dies with the thread that started it, so this thread lasts as long as the tests.
         std::thread::spawn(move || {
             let mut server = command(&programs().join("postgres"));
             server.arg("-D").arg(data).arg("-k").arg(socket);
@@ -141,19 +141,19 @@ impl Cluster {
         self.ask("postgres", "SELECT 1").is_ok()
     }
 
-    /// Ends the server as a loss of power would, and waits until it is gone.
+    /// Kills the server like a power cut, and waits until it is gone.
     pub fn kill(&self) {
         let server = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut server = server.expect("it runs");
-        // SIGQUIT: at once, without writing anything down; its children would outlive a SIGKILL.
+        // SIGQUIT ends it at once, without writing; after a SIGKILL its children would survive.
         quit(&server);
         server.wait().expect("it ends");
     }
 
-    /// One statement, as a host would type it.
+    /// Runs one statement, as a host would type it.
     ///
     /// # Errors
-    /// What the server says.
+    /// The message of the server.
     pub fn ask(&self, database: &str, statement: &str) -> Result<String, String> {
         let socket = self.folder.to_str().expect("a path");
         let done = command(&programs().join("psql"))
@@ -167,7 +167,7 @@ impl Cluster {
         }
     }
 
-    /// A new, empty database: its name.
+    /// Creates an empty database; returns its name.
     pub fn database(&self) -> String {
         let name = format!("t{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.ask("postgres", &format!("CREATE DATABASE {name}")).expect("a database");
@@ -180,7 +180,7 @@ impl Cluster {
         format!("postgres://banco@{socket}/{database}")
     }
 
-    /// The socket the server listens at.
+    /// The socket of the server.
     pub fn socket(&self) -> PathBuf {
         self.folder.join(".s.PGSQL.5432")
     }
@@ -196,7 +196,7 @@ impl Drop for Cluster {
     }
 }
 
-/// Stands between a program and the server, and cuts a connection when it is told to.
+/// A relay between a program and the server that cuts connections on demand.
 pub struct Wire {
     folder: tempfile::TempDir,
     plan: Arc<Mutex<Plan>>,
@@ -204,31 +204,31 @@ pub struct Wire {
 
 #[derive(Default)]
 struct Plan {
-    /// Messages of clients that went through.
+    /// Number of client messages that went through.
     count: u64,
     cut: Option<(u64, Cut)>,
-    /// Nothing gets through after the cut.
+    /// True if nothing gets through after the cut.
     is_final: bool,
     is_down: bool,
-    /// Every message of a client takes so long.
+    /// Delay of every client message.
     delay: Duration,
 }
 
-/// What becomes of the message at which a connection is cut.
+/// Fate of the message at which a connection is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// The server never gets it.
     Before,
-    /// The server does what it says, and nobody hears the answer.
+    /// The server executes it, but the answer is lost.
     After,
-    /// The network swallows it, and all that follows; nobody hears of an end.
+    /// The network drops it and everything after it; the connection does not end.
     Swallow,
-    /// The server does what it says, and the network swallows the answer.
+    /// The server executes it, but the network drops the answer.
     SwallowAnswer,
 }
 
 impl Wire {
-    /// A wire to a cluster.
+    /// Opens a relay to a cluster.
     pub async fn to(cluster: &Cluster) -> Wire {
         let folder = tempfile::tempdir().expect("a folder");
         let listener = UnixListener::bind(folder.path().join(".s.PGSQL.5432")).expect("a socket");
@@ -242,40 +242,40 @@ impl Wire {
         Wire { folder, plan }
     }
 
-    /// The address of a database over this wire.
+    /// URL of a database over this relay.
     pub fn url(&self, database: &str) -> String {
         let socket = self.folder.path().to_str().expect("a path").replace('/', "%2F");
         format!("postgres://banco@{socket}/{database}")
     }
 
-    /// Messages of clients so far.
+    /// Number of client messages so far.
     pub fn count(&self) -> u64 {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).count
     }
 
-    /// Cuts once, at the `after`-th message from now on.
+    /// Cuts once, at the `after`-th message from now.
     pub fn cut(&self, after: u64, how: Cut) {
         let mut plan = self.plan.lock().unwrap_or_else(PoisonError::into_inner);
         plan.cut = Some((plan.count + after, how));
     }
 
-    /// Cuts at the `after`-th message from now on, and nothing gets through any more.
+    /// Cuts at the `after`-th message from now; nothing gets through afterwards.
     pub fn cut_for_good(&self, after: u64, how: Cut) {
         self.cut(after, how);
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).is_final = true;
     }
 
-    /// Every message of a client takes so long from now on.
+    /// Delays every client message from now on.
     pub fn delay(&self, delay: Duration) {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).delay = delay;
     }
 
-    /// Whether the cut is still to come.
+    /// True if the cut is still to come.
     pub fn is_armed(&self) -> bool {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).cut.is_some()
     }
 
-    /// Nothing gets through any more, or again.
+    /// Blocks everything, or lets it through again.
     pub fn set_down(&self, is_down: bool) {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).is_down = is_down;
     }
@@ -305,7 +305,7 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
             Some(Cut::Before) => break,
             Some(Cut::After) => {
                 back.abort();
-                // The answer is never read; the server hears of it when it has done what was said.
+                // The answer is never read; the server notices that after the execution.
                 let _ = to_server.write_all(&bytes[..length]).await;
                 break;
             }
@@ -314,7 +314,7 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
                 if swallow == Cut::SwallowAnswer {
                     let _ = to_server.write_all(&bytes[..length]).await;
                 }
-                // Until the client has had enough of it.
+                // Until the client gives up.
                 while let Ok(1..) = from_client.read(&mut bytes).await {}
                 break;
             }
@@ -326,15 +326,15 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
     back.abort();
 }
 
-/// Takes part in a database.
+/// Joins a database.
 pub async fn open(url: &str) -> Postgres {
     Postgres::open(patient(url), |_| panic!("somebody has it to himself")).await.expect("opened")
 }
 
-/// What a child says that does from now on what one process alone does.
+/// Line that a child prints once it is the leader.
 pub const KEEPS_THE_HOUSE: &str = "keeps the house";
 
-/// For a test of what is kept, not of how long it takes: no busy machine loses patience, or its lease.
+/// Settings for tests of stored data, not of timing: a busy machine runs into no time limit and loses no lease.
 pub fn patient(url: &str) -> Settings {
     Settings { patience: PATIENCE / 2, lease: PATIENCE, ..Settings::new(url) }
 }

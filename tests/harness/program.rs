@@ -1,4 +1,4 @@
-//! The `banco` binary itself, started as a child on a folder of its own.
+//! The `banco` binary itself, started as a child process in a folder of its own.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use crate::patience::PATIENCE;
 
 const POLL: Duration = Duration::from_millis(5);
 
-/// The binary beside the test binary's folder.
+/// The binary in the parent of the test binary's folder.
 ///
 /// # Panics
-/// Where it was not built, with the command that builds it.
+/// The binary is missing; the message names the command that builds it.
 pub fn binary() -> PathBuf {
     let test = std::env::current_exe().expect("the test binary has a path");
     let folder = test.parent().and_then(Path::parent).expect("test binaries lie in target/<profile>/deps");
@@ -23,7 +23,7 @@ pub fn binary() -> PathBuf {
     binary
 }
 
-/// A command with nothing of this machine's configuration in it, in English.
+/// A command in English, without any configuration of this machine.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary());
     let is_ours =
@@ -40,10 +40,10 @@ pub fn run(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> O
     command(folder, arguments).envs(environment.iter().copied()).output().expect("started")
 }
 
-/// A running `banco` with its local table. Killed when it is dropped.
+/// A running `banco` with its local table; killed when it is dropped.
 pub struct Program {
     child: Child,
-    /// `http://127.0.0.1:…`, from the ready line; empty until [`Program::wait_ready`].
+    /// URL `http://127.0.0.1:…` from the ready line; empty until [`Program::wait_ready`].
     pub base: String,
     lines: mpsc::Receiver<String>,
     output: Arc<Mutex<String>>,
@@ -51,7 +51,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the local table on a free port with its games in `folder/games`.
+    /// Starts the local table on a free port, with its games in `folder/games`.
     pub fn spawn(folder: &Path, environment: &[(&str, &str)]) -> Program {
         let mut child = command(folder, &["--data-dir", "games"])
             .env("BANCO__WEB__LISTEN", "127.0.0.1:0")
@@ -74,10 +74,10 @@ impl Program {
         program
     }
 
-    /// Waits for the line that names the address.
+    /// Waits for the line with the address.
     ///
     /// # Panics
-    /// With everything it printed, when it ends or takes too long instead.
+    /// The program ends or takes too long; shows its output.
     pub fn wait_ready(&mut self) {
         let deadline = Instant::now() + PATIENCE;
         while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -89,33 +89,33 @@ impl Program {
         panic!("banco is not ready:\n{}", self.output());
     }
 
-    /// Its number among the processes of this machine.
+    /// Process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Everything printed so far, both streams.
+    /// Output so far, both streams.
     pub fn output(&self) -> String {
         self.output.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// SIGKILL, as a power cut for the process.
+    /// Sends SIGKILL, like a power cut.
     pub fn kill(&mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
     }
 
-    /// SIGTERM, as the service manager asks.
+    /// Sends SIGTERM, as the service manager does.
     pub fn terminate(&self) {
         self.signal("TERM");
     }
 
-    /// SIGSTOP: it stands still and knows nothing of it, as a machine that is moved or sleeps.
+    /// Sends SIGSTOP: the program pauses without noticing, like on a machine that is moved or suspended.
     pub fn freeze(&self) {
         self.signal("STOP");
     }
 
-    /// SIGCONT: it goes on as if no time had passed.
+    /// Sends SIGCONT: the program continues as if no time had passed.
     pub fn thaw(&self) {
         self.signal("CONT");
     }
@@ -125,10 +125,10 @@ impl Program {
         assert!(asked.expect("a shell").success(), "SIG{name} was not sent");
     }
 
-    /// Waits until something was printed that contains all of `words`, in any case.
+    /// Waits for output that contains all of `words`, in any letter case.
     ///
     /// # Panics
-    /// With everything it printed, when they never come.
+    /// The words never come; shows the output.
     pub fn wait_for(&self, words: &[&str]) {
         let deadline = Instant::now() + PATIENCE;
         while !words.iter().all(|word| self.output().to_lowercase().contains(word)) {
@@ -137,10 +137,10 @@ impl Program {
         }
     }
 
-    /// Waits until a file is there.
+    /// Waits until a file exists.
     ///
     /// # Panics
-    /// When it never comes.
+    /// The file never appears.
     pub fn wait_for_file(&self, path: &Path) {
         let deadline = Instant::now() + PATIENCE;
         while !path.exists() {
@@ -149,7 +149,7 @@ impl Program {
         }
     }
 
-    /// The exit status, once it ended by itself; all its output is read then.
+    /// Exit status, once the program has ended by itself; its output is complete then.
     pub fn wait(&mut self) -> Option<ExitStatus> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -165,7 +165,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to kill.
+        // The program may have ended by itself; then there is nothing to kill.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -184,7 +184,7 @@ fn listen(
                 output.push('\n');
             }
             if let Some(lines) = &lines {
-                // Only the start listens; later lines are in the output.
+                // Only the start reads this channel; later lines are in the output.
                 let _ = lines.send(line);
             }
         }

@@ -1,6 +1,6 @@
-//! Numbers for tests that play at random: the same ones on every machine and every run.
+//! Random numbers for tests, the same on every machine and in every run.
 
-/// SplitMix64.
+/// Random generator SplitMix64.
 pub struct Random(u64);
 
 impl Random {
@@ -15,7 +15,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Below `bound`, which is not 0.
+    /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.word() % bound as u64) as usize
     }

@@ -1,4 +1,4 @@
-//! Records that were frozen: their text on the disk, what is expected of them, and the people who played them.
+//! Frozen records: their text on the disk, the expected results, and the players.
 
 mod course;
 mod house;
@@ -13,15 +13,15 @@ use banco_engine::{Entry, Kind, Person, Phase, Seat, Table, View, Viewer, fnv1a_
 pub use course::{Bill, bills, play};
 pub use house::{live, tell as tell_house, tell_due};
 
-/// `tests/records`.
+/// The folder `tests/records`.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("records")
 }
 
-/// Whether some format has a record of this name.
+/// True if some format has a record of this name.
 ///
 /// # Panics
-/// Where the folder cannot be listed.
+/// The folder cannot be listed.
 pub fn is_frozen(name: &str) -> bool {
     let formats = fs::read_dir(folder()).expect("listed").map(|entry| entry.expect("an entry").path());
     formats.map(|format| format.join(format!("{name}.jsonl"))).any(|record| record.exists())
@@ -34,7 +34,7 @@ pub fn to_lines(entries: &[Entry]) -> String {
 }
 
 /// # Panics
-/// With the file and its line where that is no entry.
+/// A line is no entry; the message names the file and the line.
 pub fn read(path: &Path) -> Vec<Entry> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let entry = |(number, line): (usize, &str)| {
@@ -51,10 +51,10 @@ fn word(seat: Option<Seat>) -> &'static str {
     }
 }
 
-/// Everything a record must come to for ever, as text: one fact a line, so that a difference shows where it begins.
+/// All facts that a record must produce forever, as text. One fact a line, so a difference shows its place.
 ///
 /// # Panics
-/// Where the record does not replay.
+/// The record does not replay.
 pub fn tell(entries: &[Entry]) -> String {
     let table = Table::replay(entries).unwrap_or_else(|error| panic!("{error}"));
     let mut text = String::new();
@@ -93,7 +93,7 @@ pub fn tell(entries: &[Entry]) -> String {
     text
 }
 
-/// The men as a viewer sees them, with what was taken.
+/// The pieces as a viewer sees them, with the captured ones.
 fn board(view: &View) -> String {
     let kind = |kind: Option<Kind>| kind.map_or("dark", Kind::key);
     let men = view

@@ -1,9 +1,9 @@
-//! What the house knows of a puzzle that it posed and tells nobody.
+//! Solution of a posted puzzle, as the store knows it and the bot keeps it secret.
 
 use banco_engine::GameKey;
 use banco_store::Store;
 
-/// The move that wins, and another one that is allowed, as the store knows them.
+/// The winning move and another legal move.
 pub async fn moves(store: &dyn Store, id: &str) -> (String, String) {
     let day = store.value(&format!("puzzle-day:{id}")).await.expect("readable").expect("it is kept");
     let solution = day["puzzle"]["line"][0].as_str().expect("a move").to_owned();

@@ -1,16 +1,16 @@
-//! One-line checks of the law.
+//! One-line checks of the rules.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, MoveError, fnv1a_64};
 
-/// The men of a jieqi game before its first move, as the first field of a FEN (jieqi clause 1.1).
+/// The pieces of a jieqi game before its first move, as the first field of a FEN (jieqi clause 1.1).
 pub const JIEQI_MEN: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX";
 
-/// The start of jieqi.
+/// Start position of jieqi.
 pub fn jieqi_start() -> String {
     format!("{JIEQI_MEN} w - - 0 1")
 }
 
-/// `key=value key=value` as options.
+/// Reads `key=value key=value` as options.
 pub fn options(text: &str) -> GameOptions {
     text.split_whitespace()
         .map(|pair| pair.split_once('=').unwrap_or_else(|| panic!("{pair} is no option")))
@@ -18,12 +18,12 @@ pub fn options(text: &str) -> GameOptions {
         .collect()
 }
 
-/// Repetition and counters off, so that long corpora replay.
+/// Options without repetition and counters, so that long corpora replay.
 pub fn no_history() -> GameOptions {
     options("repetition=off counters=off")
 }
 
-/// What switches endings by history off in this game: of these options those that it knows.
+/// Options of this game that turn off endings by history.
 fn without_history(game: GameKey) -> GameOptions {
     let switches = ["repetition=off", "counters=off", "draws=off"].map(options);
     switches.into_iter().filter(|switch| game.start(switch).is_ok()).flatten().collect()
@@ -39,7 +39,7 @@ pub fn count_and_hash(game: &AnyGame) -> (usize, String) {
     (legal.len(), format!("{:016x}", fnv1a_64(legal.iter().map(|mv| mv.text.as_str()))))
 }
 
-/// The man on `site` may go exactly to `targets` (separated by spaces).
+/// Checks that the piece on `site` may move exactly to `targets` (separated by spaces).
 pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
     let game_now = set_up(game, position);
     let name = |site: banco_engine::Site| game_now.board().name(site);
@@ -56,7 +56,7 @@ pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
     assert_eq!(found, expected, "{position} {site}");
 }
 
-/// The move is refused by `rule` (its key), marking exactly `sites`.
+/// Checks that `rule` (its key) refuses the move and marks exactly `sites`.
 pub fn check_refused(game: GameKey, position: &str, mv: &str, rule: &str, sites: &str) {
     let game = set_up(game, position);
     let error = game.allow(mv).expect_err(mv);

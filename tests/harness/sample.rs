@@ -1,4 +1,4 @@
-//! Batches and folders for the store's tests. A store knows no rules, so moves are just texts.
+//! Batches and folders for the store's tests. A store knows no rules, so moves are plain texts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -40,12 +40,12 @@ pub fn moved(number: u64) -> Entry {
     Entry { at: 1_760_000_000_000 + number as i64, event: Event::Moved { seat, mv: format!("h{number}e{number}") } }
 }
 
-/// The entries a game has after `count` moves.
+/// Entries of a game with `count` moves.
 pub fn moves(count: u64) -> Vec<Entry> {
     (0..count).map(moved).collect()
 }
 
-/// Move number `number` of a game, with its event id and the letter that shows it.
+/// Batch of a move with this number, with its event id and its letter.
 pub fn step(game: &str, number: u64) -> Batch {
     Batch {
         event: Some(event(game, number)),
@@ -80,7 +80,7 @@ pub fn sent(message: &str, game: &str, version: u32) -> SentMessage {
     }
 }
 
-/// Copies a folder with all in it.
+/// Copies a folder with its content.
 pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -1,25 +1,25 @@
-//! The scenario language: what people do in a chat and what they must see, one line each.
+//! The scenario language: actions of people in a chat and messages they must see, one line each.
 //!
 //! ```text
-//! an speaks en                         his client is English from here on
+//! an speaks en                         the client of an is English from here on
 //! an: /choi coup @binh side=first      an types into the group
-//! an > h3e3                            an replies to the newest board he saw
+//! an > h3e3                            an replies to the newest board that an saw
 //! an [Nhận lời]                        an presses the newest button of that label (or data)
 //! binh [an's Xin thua thật]            binh presses a button of what an sees
-//! an has no [Đồng ý]                   no message shows an such a button any more
-//! moves an binh: a4a5 a7a6 …           they type /di in turn, each seeing the board of every ply
-//! all see "Vào ván"                    everybody sees a message that contains this
-//! binh sees "Đến lượt"                 binh does, whoever else does
-//! only an sees "Chưa đến lượt"         an does and nobody else
+//! an has no [Đồng ý]                   no message shows such a button to an any more
+//! moves an binh: a4a5 a7a6 …           an and binh type /di in turn; each sees the board of every ply
+//! all see "Vào ván"                    every person sees a message that contains this
+//! binh sees "Đến lượt"                 binh does; others may see it too
+//! only an sees "Chưa đến lượt"         an does and no other person
 //! nobody sees "lật ra"
-//! all see a picture                    with alt text where the platform has one
+//! all see a picture                    with alt text if the platform has it
 //! an sees a film
 //! an sees a file "1. C2=5"             a text file with this in it
 //! binh sees no news
 //! ```
 //!
-//! Sights are what came since the last thing somebody did. `#` begins a comment; `{id}` is the id of
-//! the newest game anybody saw.
+//! A check covers the messages since the last action. `#` begins a comment; `{id}` is the id of the newest game that
+//! any person saw.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -27,13 +27,13 @@ use std::time::{Duration, Instant};
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
 
-/// Between two looks for what has not come yet.
+/// Pause between two checks for a message that has not come yet.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs a scenario; `people` all sit in the group from the start.
+/// Runs a scenario; all of `people` are in the group from the start.
 ///
 /// # Panics
-/// With the line and everything seen, where a line is not met.
+/// A line is not met; shows the line and all messages seen.
 pub async fn run(driver: &mut dyn Driver, name: &str, script: &str) {
     let people = people_of(script);
     let mut stage = Stage { driver, name, people, fresh: BTreeMap::new(), past: BTreeMap::new(), game: String::new() };
@@ -139,13 +139,13 @@ impl Stage<'_> {
         }
     }
 
-    /// Looks through everybody's eyes, at what came since.
+    /// Collects the messages of all people since the last action.
     async fn look(&mut self) {
         self.fresh.clear();
         self.look_on().await;
     }
 
-    /// Looks at what else came; a busy machine may take a while.
+    /// Collects further messages; a busy machine may take a while.
     async fn look_on(&mut self) {
         for person in self.people.clone() {
             let seen = self.driver.seen(&person).await;
@@ -167,7 +167,7 @@ impl Stage<'_> {
         self.fresh.get(person).map_or(&[], Vec::as_slice)
     }
 
-    /// The newest message that fits, as it looks now.
+    /// The newest matching message, in its present form.
     async fn newest(&mut self, person: &str, place: &str, fits: impl Fn(&Seen) -> bool) -> Seen {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -179,7 +179,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Whether a message, as it looks now, has this button for this person.
+    /// True if a message in its present form has this button for this person.
     fn shows(&self, person: &str, label: &str) -> bool {
         let past = self.past.get(person).map_or(&[][..], Vec::as_slice);
         let latest: BTreeMap<&str, &Seen> = past.iter().map(|seen| (seen.id.as_str(), seen)).collect();
@@ -193,7 +193,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Looks again in a while, for what must come before the deadline.
+    /// Waits a moment and checks again, until the deadline.
     async fn wait(&mut self, deadline: Instant, person: &str, place: &str) {
         assert!(Instant::now() < deadline, "{place}\n{person} does not see it\n{}", self.told());
         tokio::time::sleep(POLL).await;

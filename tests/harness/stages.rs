@@ -1,4 +1,4 @@
-//! The whole house behind each adapter, with people at it: the same program on every platform.
+//! The whole service behind each adapter, with people: the same program on every platform.
 
 use std::any::Any;
 use std::net::SocketAddr;
@@ -35,13 +35,13 @@ use crate::web::{WebDriver, open_table};
 pub struct Stage {
     pub platform: &'static str,
     pub driver: Box<dyn Driver>,
-    /// What the house remembers, for those who want to look behind the scene.
+    /// The store, for tests that check the saved state.
     pub store: Arc<dyn Store>,
-    /// The chat that all share.
+    /// The chat shared by all people.
     pub place: Place,
     service: Arc<Service>,
     clock: Arc<AtomicI64>,
-    /// Stops the adapter, and judges what it sent, when the stage is left.
+    /// Parts that stop the adapter and check its requests when the stage is dropped.
     _behind: Vec<Box<dyn Any + Send>>,
 }
 
@@ -58,7 +58,7 @@ impl Stage {
         Stage { platform, driver, store, place, service, clock, _behind: behind }
     }
 
-    /// So many milliseconds later: what has fallen due, and what the house has to think about, is done.
+    /// Advances the clock by so many milliseconds; due work and computer moves are done on return.
     pub async fn later(&self, millis: i64) {
         self.clock.fetch_add(millis, Ordering::SeqCst);
         self.service.do_what_is_due().await;
@@ -66,12 +66,12 @@ impl Stage {
         while self.service.play_one().await || self.service.review_one().await {}
     }
 
-    /// By the house's clock.
+    /// Time of the service's clock.
     pub fn now(&self) -> i64 {
         self.clock.load(Ordering::SeqCst)
     }
 
-    /// What a moderator types into the chat; answers with what he reads.
+    /// Types a command of a moderator into the chat; returns the reply.
     pub async fn rules(&self, name: &str, rest: &str) -> String {
         let args = Args { rest: rest.to_owned(), ..Args::default() };
         let inbound = Inbound {
@@ -109,17 +109,17 @@ pub async fn local_table() -> (String, Stage) {
     local_table_on(Arc::new(InMemoryStore::new())).await
 }
 
-/// The local table over what was kept before.
+/// The local table over an existing store.
 pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
     let web = Web::bind(open_table()).await.expect("a free port on loopback");
     seated_at(web, store).await
 }
 
-/// The local table once more at the address it had, over what was kept.
+/// The local table again at the same address, over an existing store.
 pub async fn local_table_again(store: Arc<dyn Store>, base: &str) -> Stage {
     let listen: SocketAddr = base.trim_start_matches("http://").parse().expect("an address");
     let config = || WebConfig { listen, ..open_table() };
-    // The one before has to let go first.
+    // The previous table has to release the port first.
     let web = until("the port is free again", async || Web::bind(config()).await.ok()).await;
     seated_at(web, store).await.1
 }
@@ -157,7 +157,7 @@ pub async fn discord() -> Stage {
     on_discord(fake, discord).await
 }
 
-/// With interactions over HTTP, and nobody at the gateway.
+/// Discord with interactions over HTTP, without a gateway connection.
 pub async fn discord_over_http() -> Stage {
     let fake = FakeDiscord::start().await;
     let key = PublicKey::read(&public_key()).expect("a key");
@@ -188,12 +188,12 @@ async fn on_discord(fake: FakeDiscord, discord: Discord) -> Stage {
     Stage::seated(driver, house, hall, place, vec![Box::new(stop)])
 }
 
-/// Done when the stage is left.
+/// Waits for the end of the stage.
 async fn asked_to(mut stop: watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// The service as an adapter meets it; knows whether somebody is being answered.
+/// The service as adapters use it; counts the calls under way.
 struct Hall {
     service: Arc<dyn Converse>,
     under_way: AtomicUsize,
@@ -210,7 +210,7 @@ impl Hall {
     }
 }
 
-/// Counted until he leaves, also when he is not waited for.
+/// A call under way, counted until it is dropped, even if it is cancelled.
 struct Guest<'a>(&'a Hall);
 
 impl Drop for Guest<'_> {
@@ -319,8 +319,8 @@ impl Converse for Hall {
     }
 }
 
-/// People who look only when the house has done everything: a picture may take long to draw, and
-/// from outside nothing happens meanwhile.
+/// Driver that looks only when the service is idle: a picture may take long to draw, and nothing shows that from
+/// outside.
 struct Patient<D> {
     driver: D,
     house: House,

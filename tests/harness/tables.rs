@@ -37,10 +37,10 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
     }
 }
 
-/// The game of a record as it is, which no table hands out: to try moves on.
+/// Full game of a record, with secrets that no table reveals; for trying moves.
 ///
 /// # Panics
-/// Where the record is none.
+/// The record is invalid.
 pub fn truth(log: &[Entry]) -> AnyGame {
     let Some(Event::Challenged { game, options, .. }) = log.first().map(|entry| &entry.event) else {
         panic!("no game")
@@ -88,7 +88,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
     truth
 }
 
-/// A table with the log that made it, so that a test reads like what people do.
+/// A table with its log, so a test reads like the actions of people.
 #[derive(Clone)]
 pub struct Played {
     pub table: Table,
@@ -101,7 +101,7 @@ impl Played {
         Played { table, log }
     }
 
-    /// `an` (first seat) and `binh` at a table that has started.
+    /// `an` (first seat) and `binh` at a table after the start.
     pub fn started(game: GameKey, options: &GameOptions, number: u8) -> Played {
         let mut played = Played::open(challenge(game, options), seed(number));
         played
@@ -110,7 +110,7 @@ impl Played {
         played
     }
 
-    /// What `name` does; the log grows only if it is done.
+    /// Performs an action of `name`; the log grows only if it succeeds.
     pub fn act(&mut self, name: &str, action: Action) -> Result<(), Refusal> {
         let (entries, table) = self.table.act(&actor(name), action, self.log.len() as i64)?;
         self.log.extend(entries);
@@ -122,7 +122,7 @@ impl Played {
         self.act(name, Action::Move { text: text.to_owned(), prefer: None })
     }
 
-    /// The side to move plays.
+    /// Plays a move of the side to move.
     pub fn play_on(&mut self, text: &str) -> Result<(), Refusal> {
         let name = match self.table.to_move() {
             Some(Seat::First) | None => "an",

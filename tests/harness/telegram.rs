@@ -1,8 +1,7 @@
-//! A Telegram server in the test process, as strict as the real one and as unkind as the net.
+//! A Telegram server in the test process, as strict as the real one and with the faults of a network.
 //!
-//! Every request is held against the Bot API's description (`specs/`) and its limits; what does not
-//! fit is a violation, and a [`Fake`] that saw one fails its test when it is dropped. Updates are
-//! given out again until a poll confirms them. Faults are put in the way with [`Fake::fail`].
+//! Every request is checked against the Bot API's description (`specs/`) and its limits. A [`Fake`] with violations
+//! fails its test when it is dropped. Updates are repeated until a poll confirms them. [`Fake::fail`] adds faults.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -27,10 +26,10 @@ use faults::Planned;
 pub use people::{BotMessage, User};
 pub use world::{Alert, Call, Hook as WorldHook, Message, World};
 
-/// The token the fake knows. The digits in front are the bot's id.
+/// The token of the fake. The leading digits are the bot's id.
 pub const TOKEN: &str = "700100:AAfake_token-for-tests-9zQ";
 
-/// Seconds of the limits that pass in one second here: a minute is half a second.
+/// Speed of the clock for limits: seconds per second here, so a minute takes half a second.
 pub const CLOCK_RATE: u32 = 120;
 
 pub const BOT_ID: i64 = 700_100;
@@ -42,18 +41,18 @@ pub struct Fake(Arc<Inner>);
 
 struct Inner {
     world: Mutex<World>,
-    /// Counts changes of the world, so that waiting needs no sleep.
+    /// Counts changes of the world, so waiting needs no sleep.
     changes: watch::Sender<u64>,
     base: String,
     server: JoinHandle<()>,
     carrier: JoinHandle<()>,
 }
 
-/// Fails the test when the bot broke the rules of the API. Keep it until the end of the test.
+/// Fails the test if the bot broke the rules of the API. Keep it until the end of the test.
 pub struct Strict(Fake);
 
 impl Fake {
-    /// A server on loopback, with a bot and without people.
+    /// Starts a server on loopback, with a bot and without people.
     pub async fn start() -> (Fake, Strict) {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
         let base = format!("http://{}", listener.local_addr().expect("a bound socket has an address"));
@@ -69,12 +68,12 @@ impl Fake {
         (fake.clone(), Strict(fake))
     }
 
-    /// What `telegram.api_base` is set to.
+    /// Value for `telegram.api_base`.
     pub fn base(&self) -> String {
         self.0.base.clone()
     }
 
-    /// Looks at the world, or changes it.
+    /// Reads or changes the world.
     pub fn with<T>(&self, look: impl FnOnce(&mut World) -> T) -> T {
         let result = look(&mut self.lock());
         self.0.changes.send_modify(|count| *count += 1);
@@ -85,10 +84,10 @@ impl Fake {
         self.0.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The first thing `find` finds, now or later.
+    /// The first result of `find`, now or later.
     ///
     /// # Panics
-    /// When [`PATIENCE`] is over, naming `what` was awaited and what the bot did instead.
+    /// [`PATIENCE`] is over; the message says `what` was awaited and what the bot did instead.
     pub async fn wait<T>(&self, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.0.changes.subscribe();
         let found = tokio::time::timeout(PATIENCE, async {
@@ -109,7 +108,7 @@ impl Fake {
         }
     }
 
-    /// Until every update is confirmed, no request is open but the poll, and nothing happens for a moment.
+    /// Waits until every update is confirmed, only the poll is open, and nothing has changed for a moment.
     pub async fn settled(&self) {
         let is_idle = || {
             let world = self.lock();
@@ -118,12 +117,12 @@ impl Fake {
         assert!(patience::settles(self.0.changes.subscribe(), is_idle).await, "the bot does not come to rest");
     }
 
-    /// The next `times` calls of `method` (`*`: of any but getUpdates) meet with `fault`.
+    /// Makes the next `times` calls of `method` meet `fault`; `*` means every method except getUpdates.
     pub fn fail(&self, method: &str, times: usize, fault: Fault) {
         self.plan(Planned { method: method.to_owned(), chat: None, times, fault });
     }
 
-    /// The same for requests about one chat only.
+    /// Like [`Fake::fail`], for requests about one chat only.
     pub fn fail_in(&self, chat: i64, method: &str, times: usize, fault: Fault) {
         self.plan(Planned { method: method.to_owned(), chat: Some(chat), times, fault });
     }
@@ -132,7 +131,7 @@ impl Fake {
         self.with(|world| world.faults.push(planned));
     }
 
-    /// What the bot did against the rules of the API.
+    /// Violations of the API's rules by the bot.
     pub fn violations(&self) -> Vec<String> {
         self.lock().violations.clone()
     }

@@ -1,8 +1,8 @@
-//! The program under a clock that the test keeps: days pass in seconds.
+//! The program under a simulated clock: days pass in seconds.
 //!
-//! The program itself runs as a child, with a library in front of the system's (`tests/clock`) that replaces the clocks of
-//! the machine and every timed wait. Time leaps only while the program waits for nothing but time: each letter goes out
-//! and each answer comes in at the instant that caused it. [`Town`] has friends on all three doors around it.
+//! The program runs as a child process with a preloaded library (`tests/clock`), which replaces all clocks and timed
+//! waits. Time advances only while the program waits for nothing but time. So each letter and each answer keeps the
+//! instant that caused it. [`Town`] adds friends on all three doors.
 
 mod clock;
 mod library;
@@ -21,14 +21,13 @@ pub use self::said::{Said, Tally, listing};
 pub use self::town::{Door, Town};
 use crate::program::Program;
 
-/// Milliseconds since 1970.
+/// Instant in milliseconds since 1970.
 pub type Instant = i64;
 
-/// Deadlines that lie closer together fall in one leap: the clockwork of the program looks every half second, and a week
-/// has a million of those.
+/// Longest leap over several deadlines. The program checks every half second, which is about a million times a week.
 const STRIDE: Duration = Duration::from_secs(25);
 
-/// The stride where each step counts.
+/// Leap for tests in which each step counts.
 const SMALL_STRIDE: Duration = Duration::from_millis(500);
 
 /// One program and its clock.
@@ -41,7 +40,7 @@ pub struct TimeMachine {
 }
 
 impl TimeMachine {
-    /// A machine whose clock begins at `at`. The program does not run yet.
+    /// Creates a machine whose clock begins at `at`. The program does not run yet.
     pub fn new(at: Instant) -> TimeMachine {
         let folder = tempfile::tempdir().expect("a folder");
         let clock = Clock::create(folder.path(), at);
@@ -49,12 +48,12 @@ impl TimeMachine {
         TimeMachine { folder, clock, listener, environment: Vec::new(), running: None }
     }
 
-    /// Sets a variable of the program's environment, from its next start on.
+    /// Sets an environment variable of the program, from its next start on.
     pub fn set(&mut self, name: &str, value: &str) {
         self.environment.push((name.to_owned(), value.to_owned()));
     }
 
-    /// The clock, for the fakes and for who wants to know what time it is.
+    /// The clock, for the fakes and for tests that read the time.
     pub fn clock(&self) -> Clock {
         self.clock.clone()
     }
@@ -68,13 +67,13 @@ impl TimeMachine {
         self.folder.path().join("games")
     }
 
-    /// Starts the program and waits until it is ready; the address of its page.
+    /// Starts the program and waits until it is ready; returns the address of its page.
     pub async fn start(&mut self) -> String {
         let library = library::path();
         let own = [("LD_PRELOAD", path_of(library)), ("BANCO_TIME_MACHINE", path_of(self.folder.path()))];
         let given = self.environment.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let environment: Vec<(&str, &str)> = own.into_iter().chain(given).collect();
-        // One thread does the work of all: fewer hand-overs a leap.
+        // One thread does all the work, which means fewer switches per leap.
         let environment: Vec<_> = environment.into_iter().chain([("TOKIO_WORKER_THREADS", "1")]).collect();
         let mut program = Program::spawn(self.folder.path(), &environment);
         let Some((line, words)) = Line::accept(&self.listener).await else {
@@ -87,24 +86,24 @@ impl TimeMachine {
         base
     }
 
-    /// Kills the program as a power cut would. Its clock goes on.
+    /// Kills the program like a power cut. Its clock continues.
     pub fn kill(&mut self) {
         let (mut program, _) = self.running.take().expect("it runs");
         program.kill();
     }
 
-    /// Lets time pass while the program does not run.
+    /// Advances time while the program does not run.
     pub fn pass(&mut self, time: Duration) {
         assert!(self.running.is_none(), "the program keeps its clock while it runs");
         self.clock.leap(time);
     }
 
-    /// Sets the wall clock alone, by so many milliseconds.
+    /// Shifts only the wall clock, by so many milliseconds.
     pub fn set_wall_clock_by(&mut self, millis: i64) {
         self.clock.say(&format!("wall {}\n", millis * 1_000_000));
     }
 
-    /// Lets time leap up to `until`; returns when it is then and the program has nothing to do.
+    /// Advances time up to `until`; returns when the program is idle at that instant.
     pub async fn go(&mut self, until: Instant, stride: Duration) {
         let (until, stride) = (self.clock.steady_at(until), stride.as_nanos());
         let (program, line) = self.running.as_mut().expect("it runs");
@@ -112,7 +111,7 @@ impl TimeMachine {
         line.arrived().await.unwrap_or_else(|why| panic!("{why}:\n{}", program.output()));
     }
 
-    /// Everything the program printed since its last start.
+    /// Output of the program since its last start.
     pub fn output(&self) -> String {
         self.running.as_ref().map_or_else(String::new, |(program, _)| program.output())
     }

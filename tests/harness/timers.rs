@@ -1,4 +1,4 @@
-//! Games with clocks, written as a house would have written them.
+//! Games with clocks, in the form in which the service stores them.
 
 use banco_engine::{
     Action, Actor, Challenge, FlagRule, GameKey, GameOptions, Opponent, Pace, Part, Person, PersonKey, Rest, Seed,
@@ -7,7 +7,7 @@ use banco_engine::{
 use banco_ports::{Place, Platform};
 use banco_store::{GameAppend, GameCard};
 
-/// One game: who plays it where, how long each of its moves may take, and since when its clock runs.
+/// One game: its players, its place, the time per move, and the start of its clock.
 #[derive(Clone, Debug)]
 pub struct Timer {
     pub id: String,
@@ -15,12 +15,12 @@ pub struct Timer {
     pub players: [Person; 2],
     pub each: i64,
     pub shown: i64,
-    /// When it is looked at; else when its flag falls.
+    /// Instant at which the game is due; by default the end of the time.
     pub due: Option<i64>,
 }
 
 impl Timer {
-    /// A game of xiangqi that nobody has moved in.
+    /// A game of xiangqi without a move.
     pub fn game(self) -> GameAppend {
         let Timer { id, place, players: [an, binh], each, shown, due } = self;
         let time = TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::Auto, rest: Rest::Never };
@@ -63,17 +63,17 @@ impl Timer {
     }
 }
 
-/// Somebody of the stand-in chats.
+/// A person in the fake chats.
 pub fn player(name: &str) -> Person {
     Person { key: PersonKey(format!("telegram:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
-/// A chat of theirs.
+/// A chat of these people.
 pub fn chat(name: &str) -> Place {
     Place { platform: Platform::Telegram, chat: name.to_owned(), thread: None }
 }
 
-/// A game of An and Bình in the group, whose clock began to run at `shown`.
+/// A game of An and Bình in the group whose clock started at `shown`.
 pub fn timed_game(id: &str, shown: i64, each: i64) -> GameAppend {
     let players = ["an", "binh"].map(player);
     Timer { id: id.to_owned(), place: chat("nhom"), players, each, shown, due: None }.game()

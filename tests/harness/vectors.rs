@@ -8,20 +8,20 @@ use flate2::read::GzDecoder;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// A random game of the vectors of chess and xiangqi; `P` is what they tell of every ply.
+/// A random game of the vectors of chess and xiangqi; `P` is the data of each ply.
 #[derive(Deserialize)]
 pub struct Playout<P> {
     pub id: String,
     pub start: String,
     pub plies: Vec<P>,
-    /// The position after the last ply, told like the others but without a move.
+    /// The position after the last ply, in the same form but without a move.
     pub r#final: P,
-    /// Empty where the game is not over.
+    /// Empty if the game is not over.
     pub reason: String,
     pub result: String,
 }
 
-/// A game of the corpora of xiangqi and jieqi, as far as its moves are read and written.
+/// A game of the corpora of xiangqi and jieqi, with the text forms of its moves.
 #[derive(Deserialize)]
 pub struct Corpus {
     pub plies: Vec<CorpusPly>,
@@ -31,7 +31,7 @@ pub struct Corpus {
 pub struct CorpusPly {
     pub fen: String,
     pub m: String,
-    /// As pyffish prints it; xiangqi only.
+    /// WXF text as pyffish prints it; xiangqi only.
     pub wxf: Option<String>,
 }
 

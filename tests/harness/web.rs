@@ -1,4 +1,4 @@
-//! The local table under test: a running server, people at it over HTTP, and a real browser.
+//! The local table under test: a running server, people who use it over HTTP, and a real browser.
 
 pub mod chromium;
 pub mod engines;
@@ -30,7 +30,7 @@ pub struct Running {
     server: Option<JoinHandle<()>>,
 }
 
-/// What a table on loopback without a key is asked for.
+/// Settings of a table on loopback without a key.
 pub fn open_table() -> WebConfig {
     WebConfig { listen: ([127, 0, 0, 1], 0).into(), access_key: None, hosts: Vec::new(), proxies: Vec::new() }
 }
@@ -61,7 +61,7 @@ impl Running {
     }
 }
 
-/// The addresses of the contract, for one channel.
+/// Addresses of the API for one channel.
 #[derive(Clone)]
 pub struct Api {
     pub base: String,
@@ -105,14 +105,14 @@ impl Api {
     }
 }
 
-/// People at the local table, for scenarios that run on every platform.
+/// People at the local table, for the scenarios of all platforms.
 pub struct WebDriver {
     api: Api,
     /// Last change and the messages each person has seen.
     seen: BTreeMap<String, (u64, BTreeSet<u64>)>,
-    /// What the page of each person speaks; Vietnamese where nothing is said.
+    /// Language of each person's page; Vietnamese by default.
     locales: BTreeMap<String, String>,
-    /// Who has said or pressed anything.
+    /// People who have typed or pressed anything.
     people: BTreeSet<String>,
 }
 
@@ -122,7 +122,7 @@ impl WebDriver {
         WebDriver { api: Api::new(base, channel), seen, locales, people }
     }
 
-    /// Everybody who has said or pressed anything here.
+    /// All people who have typed or pressed anything here.
     pub fn people(&self) -> BTreeSet<String> {
         self.people.clone()
     }
@@ -200,7 +200,7 @@ impl Driver for WebDriver {
 
     async fn seen(&mut self, user: &str) -> Vec<Seen> {
         let (last, mut known) = self.seen.remove(user).unwrap_or_default();
-        // Calls end when everything they caused has arrived, so the list is complete.
+        // A call ends only when all its effects have arrived, so the list is complete.
         let changed = self.api.list(user, last).await;
         let mut all = Vec::new();
         let mut newest = last;

@@ -1,4 +1,4 @@
-//! Whole games, played through a platform by two people until the law ends them.
+//! Whole games, played through a platform by two people until the rules end them.
 
 mod buttons;
 mod choosing;
@@ -17,43 +17,43 @@ use buttons::{has_buttons_of_now, next_button};
 pub use choosing::Plan;
 pub use gammon::counting;
 
-/// No game lasts longer: counters, bare kings or the last man end it before.
+/// Maximum number of plies: counters, bare kings or the last piece end every game earlier.
 const PLIES_MAX: usize = 1_500;
 
-/// Presses that lead to one move; more of them go round in a circle.
+/// Maximum number of presses for one move; more of them mean a loop.
 const PRESSES_MAX: usize = 40;
 
-/// What is played, and how.
+/// A game to be played, and its plan.
 #[derive(Clone, Copy)]
 pub struct Bill {
     pub game: GameKey,
-    /// Typed behind the names, `position=…` for a game that is over soon.
+    /// Options typed after the names; `position=…` for a short game.
     pub options: &'static str,
-    /// Every so many plies by buttons, the others typed; 1 is buttons alone.
+    /// Interval of plies made by buttons, the others are typed; 1 means buttons alone.
     pub buttons_every: usize,
     pub plan: Plan,
 }
 
-/// How a game went.
+/// Result of a game.
 pub struct Story {
     pub table: Table,
-    /// The final board as whoever moved last sees it.
+    /// The final board in the view of the side that moved last.
     pub last: Seen,
     pub tally: Tally,
 }
 
-/// What was pressed.
+/// Counts of pressed buttons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Moves that were made by buttons, without those of a detour.
+    /// Moves made by buttons, without detours.
     pub moves: usize,
-    /// From the board to the move, all moves together.
+    /// Presses from the board to the move, of all moves.
     pub presses: usize,
-    /// For one move.
+    /// Largest number of presses for one move.
     pub most: usize,
-    /// Steps that were taken back before the play was confirmed.
+    /// Steps taken back before the play was confirmed.
     pub undone: usize,
-    /// Every keyboard on the way, as a narrow telephone shows it.
+    /// All keyboards on the way, as a narrow phone shows them.
     pub labels: Labels,
 }
 
@@ -69,10 +69,10 @@ impl Tally {
     }
 }
 
-/// Challenges, accepts and plays to the end.
+/// Plays from the challenge to the end.
 ///
 /// # Panics
-/// With the platform and ply where something is not as it must be.
+/// A check fails; the message names the platform and the ply.
 pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     let platform = stage.platform;
     let driver = &mut stage.driver;
@@ -120,12 +120,12 @@ async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
     panic!("{platform}: no challenge")
 }
 
-/// The table after so many plies with its board; a busy machine may take a while over both.
+/// The table after so many plies, with its board; a busy machine may take a while for both.
 async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, AnyGame, Seen) {
     let (platform, mut seen) = (stage.platform, Vec::new());
     let deadline = Instant::now() + PATIENCE;
     while Instant::now() < deadline {
-        // Looking waits until things have settled, so the store is asked afterwards.
+        // The driver waits until the bot is idle, so the store is read afterwards.
         seen.extend(stage.driver.seen(person).await);
         let entries = stage.store.load(id).await.expect("the store").expect("the game");
         let table = Table::replay(&entries).expect("a good record");
@@ -139,7 +139,7 @@ async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Ta
     panic!("{platform}: no board after ply {plies}: {told:?}");
 }
 
-/// Presses from the board to the move; answers with what was pressed.
+/// Makes a move by buttons; returns the pressed ones.
 async fn by_buttons(
     driver: &mut dyn Driver,
     platform: &str,
@@ -152,7 +152,7 @@ async fn by_buttons(
     let ply = table.plies().len();
     let mut told = Vec::new();
     for press in 1..=PRESSES_MAX {
-        // Whoever moves twice, or begins, has seen the board already.
+        // A side that moves twice, or begins, has seen the board already.
         let mut shown = if press == 1 { Some(board.clone()) } else { None };
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -166,7 +166,7 @@ async fn by_buttons(
         if told.iter().all(|data: &String| data.starts_with("choose:")) {
             gammon::check_numbers(table, board, &shown);
         }
-        // There what is much stands in a list, which has room for whole words.
+        // On Discord long keyboards are menus, which have room for whole words.
         if platform != "discord" {
             labels.look(&shown.buttons);
         }

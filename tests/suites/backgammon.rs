@@ -1,4 +1,4 @@
-//! Backgammon: the vectors, the law clause by clause, cube and match play, files.
+//! Backgammon: the vectors, the rules clause by clause, cube and match play, files.
 
 mod board;
 mod clauses;

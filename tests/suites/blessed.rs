@@ -1,4 +1,4 @@
-//! Expected texts in files: what a difference looks like.
+//! Expected texts in files: the message of a difference.
 
 use banco_tests::bless::difference;
 

@@ -1,4 +1,4 @@
-//! Cờ caro: the law clause by clause and by a second reading of it, the conversation, whole games, and the laboratory.
+//! Cờ caro: the rules clause by clause and by a second implementation, the conversation, whole games, and the lab.
 
 mod clauses;
 mod conversation;
@@ -23,7 +23,7 @@ fn played(mut game: AnyGame, moves: &str) -> AnyGame {
     game
 }
 
-/// `first five_in_row`, `board_full`, nothing while the game is on.
+/// Result as `first five_in_row` or `board_full`; empty during the game.
 fn ending(game: &AnyGame) -> String {
     match game.turn() {
         Turn::Player(_) | Turn::Chance => String::new(),
@@ -38,7 +38,7 @@ fn ending(game: &AnyGame) -> String {
     }
 }
 
-/// The squares of all rows that have won, row after row.
+/// Squares of all winning rows, row after row.
 fn rows(game: &AnyGame) -> Vec<Vec<String>> {
     let view = game.view(banco_engine::Viewer::Public);
     let name = |site: &banco_engine::Site| view.board.name(*site);

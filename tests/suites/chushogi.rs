@@ -1,4 +1,4 @@
-//! Chu shogi: the law judged by the vectors, the seed's diagrams, and clause by clause.
+//! Chu shogi: the rules checked by the vectors, by the seed's diagrams, and clause by clause.
 
 mod clauses;
 mod handicaps;
@@ -23,12 +23,12 @@ fn position(text: &str, laws: Laws) -> Position {
     *course(text, laws).position()
 }
 
-/// The move of a text of this position, also one spelled through an empty square.
+/// Move for a text in this position; the text may also name an empty intermediate square.
 fn mv(position: &Position, text: &str) -> Move {
     position.canonical(text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// Plays moves that must be legal.
+/// Plays moves and asserts that each is legal.
 fn play(course: &mut Course, moves: &[impl AsRef<str>]) {
     for text in moves.iter().map(AsRef::as_ref) {
         let mv = mv(course.position(), text);

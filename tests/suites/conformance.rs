@@ -1,4 +1,4 @@
-//! What every game of the house must keep to, whatever its rules are. A new game passes as it is.
+//! Requirements for every game, whatever its rules are. A new game is covered without changes here.
 
 mod choosing;
 mod files;
@@ -38,7 +38,7 @@ fn each_game(mut check: impl FnMut(GameKey, &GameOptions)) {
     }
 }
 
-/// Every text the game could print as a move between two sites of its board, or to one.
+/// Every text that the game could print for a move between two sites of its board, or to one site.
 fn every_pair(game: Public<'_>) -> Vec<String> {
     let board = game.board();
     let sites = || board.sites().map(|site| board.name(site));
@@ -74,7 +74,7 @@ fn legal_moves_are_sorted_and_each_stands_once() {
     });
 }
 
-/// Moves of other positions of the same game that are held against a position.
+/// Number of moves from other positions of the same game that are tried in a position.
 const STRANGE_MOVES: usize = 100;
 
 #[test]
@@ -129,7 +129,7 @@ fn the_position_text_sets_up_the_same_position() {
             let again = key.set_up(&position, options).unwrap_or_else(|error| panic!("{position}: {error}"));
             assert_eq!(again.position(), position);
             assert_eq!(again.in_check(), game.in_check(), "{position}");
-            // An ending by history (repetition, counters) is not in the text.
+            // The text does not contain an ending by history (repetition, counters).
             if !matches!(game.turn(), Turn::Over(_)) {
                 assert_eq!(again.legal(), game.legal(), "{position}");
                 assert_eq!(again.perft(1), game.legal().len() as u64, "{position}");
@@ -166,7 +166,7 @@ fn the_ends_of_a_move_are_where_the_board_changes() {
     });
 }
 
-/// The side to move had a man where the move begins and has one where it ends.
+/// The mover had a piece on the move's first square and has one on its last square.
 fn check_shape(before: &View, after: &View, shape: MoveShape, what: &str) {
     let mover = before.to_move.expect("somebody plays");
     let own = |view: &View, site| view.men.iter().any(|man| man.site == site && man.face.seat == mover);
@@ -174,9 +174,9 @@ fn check_shape(before: &View, after: &View, shape: MoveShape, what: &str) {
         Some(from) => assert!(own(before, from), "{what}"),
         None => assert!(before.man_at(shape.to).is_none(), "{what}"),
     }
-    // In Chess960 a king that castles is put on his own rook, and neither stays there.
+    // In Chess960 a castling king is put on its own rook, and neither stays there.
     let castles = shape.from != Some(shape.to) && before.stakes.is_none() && own(before, shape.to);
-    // A game of backgammon that is decided by the play has its board set up again.
+    // A backgammon game decided by the play has its board set up again.
     let is_set_up_again = before.stakes.map(|stakes| stakes.game) != after.stakes.map(|stakes| stakes.game);
     if !castles && !is_set_up_again {
         assert!(own(after, shape.to), "{what}");

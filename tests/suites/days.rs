@@ -1,30 +1,31 @@
-//! The law of days at the table: what may be asked of each other, and what time does (docs/spec/time-and-etiquette.md).
+//! Clocks and etiquette at the table: requests between players, and effects of time
+//! (docs/spec/time-and-etiquette.md).
 //!
-//! Where each clause has its case, and where it forbids something its refused twin (a file of this folder, unless another
-//! one is named; a test's name begins with its clause):
+//! Each clause with its tests, and the tests of forbidden cases. The names are files of this folder, unless another
+//! folder is named; a test's name begins with its clause:
 //!
 //! | clause | cases | twins, with words in both languages |
 //! |---|---|---|
 //! | 1.1 | `clocks`, `house` (words, the chat's own clock), `whole/flags` (seconds and a reserve, from outside) | `clocks`: out of range; `house`: the words of it |
 //! | 1.2 | `clocks`, `house`, `night` (the first move) | `clocks`: no other move |
-//! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no flag while nobody can be heard |
+//! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no loss on time while the platform is out of reach |
 //! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
 //! | 1.6 | `calendar`; zones and summer time in `talk/src/facts/zone.rs` | `calendar`: a zone that is none |
 //! | 2.1 | `etiquette`, `lines` (withdrawn, passed over), `months` | `asked`: asked twice, refused before |
-//! | 2.2 | `etiquette`, `clocks` (time) | `asked`: men turned up, dice rolled; `etiquette`: the cube, who watches |
+//! | 2.2 | `etiquette`, `clocks` (time) | `asked`: pieces turned up, dice rolled; `etiquette`: the cube, spectators |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
 //! | 2.5 | `calendar`, `vacations`, `cups` | `calendar`, `vacations`: their bounds; `cups`: where a tournament forbids it |
-//! | 2.6 | `lines` | `lines`: every refusal; nobody else learns of it |
-//! | 2.7 | `clocks` (what is left), `calendar` (quiet hours of people, chats and the house), `reminded` (words, one message, reply, picture), `house`, `months` | `house`: `last` and `off`; `calendar`: who may set them; `reminded`: other places and people |
+//! | 2.6 | `lines` | `lines`: every refusal; the opponent learns nothing of it |
+//! | 2.7 | `clocks` (time left), `calendar` (quiet hours of people, chats and the bot), `reminded` (words, one message, reply, picture), `house`, `months` | `house`: `last` and `off`; `calendar`: permission to set them; `reminded`: other places and people |
 //! | 2.7a | `night`, `telegram/delivery`, `discord/delivery` | `night`: by day, and what was asked for |
 //! | 2.7b | `listed` | `listed`: where no address leads to a board |
-//! | 2.8 | `moderators` | `moderators`: nobody else |
+//! | 2.8 | `moderators` | `moderators`: all other people |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
 //! | 3.1 | `standing` | `standing`: what cannot be rated, and why |
 //! | 3.2 | `standing`, `ladders`, `months`; Glickman's example in `talk/src/standings/rating.rs` | |
-//! | 3.3 | `ladders` | `ladders`: where nobody has played |
+//! | 3.3 | `ladders` | `ladders`: a list without games |
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
 //! | 4.1 | `cups`, `lots` (their envelope), `cups/tests` | `cups`: terms and sign-up |

@@ -1,4 +1,4 @@
-//! The Discord adapter against the fake Discord, with a scripted house behind it.
+//! The Discord adapter against the fake Discord, with a scripted service behind it.
 
 mod asking;
 mod cards;
@@ -31,7 +31,7 @@ use banco_tests::logs;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// A fake, an adapter connected to it, and the house behind.
+/// A fake, an adapter connected to it, and the service behind.
 struct Rig {
     fake: FakeDiscord,
     host: Arc<ScriptedHost>,
@@ -56,9 +56,9 @@ impl Rig {
         rig
     }
 
-    /// Starts without waiting for anything.
+    /// Starts without any delay.
     fn start(fake: FakeDiscord, host: Arc<ScriptedHost>) -> Rig {
-        // Nobody is answered at once, so that a busy machine and an idle one do the same.
+        // No deferral in advance, so a busy machine and an idle one behave the same.
         Rig::start_with(fake, host, Duration::ZERO)
     }
 
@@ -76,7 +76,7 @@ impl Rig {
         Rig { fake, host, discord, stop: Some(stop), running }
     }
 
-    /// Stops as the program does.
+    /// Stops the adapter as the program does.
     async fn stop(mut self) -> Result<(), Ended> {
         drop(self.stop.take());
         self.ended().await
@@ -121,19 +121,18 @@ fn picker(text: &str, buttons: &[&str]) -> banco_ports::Reply {
     reply
 }
 
-/// One of the adapter's own sentences in Vietnamese: the tests hold what is said when, not how it
-/// is worded.
+/// One of the adapter's own sentences in Vietnamese: the tests check which sentence is used, not its wording.
 fn own_words(key: &str) -> String {
     assert!(i18n::has(Lang::Vi, key), "{key}");
     i18n::text(Lang::Vi, key)
 }
 
-/// As [`own_words`], with a fact in it.
+/// Like [`own_words`], with a fact in it.
 fn own_words_with(key: &'static str, name: &'static str, fact: String) -> String {
     Sentence::new(Lang::Vi, key).text(name, fact).rich().to_plain()
 }
 
-/// The refusal that names these missing permissions.
+/// The refusal with these missing permissions.
 fn missing(permissions: &[&str]) -> String {
     let names: Vec<String> =
         permissions.iter().map(|permission| own_words(&format!("discord-permission-{permission}"))).collect();

@@ -1,26 +1,26 @@
-//! What the documents say is judged is judged: the tests that they name exist, and no fault is left out.
+//! The tests that the documents name exist, and no fault is left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reliability has so many of them.
+/// Number of faults in the reliability list.
 const FAULTS: usize = 27;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
-/// A file as the documents name it: below the suites, else where it says.
+/// Path of a file in the documents: below the suites, or as written.
 fn named(file: &str) -> Option<PathBuf> {
     let places = [format!("tests/suites/{file}"), file.replacen("mind/", "mind/tests/", 1), file.to_owned()];
     places.map(|place| root().join(place)).into_iter().find(|path| path.is_file())
 }
 
-/// Tests that are named as `` `file.rs`: `test`, `test` ``, each with its file.
+/// Tests named in a text as `` `file.rs`: `test`, `test` ``, each with its file.
 fn judges(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut file = None;
-    // Every other part stands between the marks.
+    // Every other part is between backquotes.
     let parts: Vec<&str> = text.split('`').collect();
     for (at, part) in parts.iter().enumerate().filter(|(at, _)| at % 2 == 1) {
         let (before, behind) = (parts.get(at - 1).copied().unwrap_or_default(), parts.get(at + 1).copied());

@@ -1,13 +1,13 @@
-//! Every reader of the house, given honest bytes and then spoiled ones (faults 21 and 22): the same in every run.
+//! Every reader of the program with valid and then damaged bytes (faults 21 and 22), the same in every run.
 //!
-//! `cargo run --release -p banco-tests --bin fuzz -- moves 7 1000000` goes on for longer.
+//! `cargo run --release -p banco-tests --bin fuzz -- moves 7 1000000` runs longer.
 
 use banco_tests::fuzz::Target;
 use banco_tests::long_form::is_long;
 
 const SEED: u64 = 20_261_122;
 
-/// So many times the runs of the short form.
+/// Factor for the runs of the short form.
 const LONG: u64 = 200;
 
 fn fuzz(name: &str) {

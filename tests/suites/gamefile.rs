@@ -1,4 +1,4 @@
-//! Game files: printed and read back over the corpora, as other programs write them, and from hostile hands
+//! Game files: printed and read back over the corpora, in the forms of other programs, and with hostile content
 //! (xiangqi clause 6, jieqi clause 4.1).
 
 use banco_engine::{
@@ -11,7 +11,7 @@ use banco_tests::tables::Played;
 use banco_tests::vectors::Corpus;
 use banco_tests::{rules, vectors};
 
-/// Games of the corpus between two that are tried; a prime.
+/// Interval of tested games in the corpus; a prime.
 const STEP: usize = 7;
 
 fn file_of(corpus: &Corpus) -> GameFile {
@@ -27,7 +27,7 @@ fn file_of(corpus: &Corpus) -> GameFile {
     }
 }
 
-/// The result that the board gives, so that a file which ends in mate says so.
+/// The result that the board gives, so that a file that ends in mate contains it.
 fn with_result(mut file: GameFile) -> GameFile {
     for score in [Score::Open, Score::Won(Seat::First), Score::Won(Seat::Second), Score::Drawn] {
         file.score = score;
@@ -113,7 +113,7 @@ fn all_or_nothing_the_first_wrong_move_is_named() {
     assert!(matches!(moves("[FEN \"9/9 w\"]\n\n1. C2=5"), Err(FileError::SetUp(_))));
     assert!(matches!(moves("[Options \"repetition=often\"]\n\n1. C2=5"), Err(FileError::SetUp(_))));
     assert!(matches!(moves("[Variant \"jieqi\"]\n\n1. C2=5"), Err(FileError::OtherGame(_))));
-    // A mate that the file gives to the other side.
+    // A file that gives the mate to the wrong side.
     let mate = "[FEN \"3k5/R8/9/9/9/9/7p1/9/9/5K2R w\"]\n\n1. i1i10";
     assert!(matches!(moves(&format!("{mate} 0-1")), Err(FileError::OtherResult)));
     assert_eq!(moves(&format!("{mate} 1-0")), Ok("i1i10".to_owned()));
@@ -134,7 +134,7 @@ fn hostile_files_are_bounded_and_refused() {
     {
         assert!(matches!(moves(bad), Err(FileError::Syntax { .. })), "{bad}");
     }
-    // Good files with letters changed, cut or doubled: read or refused, and what is read replays.
+    // Valid files with changed, missing or doubled letters are read or refused; a file that is read replays.
     let good = format!("{SHORT}\n1. C2=5 H8+7 {{mã}} 2. H2+3 (2. P3+1) R9=8 1/2-1/2\n");
     let wxf = "FORMAT WXF\nRED Hồ\nFEN rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\nSTART{\n1. C2=5 H8+7\n}END\n";
     let mut random = Random::new(11);
@@ -158,7 +158,7 @@ fn hostile_files_are_bounded_and_refused() {
     }
 }
 
-/// Every game of the house prints what it reads, at any moment and after the end.
+/// Every game prints a file that it can read again, at any moment and after the end.
 #[test]
 fn every_game_of_the_house_comes_back_from_its_own_files() {
     for game in GameKey::ALL {
@@ -191,7 +191,7 @@ fn every_game_of_the_house_comes_back_from_its_own_files() {
                 assert_eq!((&read.moves, read.score), (&file.moves, file.score), "{text}");
                 assert_eq!((&read.chance, &read.tags.players), (&file.chance, &file.tags.players), "{text}");
                 if *game != GameKey::Chess {
-                    // The PGN of chess writes out what is usual.
+                    // The PGN of chess writes usual options out.
                     assert_eq!(read, file, "{text}");
                 }
             }
@@ -209,14 +209,14 @@ fn jieqi_3_1_an_unfinished_file_has_no_man_that_not_everybody_knows() {
     let (_, Outcome(deal)) = &file.chance[0];
     let known = |side: &str| side.chars().filter(|letter| *letter != '?').count();
     let (red, black) = deal.split_once(' ').unwrap();
-    // Red turned up two men; Black one, and lost the man on b10, which only Red may look at.
+    // Red turned up two pieces; Black turned up one and lost the piece on b10, which only Red may see.
     assert_eq!((known(red), known(black)), (2, 1), "{deal}");
     let text = file.print(FileFormat::Pgn).unwrap();
     assert!(text.contains(&format!("[Deal \"{deal}\"]")) && !text.contains("Seed"), "{text}");
     let read = GameFile::read(GameKey::Jieqi, &text).unwrap();
     let game = read.replay(|_, _| ()).unwrap();
     assert_eq!(Some(game.view(Viewer::Public)), played.table.view(Viewer::Public));
-    // A man that the file does not know cannot be turned up.
+    // A piece unknown to the file cannot be turned up.
     let mut longer = read.clone();
     longer.moves.push(FileMove { mv: "i7i6".to_owned(), comment: String::new() });
     assert!(matches!(longer.replay(|_, _| ()), Err(FileError::Move { ply: 4, .. })));

@@ -1,5 +1,5 @@
-//! A challenge from a private chat, end to end through each adapter: it reaches whoever can be written to, and where
-//! nobody can, the challenger is told what to do.
+//! A challenge from a private chat, end to end through each adapter. It reaches a player who can be written to;
+//! otherwise the challenger is told what to do.
 //!
 //! Issue 12, 2: challenges reach the other person.
 
@@ -14,7 +14,7 @@ use banco_tests::telegram::{BotMessage, CLOCK_RATE, Fake, Message, Strict, TOKEN
 use serde_json::json;
 use tokio::sync::watch;
 
-/// Telegram with the house behind it; it stops with what is given back.
+/// Telegram with the service behind it; dropping the returned guard stops it.
 async fn telegram() -> (Fake, House, (watch::Sender<bool>, Strict)) {
     let (fake, strict) = Fake::start().await;
     let config =
@@ -28,7 +28,7 @@ async fn telegram() -> (Fake, House, (watch::Sender<bool>, Strict)) {
     (fake, house, (stop, strict))
 }
 
-/// The newest message of the bot in a chat that has a button whose data begins so.
+/// The newest message of the bot in a chat that has a button with this prefix of its data.
 async fn offered(fake: &Fake, chat: i64, verb: &str) -> (BotMessage, String) {
     let what = format!("{verb} in {chat}");
     fake.wait(&what, |world| {
@@ -108,7 +108,7 @@ async fn on_telegram_no_program_is_challenged() {
     }
 }
 
-/// Discord with the house behind it.
+/// Discord with the service behind it.
 async fn discord() -> (FakeDiscord, House, watch::Sender<bool>) {
     let fake = FakeDiscord::start().await;
     let token = fake.state().token.clone();
@@ -126,7 +126,7 @@ async fn discord() -> (FakeDiscord, House, watch::Sender<bool>) {
     (fake, house, stop)
 }
 
-/// The message in a channel with a button whose data begins so.
+/// The message in a channel with a button whose data has this prefix.
 async fn posted(fake: &FakeDiscord, channel: u64, verb: &str) -> (u64, String) {
     fake.wait("a button", |state| {
         state.posted(channel).iter().rev().find_map(|message| {
@@ -150,7 +150,7 @@ async fn on_discord_a_challenge_in_direct_messages_reaches_the_other_and_both_pl
         &[("game", json!("chess")), ("opponent", json!({"user": binh})), ("side", json!("first"))],
     );
     let (challenge, accept) = posted(&fake, other, "accept:").await;
-    // In the copy of the challenger there is only the way back.
+    // The challenger's copy has only a button to withdraw.
     posted(&fake, own, "cancel:").await;
     fake.press(binh, challenge, &accept);
     for channel in [own, other] {

@@ -1,4 +1,4 @@
-//! `banco lab` as tools see it: lines in, lines out (`data/lab.md`).
+//! `banco lab` for tools: lines in, lines out (`data/lab.md`).
 
 mod bad_input;
 mod best;
@@ -11,7 +11,7 @@ mod uci;
 
 use serde_json::Value;
 
-/// The answers to some lines, which need not be JSON.
+/// Answers to some lines, which need not be JSON.
 fn answers(lines: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
     banco::lab::run(lines, &mut output).expect("memory can be read and written");

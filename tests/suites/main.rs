@@ -1,7 +1,7 @@
-//! The one test binary of the house.
+//! The one test binary of the project.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
-// A test that unwraps fails with the line: that is its message.
+// A test that unwraps fails with its line; no other message is needed.
 #![allow(clippy::unwrap_used)]
 
 mod backgammon;

@@ -1,4 +1,4 @@
-//! From a hand-made view to the pixels of its picture.
+//! Pictures: from a hand-made view to its pixels.
 
 mod bands;
 mod banner;
@@ -58,7 +58,7 @@ impl Pixels {
         self.rgb[y as usize * self.width + x as usize]
     }
 
-    /// The colours between two distances from (`x`, `y`).
+    /// Colours between two distances from (`x`, `y`).
     fn annulus(&self, (x, y): (i32, i32), inner: f32, outer: f32) -> Vec<[u8; 3]> {
         let reach = outer.ceil() as i32;
         let mut colours = Vec::new();
@@ -72,7 +72,7 @@ impl Pixels {
     }
 }
 
-/// The middle of a point in a picture with bars and the first seat below.
+/// Middle of a point in a picture with bars and the first seat below.
 fn middle(name: &str) -> (i32, i32) {
     let site = i32::from(scenes::site(name).0);
     (100 * (site % 9 + 1), 88 + 100 * (10 - site / 9))

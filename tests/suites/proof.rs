@@ -1,5 +1,5 @@
-//! A finished game proves itself: its published record against `data/verify.py`, which was written from the fairness
-//! pages alone (fairness.md 7). Needs python3, whose absence fails.
+//! Verification of finished games: the published record against `data/verify.py`, which was written from the fairness
+//! pages alone (fairness.md 7). Needs python3; a missing python3 fails the test.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ pub fn python(arguments: &[&str]) -> Output {
     run.unwrap_or_else(|error| panic!("python3 (Debian: python3) is needed to check published records: {error}"))
 }
 
-/// What the program from outside says of one file.
+/// Verdict of the external program on one file.
 fn theirs(folder: &TempDir, text: &str) -> (Option<i32>, String) {
     let path = folder.path().join("game.jsonl");
     fs::write(&path, text).expect("written");
@@ -32,7 +32,7 @@ fn theirs(folder: &TempDir, text: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
 }
 
-/// Whether our own check finds nothing, and its words.
+/// Verdict of our own check: true if it finds nothing, and its text.
 fn ours(text: &str, lang: Lang) -> (bool, String) {
     let record = published::read(text).expect("entries");
     let checked = Table::replay(&record.entries)
@@ -41,7 +41,7 @@ fn ours(text: &str, lang: Lang) -> (bool, String) {
     checked.map_or_else(|error| (false, error.to_string()), |(words, is_good)| (is_good, words))
 }
 
-/// The published form of a frozen record; `None` of a game that was never over.
+/// Published form of a frozen record; `None` for a game without an end.
 fn published(file: &Path) -> Option<(GameKey, String)> {
     let entries = records::read(file);
     let table = Table::replay(&entries).expect("it replays");
@@ -85,7 +85,7 @@ fn clause_7_finished_games_of_all_kinds_agree_with_a_program_from_outside() {
     assert_eq!(kinds, GameKey::ALL.iter().map(|game| game.key()).collect());
 }
 
-/// A record with one thing changed.
+/// A record with one change.
 fn twin(text: &str, change: impl Fn(&mut Vec<Value>)) -> String {
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let before = lines.clone();
@@ -115,7 +115,7 @@ fn part(lines: &mut [Value]) {
     entry(lines, "accepted", 0)["part"]["text"] = json!("another word");
 }
 
-/// The first two men of Red that are not of one kind change places.
+/// Swaps the first two pieces of Red that differ in kind.
 fn two_men(deal: &str) -> String {
     let mut men: Vec<char> = deal.chars().collect();
     let other = men.iter().position(|man| *man != men[0]).expect("fifteen are not all alike");
@@ -165,14 +165,14 @@ fn clause_7_whatever_is_changed_in_a_record_is_found_by_both() {
     }
 }
 
-/// The seat of a challenger who left it to the lot, or who did not.
+/// Seat of a challenger, who may have left it to the lot.
 #[test]
 fn clause_5_a_seat_that_was_not_due_is_found_by_both() {
     let folder = tempfile::tempdir().expect("a folder");
     let other = |lines: &mut Vec<Value>| {
         let seat = &mut entry(lines, "seated", 0)["challenger"];
         *seat = json!(if *seat == "first" { "second" } else { "first" });
-        // Who sits where decides who may move: nothing but the seating is left.
+        // The seats decide who may move, so only the seating is kept.
         lines.retain(|line| line["event"] != "moved");
         for line in lines.iter_mut().filter(|line| line["event"] == "ended") {
             line["ending"] = json!({"winner": null, "reason": "aborted", "points": 0});
@@ -210,7 +210,7 @@ fn record_of(heard: &Heard) -> Option<String> {
     Some(String::from_utf8(file.bytes.clone()).expect("UTF-8"))
 }
 
-/// What friends do: the digits of the challenge noted, a word mixed in, the record taken home and checked there.
+/// A check by friends: the challenge's digits noted, a word mixed in, the record downloaded and checked there.
 #[tokio::test]
 async fn clause_7_the_record_that_a_player_takes_home_is_checked_there() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The pictures that the READMEs show are what the program draws and says today.
+//! The pictures in the READMEs equal the program's present output.
 //!
 //! `cargo xtask gallery` and `BLESS=1` write them; otherwise a difference fails.
 
@@ -13,7 +13,7 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::bless;
 use banco_tests::desk::Desk;
 
-/// A game each with moves that lead to a board worth showing; backgammon plays what its dice allow.
+/// Games, each with moves to a good board for a picture; backgammon plays what its dice allow.
 const SHOWN: [(&str, &str, &str); 6] = [
     ("jieqi", "", "h3e3 h10g8 b1c3 b10c8 a1a2 a10a9 g4g5 c7c6 b3a3 b8b4"),
     ("xiangqi", "", "h3e3 h10g8 h1g3 i10h10 g4g5 c7c6 b1c3 b10c8 e3e7 g8e7"),
@@ -22,7 +22,7 @@ const SHOWN: [(&str, &str, &str); 6] = [
     ("backgammon", "match=5", ""),
     ("caro", "", "h8 i9 i8 g8 h9 h7 h10 h11 g9 f8 i7 j6 f10 e11 g7 i10 j11 f9 g10 g6 e10 d10 i11 k6 h6 l6 j8 i6 k8"),
 ];
-/// Rolls, plays and what lies between them.
+/// Rolls, plays and the actions between them.
 const GAMMON_PLIES: usize = 7;
 
 fn root() -> &'static Path {
@@ -41,7 +41,7 @@ fn readme(lang: Lang) -> String {
     std::fs::read_to_string(root().join(name)).expect("it is there")
 }
 
-/// What a PNG shows, however it is packed: width, height, pixels.
+/// Content of a PNG, whatever its compression: width, height, pixels.
 fn shown(png: &[u8]) -> Option<(u32, u32, Vec<u8>)> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -51,12 +51,12 @@ fn shown(png: &[u8]) -> Option<(u32, u32, Vec<u8>)> {
     Some((info.width, info.height, pixels))
 }
 
-/// Whether two PNGs show the same.
+/// True if two PNGs show the same.
 fn is_same_picture(kept: &[u8], drawn: &[u8]) -> bool {
     shown(drawn).is_some_and(|drawn| shown(kept) == Some(drawn))
 }
 
-/// Compares or writes one picture, and looks whether the README shows it.
+/// Compares or writes one picture, and checks that the README shows it.
 fn shows(lang: Lang, name: &str, bytes: &[u8]) {
     let file = picture(lang, name);
     if bless::is_blessing() {
@@ -72,7 +72,7 @@ fn shows(lang: Lang, name: &str, bytes: &[u8]) {
     assert!(readme(lang).contains(&path), "{path} is shown nowhere");
 }
 
-/// The picture of the last board, and the film.
+/// The picture of the last board, and the GIF.
 async fn story(lang: Lang, game: &str, options: &str, moves: &str) -> (Vec<u8>, Vec<u8>) {
     let mut desk = Desk::open_with(counting_entropy(), lang).await;
     let (first, second) = ("An", "Bình");

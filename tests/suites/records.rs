@@ -1,4 +1,4 @@
-//! Records that were frozen when their format was new: they open, replay and verify to the same for ever.
+//! Records frozen when their format was new: they open, replay and verify with the same results forever.
 
 mod law;
 
@@ -21,7 +21,7 @@ use banco_tests::records;
 use banco_tests::sample::copy_folder;
 use tempfile::TempDir;
 
-/// The folders of all formats there ever were.
+/// Folders of all formats so far.
 fn formats() -> Vec<PathBuf> {
     let folders = fs::read_dir(records::folder()).expect("listed").map(|entry| entry.expect("an entry").path());
     let mut folders: Vec<PathBuf> = folders.filter(|path| path.is_dir()).collect();
@@ -110,7 +110,7 @@ async fn a_frozen_data_folder_answers_the_same_for_ever() {
     }
 }
 
-/// Cards of format 1 do not say what they wait for.
+/// Cards of format 1 do not name their due time.
 #[tokio::test]
 async fn a_frozen_data_folder_knows_what_is_due_for_ever() {
     for format in formats().iter().filter(|format| !format.ends_with("v1")) {
@@ -120,7 +120,7 @@ async fn a_frozen_data_folder_knows_what_is_due_for_ever() {
     }
 }
 
-/// A challenge of a frozen folder comes to its end by the clock, whatever its card says of it.
+/// A challenge of a frozen folder expires by the clock, whatever its card says.
 #[tokio::test]
 async fn challenges_of_a_frozen_data_folder_run_out_and_games_go_on() {
     for format in formats() {
@@ -154,7 +154,7 @@ async fn people_go_on_in_a_frozen_data_folder_and_its_letters_arrive() {
         let platforms = [Platform::Telegram, Platform::Discord];
         let mut desk = Desk::over(shared, &platforms, counting_entropy(), Lang::Vi).await;
         let arrived = desk.arrived().await;
-        // The boards of one game coalesce: the newest stands for all.
+        // The boards of one game are merged: the newest replaces all.
         assert!((1..=unsent).contains(&arrived.len()), "{} of {unsent}", arrived.len());
         assert!(arrived.iter().any(|parcel| parcel.message.image.is_some()));
         assert_eq!(store.unsent().await.expect("readable"), []);

@@ -1,5 +1,5 @@
-//! The whole house behind a platform that refuses a board: the mover hears it by the way that is still open, and the
-//! board comes when the platform takes it again. Found by outside reviews (`discord` 1, `telegram` 10).
+//! The whole service behind a platform that refuses a board. The mover is told through another channel, and the board
+//! is sent when the platform accepts it again. Found by outside reviews (`discord` 1, `telegram` 10).
 
 use banco::adapters::discord::{Discord, DiscordConfig};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
@@ -11,7 +11,7 @@ use banco_tests::telegram::{CLOCK_RATE, Fake, TOKEN};
 use serde_json::json;
 use tokio::sync::{oneshot, watch};
 
-/// The id behind the last `#`.
+/// Id after the last `#`.
 fn id_in(text: &str) -> String {
     banco_talk::game_id_in(text).expect("it names its game")
 }

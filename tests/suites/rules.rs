@@ -1,4 +1,4 @@
-//! The law of the games, judged by the vectors and clause by clause.
+//! Rules of the games, checked by the vectors and clause by clause.
 
 mod axf;
 mod chess;
@@ -18,7 +18,7 @@ mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};
 
-/// Reason and result as the vectors write them; `*` while the game is on.
+/// Reason and result in the vectors' form; `*` during the game.
 fn ending_of(game: &AnyGame) -> (&'static str, &'static str) {
     match game.turn() {
         Turn::Player(_) | Turn::Chance => ("", "*"),

@@ -2,7 +2,7 @@
 
 use banco_tests::{scenario, stages};
 
-/// Every scenario, by name. All platforms play the same ones.
+/// All scenarios, by name. All platforms play the same ones.
 pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-moves", include_str!("../scenarios/first-moves.txt")),
     ("questions", include_str!("../scenarios/questions.txt")),
@@ -15,7 +15,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("takeback", include_str!("../scenarios/takeback.txt")),
 ];
 
-/// Where anything that begins with a slash is meant for us.
+/// At the local table every text with a slash is meant for the bot.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unknown_commands_are_answered_at_the_local_table() {
     let script = include_str!("../scenarios/commands.txt");
@@ -23,7 +23,7 @@ async fn unknown_commands_are_answered_at_the_local_table() {
     scenario::run(&mut *stages::web().await.driver, "commands", script).await;
 }
 
-/// Where nobody moderates everybody may set the chat.
+/// Without moderators every user may set the chat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chat_is_set_at_the_local_table() {
     let script = include_str!("../scenarios/chat-settings.txt");

@@ -1,5 +1,4 @@
-//! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
-//! settings, words.
+//! The service without any adapter: hostile input, repeats, several games, secrecy, settings, words.
 
 mod answers;
 mod archived;

@@ -1,4 +1,4 @@
-//! Keeping games: what every store does, and what the durable one survives.
+//! Stores: requirements for every store, and faults that the durable one survives.
 
 pub(crate) mod archive;
 mod copies;
@@ -15,7 +15,7 @@ mod sharing;
 mod story;
 mod together;
 
-/// Numbers that look random and are the same every time.
+/// Pseudo-random numbers, the same in every run.
 fn sequence(mut state: u64) -> impl FnMut() -> u64 {
     move || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

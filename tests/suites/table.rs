@@ -1,4 +1,4 @@
-//! The table: challenge, parts, seats, turns, offers, endings, and what a record may not say.
+//! The table: challenge, parts, seats, turns, offers, endings, and invalid records.
 
 use banco_engine::{
     Action, Actor, Challenge, Ending, Entry, Event, Finding, GameKey, GameOptions, MOVE_TEXT_BYTES_MAX, MoveError,
@@ -40,7 +40,7 @@ fn over(played: &Played) -> Option<Ending> {
     }
 }
 
-/// The action is refused and changes nothing.
+/// Asserts that the action is refused and changes nothing.
 fn check_refused(played: &mut Played, name: &str, action: Action, refusal: Refusal) {
     let before = format!("{:?}", played.table);
     assert_eq!(played.act(name, action.clone()), Err(refusal), "{name} {action:?}");
@@ -280,7 +280,7 @@ fn a_draw_is_offered_answered_and_agreed() {
     let mut refused = played.clone();
     refused.answer("binh", Offer::Draw, false).expect("it was offered");
     assert_eq!((refused.table.offer(), refused.table.phase()), (None, Phase::Playing));
-    // Days 2.1: the same offer again only after a move, and whoever refused may still ask for it himself.
+    // Days 2.1: the same offer is allowed again only after a move, but the player who refused may offer it.
     check_refused(&mut refused, "an", Action::Offer(Offer::Draw), Refusal::OfferRefused { offer: Offer::Draw });
     refused.clone().offer("binh", Offer::Draw).expect("his own offer");
     refused.play("an", "h3e3").expect("legal");

@@ -1,5 +1,5 @@
-//! Days of the program itself under a clock that leaps (`harness/time_machine.rs`): what people are told, when, and with
-//! how many sounds.
+//! Days of the program itself under a simulated clock (`harness/time_machine.rs`): messages, their times, and the
+//! number of sounds.
 
 mod clock;
 mod cups;

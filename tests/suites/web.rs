@@ -1,4 +1,4 @@
-//! The local table: its door, its messages, its stream, its page.
+//! The local table: its access, its messages, its stream, its page.
 
 mod alive;
 mod alone;

@@ -1,4 +1,4 @@
-//! The program as a whole: the binary itself, started, killed, stopped and asked from outside.
+//! The whole program: the binary itself, started, killed, stopped and queried from outside.
 
 mod commands;
 mod crash;

@@ -1,8 +1,8 @@
-//! Whole games through the bare service and through every adapter, until the law ends them.
+//! Whole games through the bare service and through every adapter, until the rules end them.
 //!
-//! The bare service plays every game from its start by buttons alone. Platforms take their time, so there the long
-//! ones are typed in part, and the others begin from a position that is soon over. Matches of backgammon by buttons
-//! alone on every platform belong to the long form of the tests. gnubg judges the files of all matches.
+//! The bare service plays every game from its start by buttons alone. Platforms are slower: there long games are
+//! partly typed, and the others begin from a position near the end. Backgammon matches by buttons alone on every
+//! platform belong to the long form of the tests. gnubg checks the files of all matches.
 
 use std::time::Instant;
 
@@ -22,8 +22,8 @@ const CHESS: Bill = whole(GameKey::Chess, "position=7k/P5pp/8/8/8/8/p5PP/7K_w_-_
 /// A lion among pawns before the king: steps, captures on the way, promotions.
 const CHU: Bill = whole(GameKey::ChuShogi, "position=6k5/4pppp4/12/5N6/12/3G8/8g3/12/6n5/12/4PPPP4/5K6_b_-_1");
 
-/// A lion far from its own army among the last men of the other side: it stays, takes one in place, takes two in one
-/// move, and takes the last but the king (chu shogi 3.1, 3.2 and 6.2).
+/// A lion far from its own army among the last pieces of the other side. It stays, captures in place, captures two in
+/// one move, and captures the last one but the king (chu shogi 3.1, 3.2 and 6.2).
 const LION: Bill = Bill {
     plan: Plan::Script(&["6g6g", "6a6b", "6g7g6g", "6b6c", "6g5g5f", "3e4e", "5f4e"]),
     ..whole(
@@ -98,7 +98,7 @@ on_platform! { bare:
     caro_by_buttons_alone whole(GameKey::Caro, "");
 }
 
-/// Whole games by buttons alone behind a platform: how many presses a move takes there. They take their time.
+/// Whole games by buttons alone behind a platform, with the number of presses per move. They take their time.
 macro_rules! in_the_long_form {
     ($platform:ident: $($name:ident $game:expr;)+) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -184,13 +184,13 @@ on_every_platform! {
     backgammon_4_1_a_match_to_five_with_the_cube match_to_five;
 }
 
-/// Moves of which a mean is taken.
+/// Minimum number of moves for a mean.
 const MANY: usize = 20;
 
-/// Presses from the board to a move: a kind, a man, a target, the way, the promotion, and pages.
+/// Presses from the board to a move: a kind, a piece, a target, the way, the promotion, and pages.
 const PRESSES_MAX: usize = 7;
 
-/// Plays to the end and looks at what was left behind.
+/// Plays to the end and checks the remaining messages.
 async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     let story = play(stage, bill).await;
     let Story { table, last, tally } = &story;
@@ -202,7 +202,7 @@ async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     assert!(last.image.is_some(), "the final board has its picture");
     assert!(tally.most <= PRESSES_MAX, "{tally:?}");
     tally.labels.judge(bill.game.key());
-    // A handful of moves is no mean, and a position that was set up is no whole game.
+    // A handful of moves gives no mean, and a custom position is no whole game.
     let few = match (bill.game, bill.options.contains("position=")) {
         // Marks are put at random here, farther from each other than players put them.
         (GameKey::ChuShogi | GameKey::Caro, false) => 220,
@@ -220,7 +220,7 @@ async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     story
 }
 
-/// How many men each ply took.
+/// Number of pieces that each ply captured.
 fn taken(table: &Table) -> Vec<usize> {
     table.plies().iter().map(|ply| ply.played.captured.len()).collect()
 }
@@ -240,8 +240,8 @@ async fn lion_bares_the_king(stage: &mut Stage) {
     assert!(stage.platform == "telegram" || last.alt.contains(told), "{}", last.alt);
 }
 
-/// A match by buttons alone, whose file tells what was played; gnubg reads, judges and writes it before, and stops
-/// at a play or a decision that cannot be (backgammon 6.3).
+/// A match by buttons alone, with a file of the played moves. gnubg reads, checks and rewrites it, and stops at an
+/// impossible play or decision (backgammon 6.3).
 async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
     let began = Instant::now();
     let story = plays_to_the_end(stage, bill).await;
@@ -277,7 +277,7 @@ async fn backgammon_4_2_a_match_to_two_on_the_web() {
     assert_eq!((count(&table, "double"), count(&table, "drop")), (1, 1));
 }
 
-/// Who did what; of a turn its dice and what it moved, whatever the order of its steps.
+/// Seat and action of a fact; for a turn its dice and its steps in any order.
 fn told(fact: &Fact) -> (Seat, &'static str, u8, [i8; 26]) {
     match fact {
         Fact::Turn { seat, dice, steps } => {
@@ -295,7 +295,7 @@ fn told(fact: &Fact) -> (Seat, &'static str, u8, [i8; 26]) {
     }
 }
 
-/// The match file as the platform hands it out, by the button below the final board and by command.
+/// Match file from the platform, by the button below the final board and by command.
 async fn exported(stage: &mut Stage, last: &Seen, id: &str) -> String {
     stage.driver.press("an", last, "Tải biên bản").await;
     let pressed = mat_for(stage, "an").await;

@@ -1,8 +1,7 @@
-//! What was said: sentences of the house that name people, and what people said themselves, as an adapter keeps it.
+//! Erasure in kept messages: sentences of the bot that name users, and messages of users that an adapter keeps.
 //!
-//! A sentence holds a name as people read it and says nothing of whose it is. So every run of words in it is asked for
-//! like a key: one that was the name of somebody who was forgotten becomes what he is called now, whoever wrote the
-//! sentence. What he said himself goes.
+//! A sentence contains a displayed name without its key. So every run of words is looked up like a key. The name of
+//! an erased user becomes the name of the stand-in. Text that the erased user wrote is removed.
 
 use banco_engine::Millis;
 use banco_ports::limits::NAME_CHARS_MAX;
@@ -10,30 +9,30 @@ use serde_json::{Map, Value};
 
 use super::{Known, Tombstone};
 
-/// Begins the names of values that an adapter keeps; the key of its platform follows.
+/// Prefix of the names of values that an adapter keeps; the key of its platform follows.
 const OF_ADAPTERS: &str = "adapter:";
 
-/// Who said something, as it stands beside `text`.
+/// Field beside `text` that names the speaker.
 const SPEAKER: &str = "from";
 
 /// Fields that hold no words for people.
 const NO_WORDS: &[&str] = &["key", "chat", "data", "game", "lang", "told"];
 
-/// The platform whose adapter keeps the value of this name.
+/// The platform of the adapter that keeps the value of this name.
 pub(super) fn adapter_of(name: &str) -> Option<&str> {
     Some(name.strip_prefix(OF_ADAPTERS)?.split_once(':')?.0)
 }
 
-/// Words of one platform as they are read since some of its people were forgotten.
+/// Messages of one platform, read after an erasure.
 pub(super) struct Words<'a> {
     pub(super) known: &'a Known,
     pub(super) platform: &'a str,
-    /// When they were said.
+    /// Instant (milliseconds since 1970) at which the messages were sent.
     pub(super) at: Millis,
 }
 
 impl Words<'_> {
-    /// Where a name is all that is known of somebody, it is his key.
+    /// Tombstone of a user known by name alone; the lower-case name is the key.
     fn called(&self, name: &str) -> Option<&Tombstone> {
         self.known.of(&format!("{}:{}", self.platform, name.to_lowercase()), self.at)
     }
@@ -60,7 +59,7 @@ impl Words<'_> {
         }
     }
 
-    /// The sentence without the names in it; `None` where it has none of them.
+    /// The sentence without erased names; `None` if it contains none.
     fn covered(&self, text: &str) -> Option<String> {
         let (mut covered, mut rest, mut is_changed) = (String::with_capacity(text.len()), text, false);
         let mut before = None;
@@ -83,7 +82,7 @@ impl Words<'_> {
         is_changed.then_some(covered)
     }
 
-    /// The longest name that stands at the beginning, with its bytes.
+    /// The longest erased name at the start of the text, with its length in bytes.
     fn name_at(&self, text: &str) -> Option<(usize, &Tombstone)> {
         let mut ends = Vec::new();
         for (at, letter) in text.char_indices().take(NAME_CHARS_MAX) {
@@ -97,12 +96,12 @@ impl Words<'_> {
     }
 }
 
-/// Whether a word may end before this letter, and another begin with it.
+/// True if a word may end before this letter and another begin with it.
 fn is_edge(before: Option<char>, letter: char) -> bool {
     !letter.is_alphanumeric() || before.is_none_or(|before| !before.is_alphanumeric())
 }
 
-/// Nothing of what he said is left, but that somebody spoke.
+/// Removes all text of an erased user and keeps only the fact that a message existed.
 fn silence(fields: &mut Map<String, Value>, name: &str) {
     for (field, value) in fields.iter_mut() {
         match value {

@@ -1,4 +1,4 @@
-//! Where an index lies: an ordered map from bytes to bytes, in memory or on disk.
+//! Storage of an index: an ordered map from bytes to bytes, in memory or on disk.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, ControlFlow};
@@ -6,21 +6,21 @@ use std::ops::{Bound, ControlFlow};
 /// Keys with their new values; `None` removes.
 pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
-/// Why a look-up does not answer.
+/// Reason why a look-up failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BackingError {
-    /// The backing can no longer be trusted. The index is then made anew from the records.
+    /// The backing can no longer be trusted. The index is then rebuilt from the records.
     #[error("{0}")]
     Failed(String),
-    /// What lies below cannot be read. To make the index anew would not help.
+    /// The archive cannot be read. A rebuilt index would not help.
     #[error("finds the archive unreadable: {0}")]
     Archive(String),
 }
 
-/// Called with key and value until it breaks.
+/// Callback with key and value; a break ends the visit.
 pub type Visit<'a> = &'a mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>;
 
-/// An ordered map that can be written in one go. One that fails once is given up and made anew.
+/// An ordered map with atomic writes. A backing that fails once is given up and rebuilt.
 pub trait Backing: Send + Sync {
     /// The value under a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError>;
@@ -33,14 +33,14 @@ pub trait Backing: Send + Sync {
     /// As [`Backing::scan`], from the key `from` on, which starts with `prefix`.
     fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
 
-    /// All changes or none.
+    /// Writes all changes or none.
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError>;
 
-    /// Returns when everything applied is on the disk, where there is one.
+    /// Returns when everything applied is durable, if the backing is on a disk.
     fn flush(&mut self) -> Result<(), BackingError>;
 }
 
-/// A backing that is gone with the process.
+/// A backing in memory; it ends with the process.
 #[derive(Default)]
 pub struct InMemory(BTreeMap<Vec<u8>, Vec<u8>>);
 

@@ -1,6 +1,6 @@
-//! Games that are over and no longer in the index: a sorted archive below it, which never changes.
+//! Finished games outside the index: a sorted archive below it that never changes.
 //!
-//! What the index itself has of a game counts before what lies below.
+//! An entry of the index takes precedence over the archive.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -11,34 +11,34 @@ use serde::{Deserialize, Serialize};
 use super::staged::{GameState, look_ups};
 use super::{Backing, BackingError, Visit, parse, to_json};
 
-/// What is known of an id below.
+/// State of an id in the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// Nothing.
+    /// Not in the archive.
     Nothing,
-    /// A [`Settled`], as it was handed in.
+    /// A [`Settled`], as it was written.
     Whole(Vec<u8>),
-    /// Something was there, and it is damaged.
+    /// A damaged entry.
     Damaged,
 }
 
-/// Look-ups of games that are over.
+/// Look-ups in an archive of finished games.
 pub trait Below: Send + Sync {
-    /// What is kept of a game.
+    /// Entry of a game in the archive.
     ///
     /// # Errors
-    /// It cannot be read now.
+    /// The archive cannot be read now.
     fn kept(&self, id: &str) -> Result<Kept, BackingError>;
 
-    /// Visits the keys that start with `prefix` from the key `from` on, in byte order, each with the id of its game.
-    /// What is damaged is left out.
+    /// Visits the keys that start with `prefix` from the key `from` on, in byte order, each with its game's id.
+    /// Damaged entries are left out.
     ///
     /// # Errors
-    /// It cannot be read now.
+    /// The archive cannot be read now.
     fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
 }
 
-/// No archive.
+/// An archive without games.
 pub struct Nothing;
 
 impl Below for Nothing {
@@ -51,12 +51,12 @@ impl Below for Nothing {
     }
 }
 
-/// A game as it goes below: all that look-ups know of it.
+/// A game in its archived form: everything that look-ups return about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settled {
-    /// Its state.
+    /// State of the game.
     pub state: GameState,
-    /// The last message that shows it in each place, with the version it shows.
+    /// Last message with the board in each place, with the version that it shows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) boards: Vec<(Place, String, u32)>,
 }
@@ -67,12 +67,12 @@ impl Settled {
         parse(bytes).ok()
     }
 
-    /// As it is kept.
+    /// Bytes in the archive.
     pub fn to_bytes(&self) -> Vec<u8> {
         to_json(self)
     }
 
-    /// The keys under which such a game is found below.
+    /// Keys of the archive's lists that contain the game.
     pub fn keys(&self, id: &str) -> Vec<Vec<u8>> {
         look_ups(id, &self.state.card)
     }
@@ -83,7 +83,7 @@ impl Settled {
     }
 }
 
-/// The lists of a backing and of what lies below it as one; what stands in both is visited once.
+/// Visits the lists of a backing and of the archive below it as one; a key in both is visited once.
 pub(super) fn scan_both(
     over: &dyn Backing,
     below: &dyn Below,
@@ -91,7 +91,7 @@ pub(super) fn scan_both(
     prefix: &[u8],
     visit: Visit<'_>,
 ) -> Result<(), BackingError> {
-    // What is not below yet: a few thousand games.
+    // Keys that are not in the archive yet: a few thousand games.
     let mut upper: VecDeque<(Vec<u8>, Vec<u8>)> = VecDeque::new();
     over.scan_from(from, prefix, &mut |key, value| {
         upper.push_back((key.to_vec(), value.to_vec()));

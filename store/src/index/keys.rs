@@ -29,7 +29,7 @@ fn push(key: &mut Vec<u8>, part: &[u8]) {
     key.push(0);
 }
 
-/// The parts of a key of ours, without its kind.
+/// The parts of a key, without its kind.
 #[cfg(any(feature = "local", test))]
 pub(super) fn parts(key: &[u8]) -> Vec<String> {
     let mut parts = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn turn_in(key: &[u8]) -> Option<u64> {
     Some(count)
 }
 
-/// The place that [`of_place`] wrote, and what follows it.
+/// The place that [`of_place`] wrote, and the parts behind it.
 #[cfg(any(feature = "local", test))]
 fn place_in(key: &[u8]) -> Option<(Place, Vec<String>)> {
     let mut parts = parts(key).into_iter();
@@ -117,7 +117,7 @@ pub(super) fn event(event: &str) -> Vec<u8> {
 
 pub(super) const EVENT_TURN_KIND: u8 = b'f';
 
-/// The `count`-th event id seen, to forget it when its time has come.
+/// Key of the `count`-th event id seen; the oldest is removed first.
 pub(super) fn event_turn(count: u64) -> Vec<u8> {
     key(EVENT_TURN_KIND, &[&count.to_be_bytes()])
 }
@@ -133,7 +133,7 @@ pub(super) fn open_at(place: &Place, id: Option<&str>) -> Vec<u8> {
 
 pub(super) const DUE_KIND: u8 = b't';
 
-/// Open games by the time they are due, the earliest first; without an id what stands before all of that time.
+/// Open games by due time, the earliest first; without an id the prefix before all games of that time.
 pub(super) fn due(at: i64, id: Option<&str>) -> Vec<u8> {
     // Flipping the sign bit makes byte order the order of numbers.
     let mut key = key(DUE_KIND, &[&((at as u64) ^ (1 << 63)).to_be_bytes()]);
@@ -143,7 +143,7 @@ pub(super) fn due(at: i64, id: Option<&str>) -> Vec<u8> {
     key
 }
 
-/// Open games of a person; without a game the prefix of all. They are few, and a move changes none of these.
+/// Open games of a person; without a game the prefix of all. There are few, and a move changes none of these keys.
 pub(super) fn open_of(person: &PersonKey, id: Option<&str>) -> Vec<u8> {
     let mut key = key(b'o', &[person.0.as_bytes()]);
     if let Some(id) = id {
@@ -164,7 +164,7 @@ pub(super) fn closed_of(person: &PersonKey, game: Option<(i64, &str)>) -> Vec<u8
     key
 }
 
-/// Games of a community that are over, the last one first. Without a game the prefix of all.
+/// Finished games of a community, the last one first. Without a game the prefix of all.
 pub(super) fn finished(community: &str, game: Option<(i64, &str)>) -> Vec<u8> {
     let mut key = key(b'h', &[community.as_bytes()]);
     if let Some((ended, id)) = game {
@@ -183,7 +183,7 @@ pub(super) fn message(place: &Place, message: &MessageRef) -> Vec<u8> {
 
 pub(super) const MESSAGE_TURN_KIND: u8 = b'r';
 
-/// The `count`-th message seen, to forget it when its time has come.
+/// Key of the `count`-th message seen; the oldest is removed first.
 pub(super) fn message_turn(count: u64) -> Vec<u8> {
     key(MESSAGE_TURN_KIND, &[&count.to_be_bytes()])
 }

@@ -1,14 +1,14 @@
-//! An index that can be read but no longer written: what changes from now on lies over it, in memory.
+//! In-memory changes over an index that can be read but no longer written.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, ControlFlow};
 
 use super::{Backing, BackingError, Changes, Visit};
 
-/// A backing with changes over it that it would not take.
+/// A backing that accepts no writes, with later changes over it.
 pub(super) struct Overlay {
     below: Box<dyn Backing>,
-    /// `None` where something below is gone.
+    /// Changed keys; `None` for a removed one.
     over: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
 }
 

@@ -1,4 +1,4 @@
-//! What of an index changes when the lines behind it went into the archive, and an index from what was kept there.
+//! Changes of an index after its lines went into the archive, and an index made from archived items.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,19 +12,19 @@ use super::{BackingError, Changes, Digest, Index, Mark, Plan, keys, parse, to_js
 use crate::record::Position;
 use crate::{Letter, SentMessage};
 
-/// What became of the games up to some line.
+/// Result of archiving the games up to some line.
 #[derive(Debug, Default)]
 pub struct Settling {
-    /// The first segment that the journal has from then on.
+    /// First segment that the journal still has.
     pub first: u32,
-    /// Games that lie below from then on.
+    /// Games that are now in the archive.
     pub gone: BTreeMap<String, Settled>,
-    /// Games that go on, and where their entries up to that line lie; nowhere if they were lost.
+    /// Running games and the positions of their entries up to that line; `None` if the entries were lost.
     pub stay: BTreeMap<String, Option<Position>>,
 }
 
 impl Settling {
-    /// The same in parts of so many games.
+    /// Splits into parts of at most this many games.
     pub fn parts(&self, games: usize) -> Vec<Settling> {
         let gone: Vec<_> = self.gone.iter().collect();
         let stay: Vec<_> = self.stay.iter().collect();
@@ -37,26 +37,26 @@ impl Settling {
     }
 }
 
-/// One thing that is kept beside the games, whatever the layout of an index.
+/// One item stored beside the games, in the same form for every layout of an index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Item {
     /// A value by its name.
     Value(String, serde_json::Value),
-    /// A letter that is not out, by its number.
+    /// An unsent letter, by its number.
     Letter(u64, Letter),
-    /// An event that was applied, by its turn.
+    /// An applied event, by its turn.
     Event(u64, String),
-    /// A message, by its turn, and the game and version it shows.
+    /// A message, by its turn, with the game and version that it shows.
     Message(u64, Place, MessageRef, Option<(String, u32)>),
     /// The newest message with the board of a game in a place, and its version.
     Board(String, Place, String, u32),
-    /// A game that is set aside.
+    /// A game set aside.
     Damaged(String),
 }
 
 impl Item {
-    /// `None`: it belongs to a game, or is found otherwise.
+    /// `None` if the key belongs to a game or is restored with another item.
     fn of(key: &[u8], value: &[u8]) -> Result<Option<Item>, BackingError> {
         let Some(kind) = key.first().filter(|_| key != keys::MARK) else { return Ok(None) };
         let mut parts = keys::parts(key).into_iter();
@@ -77,7 +77,7 @@ impl Item {
         })
     }
 
-    /// As an index holds it.
+    /// The entries of the item in an index.
     pub fn changes(self) -> Changes {
         let put = |key: Vec<u8>, value: Vec<u8>| Changes::from([(key, Some(value))]);
         match self {
@@ -99,7 +99,7 @@ impl Item {
 }
 
 impl Index {
-    /// A game as it would go below; what lies there already does not count.
+    /// A game in the form for the archive; `None` if it is already there.
     pub fn settled(&self, id: &str) -> Result<Option<Settled>, BackingError> {
         let Some(row) = self.row(id)? else { return Ok(None) };
         let mut boards = Vec::new();
@@ -114,7 +114,7 @@ impl Index {
         Ok(Some(Settled { state: row.state, boards }))
     }
 
-    /// Everything but games, as [`Index::restore`] takes it.
+    /// Visits everything except games, as [`Index::restore`] accepts it.
     pub fn items(&self, visit: &mut dyn FnMut(Item)) -> Result<(), BackingError> {
         let mut messages = Vec::new();
         let mut result = Ok(());
@@ -143,7 +143,7 @@ impl Index {
         Ok(())
     }
 
-    /// Stages what [`Settling`] says, also where records were added since the line it speaks of.
+    /// Stages the changes of a [`Settling`], also if records were added after its line.
     pub fn settle(&self, settling: &Settling) -> Result<Plan, BackingError> {
         let mut changes = Changes::new();
         for (id, settled) in &settling.gone {
@@ -167,13 +167,13 @@ impl Index {
         Ok(Plan { changes, seen: Changes::new(), mark: self.mark.clone(), is_weighed: false })
     }
 
-    /// All of what a generation of the archive says is settled.
+    /// Marks everything of a generation of the archive as settled.
     pub fn rebase(&self, generation: u32) -> Plan {
         let mark = Mark { base: generation, ..self.mark.clone() };
         Plan { changes: Changes::new(), seen: Changes::new(), mark, is_weighed: false }
     }
 
-    /// Puts one position in the place of all those before segment `first`.
+    /// Replaces all positions before segment `first` by one.
     fn move_positions(
         &self,
         id: &str,
@@ -188,7 +188,7 @@ impl Index {
         Ok(())
     }
 
-    /// Adds what was kept once, of [`Item::changes`] and [`changes_of_game`]; [`Index::restored`] ends it.
+    /// Adds stored entries of [`Item::changes`] and [`changes_of_game`]; [`Index::restored`] completes the restore.
     pub fn restore(&mut self, entries: Changes) -> Result<(), BackingError> {
         let mut digest = Digest::from(self.mark.digest);
         for (key, value) in &entries {
@@ -204,13 +204,13 @@ impl Index {
         Ok(())
     }
 
-    /// The index goes as far as this mark from now on.
+    /// Completes a restore; the index is up to date with this mark.
     pub fn restored(&mut self, mark: &Mark) -> Result<(), BackingError> {
         self.mark = Mark { digest: self.mark.digest, schema: super::SCHEMA, ..mark.clone() };
         self.backing.apply(&Changes::from([(keys::MARK.to_vec(), Some(to_json(&self.mark)))]))
     }
 
-    /// Ids of events that are remembered, oldest first.
+    /// Ids of remembered events, oldest first.
     pub fn events(&self) -> Result<Vec<String>, BackingError> {
         let mut events = Vec::new();
         self.backing.scan(&[keys::EVENT_TURN_KIND], &mut |_, event| {
@@ -220,7 +220,7 @@ impl Index {
         Ok(events)
     }
 
-    /// Messages that show games and are remembered, oldest first.
+    /// Remembered messages that show games, oldest first.
     pub fn messages(&self) -> Result<Vec<SentMessage>, BackingError> {
         let mut found = Vec::new();
         self.backing.scan(&[keys::MESSAGE_TURN_KIND], &mut |_, key| {
@@ -238,7 +238,7 @@ impl Index {
     }
 }
 
-/// As an index holds a game that went on, its entries up to then at `position`; nowhere if they were lost.
+/// Entries of an index for a running game with its entries so far at `position`; `None` if they were lost.
 pub fn changes_of_game(id: &str, state: &GameState, position: Option<Position>) -> Changes {
     let row = Row { state: state.clone(), positions: position.into_iter().collect() };
     let look_ups = look_ups(id, &state.card).into_iter().map(|key| (key, Some(id.as_bytes().to_vec())));

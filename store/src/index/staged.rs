@@ -1,4 +1,4 @@
-//! Records on top of an index, not yet part of it: admitted one by one, kept together, or all dropped.
+//! Records on top of an index, not yet part of it. They are admitted one by one, then committed together or dropped.
 
 use std::collections::BTreeMap;
 
@@ -9,40 +9,40 @@ use super::{BackingError, Changes, Index, Mark, damaged, keys, parse, to_json};
 use crate::record::{Note, Position, Record, Sum};
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};
 
-/// What the index keeps of a game beside its positions.
+/// State of a game in the index, without its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameState {
-    /// As it was last set.
+    /// The card as it was last set.
     pub card: GameCard,
-    /// How many there are.
+    /// Number of entries.
     pub entries: u64,
-    /// Of the last record with entries of this game: the head of its chain.
+    /// Head of the game's chain: the sum of the last record with entries of this game.
     pub sum: Sum,
 }
 
-/// What a record of a batch must say so that it follows what is there.
+/// Answer to a batch: the links its record must state, or a refusal.
 pub enum Admission {
-    /// It follows.
+    /// The batch fits.
     Yes {
         /// Heads of the games' chains before this batch, in its order.
         of: Vec<Option<Sum>>,
         /// Number of the batch's first letter.
         first_letter: u64,
     },
-    /// It does not; what the caller is told.
+    /// The batch does not fit; the error for the caller.
     No(StoreError),
 }
 
-/// Where a record stands and what it says it follows.
+/// Position of a record and its links to earlier records.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// Its sequence number: 1 for the first record, one more for each that follows.
+    /// Sequence number: 1 for the first record, then counting up.
     pub seq: u64,
-    /// Sum of its line.
+    /// Sum of the record's line.
     pub sum: Sum,
-    /// Where it can be read again.
+    /// Position of the record for later reads.
     pub position: Position,
-    /// The heads its games' chains had, in its order.
+    /// Heads of the chains of its games before this record, in its order.
     pub of: Vec<Option<Sum>>,
     /// Number of the batch's first letter; the others follow without a gap.
     pub first_letter: u64,
@@ -52,11 +52,11 @@ struct StagedGame {
     before: Option<GameCard>,
     now: Option<GameState>,
     positions: Vec<Position>,
-    /// Nothing of it stands in the index itself.
+    /// True if the index itself has no row of the game.
     is_new: bool,
 }
 
-/// A game as an index holds it: its state, and where its records lie in the order they were added.
+/// Row of a game in an index: its state, and the positions of its records in the order they were added.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub state: GameState,
@@ -64,12 +64,12 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// A game of which all lies below.
+    /// A game that lies in the archive as a whole.
     pub(super) fn below(state: GameState) -> Row {
         Row { state, positions: vec![Position::BELOW] }
     }
 
-    /// How many positions there are, the positions, the state.
+    /// Bytes of the row: number of positions, the positions, the state.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let count = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         let mut bytes = count.to_be_bytes().to_vec();
@@ -88,7 +88,7 @@ impl Row {
     }
 }
 
-/// An index as it will be after some records, before any of that is written.
+/// An index as it will be after some records; nothing of it is written yet.
 pub struct Staged<'a> {
     index: &'a Index,
     mark: Mark,
@@ -97,13 +97,13 @@ pub struct Staged<'a> {
     seen: Changes,
 }
 
-/// Everything some records change.
+/// All changes that some records make.
 pub struct Plan {
     pub(super) changes: Changes,
-    /// What stands under keys that were looked at, or nothing under new ones: nobody has to look twice.
+    /// Current values under keys that were read, `None` under new ones; saves a second read.
     pub(super) seen: Changes,
     pub(super) mark: Mark,
-    /// Its mark has the digest of what it leads to.
+    /// True if the mark already holds the digest after these changes.
     pub(super) is_weighed: bool,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Staged<'a> {
         }
     }
 
-    /// Whether a batch may follow what is kept and staged.
+    /// Checks if a batch fits the index and the staged records.
     pub fn admit(&mut self, batch: &Batch) -> Result<Admission, BackingError> {
         if let Some(event) = &batch.event
             && self.get(&keys::event(event))?.is_some()
@@ -138,7 +138,7 @@ impl<'a> Staged<'a> {
             }
             let state = self.game(&append.id)?.now.as_ref();
             let actual = state.map_or(0, |state| state.entries);
-            // The same game twice would follow a line that is not written yet.
+            // The same game twice would refer to a line that is not written yet.
             let is_twice = batch.games.iter().take(at).any(|other| other.id == append.id);
             if actual != append.expected || is_twice {
                 return Ok(Admission::No(StoreError::Conflict { actual }));
@@ -148,7 +148,7 @@ impl<'a> Staged<'a> {
         Ok(Admission::Yes { of, first_letter: self.mark.next_letter })
     }
 
-    /// Stages a record. One that does not follow its game's chain sets that game aside.
+    /// Stages a record. A record that does not follow its game's chain sets the game aside.
     pub fn add(&mut self, placed: &Placed, record: &Record) -> Result<(), BackingError> {
         match record {
             Record::Batch(batch) => self.add_batch(placed, batch)?,
@@ -163,18 +163,18 @@ impl<'a> Staged<'a> {
         Ok(())
     }
 
-    /// The card of a game behind what is staged; `None` if it is unknown.
+    /// Card of a game after the staged records; `None` if the game is unknown.
     pub fn card(&mut self, id: &str) -> Result<Option<&GameCard>, BackingError> {
         Ok(self.game(id)?.now.as_ref().map(|state| &state.card))
     }
 
-    /// A letter that is not marked behind what is staged.
+    /// A letter that is still unmarked after the staged records.
     pub fn letter(&mut self, number: u64) -> Result<Option<Letter>, BackingError> {
         let letter: Option<(u64, Letter)> = self.get(&keys::letter(number))?.as_deref().map(parse).transpose()?;
         Ok(letter.map(|(_, letter)| letter))
     }
 
-    /// No later letter has a smaller number.
+    /// Gives every later letter a number of at least `next`.
     pub fn skip_letters(&mut self, next: u64) {
         self.mark.next_letter = self.mark.next_letter.max(next);
     }
@@ -184,7 +184,7 @@ impl<'a> Staged<'a> {
         self.changes.insert(keys::damaged(id), Some(id.as_bytes().to_vec()));
     }
 
-    /// The changes of everything staged, the look-ups of its games included.
+    /// The changes of all staged records, including the look-up keys of their games.
     pub fn finish(mut self) -> Result<Plan, BackingError> {
         for (id, game) in std::mem::take(&mut self.games) {
             let Some(now) = game.now else { continue };
@@ -211,13 +211,13 @@ impl<'a> Staged<'a> {
         Ok(found)
     }
 
-    /// Sets what stands nowhere yet: its number was never used.
+    /// Sets a new key. It cannot exist yet, because its number was never used.
     fn set_new(&mut self, key: Vec<u8>, value: Vec<u8>) {
         self.seen.insert(key.clone(), None);
         self.changes.insert(key, Some(value));
     }
 
-    /// Whoever reads a game that is damaged sets it aside by himself meanwhile: what was seen of that is not kept.
+    /// A reader that finds a damaged game can set it aside at any time, so this answer is not cached.
     fn is_set_aside(&mut self, id: &str) -> Result<bool, BackingError> {
         let key = keys::damaged(id);
         let is_staged = self.changes.contains_key(&key);
@@ -318,7 +318,7 @@ impl<'a> Staged<'a> {
     }
 }
 
-/// The keys under which a game with this card is found.
+/// The keys of the lists that contain a game with this card.
 pub(super) fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if card.open {

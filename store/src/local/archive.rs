@@ -1,27 +1,29 @@
-//! The archive: games that are over, and what the journal held beside them, so that the journal stays short.
+//! The archive: finished games and everything the journal held beside them. It keeps the journal short.
 //!
 //! ```text
-//! <data_dir>/archive/000007.list    what counts, twice: up to which line, which files; the newest one is true
-//! <data_dir>/archive/000007.going   games that went on at that line, and all that is kept beside games
-//! <data_dir>/archive/000003.games   games that are over
-//! <data_dir>/archive/000003.find    where each of them is found; made from the games where it is damaged
+//! <data_dir>/archive/000007.list    last archived line and current files, stored twice; the newest list is valid
+//! <data_dir>/archive/000007.going   games that were running at that line, and all items beside games
+//! <data_dir>/archive/000003.games   finished games
+//! <data_dir>/archive/000003.find    sorted keys of these games; rebuilt from them if damaged
 //! ```
 //!
-//! When enough segments of the journal are closed, they are folded once more, beside play and without its index, on top
-//! of what the list before says. Games that are over go into a new `.games`, together with the newest small ones, so that
-//! there are few; everything else goes into a new `.going`. In this order, each step synced before the next:
+//! Closed segments of the journal are folded again once there are enough of them. The fold runs beside play, on top
+//! of the last list, with an index of its own. Finished games go into a new `.games`, together with the newest small
+//! tables, so that tables stay few. Everything else goes into a new `.going`. The steps below run in this order, each
+//! one synced before the next:
 //!
-//! 1. `.games`, `.find`, `.going`, then the folder; all of it is read back and compared. A crash leaves files that no
-//!    list names; they are written over, or removed at a later start.
-//! 2. `.list` under another name, renamed, then the folder. Before the renaming the old list is true, after it the new
-//!    one; all files of both are there.
-//! 3. The index lets go of what is in the archive now. A crash leaves one of an older generation, which is made anew.
-//! 4. The segments of the journal and the files that neither this list nor the one before names any more are removed:
-//!    whoever began to read by the one before reads on. A crash leaves some; the next start removes them. Segments of an
-//!    older format stay until the store is closed in order.
+//! 1. `.games`, `.find` and `.going` are written, then the folder is synced; all of it is read back and compared. A
+//!    crash leaves files that no list names; a later run overwrites them, or a later start removes them.
+//! 2. `.list` is written under another name and renamed, then the folder is synced. Before the rename the old list is
+//!    valid, after it the new one; the files of both exist.
+//! 3. The index drops its copy of the archived games. A crash leaves an index of an older generation, which is
+//!    rebuilt.
+//! 4. Segments and files that neither this list nor the one before names are removed, so a reader that uses the
+//!    previous list can finish. A crash leaves some; the next start removes them. Segments of an older format stay
+//!    until the store is closed cleanly.
 //!
-//! The journal goes on behind the last line the list speaks of: its sum and its games stand in the list, so that a line
-//! that is lost there shows as anywhere. A stretch of the journal that is damaged stays where it is.
+//! The journal continues behind the last line of the list. The list holds the sum and the games of that line, so a
+//! lost line is noticed here as well. Damaged stretches of the journal are not archived.
 
 mod check;
 mod frame;
@@ -53,16 +55,16 @@ use crate::record::{Position, Sum};
 
 pub(super) const ARCHIVE_FOLDER: &str = "archive";
 
-/// Games of one file at the most: what is held in memory while files become one.
+/// Maximum number of games per file; limits the memory needed to merge files.
 const GAMES_PER_FILE_MAX: usize = 16_384;
 
-/// Gives the entries of a game; `None` where they are lost.
+/// Loads the entries of a game; `None` if they are lost.
 type Load<'a> = &'a dyn Fn(&Index, &str) -> Result<Option<Vec<Entry>>, NotWritten>;
 
-/// A game's id and its frame.
+/// Id of a game and its frame.
 type Framed = (String, Vec<u8>);
 
-/// The archive of a data folder, as one list says.
+/// The archive of a data folder, according to one list.
 pub(super) struct Archive {
     disk: Arc<dyn Disk>,
     folder: PathBuf,
@@ -72,7 +74,7 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    /// What the newest list says; nothing if there is none.
+    /// Opens the archive of the newest list; an empty archive if there is no list.
     ///
     /// # Errors
     /// The list is damaged or of a newer version, or the disk refuses.
@@ -96,22 +98,22 @@ impl Archive {
         Ok(Archive { disk: disk.clone(), folder: folder.to_owned(), start: list.start(), list: Some(list), tables })
     }
 
-    /// Where the lines of the journal begin.
+    /// Place at which the lines of the journal begin.
     pub(super) fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Counts the lists of this folder; 0 before the first one.
+    /// Number of the current list; 0 before the first one.
     pub(super) fn generation(&self) -> u32 {
         self.list.as_ref().map_or(0, |list| list.generation)
     }
 
-    /// Bytes that are written anew by every list.
+    /// Bytes that every new list writes again.
     pub(super) fn going_bytes(&self) -> u64 {
         self.list.as_ref().map_or(0, |list| list.going_bytes)
     }
 
-    /// Ids of all games that are over and lie here.
+    /// Ids of all finished games in the archive.
     ///
     /// # Errors
     /// The disk refuses.
@@ -123,13 +125,13 @@ impl Archive {
         Ok(ids)
     }
 
-    /// The files that count; the list comes last.
+    /// Files of the current list; the list itself comes last.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let names = self.list.iter().flat_map(|list| list.files().into_iter().chain([list.name()]));
         names.map(|name| self.folder.join(name)).collect()
     }
 
-    /// Puts what was kept of the journal into an empty index that lies over this archive. Answers whether it was whole.
+    /// Loads the stored state into an empty index over this archive. True if nothing was damaged.
     pub(super) fn load_into(&self, index: &mut Index) -> Result<bool, FoldError> {
         let Some(list) = &self.list else { return Ok(true) };
         let path = self.folder.join(list.going_name());
@@ -143,7 +145,7 @@ impl Archive {
         Ok(frames == list.frames)
     }
 
-    /// The entries that lie at a position in the archive, with the head of their chain; `None` if they are damaged.
+    /// The entries at a position in the archive, with the head of their chain; `None` if they are damaged.
     ///
     /// # Errors
     /// The disk refuses.
@@ -170,7 +172,7 @@ impl Archive {
         Ok(entries.filter(|entries| entries.len() as u64 == state.entries).map(|entries| (entries, state.sum)))
     }
 
-    /// The newest table that knows a game.
+    /// The newest table that contains a game.
     fn table_of(&self, id: &str) -> io::Result<Option<&Table>> {
         for table in self.tables.iter().rev() {
             if table.known(id)? != Found::Nothing {
@@ -180,16 +182,16 @@ impl Archive {
         Ok(None)
     }
 
-    /// Removes files that no list names, and segments that are in the archive. Writes what was made anew.
+    /// Removes files that no list names, and segments that are in the archive. Writes rebuilt `.find` files.
     ///
-    /// What the list `before` speaks of stays for whoever began to read by it. Segments of an older format are what an
-    /// earlier program could go back to: they stay until the store is closed in order.
+    /// Files of the list `before` stay for readers that use them. Segments of an older format allow a downgrade; they
+    /// stay until the store is closed cleanly.
     ///
     /// # Errors
     /// The disk refuses; the next start tries again.
     pub(super) fn sweep(&self, journal: &Path, before: Option<&Archive>, is_closing: bool) -> io::Result<()> {
         let Some(list) = &self.list else { return Ok(()) };
-        // The name of the list has to be durable before anything goes that it makes needless.
+        // The new list must be durable before the files it replaces are removed.
         self.disk.sync_folder(&self.folder)?;
         for table in &self.tables {
             if let Some(made) = table.made_anew() {
@@ -220,10 +222,10 @@ impl Archive {
         Ok(walk::header_of(&start).is_some_and(|header| header.format < line::FORMAT))
     }
 
-    /// Writes what the next list will say: `index` goes up to `tail`, over this archive, and `load` gives entries.
+    /// Writes the files of the next list: `index` goes up to `tail`, over this archive; `load` supplies entries.
     ///
     /// # Errors
-    /// The disk refuses, or what was read back is not what was written.
+    /// The disk refuses, or the files read back differ from those written.
     pub(super) fn write_next(
         self: &Arc<Archive>,
         mut index: Index,
@@ -284,7 +286,7 @@ impl Archive {
         };
         table::write(disk, &self.folder.join(list.going_name()), &going.bytes)?;
         disk.sync_folder(&self.folder)?;
-        // One index in memory at a time.
+        // Only one index is in memory at a time.
         let mark = index.mark().clone();
         drop((index, going));
         let archive = Arc::new(Archive::of(&self.disk, &self.folder, list).map_err(FoldError::from)?);
@@ -292,7 +294,7 @@ impl Archive {
         Ok(Next { archive, settling })
     }
 
-    /// Reads back what was just written.
+    /// Reads back and compares the files just written.
     fn hold_against(
         self: &Arc<Archive>,
         mark: &Mark,
@@ -316,17 +318,17 @@ impl Archive {
         Ok(())
     }
 
-    /// From here on this archive is the one that counts.
+    /// Makes this archive the current one.
     ///
     /// # Errors
-    /// Whether it is, is not known: it must not be tried again before the next start.
+    /// The outcome is unknown; the call must not be repeated before the next start.
     pub(super) fn publish(&self) -> io::Result<()> {
         let Some(list) = &self.list else { return Ok(()) };
         list.write(self.disk.as_ref(), &self.folder)
     }
 }
 
-/// The games of a table that is not much larger than what is added to it, and whole.
+/// Games of an undamaged table that is not much larger than the games added to it; `None` for any other table.
 fn small_enough(table: &Table, games: usize) -> io::Result<Option<Vec<Framed>>> {
     let ids = table.ids()?;
     if ids.len() > games * 2 || ids.len() + games > GAMES_PER_FILE_MAX {
@@ -339,17 +341,17 @@ fn small_enough(table: &Table, games: usize) -> io::Result<Option<Vec<Framed>>> 
         is_whole.then(|| (head.id, frame.to_vec()))
     });
     let whole: Vec<Framed> = whole.collect();
-    // What is damaged stays where its name is known.
+    // A table with damaged games is kept, because its `.find` still names them.
     Ok(Some(whole).filter(|whole| whole.len() == ids.len()))
 }
 
-/// What the next list says, written but for the list.
+/// The next archive, written except for its list.
 pub(super) struct Next {
     pub archive: Arc<Archive>,
     pub settling: Settling,
 }
 
-/// Why nothing went into the archive.
+/// Reason why nothing was archived.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotWritten {
     #[error(transparent)]

@@ -1,8 +1,8 @@
-//! What a line says of a record: no more than its reader cannot know.
+//! Compact journal lines: fields that follow from the game's previous line are left out.
 //!
-//! After a usual move a game's card is the one before with the other player's turn, and its letter shows the board where
-//! the game is. Only what differs from that guess is written. Whoever reads the line knows the game as it was then: the
-//! chain of the game's lines holds him to it.
+//! After a usual move the new card equals the old one with the other player's turn, and the letter shows the board.
+//! Only differences from that guess are written. A reader knows the game's previous state; the chain of the game's
+//! lines guarantees it.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::index::{BackingError, Placed, Staged};
 use crate::record::{Note, Record};
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage};
 
-/// A record as a line has it.
+/// Compact form of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Brief {
     #[serde(rename = "b")]
@@ -28,7 +28,7 @@ pub(super) enum Brief {
     Note(Note),
 }
 
-/// Event, games, letters, values.
+/// Event, games, letters and values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct BriefBatch(
     Option<BriefEvent>,
@@ -37,7 +37,7 @@ pub(super) struct BriefBatch(
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")] BTreeMap<String, Option<Value>>,
 );
 
-/// How many entries there were, what follows them, and how the card differs.
+/// Number of entries before, the new entries, and the changes of the card.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct BriefGame(
     u64,
@@ -45,7 +45,7 @@ pub(super) struct BriefGame(
     #[serde(default, skip_serializing_if = "Difference::is_none")] Difference,
 );
 
-/// Number of the letter; the message it became, and which version of the game's board that shows.
+/// Number of the letter, the message it became, and the version of the board in that message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct BriefSent(
     u64,
@@ -54,7 +54,7 @@ pub(super) struct BriefSent(
     #[serde(default, skip_serializing_if = "Elsewhere::is_none")] Elsewhere,
 );
 
-/// Where a message arrived and what it shows, if that is not what the letter said.
+/// Place and game of a message, if they differ from those in the letter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Elsewhere {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,9 +69,9 @@ impl Elsewhere {
     }
 }
 
-/// A record as it stands in a line of whatever format.
+/// A record as read from a line of any format.
 pub(super) enum Written {
-    /// Up to format 3.
+    /// Formats 1 to 3.
     Whole(Record),
     Brief(Brief),
 }
@@ -85,7 +85,7 @@ impl Written {
         }
     }
 
-    /// Which one of the record's games this is, how many entries it had, and what follows them.
+    /// Index of the game in the record, its number of entries before, and the new entries.
     pub(super) fn entries_of(self, game: &str) -> Option<(usize, u64, Vec<Entry>)> {
         match self {
             Written::Whole(Record::Batch(Batch { games, .. })) => {
@@ -102,11 +102,11 @@ impl Written {
         }
     }
 
-    /// The whole record, behind what is staged. What cannot be known because lines before are lost is left out, and its
+    /// Restores the whole record, based on the staged records. A part that depends on lost lines is left out, and its
     /// game is set aside.
     ///
     /// # Errors
-    /// The index fails; `None`: this program cannot have written it.
+    /// The index fails. `None` if this program cannot have written the line.
     pub(super) fn whole(self, placed: &mut Placed, staged: &mut Staged<'_>) -> Result<Option<Record>, BackingError> {
         match self {
             Written::Whole(record) => Ok(Some(record)),
@@ -118,7 +118,7 @@ impl Written {
 }
 
 impl Brief {
-    /// What a line behind all that is staged has to say of a record.
+    /// Compact form of a record that follows the staged records.
     ///
     /// # Errors
     /// The index fails.
@@ -180,7 +180,7 @@ impl BriefBatch {
             let guess = told.as_ref().and_then(|told| told.usual_letter(at));
             difference.applied(guess.as_ref())
         };
-        // Letters are numbered without a gap. Where one is lost its batch's game is, and nobody has to be told of it.
+        // Letters are numbered without a gap. A lost letter belongs to a lost game, so it is not sent.
         let outbox: Option<Vec<Letter>> = letters.into_iter().enumerate().map(letter).collect();
         if outbox.is_none() {
             staged.skip_letters(placed.first_letter + count);
@@ -209,20 +209,20 @@ impl BriefSent {
         let (place, game) = usual_message(staged.letter(number)?);
         let game = elsewhere.game.or(game).zip(version);
         let place = elsewhere.place.or(place);
-        // Its letter is lost, and with it the game it shows.
+        // The letter is lost, and so is the id of its game.
         let message = place.map(|place| SentMessage { place, message, game });
         Ok(Record::Sent { number, message })
     }
 }
 
-/// Where a letter usually arrives, and the game it usually shows.
+/// Place in which a letter usually arrives, and the game it usually shows.
 fn usual_message(letter: Option<Letter>) -> (Option<Place>, Option<String>) {
     let Some(letter) = letter else { return (None, None) };
     let game = letter.body.get("game").and_then(Value::as_str).map(str::to_owned);
     (letter.to.place(), game)
 }
 
-/// The card of a game after these entries, if nothing out of the ordinary happened.
+/// Card of a game after these entries, if they were usual moves.
 fn usual_card(before: &GameCard, entries: &[Entry]) -> GameCard {
     let moves = entries.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count();
     let waiting_for = match (before.persons.as_slice(), &before.waiting_for) {
@@ -235,7 +235,7 @@ fn usual_card(before: &GameCard, entries: &[Entry]) -> GameCard {
     GameCard { waiting_for, changed, ..before.clone() }
 }
 
-/// What the letters of a batch are about: its first game.
+/// Subject of a batch's letters: its first game.
 struct Told {
     id: String,
     mover: Option<banco_engine::PersonKey>,
@@ -248,14 +248,14 @@ impl Told {
         Told { id: id.to_owned(), mover, places: now.places.clone() }
     }
 
-    /// Each place is shown the board.
+    /// The usual letter of a place: the board.
     fn usual_letter(&self, at: usize) -> Option<Letter> {
         let to = Address::Place(self.places.get(at)?.clone());
         Some(Letter { to, by: self.mover.clone(), body: serde_json::json!({ "post": "board", "game": self.id }) })
     }
 }
 
-/// The fields of an object that another one has not, or not so; under `-` the names of those it has too many.
+/// Fields that differ from another object's; under `-` the names of fields that only the other one has.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 struct Difference(Map<String, Value>);
@@ -281,7 +281,7 @@ impl Difference {
         Difference(fields)
     }
 
-    /// `None`: too little is known.
+    /// The value after the difference; `None` if too little is known.
     fn applied<T: Serialize + DeserializeOwned + Clone>(self, guess: Option<&T>) -> Option<T> {
         if let Some(guess) = guess.filter(|_| self.is_none()) {
             return Some(guess.clone());
@@ -302,7 +302,7 @@ fn fields<T: Serialize>(of: &T) -> Map<String, Value> {
     }
 }
 
-/// The id of an event: a letter for the platform in front of what follows its name, or `=` in front of all of it.
+/// Id of an event: one letter for the platform, then the rest of the id; or `=` and the whole id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 struct BriefEvent(String);
@@ -337,7 +337,7 @@ impl BriefEvent {
     }
 }
 
-/// A move as instant, seat (0 or 1) and text; every other entry as a record has it.
+/// A move as time, seat (0 or 1) and text; any other entry in its full form.
 #[derive(Clone, Debug, PartialEq)]
 struct BriefEntry(Entry);
 

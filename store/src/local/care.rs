@@ -1,5 +1,5 @@
-//! What is looked after beside play: finished games go into the archive, an index comes back to the disk, and the archive
-//! is read once after each start, so that its host hears of damage before a player does.
+//! Background work beside play. Finished games go into the archive, and an index in memory goes back to the disk. The
+//! archive is read once after each start, so the host learns of damage before a player does.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -9,20 +9,20 @@ use super::archive::NotWritten;
 use super::shared::Shared;
 use super::tidy::{self, tidy};
 
-/// Before something that failed is tried again; doubled with each failure.
+/// Pause before a failed task is retried; doubled after each failure.
 const REST_MIN: Duration = Duration::from_secs(1);
 const REST_MAX: Duration = Duration::from_secs(600);
 
-/// What held for so long was mended.
+/// Time without a new failure after which a problem counts as solved.
 const HOLDS: Duration = Duration::from_secs(10);
 
-/// How many times longer than it reads the check of the archive rests: it gives way to play.
+/// Pause of the archive check as a multiple of its reading time; play has priority.
 const RESTS_PER_READ: u32 = 4;
 
-/// But never so long that a stop would wait for it.
+/// Longest pause of the archive check; a stop of the process waits no longer.
 const READ_REST_MAX: Duration = Duration::from_secs(1);
 
-/// Works whenever it is told to, and looks by itself while something is wrong, until the store is closed.
+/// Works on each signal until the store is closed; retries by itself while there is a problem.
 pub(super) fn run(shared: &Arc<Shared>, after: u64, look: Duration, told: &Receiver<()>) {
     move_what_is_due(shared, after);
     check_archive(shared);
@@ -43,7 +43,7 @@ pub(super) fn run(shared: &Arc<Shared>, after: u64, look: Duration, told: &Recei
         }
         if ailing.index && mending.is_over() {
             match shared.mend_index() {
-                // Without room nothing was tried.
+                // Nothing was tried because there is no room.
                 Ok(false) => {}
                 Ok(true) => mending.begin(),
                 Err(error) => {
@@ -55,7 +55,7 @@ pub(super) fn run(shared: &Arc<Shared>, after: u64, look: Duration, told: &Recei
     }
 }
 
-/// Time between tries of the same thing: the sooner it fails again, the longer.
+/// Pause between retries of one task; a quick failure makes it longer.
 #[derive(Default)]
 struct Rest(Option<(Instant, Duration)>);
 
@@ -80,7 +80,7 @@ fn move_what_is_due(shared: &Arc<Shared>, after: u64) {
             Err(NotWritten::Closing) => break,
             Err(error) => {
                 tracing::warn!("{}: nothing can be archived: {error}", shared.folder.display());
-                // Damage was told at the start, and no waiting mends it.
+                // Damage was reported at the start, and a retry cannot repair it.
                 let is_trouble = !matches!(error, NotWritten::Damaged);
                 shared.set_archiving(is_trouble.then(|| format!("the archive: {error}")));
                 break;
@@ -89,7 +89,7 @@ fn move_what_is_due(shared: &Arc<Shared>, after: u64) {
     }
 }
 
-/// Reads the archive, a part at a time and most of the time at rest, and names what is damaged.
+/// Reads the archive in parts, with long pauses, and names damaged files and games.
 fn check_archive(shared: &Shared) {
     let mut rest = |took: Duration| {
         std::thread::sleep((took * RESTS_PER_READ).min(READ_REST_MAX));

@@ -1,7 +1,7 @@
-//! Backup and restore: the journal copied beside a running bot, synced, and read again before it counts.
+//! Backup and restore: the journal is copied beside a running bot, synced and read back.
 //!
-//! The copy is a data folder as any other. While it is being made it holds a file `unfinished`; with that file
-//! in it nobody opens a folder, so a copy that was cut short is never mistaken for a whole one.
+//! The copy is an ordinary data folder. While it is written it contains a file `unfinished`. A folder with that file
+//! is never opened, so a partial copy cannot pass for a complete one.
 
 use std::fs::File;
 use std::io;
@@ -17,38 +17,38 @@ use super::walk::{WalkError, is_medium_error};
 use super::witness::{Testimony, WITNESS_FILE};
 use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
 
-/// Lies in a data folder that is still being filled.
+/// File in a data folder that is still being filled.
 const UNFINISHED_FILE: &str = "unfinished";
 
-/// How often a copy is begun anew because files went into the archive meanwhile.
+/// Maximum number of attempts, because archiving may remove files during a copy.
 const TRIES: usize = 5;
 
-/// What was copied.
+/// Result of a copy.
 #[derive(Debug)]
 pub struct Copied {
     /// Sequence number of the last record.
     pub records: u64,
-    /// Bytes of the copy.
+    /// Size of the copy in bytes.
     pub bytes: u64,
-    /// What the journal that was copied lacks itself; the copy lacks it, too.
+    /// Damage of the source journal; the copy has it too.
     pub damages: Vec<Damage>,
-    /// The same for its archive.
+    /// Damage of the source archive; the copy has it too.
     pub archive: Vec<ArchiveDamage>,
 }
 
-/// Why there is no copy. What was written of it has been removed where the disk let us.
+/// Reason why there is no copy. Files already written were removed if the disk allowed it.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// There is nothing to copy.
     #[error("{} holds no journal: it is neither a data folder nor a backup", .0.display())]
     NoJournal(PathBuf),
-    /// There was something to copy once: of the journal nothing is left.
+    /// The journal once had records, but none is left.
     #[error("{}: {_1}; nothing was copied", .0.display())]
     Emptied(PathBuf, Damage),
-    /// Nothing is written over what is there.
+    /// The target is not empty; nothing is overwritten.
     #[error("{} is not empty; name a folder that is empty or does not exist yet", .0.display())]
     NotEmpty(PathBuf),
-    /// The copy would lie in what it is a copy of, or the other way round.
+    /// One of the two folders is inside the other.
     #[error("{} and {} lie in one another", .0.display(), .1.display())]
     Within(PathBuf, PathBuf),
     /// A folder cannot be read or opened.
@@ -59,16 +59,16 @@ pub enum CopyError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// Message of the system.
         source: io::Error,
     },
-    /// What was read back is not what was copied.
+    /// The copy read back differs from the source.
     #[error("{} is not what was copied when it is read back: its disk cannot be trusted", .0.display())]
     Differs(PathBuf),
 }
 
 impl CopyError {
-    /// The folders are the wrong ones; nothing failed.
+    /// True if the folders are wrong but nothing failed.
     pub fn is_usage(&self) -> bool {
         match self {
             CopyError::NoJournal(_) | CopyError::NotEmpty(_) | CopyError::Within(..) => true,
@@ -83,7 +83,7 @@ impl From<WalkError> for CopyError {
     }
 }
 
-/// Copies the journal of `data_dir`, also of a bot that runs, into `to`, which is empty or does not exist.
+/// Copies the data of `data_dir` into `to`, which is empty or does not exist. A bot may be running on `data_dir`.
 ///
 /// # Errors
 /// See [`CopyError`].
@@ -91,7 +91,7 @@ pub fn backup(data_dir: &Path, to: &Path) -> Result<Copied, CopyError> {
     backup_on(&(Arc::new(RealDisk) as Arc<dyn Disk>), data_dir, to)
 }
 
-/// The same on another disk.
+/// Like [`backup`], on another disk.
 ///
 /// # Errors
 /// The same as for [`backup`].
@@ -105,21 +105,21 @@ pub fn backup_on(disk: &Arc<dyn Disk>, data_dir: &Path, to: &Path) -> Result<Cop
     copy(disk, data_dir, to)
 }
 
-/// Puts a backup in the place of a data folder without games; no bot may run on it.
+/// Copies a backup into a data folder without games; no bot may run on it.
 ///
 /// # Errors
 /// See [`CopyError`].
 pub fn restore(from: &Path, data_dir: &Path) -> Result<Copied, CopyError> {
     let disk: Arc<dyn Disk> = Arc::new(RealDisk);
     refuse_nested(from, data_dir)?;
-    // Before anything is touched: a wrong folder is no reason to make a data folder.
+    // Check the source first; a wrong path must not create a data folder.
     readable(&disk, from)?;
     let _lock = empty_folder(disk.as_ref(), data_dir)?;
     copy(&disk, from, data_dir)
 }
 
-/// Makes sure that a data folder holds no games and nobody has it open. The index of what it once held is removed:
-/// it would bear witness against the games that come.
+/// Checks that a data folder holds no games and is not open, and locks it. The old index is removed, because it would
+/// contradict the new games.
 pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, CopyError> {
     let write = |source| write_error(data_dir, source);
     disk.create_folder(data_dir).map_err(write)?;
@@ -136,12 +136,12 @@ pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, Cop
     }
 }
 
-/// A folder that is being filled, or whose filling was cut short.
+/// True if the folder is being filled, or its filling was cut short.
 pub(super) fn is_unfinished(disk: &dyn Disk, folder: &Path) -> bool {
     disk.list(folder).is_ok_and(|names| names.iter().any(|name| name == UNFINISHED_FILE))
 }
 
-/// Removes what an earlier attempt left, and marks the folder until [`finish`].
+/// Removes the files of an earlier attempt and marks the folder until [`finish`].
 pub(super) fn begin(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     disk.create_folder(&folder.join(JOURNAL_FOLDER))?;
     disk.create_folder(&folder.join(ARCHIVE_FOLDER))?;
@@ -150,7 +150,7 @@ pub(super) fn begin(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     clear(disk, folder)
 }
 
-/// The folder may be opened from here on, whatever happens.
+/// Completes the folder; from here on it may be opened.
 pub(super) fn finish(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     disk.sync_folder(&folder.join(JOURNAL_FOLDER))?;
     disk.sync_folder(&folder.join(ARCHIVE_FOLDER))?;
@@ -163,10 +163,10 @@ pub(super) fn finish(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes what was filled in; where even that fails, the folder says by itself that it is unfinished.
+/// Removes the files written so far. If that fails, the folder stays marked as unfinished.
 pub(super) fn abandon(disk: &dyn Disk, folder: &Path) {
     let _ = clear(disk, folder).and_then(|()| disk.remove(&folder.join(UNFINISHED_FILE)));
-    // Only where nothing is in it any more.
+    // Removes a folder only if it is empty.
     for part in [JOURNAL_FOLDER, ARCHIVE_FOLDER] {
         let _ = std::fs::remove_dir(folder.join(part));
     }
@@ -180,7 +180,7 @@ fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     beside.into_iter().try_for_each(|name| disk.remove(&folder.join(name)))
 }
 
-/// What goes into the archive while it is copied takes files away: then all is copied anew.
+/// Archiving may remove files during the copy; then the copy starts again.
 fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
     let generation = || Archive::open(disk, from).map(|archive| archive.generation());
     for _ in 1..TRIES {
@@ -193,9 +193,9 @@ fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyErro
     copy_once(disk, from, to)
 }
 
-/// What there is to copy, and what a witness knows of it that is not there.
+/// The journal to copy, and the damage known only from the witness.
 fn readable(disk: &Arc<dyn Disk>, from: &Path) -> Result<(JournalReader, Option<(Testimony, Damage)>), CopyError> {
-    // Before the journal: whoever writes to it meanwhile is ahead of what was witnessed.
+    // The witness is read before the journal: a running writer only makes the journal longer.
     let testimony = Testimony::read(from);
     let source = JournalReader::open_on(disk.clone(), from)?;
     if recover::is_missing(source.survey(), testimony.as_ref(), source.archive().generation()) {
@@ -214,7 +214,7 @@ fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, Cop
     let copied = begin(disk.as_ref(), to).map_err(|source| write_error(to, source)).and_then(|()| {
         let bytes = copy_files(disk.as_ref(), &source, from, to)?;
         if let Some((witness, _)) = &cut {
-            // Whoever looks at the copy learns that it is not all there was.
+            // The copy keeps the witness, so its readers see that records are missing.
             write_file(disk.as_ref(), &to.join(WITNESS_FILE), &witness.to_text())?;
         }
         let read_back = JournalReader::open_marked(disk.clone(), to)?;
@@ -223,7 +223,7 @@ fn copy_once(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, Cop
         }
         finish(disk.as_ref(), to).map_err(|source| write_error(to, source))?;
         let damages = source.damages().iter().cloned().chain(cut.map(|(_, damage)| damage)).collect();
-        // What was copied bit by bit is as whole as it was.
+        // Files copied byte for byte are as whole as their source.
         let archive = source.archive().damages(&mut |_| true).map_err(|error| OpenError::Index(error.to_string()))?;
         Ok(Copied { records: source.last(), bytes, damages, archive })
     });
@@ -251,7 +251,7 @@ fn copy_files(disk: &dyn Disk, source: &JournalReader, from: &Path, to: &Path) -
     for (path, length) in source.files()? {
         let content = match disk.read(&path) {
             Ok(content) => content,
-            // The copy lacks what the medium does not give back, as any reader does.
+            // The copy lacks bytes that the medium cannot return, as every reader does.
             Err(error) if is_medium_error(&error) => continue,
             Err(source) => return Err(WalkError::Io { path, source }.into()),
         };
@@ -260,7 +260,7 @@ fn copy_files(disk: &dyn Disk, source: &JournalReader, from: &Path, to: &Path) -
         write_file(disk, &to.join(JOURNAL_FOLDER).join(path.file_name().unwrap_or_default()), whole)?;
     }
     match disk.read(&from.join(BEAT_FILE)) {
-        // Clocks are given back the time from here to the start on the copy.
+        // Clocks get back the time between this beat and the first start on the copy.
         Ok(beat) => write_file(disk, &to.join(BEAT_FILE), &beat)?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(source) => return Err(WalkError::Io { path: from.join(BEAT_FILE), source }.into()),
@@ -281,7 +281,7 @@ fn write_error(path: &Path, source: io::Error) -> CopyError {
 }
 
 fn refuse_nested(from: &Path, to: &Path) -> Result<(), CopyError> {
-    // A folder that does not exist yet lies where the nearest one above it lies.
+    // The real path of a folder that does not exist yet follows from its nearest existing parent.
     let real = |path: &Path| {
         let whole = std::path::absolute(path).ok()?;
         whole.ancestors().find_map(|above| {

@@ -1,69 +1,68 @@
-//! The file operations the journal needs, so that tests can let each of them fail.
+//! File operations of the journal. Tests can make each of them fail.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// What the journal asks of a file system. Nothing is durable before the matching sync.
+/// File system operations. Nothing is durable before the matching sync.
 pub trait Disk: Send + Sync + 'static {
     /// Names of the files in a folder; empty if there is no such folder.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
-    /// Makes a folder and those above it; success if it is there.
+    /// Creates a folder and its parents; succeeds if it exists.
     fn create_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Makes creation, renaming and removal of files in a folder durable.
+    /// Makes the creation, renaming and removal of files in a folder durable.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// The whole of a file.
+    /// Reads a whole file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Bytes of a file.
+    /// Length of a file in bytes.
     fn length(&self, path: &Path) -> io::Result<u64>;
 
-    /// The first bytes of a file, at most so many.
+    /// Reads the first bytes of a file, at most this many.
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>>;
 
-    /// Parts of a file, each given by offset and length.
+    /// Reads parts of a file, each given by offset and length.
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>>;
 
-    /// An empty file, whatever was there.
+    /// Creates an empty file; replaces an existing one.
     fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
-    /// An existing file, for reading and writing in place.
+    /// Opens an existing file for reading and writing in place.
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
-    /// Puts a file in the place of another, which is gone then.
+    /// Renames a file; replaces the target.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file; an error if there is none.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Bytes that may still be written below a folder; `None` where the system does not say.
+    /// Free bytes below a folder; `None` if the system does not say.
     fn free_bytes(&self, folder: &Path) -> Option<u64>;
 }
 
 /// An open file of a [`Disk`].
 pub trait DiskFile: Send {
-    /// May write less than asked, like the system call.
+    /// Writes at an offset; may write fewer bytes than asked, like the system call.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
 
-    /// Cuts the file, or lengthens it with zeros.
+    /// Truncates the file, or extends it with zeros.
     fn set_length(&mut self, length: u64) -> io::Result<()>;
 
-    /// `fdatasync`: the bytes, and the length where it changed.
+    /// Syncs the bytes, and the length if it changed (`fdatasync`).
     fn sync(&mut self) -> io::Result<()>;
 
-    /// Whether this file is what lies under `path`: what is written to one that was removed or renamed
-    /// is lost at the next start.
+    /// True if this open file is the one at `path`. Writes to a removed or renamed file are lost at the next start.
     fn is_at(&self, path: &Path) -> io::Result<bool>;
 }
 
-/// The disk of this machine. What it creates only the owner may read: journals hold secrets.
+/// The disk of this machine. Only the owner can read the files it creates, because journals hold secrets.
 pub struct RealDisk;
 
 impl RealDisk {
-    /// What lies there was made by hand, or by a program of before: from now on only its owner reads it.
+    /// Restricts an existing path to its owner, for files made by hand or by an older version.
     pub(super) fn close_to_others(path: &Path) {
         #[cfg(unix)]
         {
@@ -71,7 +70,7 @@ impl RealDisk {
             let Ok(about) = fs::metadata(path) else { return };
             let mode = about.permissions().mode() & 0o777;
             if mode & 0o077 != 0 {
-                // Only the owner may change it: else others read what they read before.
+                // Fails if this user is not the owner; then the permissions stay as they are.
                 let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700));
             }
         }
@@ -79,7 +78,7 @@ impl RealDisk {
         let _ = path;
     }
 
-    /// Options for a file that only its owner reads.
+    /// Options for a file that only its owner can read.
     pub(super) fn own() -> OpenOptions {
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -106,7 +105,7 @@ impl Disk for RealDisk {
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        // Only Unix lets a folder be opened and synced; elsewhere the file system orders these itself.
+        // Only Unix can sync a folder; elsewhere the file system orders these operations itself.
         if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
     }
 
@@ -192,7 +191,7 @@ fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> io::Result<bool> {
     Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
 }
 
-/// Elsewhere a file that is open can be neither removed nor renamed.
+/// On other systems an open file can be neither removed nor renamed.
 #[cfg(not(unix))]
 fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> io::Result<bool> {
     Ok(true)

@@ -1,4 +1,4 @@
-//! A new data folder filled from elsewhere: nobody opens it before all of it is there.
+//! A new data folder that is filled from another source; it cannot be opened before it is complete.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use super::{Local, Settings};
 use crate::record::Record;
 use crate::{Store, StoreError};
 
-/// Records handed to the journal before their verdicts are awaited: what one sync makes durable.
+/// Records passed to the journal before their results are awaited; one sync makes them durable.
 const RECORDS_AT_ONCE: usize = banco_ports::limits::BATCHES_PER_SYNC_MAX;
 
 /// A data folder that is being filled; see the module.
@@ -21,7 +21,7 @@ pub struct Filling {
 }
 
 impl Filling {
-    /// Begins to fill a folder that holds no games; what an attempt that was cut short left is removed.
+    /// Begins to fill a folder that holds no games; files of an interrupted attempt are removed.
     ///
     /// # Errors
     /// The folder holds games or is in use, or the disk refuses.
@@ -29,16 +29,16 @@ impl Filling {
         let write = |source| CopyError::Write { path: data_dir.to_owned(), source };
         let lock = copy::empty_folder(&RealDisk, data_dir)?;
         copy::begin(&RealDisk, data_dir).map_err(write)?;
-        // The mark keeps everybody else out from here on.
+        // The file `unfinished` keeps other processes out from here on.
         drop(lock);
         let (local, _) = Local::open_marked(data_dir, Settings::default())?;
         Ok(Filling { local, data_dir: data_dir.to_owned() })
     }
 
-    /// Keeps records in their order.
+    /// Stores records in order.
     ///
     /// # Errors
-    /// The first one that was not kept.
+    /// The error of the first record that was not stored.
     pub async fn keep(&self, records: Vec<Record>) -> Result<(), StoreError> {
         let mut records = records.into_iter().peekable();
         while records.peek().is_some() {
@@ -51,7 +51,7 @@ impl Filling {
         Ok(())
     }
 
-    /// When the house was last alive.
+    /// Stores the instant (milliseconds since 1970) at which the bot was last alive.
     ///
     /// # Errors
     /// The disk refuses.
@@ -59,7 +59,7 @@ impl Filling {
         self.local.beat(beat).await
     }
 
-    /// All is there: closes the folder, which can be opened from now on.
+    /// Completes and closes the folder; it can be opened afterwards.
     ///
     /// # Errors
     /// The disk refuses; the folder stays unfinished.
@@ -69,7 +69,7 @@ impl Filling {
         copy::finish(&RealDisk, &self.data_dir).map_err(|error| StoreError::NotSaved(error.to_string()))
     }
 
-    /// Gives up: what was filled in is removed where the disk lets us, and never opened where it does not.
+    /// Gives up and removes the files. If the disk refuses, the folder stays marked as unfinished.
     pub async fn abandon(self) {
         let _ = self.local.close().await;
         drop(self.local);
@@ -78,11 +78,11 @@ impl Filling {
 }
 
 impl Local {
-    /// Hands a record to the writer; its verdict comes in its time.
+    /// Passes a record to the writer; the result arrives later.
     fn hand_in(&self, record: Record) -> oneshot::Receiver<Verdict> {
         let (reply, verdict) = oneshot::channel();
         if let Some(jobs) = self.jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).as_ref() {
-            // A writer that is gone drops the reply, which the receiver sees.
+            // A missing writer drops the reply; the receiver notices.
             drop(jobs.send(Job::Keep { record: Box::new(record), reply }));
         }
         verdict

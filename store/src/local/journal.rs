@@ -1,7 +1,7 @@
-//! The end of the journal: writing lines after the last good one, and nothing else.
+//! Writer of the journal: adds lines after the last good one and changes nothing else.
 //!
-//! Space is filled with zeros before it is used, so a full disk shows before a batch is written,
-//! and syncing a batch need not change the file's length.
+//! Space is filled with zeros before use. So a full disk shows before a batch is written, and a sync need not update
+//! the file's length.
 
 use std::io;
 use std::path::PathBuf;
@@ -15,12 +15,12 @@ use super::survey::{Survey, Tail};
 use super::walk::{UNFINISHED, segment_name};
 use crate::record::Sum;
 
-/// Why lines were not written.
+/// Reason why lines were not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// None of it is in the file; it may work later.
+    /// Nothing was written; a retry may succeed.
     NotWritten(String),
-    /// What is in the file, or on the disk, is not known.
+    /// The content of the file, or of the disk, is unknown.
     Unknown(String),
 }
 
@@ -39,15 +39,15 @@ struct Open {
     file: Box<dyn DiskFile>,
     /// End of the last whole line.
     end: u64,
-    /// Up to here the file is filled.
+    /// End of the zero-filled space.
     reserved: u64,
 }
 
 impl Journal {
-    /// Makes ready to write after `survey`'s tail: cuts off what was torn there.
+    /// Prepares writing after `survey`'s tail and cuts off a torn write.
     ///
     /// # Errors
-    /// The disk refused; nothing that counts was changed.
+    /// The disk refused; no record was changed.
     pub(super) fn resume(
         disk: Arc<dyn Disk>,
         folder: PathBuf,
@@ -66,15 +66,15 @@ impl Journal {
                 end += 1;
             }
             file.sync()?;
-            // A segment of an older format gets no line of this one.
+            // A segment of an older format gets no lines of this format.
             journal.open = survey.is_current.then_some(Open { number: segment, file, end, reserved: end });
         }
         Ok(journal)
     }
 
-    /// Where the next line will lie, after room for it was made: segment and offset.
+    /// Segment and offset of the next line, after its space is reserved.
     ///
-    /// Begins a new segment if the present one is full; all lines before have to be synced then.
+    /// Begins a new segment if the present one is full; all earlier lines must be synced by then.
     #[expect(clippy::expect_used, reason = "a segment was begun above")]
     pub(super) fn make_room(&mut self, tail: &Tail, over: u32) -> Result<(u32, u64), Failure> {
         if self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes) {
@@ -88,7 +88,7 @@ impl Journal {
         self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes)
     }
 
-    /// Writes whole lines at the end. After `NotWritten` the file ends where it ended before.
+    /// Writes whole lines at the end. After `NotWritten` the end of the file is unchanged.
     pub(super) fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
         let Some(open) = &mut self.open else { return Err(Failure::NotWritten("no segment".to_owned())) };
         let end = open.end + lines.len() as u64;
@@ -103,7 +103,7 @@ impl Journal {
         }
     }
 
-    /// Writes a zero behind the last line, where there are zeros already: whether the disk takes it.
+    /// Writes a zero over the zeros behind the last line, to test if the disk accepts writes.
     pub(super) fn probe(&mut self) -> Result<(), Failure> {
         let Some(open) = &mut self.open else { return Err(Failure::NotWritten("no segment".to_owned())) };
         open.reserve(open.end + 1).map_err(not_written)?;
@@ -117,7 +117,7 @@ impl Journal {
         }
     }
 
-    /// What was synced counts only where the next start finds it.
+    /// Checks that the open file is still in its place; otherwise synced lines would be lost at the next start.
     pub(super) fn still_in_place(&self) -> Result<(), Failure> {
         let Some(open) = &self.open else { return Ok(()) };
         let path = self.folder.join(segment_name(open.number));
@@ -128,7 +128,7 @@ impl Journal {
         }
     }
 
-    /// Gives back the reserved space and syncs.
+    /// Releases the reserved space and syncs.
     pub(super) fn close(&mut self) -> Result<(), Failure> {
         let Some(mut open) = self.open.take() else { return Ok(()) };
         open.trim()
@@ -153,7 +153,8 @@ impl Journal {
         open.end = header.len() as u64;
         open.reserved = open.end;
         open.file.sync().map_err(unknown)?;
-        // The name appears only when the header is on the disk: a segment without one is damage, never a crash.
+        // The file gets its name after its header is durable. So a segment without a header is damaged; it is no
+        // trace of a crash.
         self.disk.rename(&unfinished, &path).map_err(not_written)?;
         self.disk.sync_folder(&self.folder).map_err(unknown)?;
         self.last_segment = number;
@@ -174,7 +175,7 @@ impl Open {
         Ok(())
     }
 
-    /// Takes back a write that failed half-way, durably: what is called "not saved" must never reappear.
+    /// Durably undoes a partial write: a record reported as "not saved" must never reappear.
     fn cut_back(&mut self, error: &io::Error) -> Failure {
         self.reserved = self.end;
         match self.file.set_length(self.end).and_then(|()| self.file.sync()) {
@@ -185,7 +186,7 @@ impl Open {
 
     fn trim(&mut self) -> Result<(), Failure> {
         self.reserved = self.end;
-        // Zeros that stay are harmless, so only a failing sync counts.
+        // Leftover zeros are harmless, so only a failed sync counts.
         drop(self.file.set_length(self.end));
         self.file.sync().map_err(unknown)
     }

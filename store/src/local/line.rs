@@ -1,12 +1,12 @@
-//! The lines of the journal: JSON for people and tools, the last field a sum over all before it.
+//! Lines of the journal: JSON for people and tools, the last field a sum over everything before it.
 //!
-//! A line names the line before it (its sum and its games) and, for each game it adds to, the game's line before it. So a
-//! line that is gone or changed is noticed, and its games are known even if nothing of it can be read. Since format 4 a
-//! line is a list:
+//! A line states the sum and the games of the previous line. For each of its games it also states that game's
+//! previous line. So a lost or changed line is noticed, and its games are known even if it is unreadable. Since
+//! format 4 a line is a list:
 //!
 //! ```text
-//! [number, how many numbers back the last durable line was, sum of the line before, [games of the line before],
-//!  {"#game": sum of the game's line before}, number of the first letter, record (see `brief.rs`), sum]
+//! [number, distance to the last durable line's number, sum of the line before, [games of the line before],
+//!  {"#game": sum of the game's previous line}, number of the first letter, record (see `brief.rs`), sum]
 //! ```
 
 use base64::Engine;
@@ -18,10 +18,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::brief::{Brief, Written};
 use crate::record::{Record, Sum};
 
-/// Version of segments and lines. A journal of a newer one is left alone.
+/// Version of segments and lines. A journal of a newer version is left untouched.
 ///
-/// Format 2: a line may hold several games. Format 3: what came before a segment may lie in the archive. Format 4: lines
-/// say only what nobody can know already. Segments of an older format are read and never written to again.
+/// Format 2: a line may hold several games. Format 3: earlier lines may be in the archive. Format 4: lines leave out
+/// fields that follow from earlier lines. Segments of an older format are read but no longer written.
 pub(super) const FORMAT: u32 = 4;
 
 const SUM_START: &[u8] = b",\"sum\":\"";
@@ -32,17 +32,17 @@ const LINE_SUM_END: &[u8] = b"\"]";
 /// Length of [`Sum64`].
 const SUM64_BYTES: usize = 22;
 
-/// First line of a segment. Its name field, `format` and the sum stay where they are in every format to come.
+/// First line of a segment. Its first field, `format` and the sum keep their places in every future format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Header {
     pub journal: String,
     pub format: u32,
     pub segment: u32,
-    /// Sequence number of the first line that follows.
+    /// Sequence number of the first line of the segment.
     pub first: u64,
-    /// Sum of the last line of the segment before.
+    /// Sum of the last line of the previous segment.
     pub prev: Sum,
-    /// The generation of the archive when it was begun: without that archive the journal is not whole.
+    /// Generation of the archive at the start of the segment. The journal is incomplete without that archive.
     #[serde(default, skip_serializing_if = "is_none")]
     pub over: u32,
 }
@@ -51,24 +51,23 @@ fn is_none(generation: &u32) -> bool {
     *generation == 0
 }
 
-/// A line and what holds it in its place, of whatever format.
+/// A line of any format with its links.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line<R> {
     pub seq: u64,
     pub prev: Sum,
-    /// The last sequence number that was durable when this line was written.
+    /// The last durable sequence number when this line was written.
     pub synced: u64,
-    /// Games of the line before.
+    /// Games of the previous line.
     pub before: Vec<String>,
-    /// Games of this line in the order of its record, a second time beside it: what is written twice survives one
-    /// flipped bit.
+    /// Games of this line in the order of its record, stored a second time: a duplicate survives one flipped bit.
     pub links: Vec<Link>,
     /// Number of the first letter.
     pub letter: u64,
     pub record: R,
 }
 
-/// A game of a line, and the sum of the line before with entries of it.
+/// A game of a line, and the sum of the game's previous line.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Link {
     pub id: String,
@@ -82,16 +81,16 @@ impl<R> Line<R> {
         self.links.iter().map(|link| link.id.clone()).collect()
     }
 
-    /// The sums of the lines before with entries of its games, in the order of its record.
+    /// Sums of the previous lines of its games, in the order of its record.
     pub(super) fn heads(&self) -> Vec<Option<Sum>> {
         self.links.iter().map(|link| link.of).collect()
     }
 }
 
-/// A line of which only the outside is read.
+/// A line without its record.
 pub(super) type Envelope = Line<IgnoredAny>;
 
-/// A line as it is written.
+/// Written form of a line.
 #[derive(Deserialize)]
 struct Listed<R>(
     u64,
@@ -101,7 +100,7 @@ struct Listed<R>(
     Keyed<Option<Sum64>>,
     u64,
     R,
-    // The sum, which was checked.
+    // The sum, checked before.
     #[serde(default)] IgnoredAny,
 );
 
@@ -113,7 +112,7 @@ impl<R> From<Listed<R>> for Line<R> {
     }
 }
 
-/// A line of the formats up to 3.
+/// A line of the formats 1 to 3.
 #[derive(Deserialize)]
 struct Named<R> {
     seq: u64,
@@ -158,7 +157,7 @@ impl Line<Brief> {
     }
 }
 
-/// The outside of a line whose sum was checked.
+/// Reads a line except its record; the sum was checked before.
 pub(super) fn envelope(text: &[u8]) -> Option<Envelope> {
     if is_listed(text) {
         parse::<Listed<IgnoredAny>>(text).map(Line::from)
@@ -167,7 +166,7 @@ pub(super) fn envelope(text: &[u8]) -> Option<Envelope> {
     }
 }
 
-/// A line whose sum was checked, and what it says.
+/// Reads a line with its record; the sum was checked before.
 pub(super) fn read(text: &[u8]) -> Option<Line<Written>> {
     if is_listed(text) {
         let line: Line<Brief> = parse::<Listed<Brief>>(text)?.into();
@@ -189,7 +188,7 @@ fn is_listed(text: &[u8]) -> bool {
     text.first() == Some(&b'[')
 }
 
-/// Things by their game, in their order; a game is marked by `#`, so that it is known in a damaged line.
+/// Items by game, in order. Ids are marked by `#`, so they can be found in a damaged line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Keyed<T>(pub Vec<(String, T)>);
 
@@ -228,7 +227,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Keyed<T> {
     }
 }
 
-/// A sum in 22 letters; each has one spelling, so a flipped bit shows.
+/// A sum in 22 letters; each sum has one spelling, so a flipped bit shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sum64(Sum);
 
@@ -263,7 +262,7 @@ impl Header {
     }
 }
 
-/// JSON with its sum as last field, without the line's end.
+/// JSON with its sum as the last field, without the line's end.
 pub(super) fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
     let mut text = to_json(value);
     text.pop();
@@ -279,7 +278,7 @@ fn to_json<T: Serialize>(value: &T) -> Vec<u8> {
     serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write")
 }
 
-/// The sum of a line, if it is the right one.
+/// Sum of a line; `None` if it is wrong.
 pub(super) fn checked_sum(text: &[u8]) -> Option<Sum> {
     if let Some(before_end) = text.strip_suffix(LINE_SUM_END) {
         let (before, letters) = before_end.split_at_checked(before_end.len().checked_sub(SUM64_BYTES)?)?;
@@ -297,9 +296,9 @@ pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
     serde_json::from_slice(text).ok()
 }
 
-/// Game ids that can still be made out in a damaged line.
+/// Game ids that are still readable in a damaged line.
 ///
-/// Quotes within texts are escaped, so nothing a person typed looks like a field.
+/// Quotes inside texts are escaped, so typed text cannot look like a field.
 pub(super) fn ids_in(damaged: &[u8]) -> impl Iterator<Item = String> {
     const ID_BYTES_MAX: usize = 16;
     const FIELDS: [(&[u8], &[u8]); 2] = [(b"\"#", b"\":"), (b"\"id\":\"", b"\"")];

@@ -1,4 +1,4 @@
-//! A data folder looked at before anybody opens it: what the next start will find. Changes nothing.
+//! Checks of a data folder before it is opened; they show what the next start will find. They change nothing.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,34 +10,34 @@ use super::survey::Damage;
 use super::witness::Testimony;
 use super::{INDEX_FOLDER, JOURNAL_FOLDER, LOCK_FILE, Settings, WalkError, copy, lock};
 
-/// How the index of a data folder is.
+/// State of the index of a data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IndexState {
-    /// All that was written to it is there.
+    /// Everything written to it is there.
     Whole,
-    /// There is none; the next start makes it.
+    /// Missing; the next start creates it.
     Missing,
-    /// Damaged, or not of this journal; the next start makes it anew.
+    /// Damaged, or of another journal; the next start rebuilds it.
     Broken,
 }
 
-/// What the next start will find.
+/// Findings of the next start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// What the journal should have and has not, by itself, by the witness and by the index.
+    /// Missing parts of the journal, found by the journal itself, the witness and the index.
     pub damages: Vec<Damage>,
-    /// Games that will be set aside, and are not yet.
+    /// Games that the next start will set aside.
     pub newly_damaged: Vec<String>,
-    /// Lines are lost of which nobody knows whose they were.
+    /// True if lines of unknown games are lost.
     pub unknown_lost: bool,
-    /// How the index is.
+    /// State of the index.
     pub index: IndexState,
 }
 
-/// Whether a process has this data folder open.
+/// True if a process has this data folder open.
 ///
 /// # Errors
-/// The lock cannot be looked at.
+/// The lock cannot be read.
 pub fn is_in_use(data_dir: &Path) -> Result<bool, OpenError> {
     if !is_there(&data_dir.join(LOCK_FILE))? {
         return Ok(false);
@@ -49,17 +49,17 @@ pub fn is_in_use(data_dir: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Who may not look does not know.
+/// True if the path exists; a missing permission is an error.
 fn is_there(path: &Path) -> Result<bool, OpenError> {
     path.try_exists().map_err(|error| OpenError::at(path, error))
 }
 
-/// Looks at a data folder as the next start will; `None` where somebody has it open, who has looked.
+/// Checks a data folder as the next start will; `None` if a process has it open and has checked it.
 ///
 /// # Errors
-/// Why the next start would fail.
+/// The error of the next start.
 pub fn look_ahead(data_dir: &Path) -> Result<Option<Outlook>, OpenError> {
-    // A lock that is not there would be made by looking.
+    // An existing lock only: locking would create a missing file.
     let _lock = match is_there(&data_dir.join(LOCK_FILE))?.then(|| lock(data_dir)).transpose() {
         Ok(lock) => lock,
         Err(OpenError::InUse(_)) => return Ok(None),

@@ -1,4 +1,4 @@
-//! Reading a journal beside a running bot, without its lock: for backup, export and verification.
+//! Reader of a journal beside a running bot, without its lock; for backup, export and verification.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::walk::{Stretch, WalkError, is_medium_error, segment_name};
 use crate::index::{InMemory, Memory};
 use crate::record::Record;
 
-/// A journal as it was when it was opened; what is written later is not seen.
+/// A journal at the moment it was opened; later lines are not visible.
 pub struct JournalReader {
     disk: Arc<dyn Disk>,
     folder: PathBuf,
@@ -20,11 +20,11 @@ pub struct JournalReader {
     survey: Survey,
 }
 
-/// How often a folder is read anew because segments went into the archive meanwhile.
+/// Maximum number of attempts, because archiving may remove segments during the read.
 const TRIES: usize = 10;
 
 impl JournalReader {
-    /// Reads and checks the whole journal below a data folder, also beside the process that writes it.
+    /// Reads and checks the whole journal of a data folder, even while a process writes to it.
     ///
     /// # Errors
     /// A file cannot be read, or is of a newer format.
@@ -32,7 +32,7 @@ impl JournalReader {
         JournalReader::open_on(Arc::new(RealDisk), data_dir)
     }
 
-    /// The same on another disk.
+    /// Like [`JournalReader::open`], on another disk.
     ///
     /// # Errors
     /// The same as for [`JournalReader::open`].
@@ -43,7 +43,7 @@ impl JournalReader {
         JournalReader::open_marked(disk, data_dir)
     }
 
-    /// The same of a folder that is being filled.
+    /// Opens the journal even if the folder is marked as unfinished.
     pub(super) fn open_marked(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
         let folder = data_dir.join(super::JOURNAL_FOLDER);
         let mut tries = 0;
@@ -77,7 +77,7 @@ impl JournalReader {
         &self.survey
     }
 
-    /// Whether the other one has the same records, as far as both can be read.
+    /// True if the other journal has the same records, as far as both are readable.
     pub(super) fn is_like(&self, other: &JournalReader) -> bool {
         let lost = |reader: &JournalReader| -> Vec<_> {
             reader.survey.damages.iter().map(|damage| damage.lost.clone()).collect()
@@ -87,7 +87,7 @@ impl JournalReader {
             && self.archive.generation() == other.archive.generation()
     }
 
-    /// What the journal should have and has not, in its order.
+    /// Missing parts of the journal, in order.
     pub fn damages(&self) -> &[Damage] {
         &self.survey.damages
     }
@@ -97,18 +97,18 @@ impl JournalReader {
         self.survey.tail.seq
     }
 
-    /// All records in order, each with its sequence number; those in the archive have none any more. Takes the memory of
-    /// the look-ups of all games.
+    /// Visits all records in order with their sequence numbers; archived records are left out. Needs memory for the
+    /// look-ups of all games.
     ///
     /// # Errors
-    /// A file cannot be read, or holds what this program cannot have written.
+    /// A file cannot be read, or a line was not written by this program.
     pub fn records(&self, visit: &mut dyn FnMut(u64, Record)) -> Result<(), OpenError> {
         let mut index = restored(&self.archive, Box::<InMemory>::default(), "", Memory::default())?;
         fold_telling(self.stretch(), &mut index, Lines::Of(&self.survey), visit)?;
         Ok(())
     }
 
-    /// The files of the journal with the bytes of each that are whole lines: what a backup copies.
+    /// Files of the journal, each with its length in whole lines; a backup copies these.
     pub fn files(&self) -> Result<Vec<(PathBuf, u64)>, WalkError> {
         let io = |source| WalkError::Io { path: self.folder.clone(), source };
         let numbers = super::walk::segments(self.disk.as_ref(), &self.folder).map_err(io)?;

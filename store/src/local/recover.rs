@@ -1,7 +1,7 @@
-//! Opening: what the journal and the index say about each other, and what is done about it.
+//! Opening of a store: compares journal, witness and index, then repairs the index.
 //!
-//! The journal is the truth. The index is kept only if it is whole and a prefix of the journal;
-//! even one that is thrown away may first bear witness to lines that are no longer there.
+//! The journal is the truth. The index is kept only if it is undamaged and matches the journal's beginning. Even a
+//! rejected index first shows which lines are missing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,73 +20,73 @@ use crate::StoreError;
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
 use crate::record::Position;
 
-/// What was found at the start.
+/// Findings of a start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
-    /// Whether the index could be kept.
+    /// State of the index after the start.
     pub index: IndexFate,
-    /// What the journal should have and has not, each time it is opened.
+    /// Missing parts of the journal; reported at every start.
     pub damages: Vec<Damage>,
-    /// Games set aside as damaged, by this opening or an earlier one.
+    /// Games set aside as damaged, now or at an earlier start.
     pub set_aside: Vec<String>,
-    /// A write that a crash cut short was taken off the end.
+    /// True if a write cut short by a crash was removed from the end.
     pub was_torn: bool,
-    /// Lines are lost of which nobody knows whose they were.
+    /// True if lines of unknown games are lost.
     pub unknown_lost: bool,
 }
 
-/// What became of the index at the start.
+/// State of the index after a start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexFate {
-    /// It was a prefix of the journal; so many records were added.
+    /// It matched the journal; missing records were added.
     Kept {
-        /// Records it lacked and was given.
+        /// Number of records added.
         caught_up: u64,
     },
-    /// It was missing, damaged or not of this journal, and was made anew.
+    /// It was missing, damaged or of another journal, and was rebuilt.
     Rebuilt {
-        /// What is wrong with it, to stand behind "the index": `is missing`.
+        /// Problem of the old index, as a text behind "the index": `is missing`.
         why: String,
     },
-    /// The folder of the index cannot be used; play goes on without it.
+    /// The folder of the index is unusable; the index is in memory.
     InMemory {
-        /// What is wrong with it, to stand behind "the index".
+        /// Problem of the folder, as a text behind "the index".
         why: String,
     },
 }
 
-/// Why the store cannot be opened. Texts name paths.
+/// Reason why the store cannot be opened. Texts name paths.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The data folder has its lock held by another process.
+    /// Another process holds the lock of the data folder.
     #[error("{} is in use by another process: a bot runs on it already", .0.display())]
     InUse(PathBuf),
-    /// The disk refuses something.
+    /// The disk refuses an operation.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// Message of the system.
         source: io::Error,
     },
-    /// What there is cannot be gone on with; nothing was touched.
+    /// The journal cannot be used; nothing was changed.
     #[error(transparent)]
     Walk(WalkError),
-    /// A line with the right sum that this program cannot have written; nothing was touched.
+    /// A line has the right sum but was not written by this program; nothing was changed.
     #[error("journal {} at byte {offset}: a record of an unknown kind, perhaps of a newer program", segment_name(*segment))]
     Foreign {
         /// Number of the segment.
         segment: u32,
-        /// Where in it.
+        /// Offset in the segment.
         offset: u64,
     },
-    /// The look-ups can be made nowhere, not even in memory.
+    /// The index cannot be built, not even in memory.
     #[error("the index {0}")]
     Index(String),
-    /// The journal does not take the first line.
+    /// The journal does not accept the first line.
     #[error(transparent)]
     Store(StoreError),
-    /// There is an index of games, but no journal at all.
+    /// There is an index of games, but no journal.
     #[error(
         "the journal in {} is missing; put it back or restore a backup (banco restore); to begin with nothing, remove the folder `index` and the file `witness` beside it", .0.display()
     )]
@@ -94,7 +94,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// What the system says about a path.
+    /// An error of the system at a path.
     pub(super) fn at(path: &Path, source: io::Error) -> OpenError {
         OpenError::Io { path: path.to_owned(), source }
     }
@@ -126,9 +126,9 @@ pub(super) struct Recovered {
     pub journal: String,
     pub index: Index,
     pub opening: Opening,
-    /// Games to be set aside that the journal does not know of yet.
+    /// Games to be set aside that the journal does not name yet.
     pub newly_damaged: Vec<String>,
-    /// No new letter has a smaller number.
+    /// Lower limit for the numbers of new letters.
     pub next_letter: u64,
 }
 
@@ -139,32 +139,32 @@ pub(super) struct Folders<'a> {
     pub index: &'a Path,
     pub memory: Memory,
     pub open_backing: OpenBacking,
-    /// What the witness of an earlier run says.
+    /// Content of the witness of an earlier run.
     pub testimony: Option<Testimony>,
 }
 
-/// What journal, witness and index say about each other, before anything is done about it.
+/// Result of comparing journal, witness and index, before any change.
 pub(super) struct Examined {
     pub survey: Survey,
-    /// Id of the journal, where anybody knows it.
+    /// Id of the journal, if known.
     journal: Option<String>,
-    /// Games of which a line is known that is not there.
+    /// Games with a known line that is missing.
     pub named: BTreeSet<String>,
-    /// The index, where it can be kept.
+    /// The index, if it can be kept.
     pub found: Option<Index>,
-    /// Else what is wrong with it.
+    /// Problem of the index, if it cannot be kept.
     why: String,
-    /// The last line that the index knows.
+    /// Sequence number of the last line that the index knows.
     pub witnessed: u64,
-    /// What the index alone knows to be lost.
+    /// Damage known only from the index.
     pub ahead: Option<Damage>,
-    /// The witness knows of lines, not whose they were.
+    /// True if the witness knows of lost lines but not of their games.
     pub is_unknown: bool,
     next_letter: u64,
 }
 
 impl Folders<'_> {
-    /// Looks and changes nothing.
+    /// Compares and changes nothing.
     pub(super) fn examine(&self) -> Result<Examined, OpenError> {
         let stretch = Stretch::from(self.disk.as_ref(), self.journal, self.archive.start());
         walk::refuse_newer(stretch)?;
@@ -214,7 +214,8 @@ impl Folders<'_> {
         }
         let mut ahead = None;
         if witnessed > survey.tail.seq && are_marks && named.is_empty() {
-            // A mark is not synced at once. Nobody was told of it, and its number is free again as that of any torn write.
+            // A mark is not synced at once. No caller was told of it, so its number may be used again, as after a
+            // torn write.
             why = "knows of sent messages that the journal lost with the power; they are sent once more".to_owned();
             witnessed = survey.tail.seq;
         }
@@ -226,7 +227,8 @@ impl Folders<'_> {
                 lost: survey.tail.seq + 1..witnessed + 1,
                 games: named.clone(),
             });
-            // Numbers of lines that are lost stay theirs. The next line names their games, and those of no earlier one.
+            // Numbers of lost lines are not used again. The next line names the lost lines' games instead of earlier
+            // ones.
             survey.tail.seq = witnessed;
             survey.tail.games = named.iter().cloned().collect();
         }
@@ -263,7 +265,7 @@ impl Folders<'_> {
         Ok(found.map(|index| index.over(self.archive.clone())))
     }
 
-    /// Names the games whose last lines the witness saw and the journal has not. Answers whether there may be others.
+    /// Adds the games of lines that the witness saw and the journal lost. True if there may be other games.
     fn hear_witness(&self, survey: &mut Survey, named: &mut BTreeSet<String>) -> bool {
         let Some(testimony) = &self.testimony else { return false };
         let Some(lost) = testimony.misses(survey) else { return false };
@@ -271,14 +273,14 @@ impl Folders<'_> {
         named.extend(lost.games.iter().cloned());
         survey.damages.push(lost);
         survey.tail.seq = testimony.seq;
-        // The next line names the games of the one before it, and of no earlier one.
+        // The next line names the games of the line right before it, not those of earlier ones.
         survey.tail.games = testimony.games_behind(testimony.seq - 1).0;
-        // Somebody was told of what was synced.
+        // Synced lines were reported to callers, so they count as lost, not as torn.
         survey.is_torn = false;
         is_unknown
     }
 
-    /// Games of which the index knows a line that the journal no longer has.
+    /// Games with a line that the index knows and the journal has lost.
     fn named_by_index(&self, index: Option<&Index>, survey: &Survey) -> Result<BTreeSet<String>, OpenError> {
         let mut named = BTreeSet::new();
         let Some(index) = index else { return Ok(named) };
@@ -294,7 +296,7 @@ impl Folders<'_> {
         Ok(named)
     }
 
-    /// An index that goes as far as the journal: the one found, caught up, or a new one.
+    /// An index up to the end of the journal: the existing one, caught up, or a new one.
     fn index_upto(
         &self,
         found: Option<Index>,
@@ -337,12 +339,12 @@ impl Folders<'_> {
     }
 }
 
-/// Games were kept here, and not one file of their journal is left.
+/// True if games were stored here but no file of their journal is left.
 pub(super) fn is_missing(survey: &Survey, testimony: Option<&Testimony>, generation: u32) -> bool {
     survey.last_segment == 0 && (generation > 0 || testimony.is_some_and(|testimony| testimony.seq > 0))
 }
 
-/// Why an index, whole in itself, is not one of this journal.
+/// Reason why an undamaged index does not belong to this journal.
 fn disagreement(index: &Index, survey: &Survey) -> Option<&'static str> {
     let mark = index.mark();
     if survey.journal.as_ref().is_some_and(|journal| *journal != mark.journal) {

@@ -1,4 +1,4 @@
-//! What look-ups and the writer share: the index, the way to the journal, and how things stand.
+//! State shared by look-ups and the writer: the index, the journal's folder and the health.
 
 mod remake;
 
@@ -22,14 +22,14 @@ use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan,
 use crate::record::{Position, Record, Sum};
 use crate::{Cause, Health, StoreError, Trouble};
 
-/// Bytes of lines that are folded in at once: some 14,000 of them. Bounds the memory of making an index anew; more parts
-/// take longer, as each writes its games' look-ups again.
+/// Bytes of lines folded in at once, about 14,000 lines. Limits the memory of a rebuild; smaller parts take longer,
+/// because each part writes its games' look-ups again.
 const BYTES_PER_COMMIT: usize = 2 << 20;
 
-/// Games that are settled while nobody else changes the index: some milliseconds in which moves wait.
+/// Games settled per write lock of the index: a few milliseconds in which moves wait.
 const GAMES_PER_TURN: usize = 200;
 
-/// How often entries are looked for again because they went into the archive meanwhile.
+/// Maximum number of attempts to read entries, because archiving may move them.
 const TRIES: usize = 10;
 
 pub(super) struct Shared {
@@ -39,16 +39,16 @@ pub(super) struct Shared {
     pub health: watch::Sender<Health>,
     troubles: Mutex<Troubles>,
     shelf: RwLock<Shelf>,
-    /// Where an index on disk belongs; `None` where it is only read.
+    /// Place of the index on disk; `None` if the store is read-only.
     home: Option<Home>,
-    /// Held by whoever makes the index anew.
+    /// Held while the index is rebuilt.
     remaking: Mutex<()>,
-    /// Held by whoever moves games into the archive.
+    /// Held while games are moved into the archive.
     tidying: Mutex<()>,
-    /// What is staged over one archive is never committed over another. Read by whoever stages and commits; written by
-    /// whoever exchanges the archive, who comes first where both wait.
+    /// Changes staged over one archive are never committed over another. Staging takes the read lock. Exchanging the
+    /// archive takes the write lock, which has priority.
     turn: RwLock<()>,
-    /// The store is being closed: long work ends.
+    /// True while the store is being closed; long work stops.
     is_closing: AtomicBool,
 }
 
@@ -59,23 +59,23 @@ struct Shelf {
     is_closed: bool,
 }
 
-/// What a store that writes has beside its journal.
+/// Files of a writing store beside its journal.
 pub(super) struct Home {
     /// Folder of the index.
     pub index: PathBuf,
     pub open: OpenBacking,
-    /// Tells other processes how the store is.
+    /// Reports the health of the store to other processes.
     pub sign: Sign,
 }
 
-/// What stands in for an index on disk.
+/// Substitute for the index on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Makeshift {
-    /// It is the one on disk.
+    /// None; the index is on disk.
     Not,
-    /// It takes no changes any more: they lie over it, in memory.
+    /// The index accepts no more writes; changes are kept in memory over it.
     Overlay,
-    /// It failed altogether, or could not be made: all of it is in memory.
+    /// The index failed or could not be created; all of it is in memory.
     Memory,
 }
 
@@ -87,7 +87,7 @@ struct Troubles {
     archive: Option<String>,
 }
 
-/// What a store suffers from and may get over.
+/// Problems that may be solved later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ailing {
     pub writing: bool,
@@ -123,13 +123,13 @@ impl Shared {
         shared
     }
 
-    /// The same, with a place on disk where the index belongs.
+    /// Adds the place of the index on disk.
     pub(super) fn at_home(self, home: Home) -> Shared {
         home.sign.tell(&self.health.borrow());
         Shared { home: Some(home), ..self }
     }
 
-    /// Asks the index; one that fails is made anew from the journal, in memory, and asked again.
+    /// Asks the index; if it fails, it is rebuilt in memory from the journal and asked again.
     pub(super) fn ask<T>(&self, question: impl Fn(&Index) -> Result<T, BackingError>) -> Result<T, StoreError> {
         let first = {
             let shelf = self.shelf();
@@ -148,8 +148,8 @@ impl Shared {
         })
     }
 
-    /// Makes a plan part of the index. One on disk that takes no changes any more is read on, and what changes lies over
-    /// it: nobody waits until all of it is made anew.
+    /// Makes a plan part of the index. If the disk refuses the write, the index is still read and changes are kept in
+    /// memory over it. No caller waits for a rebuild.
     pub(super) fn commit(&self, mut plan: Plan) -> Result<(), BackingError> {
         let mut shelf = self.shelf_mut();
         let Err(error) = shelf.index.try_commit(&mut plan) else { return Ok(()) };
@@ -166,7 +166,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Sets games aside in the index alone, where no note can be written.
+    /// Sets games aside in the index alone, if no note can be written.
     pub(super) fn set_aside(&self, games: &[String]) {
         let mut shelf = self.shelf_mut();
         let mut staged = shelf.index.stage();
@@ -178,7 +178,7 @@ impl Shared {
         }
     }
 
-    /// Folds in lines of the journal up to `upto` that the index has not got.
+    /// Folds in the lines up to `upto` that the index lacks.
     pub(super) fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
         let mut shelf = self.shelf_mut();
         let archive = shelf.archive.clone();
@@ -199,7 +199,7 @@ impl Shared {
                 (false, None) => Ok(None),
                 (false, Some(whereabouts)) => self.reading(&archive).game(game, whereabouts).map(Some),
             };
-            // What was asked for may have gone into the archive meanwhile: then it is there.
+            // The game may have been archived during the read; then read it again.
             let is_settled = || Ok(archive.generation() == self.generation() && find()? == found);
             if loaded.is_ok() || tries == TRIES || is_settled()? {
                 return loaded;
@@ -211,7 +211,7 @@ impl Shared {
         Reading { disk: self.disk.as_ref(), folder: &self.folder, archive }
     }
 
-    /// Counts the lists of the archive.
+    /// Number of the current archive list.
     pub(super) fn generation(&self) -> u32 {
         self.shelf().archive.generation()
     }
@@ -220,7 +220,7 @@ impl Shared {
         self.shelf().archive.clone()
     }
 
-    /// What works long ends soon.
+    /// Stops long work soon.
     pub(super) fn begin_closing(&self) {
         self.is_closing.store(true, Ordering::Relaxed);
     }
@@ -229,27 +229,27 @@ impl Shared {
         self.is_closing.load(Ordering::Relaxed)
     }
 
-    /// Held by whoever moves games into the archive.
+    /// Lock for moving games into the archive.
     pub(super) fn tidying(&self) -> std::sync::MutexGuard<'_, ()> {
         self.tidying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Held by whoever stages and commits.
+    /// Lock for staging and committing.
     pub(super) fn turn(&self) -> RwLockReadGuard<'_, ()> {
         self.turn.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Exchanges the archive for its next one, whose files are all there but for the list.
+    /// Replaces the archive by its successor, whose files are written except for the list.
     pub(super) fn publish(&self, next: &Next) -> Result<(), NotWritten> {
         if self.is_closing() {
             return Err(NotWritten::Closing);
         }
-        // Which list is true after a failure nobody knows before the next start: until then nothing more is moved.
+        // After a failure the valid list is unknown until the next start. Until then no more games are moved.
         next.archive.publish().inspect_err(|_| self.begin_closing())?;
         self.exchange(next).or_else(|error| Ok(self.replace_index(&error)?))
     }
 
-    /// Until the last part is settled the index counts as one of the archive before: a crash lets it be made anew.
+    /// Until the last part is settled the index belongs to the previous archive, so a rebuild follows a crash.
     fn exchange(&self, next: &Next) -> Result<(), BackingError> {
         {
             let _turn = self.exchanging();
@@ -275,12 +275,12 @@ impl Shared {
         self.turn.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the archive holds now need not lie elsewhere; see [`Archive::sweep`].
+    /// Removes files that the archive has replaced; see [`Archive::sweep`].
     pub(super) fn sweep(&self, before: Option<&Archive>, is_closing: bool) -> io::Result<()> {
         self.archive().sweep(&self.folder, before, is_closing)
     }
 
-    /// Forgets the index, so that its files are free.
+    /// Drops the index and so releases its files.
     pub(super) fn close(&self) {
         let mut shelf = self.shelf_mut();
         shelf.is_closed = true;
@@ -299,7 +299,7 @@ impl Shared {
         self.note_trouble(|troubles| troubles.poison = Some(why.to_owned()));
     }
 
-    /// The last write failed for this reason, or did not fail.
+    /// Sets or clears the reason of a failed write.
     pub(super) fn set_writing(&self, trouble: Option<String>) {
         let was = self.troubles().writing.is_some();
         match &trouble {
@@ -312,12 +312,12 @@ impl Shared {
         self.note_trouble(|troubles| troubles.writing = trouble);
     }
 
-    /// The disk refuses what goes into the archive, or does no longer. Play does not need it, but the journal grows.
+    /// Sets or clears the problem of the archive. Play continues without the archive, but the journal grows.
     pub(super) fn set_archiving(&self, trouble: Option<String>) {
         self.note_trouble(|troubles| troubles.archive = trouble);
     }
 
-    /// What went wrong may be mended: saving, the index, or the archive.
+    /// Problems that a retry may solve: saving, the index, or the archive.
     pub(super) fn ails(&self) -> Ailing {
         let Troubles { poison, writing, index, archive } = &*self.troubles();
         let can_be = |trouble: &Option<String>| trouble.is_some() && poison.is_none();
@@ -369,7 +369,7 @@ fn trouble(cause: Cause, said: &str) -> Trouble {
     Trouble { cause, said: said.to_owned() }
 }
 
-/// Where entries are read from.
+/// Sources of entries.
 pub(super) struct Reading<'a> {
     pub disk: &'a dyn Disk,
     pub folder: &'a std::path::Path,
@@ -377,7 +377,7 @@ pub(super) struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// All entries of a game: how many, the head of their chain, and where they lie.
+    /// All entries of a game, from their number, the head of their chain and their positions.
     pub(super) fn game(
         &self,
         game: &str,
@@ -421,12 +421,12 @@ impl Reading<'_> {
     }
 }
 
-/// Which lines are folded in.
+/// Lines to be folded in.
 #[derive(Clone, Copy)]
 pub(super) enum Lines<'a> {
     /// Up to a sequence number.
     Upto(u64),
-    /// Those that a survey found good.
+    /// Lines that a survey found good.
     Of(&'a Survey),
 }
 
@@ -438,7 +438,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether a segment may hold lines behind `seq`.
+    /// True if a segment may hold lines behind `seq`.
     fn may_be_in(self, segment: u32, seq: u64) -> bool {
         match self {
             Lines::Upto(_) => true,
@@ -447,7 +447,7 @@ impl Lines<'_> {
     }
 }
 
-/// An index that goes as far as an archive, over it.
+/// An index over an archive, up to the archive's last line.
 pub(super) fn restored(
     archive: &Arc<Archive>,
     backing: Box<dyn Backing>,
@@ -461,12 +461,12 @@ pub(super) fn restored(
     Ok(index)
 }
 
-/// Folds the journal's `lines` that come after the index's mark into it, a part at a time.
+/// Folds the journal's `lines` after the index's mark into the index, in parts.
 pub(super) fn fold(stretch: Stretch<'_>, index: &mut Index, lines: Lines<'_>) -> Result<u64, FoldError> {
     fold_telling(stretch, index, lines, &mut |_, _| {})
 }
 
-/// The same; each record is told with its number.
+/// Like [`fold`]; calls the visitor with each record and its number.
 pub(super) fn fold_telling(
     stretch: Stretch<'_>,
     index: &mut Index,
@@ -527,7 +527,7 @@ pub enum FoldError {
     Walk(#[from] WalkError),
     #[error("the index {0}")]
     Index(#[from] BackingError),
-    /// A line with the right sum that this program cannot have written.
+    /// A line with the right sum that was not written by this program.
     #[error("journal {} at byte {}: a record of an unknown kind", segment_name(.0.segment), .0.offset)]
     Foreign(Position),
 }

@@ -1,6 +1,6 @@
-//! How a process says how its store is, to `banco health` in another one: a word in the lock file.
+//! Health of the store for `banco health` in another process: a word in the lock file.
 //!
-//! The word is written over in place, so that it can be written on a full disk, too.
+//! The word is overwritten in place, so this works even on a full disk.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read, Write};
@@ -9,16 +9,16 @@ use std::path::{Path, PathBuf};
 use super::LOCK_FILE;
 use crate::{Cause, Health};
 
-/// Every word takes as much room.
+/// Length of every word.
 const BYTES: usize = 16;
 
 const WELL: &str = "well";
 
-/// What can be wrong with a store in a folder, by its word.
+/// Problems of a store in a folder, by their words.
 const TROUBLES: [(Cause, &str); 4] =
     [(Cause::Journal, "journal"), (Cause::Sync, "sync"), (Cause::Index, "index"), (Cause::Archive, "archive")];
 
-/// The lock file of a store that is open.
+/// Lock file of an open store.
 pub(super) struct Sign(PathBuf);
 
 impl Sign {
@@ -26,7 +26,7 @@ impl Sign {
         Sign(data_dir.join(LOCK_FILE))
     }
 
-    /// Writes down how the store is. A file that is gone, or a disk that takes nothing, leaves what was said before.
+    /// Writes the health. If the file is missing or the disk refuses, the old word stays.
     pub(super) fn tell(&self, health: &Health) {
         let word = match health {
             Health::Good | Health::Superseded => WELL,
@@ -42,7 +42,7 @@ impl Sign {
     }
 }
 
-/// What keeps the store of a data folder from its work, as the process says that has it open.
+/// Problem of the store in a data folder, as reported by the process that has it open.
 ///
 /// # Errors
 /// The file cannot be read.

@@ -1,7 +1,7 @@
-//! The index in sled: the only module that names it.
+//! The index in sled; no other module uses sled.
 //!
-//! sled panics on some damaged files and loses entries of others without a word. Every call is
-//! therefore caught, and the index above holds the content against its digest when it is opened.
+//! sled panics on some damaged files and silently loses entries of others. So every call catches panics, and the
+//! index compares the content with its digest on opening.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,17 +11,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::disk::{Disk, RealDisk};
 use crate::index::{Backing, BackingError, Changes, Visit};
 
-/// Memory for pages of the index; a few thousand games in progress fit, and the system keeps the others' file at hand.
-/// What sled needs beside it, to know where its pages lie, grows with the games: about 1 kB for each.
+/// Memory for pages of the index, enough for a few thousand running games; the system caches the rest of the file.
+/// For its page table sled needs about 1 kB more per game.
 const CACHE_BYTES: u64 = 16 << 20;
 
-/// Between sled's own writes to its file. A crash loses no more than the catching up of that time.
+/// Interval of sled's own writes to its file. After a crash the index has to catch up on at most that time.
 const FLUSH_MILLISECONDS: u64 = 1_000;
 
 pub(super) struct SledBacking {
-    /// `None` after a panic: what sled holds then must not even be dropped.
+    /// `None` after a panic; then the content must not even be dropped.
     db: Option<sled::Db>,
-    /// A write failed; what is there may still be read.
+    /// A write failed; reads may still work.
     is_full: bool,
 }
 
@@ -30,12 +30,12 @@ impl SledBacking {
         SledBacking::open_at(folder, SystemTime::now())
     }
 
-    /// sled panics where the clock stands before 1970, with every call.
+    /// sled panics with every call if the clock shows a time before 1970.
     fn open_at(folder: &Path, now: SystemTime) -> Result<SledBacking, BackingError> {
         if now < UNIX_EPOCH {
             return Err(BackingError::Failed("cannot be used while the clock is set to a time before 1970".to_owned()));
         }
-        // What sled creates in it others could read.
+        // Files created by sled would be readable for other users; the folder prevents that.
         RealDisk.create_folder(folder).map_err(|error| BackingError::Failed(format!("fails: {error}")))?;
         let db = caught(|| {
             let config = sled::Config::new().path(folder).cache_capacity(CACHE_BYTES);
@@ -49,7 +49,7 @@ impl SledBacking {
         caught(|| question(db)).map_err(BackingError::from)
     }
 
-    /// Like `ask`, but after a failure nothing more is written, and after a panic nothing more is asked.
+    /// Like `ask`, but a failure stops all later writes and a panic stops all later calls.
     fn change(&mut self, change: impl FnOnce(&sled::Db) -> sled::Result<()>) -> Result<(), BackingError> {
         let Some(db) = self.db.as_ref().filter(|_| !self.is_full) else {
             return Err(BackingError::Failed("was given up".to_owned()));
@@ -107,7 +107,7 @@ impl Drop for SledBacking {
     }
 }
 
-/// What became of a call into sled.
+/// Failure of a call into sled.
 enum Failure {
     Error(sled::Error),
     Panic,
@@ -116,7 +116,7 @@ enum Failure {
 impl From<Failure> for BackingError {
     fn from(failure: Failure) -> BackingError {
         match failure {
-            // What the system says, without the library's brackets.
+            // Message of the system, without the library's brackets.
             Failure::Error(sled::Error::Io(error)) => BackingError::Failed(format!("fails: {error}")),
             Failure::Error(error) => BackingError::Failed(format!("fails: {error}")),
             Failure::Panic => BackingError::Failed("panics".to_owned()),
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// Reliability, N9: a clock that was never set is no reason not to start.
+    /// Reliability, N9: a clock that was never set does not prevent a start.
     #[test]
     fn a_clock_before_1970_is_said_and_no_panic() {
         let folder = std::env::temp_dir().join("banco-never-made");

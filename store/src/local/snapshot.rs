@@ -1,4 +1,4 @@
-//! Everything a data folder holds at one moment, read beside a running bot: for export and verification.
+//! All data of a folder at one moment, read beside a running bot; for export and verification.
 
 use std::io;
 use std::path::Path;
@@ -15,7 +15,7 @@ use super::{BEAT_FILE, Damage, JournalReader, OpenError};
 use crate::index::{BackingError, InMemory, Index, Memory};
 use crate::{GameCard, NumberedLetter, SentMessage, StoreError};
 
-/// A store that only reads, as it was when it was opened.
+/// A read-only store, as it was when it was opened.
 pub struct Snapshot {
     shared: Shared,
     damages: Vec<Damage>,
@@ -26,13 +26,13 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Reads a data folder or a backup. Takes the memory of the look-ups of all its games.
+    /// Reads a data folder or a backup. Needs memory for the look-ups of all its games.
     ///
     /// # Errors
-    /// A file cannot be read, is of a newer format, or the folder is not filled yet.
+    /// A file cannot be read, is of a newer format, or the folder is unfinished.
     pub fn open(data_dir: &Path) -> Result<Snapshot, OpenError> {
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
-        // Before the journal: whoever writes to it meanwhile is ahead of what was witnessed.
+        // The witness is read before the journal: a running writer only makes the journal longer.
         let testimony = Testimony::read(data_dir);
         let reader = JournalReader::open_on(disk.clone(), data_dir)?;
         if recover::is_missing(reader.survey(), testimony.as_ref(), reader.archive().generation()) {
@@ -55,12 +55,12 @@ impl Snapshot {
         Ok(Snapshot { shared, damages, events, messages, beat, records: reader.last() })
     }
 
-    /// What the journal should have and has not, also at its end as far as the witness knows.
+    /// Missing parts of the journal, including its end as far as the witness knows.
     pub fn damages(&self) -> &[Damage] {
         &self.damages
     }
 
-    /// What of the archive is not as it was written.
+    /// Files of the archive that differ from what was written.
     ///
     /// # Errors
     /// The disk refuses.
@@ -103,7 +103,7 @@ impl Snapshot {
         self.shared.ask(|index| index.values(""))
     }
 
-    /// Letters that are not out yet, oldest first.
+    /// Unsent letters, oldest first.
     pub fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         self.shared.ask(Index::unsent)
     }
@@ -118,13 +118,13 @@ impl Snapshot {
         self.messages.iter()
     }
 
-    /// When the house was last alive.
+    /// Instant (milliseconds since 1970) at which the bot was last alive.
     pub fn beat(&self) -> Option<i64> {
         self.beat
     }
 }
 
-/// The last beat of a data folder; `None` where there is none, or what is there is no number.
+/// The last beat of a data folder; `None` if there is none or it is no number.
 pub(super) fn read_beat(path: &Path) -> io::Result<Option<i64>> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(text.trim().parse().ok()),

@@ -1,7 +1,7 @@
-//! Lines that lie where they do not belong: a page written to the wrong place.
+//! Stray lines: a page of the journal written to the wrong place.
 //!
-//! Numbers of lines grow from the first to the last. Where they do not, the most lines that do grow are the journal,
-//! and the others are strays: one line in the wrong place must not cost all lines between.
+//! Sequence numbers grow from the first line to the last. If they do not, the longest growing run is the journal, and
+//! the other lines are strays. So one line in the wrong place does not cost all lines between.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::walk::{Step, Stretch, WalkError, walk};
 /// Segment and offset of a line.
 pub(super) type Spot = (u32, u64);
 
-/// Every line that is not among the longest run of growing numbers.
+/// Every line outside the longest run of growing numbers.
 pub(super) fn strays(stretch: Stretch<'_>) -> Result<BTreeSet<Spot>, WalkError> {
     let mut lines: Vec<(u64, Spot)> = Vec::new();
     walk(stretch, &mut |step| {
@@ -24,9 +24,9 @@ pub(super) fn strays(stretch: Stretch<'_>) -> Result<BTreeSet<Spot>, WalkError> 
     Ok(strays.map(|(_, (_, spot))| spot).collect())
 }
 
-/// Places of a longest strictly growing run, ascending.
+/// Indices of a longest strictly growing run, ascending.
 fn growing(numbers: &[u64]) -> Vec<usize> {
-    // `ends[n]`: the place where a run of n + 1 may end with the smallest number.
+    // `ends[n]`: index of the smallest number that can end a run of n + 1.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
     for (at, number) in numbers.iter().enumerate() {
@@ -52,7 +52,7 @@ mod tests {
         let cases: [(&[u64], &[usize]); 5] = [
             (&[], &[]),
             (&[1, 2, 3], &[0, 1, 2]),
-            // One from far behind.
+            // One line from far behind.
             (&[1, 2, 90, 3, 4, 5], &[0, 1, 3, 4, 5]),
             // Two pages swapped: the longer one stays.
             (&[1, 2, 6, 7, 3, 4, 5, 8], &[0, 1, 4, 5, 6, 7]),

@@ -1,4 +1,4 @@
-//! One pass over the whole journal before anything is done with it: where it ends, what is damaged.
+//! One pass over the whole journal before any other step; it finds the end and the damage.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -8,35 +8,35 @@ use super::stray::{self, Spot};
 use super::walk::{Start, Step, Stretch, WalkError, segment_name, walk};
 use crate::record::{Position, Sum};
 
-/// Something the journal should have and has not.
+/// A missing part of the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// In which way it is damaged.
+    /// Kind of the damage.
     pub kind: DamageKind,
-    /// Segment and byte where it begins.
+    /// Segment in which it begins.
     pub segment: u32,
-    /// Counted from the start of the segment.
+    /// Offset in the segment.
     pub offset: u64,
-    /// Sequence numbers of the first lost line and of the first one behind it.
+    /// Sequence numbers from the first lost line up to the first good line behind it.
     pub lost: std::ops::Range<u64>,
-    /// Games whose lines were lost, as far as the journal itself tells.
+    /// Games of the lost lines, as far as the journal knows.
     pub games: BTreeSet<String>,
 }
 
-/// How a part of the journal can be damaged.
+/// Kinds of damage to a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
-    /// Bytes changed.
+    /// Changed bytes.
     Line,
-    /// A segment is not there or belongs to another journal.
+    /// A segment is missing or belongs to another journal.
     Segment,
-    /// The disk does not give a segment back.
+    /// The disk cannot read a segment.
     Unreadable,
-    /// Lines are gone without a trace: a segment was cut, and the journal goes on behind it.
+    /// Lines are missing without a trace: a segment was cut, and the journal continues behind it.
     Cut,
-    /// The last lines are gone: the witness or the index knows of them, the journal does not.
+    /// The last lines are missing; only the witness or the index knows of them.
     End,
-    /// A line does not follow the one before: it is from another history.
+    /// A line does not follow the one before; it is from another history.
     Fork,
 }
 
@@ -57,19 +57,19 @@ impl fmt::Display for Damage {
     }
 }
 
-/// The end of the journal, where the next line goes.
+/// The end of the journal, at which the next line is written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tail {
-    /// The last sequence number used, also by a line that can no longer be read.
+    /// The last sequence number in use, even if its line is unreadable.
     pub seq: u64,
     pub sum: Sum,
     pub synced: u64,
     /// Games of the last line.
     pub games: Vec<String>,
-    /// 0 if there is no segment.
+    /// Number of the segment; 0 if there is none.
     pub segment: u32,
     pub offset: u64,
-    /// The last line lacks its end.
+    /// True if the last line has no end yet.
     pub unended: bool,
 }
 
@@ -78,18 +78,18 @@ pub(super) struct Survey {
     /// Id of the journal; `None` if no header can be read.
     pub journal: Option<String>,
     pub tail: Tail,
-    /// Whether the tail's segment has a good header.
+    /// True if the tail's segment has a good header.
     pub is_headed: bool,
-    /// Whether it is of the format that is written now.
+    /// True if the tail's segment has the current format.
     pub is_current: bool,
-    /// The last generation of the archive that any segment was begun over.
+    /// The newest archive generation named by a segment's header.
     pub over: u32,
-    /// The highest number of any segment, also of one that is missing or foreign.
+    /// The highest number of a segment, including missing and foreign ones.
     pub last_segment: u32,
     pub damages: Vec<Damage>,
-    /// Bytes after the tail that were never synced and have to go.
+    /// True if unsynced bytes after the tail must be removed.
     pub is_torn: bool,
-    /// Sum of the line that was asked for.
+    /// Sum of the requested line.
     pub sum_of_asked: Option<Sum>,
     /// Offset and length of the good lines of each segment, ascending.
     good: BTreeMap<u32, Vec<(u32, u32)>>,
@@ -98,7 +98,7 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Surveys a journal; `asked` is the sequence number whose sum is wanted.
+    /// Surveys a journal; `asked` is the sequence number of the line whose sum is wanted.
     pub(super) fn take(stretch: Stretch<'_>, asked: u64) -> Result<Survey, WalkError> {
         let mut surveyor = Surveyor::new(stretch.start, asked);
         walk(stretch, &mut |step| surveyor.see(step))?;
@@ -109,7 +109,7 @@ impl Survey {
         Ok(surveyor.finish())
     }
 
-    /// Whether a good line begins at `position`, before the tail.
+    /// True if a good line begins at `position`, before the tail.
     pub(super) fn has(&self, position: &Position) -> bool {
         let place = u32::try_from(position.offset).map(|offset| (offset, position.length));
         let good = self.good.get(&position.segment).map(Vec::as_slice).unwrap_or_default();
@@ -118,13 +118,13 @@ impl Survey {
                 && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
     }
 
-    /// Whether a segment has a line behind `seq`.
+    /// True if a segment has a line behind `seq`.
     pub(super) fn reaches_beyond(&self, segment: u32, seq: u64) -> bool {
         self.last_of.get(&segment).is_some_and(|&last| last > seq)
     }
 }
 
-/// A stretch that could not be read, until the next good line tells what it was.
+/// An unreadable stretch, up to the next good line, which tells what was lost.
 #[derive(Clone)]
 struct Hole {
     kind: DamageKind,
@@ -134,7 +134,7 @@ struct Hole {
     ids: BTreeSet<String>,
 }
 
-/// How things stood before a chunk that may be a torn write.
+/// State before a chunk that may be a torn write.
 struct Candidate {
     tail: Tail,
     damages: usize,
@@ -146,16 +146,16 @@ struct Surveyor {
     asked: u64,
     survey: Survey,
     hole: Option<Hole>,
-    /// In the last segment, in order.
+    /// Candidates in the last segment, in order.
     candidates: Vec<Candidate>,
-    /// A line has a smaller number than one before it.
+    /// True if a line has a smaller number than one before it.
     is_disordered: bool,
-    /// Lines that lie where they do not belong.
+    /// Lines in the wrong place.
     strays: BTreeSet<Spot>,
 }
 
 impl Surveyor {
-    /// Nothing was seen yet but what the archive says.
+    /// A survey that knows only the archive's end.
     fn new(start: &Start, asked: u64) -> Surveyor {
         let (seq, sum) = (start.seq, start.sum);
         let tail = Tail { seq, sum, synced: seq, games: start.games.clone(), ..Tail::default() };
@@ -221,7 +221,7 @@ impl Surveyor {
         let last = self.survey.tail.seq;
         if envelope.seq <= last || self.strays.contains(&(position.segment, position.offset)) {
             self.is_disordered = true;
-            // An old line where a new one is due: a stretch was overwritten with an earlier one.
+            // An old line in the place of a new one: an earlier stretch was written over this one.
             return self.open_hole(DamageKind::Line, position.segment, position.offset, &[]);
         }
         if envelope.seq > last + 1 && self.hole.is_none() {
@@ -237,7 +237,7 @@ impl Surveyor {
             self.survey.sum_of_asked = Some(sum);
         }
         self.close_hole(envelope.seq, &envelope.before);
-        // A segment is far smaller than what 32 bits count; one that is not holds nothing of ours behind them.
+        // Segments are far smaller than 4 GiB; larger offsets hold no lines of this program.
         if let Ok(offset) = u32::try_from(position.offset) {
             self.survey.good.entry(position.segment).or_default().push((offset, position.length));
         }
@@ -253,12 +253,12 @@ impl Surveyor {
         };
     }
 
-    /// Good line `seq` shows what the hole before it was; it names the games of the line before it.
+    /// Closes the hole: the good line `seq` tells its size and names the games of the line before it.
     fn close_hole(&mut self, seq: u64, before: &[String]) {
         let Some(hole) = self.hole.take() else { return };
         let lost = self.survey.tail.seq + 1..seq;
         let mut games = match lost.end - lost.start {
-            // Every line around is there: what was damaged held no record, or was named as a fork.
+            // No line is missing: the damaged stretch held no record, or is reported as a fork.
             0 | 1 => BTreeSet::new(),
             _ => hole.ids,
         };
@@ -280,7 +280,7 @@ impl Surveyor {
         if let Some(Hole { kind, segment, offset, chunks, ids }) = self.hole.take() {
             let first = self.survey.tail.seq + 1;
             let lost = first..first + chunks;
-            // Their numbers are taken, so that the next line shows a gap here for ever.
+            // The numbers are used up, so the next line shows this gap at every later start.
             self.survey.tail.seq = lost.end - 1;
             self.survey.tail.games.clear();
             self.survey.damages.push(Damage { kind, segment, offset, lost, games: ids });

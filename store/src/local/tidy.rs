@@ -1,4 +1,4 @@
-//! Moves what is over from the journal into the archive, beside play; in which order, `archive.rs` says.
+//! Moves finished games from the journal into the archive, beside play; `archive.rs` lists the steps.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use crate::StoreError;
 use crate::index::{InMemory, Index};
 use crate::record::NoteKind;
 
-/// Segments that are folded at once: what an old, long journal is taken over in.
+/// Segments folded at once; an old, long journal is archived in such portions.
 const SEGMENTS_AT_ONCE: usize = 4;
 
-/// Whether closed segments are large enough, also beside what has to be written anew.
+/// True if the closed segments are large enough compared with the bytes to be rewritten.
 pub(super) fn is_due(shared: &Shared, after: u64) -> bool {
     let archive = shared.archive();
     let bytes = |number: &u32| shared.disk.length(&shared.folder.join(walk::segment_name(*number))).unwrap_or(0);
@@ -23,7 +23,7 @@ pub(super) fn is_due(shared: &Shared, after: u64) -> bool {
     shared.is_poisoned().is_none() && closed >= after.max(archive.going_bytes() * 2)
 }
 
-/// Segments that are not written to any more.
+/// Segments that are no longer written to.
 fn closed(shared: &Shared, start: &Start) -> Vec<u32> {
     let mut numbers = walk::segments(shared.disk.as_ref(), &shared.folder).unwrap_or_default();
     numbers.pop();
@@ -31,7 +31,7 @@ fn closed(shared: &Shared, start: &Start) -> Vec<u32> {
     numbers
 }
 
-/// Moves the oldest closed segments. Answers whether there were any.
+/// Archives the oldest closed segments. True if there were any.
 pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
     let _alone = shared.tidying();
     let archive = shared.archive();
@@ -61,7 +61,7 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
         }
         match shared.reading(&archive).game(id, whereabouts) {
             Ok(entries) => Ok(Some(entries)),
-            // Nothing is let go of that the archive does not hold.
+            // Lines that the archive does not hold are never removed.
             Err(StoreError::Damaged { .. }) => Err(NotWritten::Damaged),
             Err(error) => Err(error.into()),
         }
@@ -72,8 +72,8 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
     Ok(true)
 }
 
-/// Whether all damage is nothing but numbers that a start skipped: what was lost there were marks of letters, which are
-/// not synced for themselves. That is no reason to keep a segment for ever.
+/// True if all damage is gaps in the numbers made by an earlier start. Such gaps replace lost marks of letters, which
+/// are not synced on their own. They are no reason to keep a segment.
 fn are_skips(survey: &Survey, stretch: Stretch<'_>) -> Result<bool, NotWritten> {
     if survey.damages.is_empty() {
         return Ok(true);
@@ -93,7 +93,7 @@ fn are_skips(survey: &Survey, stretch: Stretch<'_>) -> Result<bool, NotWritten> 
     Ok(survey.damages.iter().all(is_skip))
 }
 
-/// Whether every line that the index knows of these segments is still there.
+/// True if every line that the index knows of in these segments is still there.
 fn has_all_known(shared: &Shared, survey: &Survey) -> Result<bool, NotWritten> {
     for id in shared.ask(Index::games)? {
         let positions = shared.ask(|index| index.positions(&id))?;
@@ -104,7 +104,7 @@ fn has_all_known(shared: &Shared, survey: &Survey) -> Result<bool, NotWritten> {
     Ok(true)
 }
 
-/// Whether the next segment goes on where this stretch ends.
+/// True if the next segment continues this stretch.
 fn is_followed(shared: &Shared, survey: &Survey, last: u32) -> bool {
     let path = shared.folder.join(walk::segment_name(last.saturating_add(1)));
     let start = shared.disk.read_start(&path, walk::HEADER_BYTES_MAX).unwrap_or_default();

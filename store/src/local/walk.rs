@@ -1,4 +1,4 @@
-//! Walking through a journal from its first byte: good lines, damaged stretches, missing segments.
+//! Walk through a journal from its first byte: good lines, damaged stretches, missing segments.
 
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
@@ -7,17 +7,17 @@ use super::disk::Disk;
 use super::line::{self, Envelope, FORMAT, Header};
 use crate::record::{Position, Sum};
 
-/// Longer than any header.
+/// Upper limit for the length of a header.
 pub(super) const HEADER_BYTES_MAX: u64 = 4 << 10;
 
-/// What Unix calls EIO: the medium does not give these bytes back. Anything else that forbids reading is for the host to mend.
+/// The Unix error EIO: the medium cannot return these bytes. Any other read error is for the host to fix.
 const INPUT_OUTPUT_ERROR: i32 = 5;
 
 pub(super) fn is_medium_error(error: &io::Error) -> bool {
     error.raw_os_error() == Some(INPUT_OUTPUT_ERROR)
 }
 
-/// Ends the name of a segment that is not in use yet.
+/// Suffix of a segment that is not in use yet.
 pub(super) const UNFINISHED: &str = ".new";
 
 pub(super) fn segment_name(number: u32) -> String {
@@ -35,14 +35,14 @@ pub(super) fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
     Ok(numbers)
 }
 
-/// Where the lines of a journal begin: what lies before is in the archive.
+/// Place at which the lines of a journal begin; earlier lines are in the archive.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Start {
-    /// Id of the journal, where it is known.
+    /// Id of the journal, if known.
     pub journal: Option<String>,
     /// The first segment.
     pub segment: u32,
-    /// Number and sum of the line before, and its games.
+    /// Number, sum and games of the line before.
     pub seq: u64,
     pub sum: Sum,
     pub games: Vec<String>,
@@ -54,7 +54,7 @@ impl Default for Start {
     }
 }
 
-/// The segments of a journal that count.
+/// Range of segments of a journal.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch<'a> {
     pub disk: &'a dyn Disk,
@@ -65,7 +65,7 @@ pub(super) struct Stretch<'a> {
 }
 
 impl<'a> Stretch<'a> {
-    /// From a start on, to the end.
+    /// The stretch from a start to the end.
     pub(super) fn from(disk: &'a dyn Disk, folder: &'a Path, start: &'a Start) -> Stretch<'a> {
         Stretch { disk, folder, start, last: u32::MAX }
     }
@@ -84,19 +84,18 @@ pub(super) enum Chunk<'a> {
         offset: u64,
         text: &'a [u8],
         sum: Sum,
-        /// Whether the line's end is there too.
+        /// True if the line's end is there too.
         ended: bool,
     },
     Bad {
         offset: u64,
         bytes: &'a [u8],
-        /// Looks like a write that did not reach the disk as a whole: the journal writes no zero
-        /// bytes, the space it reserves is nothing else.
+        /// True if it looks like a partial write: the journal writes no zero bytes, and reserved space is all zeros.
         torn: bool,
     },
 }
 
-/// Cuts a segment into chunks; zeros up to the end are space not used yet.
+/// Cuts a segment into chunks; zeros at the end are unused space.
 pub(super) fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let used = segment.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let mut rest = segment.get(..used).unwrap_or_default();
@@ -118,18 +117,18 @@ pub(super) fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     })
 }
 
-/// What a walk meets.
+/// One find of a walk.
 pub(super) enum Step<'a> {
     /// A segment begins; `None` if its header is damaged.
     Segment {
         number: u32,
         header: Option<Header>,
     },
-    /// A segment is not there, or belongs to another journal.
+    /// A segment is missing, or belongs to another journal.
     Missing {
         number: u32,
     },
-    /// The disk does not give a segment back.
+    /// The disk cannot read a segment.
     Unreadable {
         number: u32,
     },
@@ -148,7 +147,7 @@ pub(super) enum Step<'a> {
     },
 }
 
-/// Why a journal cannot be walked through.
+/// Reason why a journal cannot be walked through.
 #[derive(Debug, thiserror::Error)]
 pub enum WalkError {
     /// The disk refuses to read.
@@ -156,7 +155,7 @@ pub enum WalkError {
     Io {
         /// The file, or the folder that could not be listed.
         path: PathBuf,
-        /// What the system says.
+        /// Message of the system.
         source: io::Error,
     },
     /// A restore, an import or a backup was cut short.
@@ -165,7 +164,7 @@ pub enum WalkError {
         /// The folder.
         path: PathBuf,
     },
-    /// What says which files of the archive count is damaged, or the archive is gone.
+    /// The list of the archive's files is damaged, or the archive is missing.
     #[error(
         "{} is missing or damaged, and with it the games that are over; put it back or restore a backup (banco restore)",
         path.display()
@@ -179,7 +178,7 @@ pub enum WalkError {
     Newer {
         /// The first such segment.
         path: PathBuf,
-        /// The format it says it has.
+        /// The format in its header.
         found: u32,
     },
 }
@@ -187,15 +186,15 @@ pub enum WalkError {
 /// Walks through all segments in order.
 ///
 /// # Errors
-/// A file cannot be read, or any segment is of a newer format; nothing has been visited then.
+/// A file cannot be read, or a segment is of a newer format; then no step was visited.
 pub(super) fn walk(stretch: Stretch<'_>, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
     walk_some(stretch, |_| true, visit)
 }
 
-/// Like [`walk`], through the segments that are `wanted` only.
+/// Like [`walk`], only through the `wanted` segments.
 ///
 /// # Errors
-/// The same as there.
+/// The same as for [`walk`].
 pub(super) fn walk_some(
     stretch: Stretch<'_>,
     wanted: impl Fn(u32) -> bool,
@@ -215,7 +214,7 @@ pub(super) fn walk_some(
         let path = folder.join(segment_name(number));
         match disk.read(&path) {
             Ok(bytes) => walk_segment(number, &bytes, journal.as_deref(), visit),
-            // The last one is written to: without it there is no going on.
+            // The last segment is the one written to; the store cannot open without it.
             Err(error) if is_medium_error(&error) && Some(number) != last => {
                 visit(Step::Unreadable { number });
             }
@@ -247,7 +246,7 @@ fn walk_segment(number: u32, bytes: &[u8], journal: Option<&str>, visit: &mut dy
     }
 }
 
-/// Looks at all headers before anything else; answers with the id of the journal.
+/// Checks all headers first; returns the id of the journal.
 ///
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format.
@@ -259,7 +258,7 @@ pub(super) fn refuse_newer(stretch: Stretch<'_>) -> Result<Option<String>, WalkE
         let path = folder.join(segment_name(number));
         let bytes = match disk.read_start(&path, HEADER_BYTES_MAX) {
             Ok(bytes) => bytes,
-            // What is to be done about it the walk decides.
+            // The walk itself reports an unreadable segment.
             Err(error) if is_medium_error(&error) => continue,
             Err(source) => return Err(WalkError::Io { path, source }),
         };

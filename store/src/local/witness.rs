@@ -1,8 +1,8 @@
-//! A small witness beside the journal: how far it went when it was synced last, and whose lines came last.
+//! Witness beside the journal: a small file with the last synced line and the games of the latest lines.
 //!
-//! An end of the journal that is gone leaves no trace in the journal itself. The index would know, but it may be gone
-//! as well; this file is written over in place after each sync and never claims more than is durable. Losing it, or
-//! finding it torn after a power cut, costs nothing but its evidence. The same holds for an archive that is gone.
+//! A lost end leaves no trace in the journal itself, and the index may be lost as well. The witness is overwritten in
+//! place after each sync and never claims more than is durable. A missing or torn witness costs only its evidence. A
+//! lost archive is noticed in the same way.
 
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
@@ -17,29 +17,29 @@ use crate::record::Sum;
 
 pub(super) const WITNESS_FILE: &str = "witness";
 
-/// Lines whose games are remembered: a lost page or two, some kilobytes to write.
+/// Number of remembered lines with their games: a lost page or two, some kilobytes to write.
 const RECENT_MAX: usize = 256;
 
-/// Longer than any witness.
+/// Upper limit for the length of a witness.
 const BYTES_MAX: u64 = 1 << 20;
 
-/// What the file says.
+/// Content of the file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Testimony {
     pub journal: String,
     /// The last line that was synced, and its sum.
     pub seq: u64,
     pub line: Sum,
-    /// Lines up to that one with the games they changed, the oldest first; every line behind `from` is among them.
+    /// Lines up to `seq` with the games they changed, the oldest first. Every line after `from` is included.
     pub from: u64,
     pub recent: VecDeque<(u64, String)>,
-    /// The generation of the archive then.
+    /// Generation of the archive at that time.
     #[serde(default)]
     pub over: u32,
 }
 
 impl Testimony {
-    /// What is left of an earlier run; `None` where there is none, or none that can be believed.
+    /// Testimony of an earlier run; `None` if there is none or its sum is wrong.
     pub(super) fn read(data_dir: &Path) -> Option<Testimony> {
         let file = File::open(data_dir.join(WITNESS_FILE)).ok()?;
         let mut text = Vec::new();
@@ -49,23 +49,23 @@ impl Testimony {
         line::parse(text)
     }
 
-    /// As it stands in the file.
+    /// Text of the file.
     pub(super) fn to_text(&self) -> Vec<u8> {
         let (mut text, _) = line::seal(self);
         text.push(b'\n');
         text
     }
 
-    /// Games with lines behind `seq`, and whether there may be others.
+    /// Games with lines after `seq`; true if there may be others.
     pub(super) fn games_behind(&self, seq: u64) -> (Vec<String>, bool) {
         let behind = self.recent.iter().filter(|(at, _)| *at > seq).map(|(_, game)| game.clone());
         (behind.collect(), self.from > seq)
     }
 
-    /// What a journal should have behind its end and has not.
+    /// Lines missing at the end of a journal; `None` if there are none.
     pub(super) fn misses(&self, survey: &Survey) -> Option<Damage> {
         let tail = &survey.tail;
-        // One of which nothing is left to say whose it was lay beside this witness.
+        // A journal without a readable header is taken for the one beside this witness.
         let is_of_this = survey.journal.as_ref().is_none_or(|journal| *journal == self.journal);
         let is_cut = is_of_this && self.seq > tail.seq;
         is_cut.then(|| Damage {
@@ -86,14 +86,14 @@ impl Testimony {
     }
 }
 
-/// The writing side.
+/// Writer of the witness.
 pub(super) struct Witness {
     file: Option<File>,
     now: Testimony,
 }
 
 impl Witness {
-    /// Goes on from the end of the journal.
+    /// Continues from the end of the journal.
     pub(super) fn resume(data_dir: &Path, journal: &str, tail: &Tail, over: u32) -> Witness {
         let now = Testimony {
             journal: journal.to_owned(),
@@ -112,12 +112,12 @@ impl Witness {
         Witness { file, now }
     }
 
-    /// A line was staged; it counts from the next [`Witness::synced`] on.
+    /// Adds a staged line; it counts from the next [`Witness::synced`] on.
     pub(super) fn add(&mut self, seq: u64, games: impl Iterator<Item = String>) {
         self.now.add(seq, games);
     }
 
-    /// The journal is synced up to here. A witness that cannot be written is silent from then on.
+    /// Records that the journal is synced up to here. After a failed write the witness stays silent.
     pub(super) fn synced(&mut self, tail: &Tail, over: u32) {
         (self.now.seq, self.now.line, self.now.over) = (tail.seq, tail.sum, over);
         if let Some(file) = &mut self.file

@@ -1,4 +1,5 @@
-//! The one thread that writes: takes what waits, writes it in one go, syncs once, answers all.
+//! The only thread that writes the journal. It takes all waiting records, writes them at once, syncs once and answers
+//! all.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -18,10 +19,10 @@ use crate::StoreError;
 use crate::index::{Admission, BackingError, Placed, Plan};
 use crate::record::{Note, NoteKind, Position, Record, Sum};
 
-/// Marks of sent letters are synced this long after the last write at the latest.
+/// Longest delay of the sync of sent-letter marks after the last write.
 const IDLE_BEFORE_SYNC: Duration = Duration::from_secs(1);
 
-/// Numbers of the letters of a batch that is kept, or why it is not.
+/// Numbers of the letters of a stored batch, or the reason of the refusal.
 pub(super) type Verdict = Result<Vec<u64>, StoreError>;
 
 pub(super) enum Job {
@@ -33,22 +34,22 @@ pub(super) struct Writer {
     shared: Arc<Shared>,
     journal: Journal,
     tail: Tail,
-    /// The last sequence number that is durable.
+    /// The last durable sequence number.
     synced: u64,
-    /// Held until the last line is written.
+    /// Locks of the folders, held until the last line is written.
     _locks: Vec<File>,
     measure: Arc<dyn Measure>,
     witness: Witness,
     tidies: Sender<()>,
 }
 
-/// Records made ready to write.
+/// Records ready to be written.
 struct Group {
     verdicts: Vec<Verdict>,
     lines: Vec<u8>,
     plan: Plan,
     tail: Tail,
-    /// Something in it is answered only when it is durable.
+    /// True if a record needs a sync before its answer.
     needs_sync: bool,
     /// Games by the line that changes them.
     changed: Vec<(u64, Vec<String>)>,
@@ -68,7 +69,7 @@ impl Writer {
         Writer { shared, journal, tail, synced, _locks: locks, measure, witness, tidies }
     }
 
-    /// Works until it is told to close or nobody can send any more.
+    /// Works until it is closed or all senders are gone.
     pub(super) fn run(mut self, jobs: &Receiver<Job>) {
         let alarm = Alarm(self.shared.clone());
         loop {
@@ -92,7 +93,7 @@ impl Writer {
                 }
             }
             for (reply, verdict) in replies.into_iter().zip(self.keep(&records)) {
-                // Whoever asked may have gone; the record is kept all the same.
+                // The caller may have gone; the record is stored all the same.
                 drop(reply.send(verdict));
             }
             if let Some(reply) = close {
@@ -111,7 +112,7 @@ impl Writer {
         self.keep(std::slice::from_ref(&note)).pop().map_or(Ok(()), |verdict| verdict.map(drop))
     }
 
-    /// Keeps records, all in one write and one sync; one verdict each, in order.
+    /// Stores records, all in one write and one sync; returns one result each, in order.
     fn keep(&mut self, records: &[Record]) -> Vec<Verdict> {
         if records.is_empty() {
             return Vec::new();
@@ -154,18 +155,18 @@ impl Writer {
         }
         self.shared.set_writing(None);
         if let Err(error) = self.shared.commit(plan) {
-            // The journal has it. Where the index ends is its own affair: it is made anew, then caught up.
+            // The journal has the records. A failed index does not change that: it is rebuilt and caught up.
             self.mend(&error)?;
         }
         Ok(verdicts)
     }
 
-    /// Room for the next line; whoever moves closed segments is told of a new one.
+    /// Reserves room for the next line; signals the tidying thread if a segment was closed.
     fn make_room(&mut self) -> Result<(u32, u64), Failure> {
         let is_new = self.journal.is_full();
         let room = self.journal.make_room(&self.tail, self.shared.generation())?;
         if is_new {
-            // Nobody may be listening any more.
+            // The receiver may have ended already.
             let _ = self.tidies.send(());
         }
         Ok(room)
@@ -218,7 +219,8 @@ impl Writer {
         })
     }
 
-    /// Why a record that could not be written is refused: what is wrong with it comes before what is wrong with the disk.
+    /// Reason to refuse a record that could not be written. An error of the record itself comes before an error of
+    /// the disk.
     fn refusal(&self, record: &Record, why: &str) -> StoreError {
         let admission = match record {
             Record::Batch(batch) => self.shared.staged(|mut staged| staged.admit(batch)),
@@ -255,7 +257,7 @@ impl Writer {
         }
     }
 
-    /// Nobody may play for hours: whether the disk takes something again is found out without them.
+    /// Tests if a failing disk accepts writes again, even if no player moves for hours.
     fn try_again(&mut self) {
         if !self.shared.ails().writing {
             return;
@@ -272,7 +274,7 @@ impl Writer {
     fn close(&mut self) -> Verdict {
         let noted = self.note(NoteKind::Closed, Vec::new(), 0);
         let closed = match noted {
-            // A full disk may well refuse the note; what was acknowledged is durable without it.
+            // The note may fail on a full disk; acknowledged records are durable without it.
             Ok(()) | Err(StoreError::NotSaved(_)) => self.journal.close().map_err(|failure| match failure {
                 Failure::NotWritten(why) => StoreError::NotSaved(why),
                 Failure::Unknown(why) => StoreError::Unknown(why),
@@ -296,7 +298,7 @@ fn line_of(tail: &Tail, synced: u64, of: &[Option<Sum>], letter: u64, record: &R
     Line { seq: tail.seq + 1, prev: tail.sum, synced, before, links, letter, record: brief }
 }
 
-/// Says so if the writer dies: an append must never wait for ever.
+/// Alarm that reports the death of the writer, so no append waits forever.
 struct Alarm(Arc<Shared>);
 
 impl Drop for Alarm {

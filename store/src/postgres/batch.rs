@@ -1,5 +1,5 @@
-//! One batch is one transaction: its event is new, the lease is held, values and games are as expected, or nothing of
-//! it is kept. Rows are locked in one order everywhere: event, values by name, games by id.
+//! One batch is one transaction. It commits only if its event is new, the lease is held, and values and games are as
+//! expected. Rows are always locked in the same order: event, values by name, games by id.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,22 +11,22 @@ use super::feed::Told;
 use super::text;
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};
 
-/// What became of a transaction that was not lost.
+/// Result of a transaction with a known outcome.
 #[derive(Debug)]
 pub(super) enum Done {
-    /// The numbers of its letters. By this try, or by an earlier one whose answer was lost.
+    /// Numbers of the letters, stored by this attempt or by an earlier one whose answer was lost.
     Kept(Vec<u64>),
     Refused(StoreError),
-    /// Somebody has ended this process.
+    /// Another process has ended this one's membership.
     Superseded,
 }
 
-/// How a transaction failed.
+/// Failure of a transaction.
 #[derive(Debug)]
 pub(super) enum Failed {
-    /// Before its end: nothing of it is kept.
+    /// The failure came before the commit; nothing is stored.
     Before(Error),
-    /// At its end: nobody knows.
+    /// The failure came at the commit; the outcome is unknown.
     AtCommit(Error),
 }
 
@@ -36,8 +36,8 @@ impl From<Error> for Failed {
     }
 }
 
-/// Tries to keep a batch. `token` is this batch's own and the same in every try. From the moment in which
-/// `is_committing` is set a silence of the server leaves open whether it was kept.
+/// Tries to store a batch. `token` belongs to this batch and is the same in every attempt. Once `is_committing` is
+/// set, a missing answer leaves the outcome unknown.
 pub(super) async fn keep(
     connection: &mut PgConnection,
     member: &str,
@@ -66,7 +66,7 @@ pub(super) async fn keep(
     }
 }
 
-/// What a batch changes, but its event: the numbers of its letters, or why it may not be kept.
+/// Writes all changes of a batch except its event: the numbers of its letters, or the reason of a refusal.
 pub(super) async fn write(
     connection: &mut PgConnection,
     token: &str,
@@ -82,8 +82,9 @@ pub(super) async fn write(
     letters(connection, token, &batch.outbox).await.map(Ok)
 }
 
-/// Whether the event is new and this process takes part. Whoever ends it waits for all who hold this share of its row.
-/// Others are told by the same statement: a move costs as many rounds as there are statements.
+/// Writes the event; true if it is new and this process is a member. A process that ends this one waits for all
+/// holders of a share of its row. The same statement informs other processes: each statement costs a move one round
+/// trip.
 async fn claim(connection: &mut PgConnection, member: &str, token: &str, batch: &Batch) -> Result<bool, Error> {
     const EVENT: &str = "WITH held AS (SELECT name FROM leases WHERE name = $1 FOR KEY SHARE), told AS (
             INSERT INTO changes (number, member, batch, at, what)
@@ -110,7 +111,7 @@ async fn why_not(connection: &mut PgConnection, token: &str, event: Option<&str>
     };
     match known.fetch_optional(&mut *connection).await? {
         Some(row) if row.try_get::<String, _>(0)? == token => {
-            // Nobody knows of them yet, so none is marked.
+            // No other process knows of these letters yet, so none of them is marked.
             let letters = sqlx::query("SELECT number FROM letters WHERE batch = $1").bind(token);
             numbers(&letters.fetch_all(connection).await?).map(Done::Kept)
         }
@@ -119,7 +120,7 @@ async fn why_not(connection: &mut PgConnection, token: &str, event: Option<&str>
     }
 }
 
-/// The first value that is another one than expected. A value that is not there gets a row to hold on to.
+/// The first value that differs from the expected one. A missing value gets a row that can be locked.
 async fn compare(
     connection: &mut PgConnection,
     expected: &BTreeMap<String, Option<serde_json::Value>>,
@@ -153,11 +154,11 @@ async fn compare(
     Ok(None)
 }
 
-/// A game as it stands, its row locked.
+/// Current state of a game, with its row locked.
 struct Standing {
     entries: u64,
     revision: u64,
-    /// `None` where it cannot be read: then all that finds it is written anew.
+    /// `None` if the card is unreadable; then all look-up rows are written again.
     card: Option<GameCard>,
 }
 
@@ -185,7 +186,7 @@ async fn games(connection: &mut PgConnection, batch: &Batch) -> Result<Result<()
         standing.insert(id, Standing { entries: entries.unsigned_abs(), revision, card });
     }
     if standing.len() < ids.len() {
-        // An id that was set aside may have no game any more.
+        // An id may be set aside without a game.
         let rows = sqlx::query("SELECT id FROM set_aside WHERE id = ANY($1)").bind(&ids);
         for row in rows.fetch_all(&mut *connection).await? {
             aside.insert(row.try_get(0)?);
@@ -205,7 +206,7 @@ async fn games(connection: &mut PgConnection, batch: &Batch) -> Result<Result<()
     for (game, id) in games.iter().zip(&ids) {
         let before = standing.get(id);
         if !one_game(connection, id, game, before.is_some()).await? {
-            // Somebody began a game under this id meanwhile.
+            // Another process began a game under this id meanwhile.
             let row = sqlx::query("SELECT entries FROM games WHERE id = $1").bind(id).fetch_optional(&mut *connection);
             let actual: i64 = row.await?.map_or(Ok(0), |row| row.try_get(0))?;
             return Ok(Err(StoreError::Conflict { actual: actual.unsigned_abs() }));
@@ -215,9 +216,9 @@ async fn games(connection: &mut PgConnection, batch: &Batch) -> Result<Result<()
     Ok(Ok(()))
 }
 
-/// The game's row and its new line; false where there is a row and should be none.
+/// Writes the game's row and its new line; false if a row exists for a new game.
 async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is_there: bool) -> Result<bool, Error> {
-    // In one statement: a move costs as many rounds as there are statements.
+    // One statement, because each statement costs a move one round trip.
     const BEGIN: &str = "WITH begun AS (
             INSERT INTO games (id, entries, card, is_open, changed, due, community, ended, revision)
             VALUES ($1, $4, $5, $6, $7, $8, $9, $10, 1) ON CONFLICT (id) DO NOTHING RETURNING id
@@ -250,18 +251,18 @@ async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is
     Ok(row.is_some())
 }
 
-/// Under whom and where a game is found, where that has changed.
+/// Updates the look-up rows of a game, its people and its places, if they changed.
 async fn look_ups(
     connection: &mut PgConnection,
     id: &str,
     before: Option<Option<&GameCard>>,
     now: &GameCard,
 ) -> Result<(), Error> {
-    // Outer: whether the game is new; inner: whether its last card can be read.
+    // Outer `None`: the game is new. Inner `None`: its last card is unreadable.
     let is_new = before.is_none();
     let before = before.flatten();
     let same_people = before.is_some_and(|before| {
-        // Of open games the row of the game itself says when it changed.
+        // For open games the game's own row has the time of change.
         before.persons == now.persons && before.open == now.open && (now.open || before.changed == now.changed)
     });
     if !same_people {
@@ -315,7 +316,7 @@ async fn values(
             None => gone.push(name),
         }
     }
-    // Rows that were only held on to.
+    // Rows that exist only to be locked.
     let held = expected.iter().filter(|(name, value)| value.is_none() && !values.contains_key(*name));
     gone.extend(held.map(|(name, _)| text::name(name).into_owned()));
     if !names.is_empty() {
@@ -340,7 +341,7 @@ async fn letters(connection: &mut PgConnection, token: &str, letters: &[Letter])
         return Ok(Vec::new());
     }
     let letters: Vec<String> = letters.iter().map(text::json).collect();
-    // The games' rows are locked by now: letters of one game are numbered in the order of its moves.
+    // The rows of the games are locked by now, so letters of one game are numbered in the order of its moves.
     let rows = sqlx::query(
         "INSERT INTO letters (number, batch, letter)
          SELECT nextval('letter_numbers'), $2, told.letter
@@ -361,7 +362,8 @@ fn numbers(rows: &[PgRow]) -> Result<Vec<u64>, Error> {
     Ok(numbers)
 }
 
-/// Marks a letter, and what it became. Doing it twice changes nothing. False where somebody has ended this process.
+/// Marks a letter with the message it became. A second call changes nothing. False if another process has ended this
+/// one's membership.
 pub(super) async fn mark(
     connection: &mut PgConnection,
     member: &str,
@@ -397,7 +399,7 @@ pub(super) async fn mark(
     Ok(held.is_some())
 }
 
-/// As the database counts.
+/// Number in the type of the database.
 pub(super) fn number(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,7 +1,7 @@
-//! A few connections that everybody shares. One that failed is never used again.
+//! A small pool of shared connections. A connection that failed is never used again.
 //!
-//! sqlx has a pool of its own, which asks the server after every use whether it is still there: one round more per
-//! move, and one that never ends where the network swallows it.
+//! The pool of sqlx asks the server after every use if it is still there. That costs a move one more round trip,
+//! which never ends if the network drops packets.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -18,17 +18,17 @@ pub(super) struct Connections {
     options: PgConnectOptions,
     places: Semaphore,
     idle: Mutex<Vec<PgConnection>>,
-    /// How long one answer of the server is waited for.
+    /// Maximum time to wait for one answer of the server.
     patience: Duration,
 }
 
-/// A connection that one alone uses.
+/// A connection in exclusive use.
 pub(super) struct Taken<'a> {
     pub(super) connection: PgConnection,
     _place: SemaphorePermit<'a>,
 }
 
-/// Nothing came in time: the network, or a server that hangs.
+/// Error for an answer that did not come in time: the network or the server hangs.
 fn timed_out(patience: Duration) -> Error {
     Error::Io(std::io::Error::new(
         std::io::ErrorKind::TimedOut,
@@ -41,12 +41,12 @@ impl Connections {
         Connections { options, places: Semaphore::new(most), idle: Mutex::default(), patience }
     }
 
-    /// A new connection beside those that are shared.
+    /// Opens a new connection outside the pool.
     pub(super) async fn connect(&self) -> Result<PgConnection, Error> {
         self.patiently(self.options.connect()).await
     }
 
-    /// One for a while. Dropped it is closed; [`Connections::give_back`] keeps it for the next.
+    /// Takes a connection. Dropping it closes it; [`Connections::give_back`] returns it to the pool.
     pub(super) async fn take(&self) -> Result<Taken<'_>, Error> {
         let place = self.places.acquire().await.map_err(|_| Error::PoolClosed)?;
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -57,15 +57,16 @@ impl Connections {
         Ok(Taken { connection, _place: place })
     }
 
-    /// After something that ended well.
+    /// Returns a connection after a successful use.
     pub(super) fn give_back(&self, taken: Taken<'_>) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(taken.connection);
     }
 
-    /// Waits as long as answers come, each within the patience for one: several rounds may take longer together.
+    /// Waits as long as answers arrive, each within the time limit for one answer. Several round trips together may
+    /// take longer.
     pub(super) async fn patiently<T, E: From<Error>>(&self, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
         let (mut work, mut silence) = (pin!(work), pin!(tokio::time::sleep(self.patience)));
-        // Whatever wakes it but the silence is something that came.
+        // Any wake-up other than the timer means that data arrived.
         poll_fn(|context| {
             if silence.as_mut().poll(context).is_ready() {
                 return Poll::Ready(Err(E::from(timed_out(self.patience))));
@@ -73,7 +74,7 @@ impl Connections {
             let done = work.as_mut().poll(context);
             if done.is_pending() {
                 silence.as_mut().reset(Instant::now() + self.patience);
-                // Only who has asked is woken at the new end, which is not now.
+                // A timer wakes its task only after a poll, and the new deadline has not passed yet.
                 let _ = silence.as_mut().poll(context);
             }
             done
@@ -81,17 +82,17 @@ impl Connections {
         .await
     }
 
-    /// Those that wait were opened before the trouble, and most likely share it.
+    /// Drops idle connections; they were opened before the failure and probably share it.
     pub(super) fn forget_idle(&self) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Nobody gets one any more; those in use end with what is done over them.
+    /// Closes the pool. Connections in use close with the end of their use.
     pub(super) async fn close(&self) {
         self.places.close();
         let idle = std::mem::take(&mut *self.idle.lock().unwrap_or_else(PoisonError::into_inner));
         for connection in idle {
-            // The server ends it anyway.
+            // The server closes the connection anyway.
             let _ = tokio::time::timeout(self.patience, connection.close()).await;
         }
     }

@@ -1,7 +1,7 @@
-//! What other processes changed, row by row in the order of their numbers.
+//! Changes by other processes, read row by row in the order of their numbers.
 //!
-//! A number is taken when a transaction begins to write and is seen when it ends, so a later one may be seen before. Who
-//! reads notes the numbers that are missing and looks for them until their transactions must have ended.
+//! A transaction takes its number early but becomes visible at its commit, so a later number may appear first. The
+//! reader notes missing numbers and looks for them until their transactions must have ended.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -14,35 +14,36 @@ use super::batch::number;
 use super::text;
 use crate::Batch;
 
-/// A transaction that has not ended after so long was given up by the server: it bounds each of its few statements.
+/// Time after which a missing number is dropped: the server aborts such a transaction, because each of its statements
+/// has a time limit.
 const MISSING_FOR: Duration = Duration::from_secs(60);
 
-/// More numbers are missed only by somebody who has lost his way.
+/// Maximum number of missing rows; with more of them the reader starts over.
 const MISSING_MAX: usize = 10_000;
 
-/// Transactions that may be under way when somebody begins to read.
+/// Transactions that may be open when a reader starts.
 const BEFORE_BEGIN: i64 = 200;
 
-/// Rows read at once.
+/// Maximum number of rows per query.
 const PAGE: i64 = 1_000;
 
-/// Rows are kept for so long; who has not read for half of it begins anew, with nothing at hand.
+/// Lifetime of rows. A reader that pauses for half of it must start over with empty caches.
 pub(super) const KEPT_MILLIS: i64 = 300_000;
 
-/// What one batch changed, as its row says.
+/// Changes of one batch, as in its row.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Told {
     #[serde(default, rename = "g", skip_serializing_if = "Vec::is_empty")]
     pub(super) games: Vec<String>,
     #[serde(default, rename = "v", skip_serializing_if = "Vec::is_empty")]
     pub(super) values: Vec<String>,
-    /// It has letters.
+    /// True if the batch has letters.
     #[serde(default, rename = "l", skip_serializing_if = "std::ops::Not::not")]
     pub(super) letters: bool,
 }
 
 impl Told {
-    /// `None` where a batch changes nothing that others have at hand.
+    /// Text of the row; `None` if the batch changes nothing that other processes cache.
     pub(super) fn of(batch: &Batch) -> Option<String> {
         let told = Told {
             games: batch.games.iter().map(|game| game.id.clone()).collect(),
@@ -54,28 +55,28 @@ impl Told {
     }
 }
 
-/// How far somebody has read.
+/// Position of a reader in the feed.
 pub(super) struct Feed {
     high: i64,
-    /// Since when.
+    /// Missing numbers, each with the time at which it was noticed.
     missing: BTreeMap<i64, Instant>,
-    /// When it was read last, by the database's clock.
+    /// Time of the last read, by the database's clock.
     read_at: i64,
 }
 
-/// What a look brought.
+/// Result of a read.
 #[derive(Default)]
 pub(super) struct Read {
-    /// Rows may be gone that nobody has read: nothing at hand can be trusted.
+    /// True if unread rows may be gone; then no cached value is valid.
     pub(super) is_lost: bool,
-    /// With the token of the batch.
+    /// Changes, each with the token of its batch.
     pub(super) told: Vec<(String, Told)>,
-    /// There may be more right now.
+    /// True if there may be more rows right now.
     pub(super) is_full: bool,
 }
 
 impl Feed {
-    /// From now on. Before anything is read that is kept at hand.
+    /// Starts a reader at the current end; must run before anything is cached.
     pub(super) async fn begin(connection: &mut PgConnection) -> Result<Feed, Error> {
         let row = sqlx::query(
             "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END,
@@ -94,7 +95,7 @@ impl Feed {
         Ok(Feed { high, missing, read_at })
     }
 
-    /// What others than `member` have changed since the last look.
+    /// Reads changes by processes other than `member` since the last read.
     pub(super) async fn read(&mut self, connection: &mut PgConnection, member: &str) -> Result<Read, Error> {
         let missing: Vec<i64> = self.missing.keys().copied().collect();
         let rows = sqlx::query(
@@ -123,12 +124,12 @@ impl Feed {
         Ok(read)
     }
 
-    /// One row: what it tells, if that is news.
+    /// Content of one row, if it is new.
     fn note(&mut self, row: &PgRow, member: &str) -> Result<Option<(String, Told)>, Error> {
         let Some(number) = row.try_get::<Option<i64>, _>(0)? else { return Ok(None) };
         if number > self.high {
             let now = Instant::now();
-            // Beyond the bound it is lost anyway.
+            // More missing numbers than the limit make the reader start over anyway.
             let skipped = (self.high + 1..number).take(MISSING_MAX + 1);
             self.missing.extend(skipped.map(|skipped| (skipped, now)));
             self.high = number;
@@ -138,7 +139,7 @@ impl Feed {
         if row.try_get::<&str, _>(1)? == member {
             return Ok(None);
         }
-        // What cannot be read was written by a newer program, which does not run beside this one.
+        // An unreadable row is from a newer version, which never runs beside this one.
         let told = serde_json::from_str(row.try_get(3)?).unwrap_or_default();
         Ok(Some((row.try_get(2)?, told)))
     }

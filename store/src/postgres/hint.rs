@@ -1,8 +1,8 @@
-//! A hint that something was changed, so that the others look at once: `NOTIFY`, on connections of its own.
+//! Hints of a change by `NOTIFY`, on connections of their own, so that other processes read the feed at once.
 //!
-//! Nothing depends on it. A database that does not know it (CockroachDB), a pooler that swallows it or a connection that
-//! died leave the looks, four times a second. It is sent behind the commit, never within a transaction, where the server
-//! would let commits wait for each other, and once for all that was changed meanwhile.
+//! Hints are optional. Without them a process reads the feed four times a second. CockroachDB does not support them,
+//! a pooler may swallow them, and a connection may die. A hint is sent after the commit, because inside a transaction
+//! `NOTIFY` serializes commits. One hint covers all changes since the last one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,16 +13,16 @@ use tokio::sync::Notify;
 
 use super::trouble;
 
-/// In the name of one database.
+/// Channel name, valid within one database.
 const CHANNEL: &str = "banco_changes";
 
-/// What is changed after a hint waits so long for the next one.
+/// Minimum time between two hints.
 const BETWEEN: Duration = Duration::from_millis(10);
 
-/// Where it fails, it is left alone for so long.
+/// Pause after a failure.
 const RESTS: Duration = Duration::from_secs(15);
 
-/// Between those who write, those who wait and the database.
+/// Signals between writers, readers and the database.
 #[derive(Default)]
 pub(super) struct Hint {
     written: Notify,
@@ -30,7 +30,7 @@ pub(super) struct Hint {
 }
 
 impl Hint {
-    /// Something was changed here, and is there for all.
+    /// Reports a committed change of this process.
     pub(super) fn give(&self) {
         self.written.notify_one();
     }
@@ -40,7 +40,7 @@ impl Hint {
         self.heard.notified().await;
     }
 
-    /// Tells the others; never returns.
+    /// Sends hints to other processes; never returns.
     pub(super) async fn tell(self: Arc<Self>, options: PgConnectOptions, member: String) {
         let mut connection: Option<PgConnection> = None;
         loop {
@@ -62,7 +62,7 @@ impl Hint {
         }
     }
 
-    /// Hears the others; never returns.
+    /// Receives hints of other processes; never returns.
     pub(super) async fn listen(self: Arc<Self>, options: PgConnectOptions, member: String) {
         let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
         loop {
@@ -70,7 +70,7 @@ impl Hint {
                 let mut listener = PgListener::connect_with(&pool).await?;
                 listener.listen(CHANNEL).await?;
                 loop {
-                    // A connection that was lost is made anew in here; what was missed the next look finds.
+                    // sqlx reconnects here; the next read of the feed finds changes missed meanwhile.
                     if listener.recv().await?.payload() != member {
                         self.heard.notify_one();
                     }

@@ -1,7 +1,7 @@
-//! Who writes to this community: every process under a row of its own, with a number that nobody had before.
+//! Leases: every process that writes to the store has its own row, with a number never used before.
 //!
-//! Every write holds a share of its process's row, so that whoever ends a process that gave no sign of life waits for
-//! the writes that are under way, and finds an end of all later ones: nothing is written by one who was ended.
+//! Every write holds a share of its process's row. To end a silent process, another one deletes that row. The
+//! deletion waits for writes under way, and all later writes fail: a fenced process cannot write.
 
 use std::fs;
 use std::time::Duration;
@@ -10,41 +10,42 @@ use sqlx::{Error, PgConnection, Row};
 
 use super::batch;
 
-/// How often a process looks whether what another one holds is free.
+/// Time between two checks of another process's lease.
 pub(super) const LOOK: Duration = Duration::from_secs(1);
 
-/// Looks in a row that find a lease run out before its holder is ended: after the database was gone for all, the holder
-/// is faster.
+/// Number of checks in a row that must find a lease expired before its holder is ended. After an outage of the
+/// database this lets the holder renew first.
 const LOOKS: u32 = 3;
 
-/// This process, as others on the same machine can look it up: boot, space of process numbers, number, start; then the
-/// machine's name, for people.
+/// Identity of this process for others on the same machine: boot id, process namespace, process id and start time;
+/// then the machine's name, for people.
 pub(super) fn me() -> String {
     let id = std::process::id();
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
     let space = fs::read_link("/proc/self/ns/pid").map(|link| link.display().to_string()).unwrap_or_default();
     let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    // One word, whatever it is: others count the words.
+    // The name must be one word, because readers count the words.
     let host: String = host.trim().chars().filter(char::is_ascii_graphic).take(HOST_CHARS_MAX).collect();
     format!("{} {space} {id} {} {host}", boot.trim(), started(id).unwrap_or_default())
 }
 
-/// Names of machines are no longer.
+/// Maximum length of a machine's name.
 const HOST_CHARS_MAX: usize = 64;
 
-/// A process that takes part, as a host is told.
+/// A member process, as shown to a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
-    /// Name of its machine; empty where it did not say.
+    /// Name of its machine; empty if unknown.
     pub host: String,
-    /// Its number there.
+    /// Its process id on that machine.
     pub process: u32,
-    /// Since when, milliseconds since 1970 by the database's clock; `None` where it did not say.
+    /// Instant (milliseconds since 1970, database clock) at which it joined; `None` if unknown.
     pub since: Option<i64>,
 }
 
 impl Holder {
-    /// From the words in the lease: those of [`me`], and when it was taken. Older programs wrote the first four alone.
+    /// Reads the words of a lease: those of [`me`] and the time of the join. Older versions wrote only the first
+    /// four.
     fn read(words: &str) -> Option<Holder> {
         let words: Vec<&str> = words.split(' ').collect();
         let process = words.get(2)?.parse().ok()?;
@@ -53,14 +54,15 @@ impl Holder {
     }
 }
 
-/// When a process of this machine was started, in the kernel's words; `None` where there is none.
+/// Start time of a process of this machine, as the kernel gives it; `None` if there is no such process.
 fn started(id: u32) -> Option<String> {
     let about = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name in brackets may hold spaces; the start is the 20th word behind it.
+    // The name in brackets may contain spaces; the start time is the 20th word after it.
     about.rsplit_once(')')?.1.split_whitespace().nth(19).map(str::to_owned)
 }
 
-/// Whether a holder is, or was, a process of this machine, and whether it lives; `None` where nobody here can tell.
+/// True if the holder is a living process of this machine, false if it is a dead one. `None` if this process cannot
+/// tell.
 fn lives_here(holder: &str, me: &str) -> Option<bool> {
     let parts = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
     let ([boot, space, id, start, ..], [my_boot, my_space, ..]) = (&parts(holder)[..], &parts(me)[..]) else {
@@ -71,17 +73,17 @@ fn lives_here(holder: &str, me: &str) -> Option<bool> {
     Some(started(id).as_ref() == Some(start))
 }
 
-/// Whether a holder was a process of this machine, and is no more.
+/// True if the holder was a process of this machine and has ended.
 fn is_gone(holder: &str, me: &str) -> bool {
     lives_here(holder, me) == Some(false)
 }
 
-/// Who of these words is a process of this machine, and lives.
+/// The holder, if it is a living process of this machine.
 pub(super) fn neighbour(holder: &str) -> Option<Holder> {
     Holder::read(holder).filter(|_| lives_here(holder, &me()) == Some(true))
 }
 
-/// Somebody's lease, looked at again and again until it is free.
+/// Repeated checks of another process's lease until it is free.
 #[derive(Default)]
 pub(super) struct Patience {
     seen: Option<(String, i64)>,
@@ -89,7 +91,8 @@ pub(super) struct Patience {
 }
 
 impl Patience {
-    /// Whether its holder gives no sign of life any more; `me` looks, `whose` it is, by the database's clock.
+    /// True if the holder shows no sign of life, by the database's clock. `me` is the checking process, `whose` the
+    /// lease's name.
     pub(super) fn is_over(&mut self, me: &str, whose: &str, lease: &Lease) -> bool {
         let is_past = lease.until < lease.now;
         let looked = Some((whose.to_owned(), lease.until));
@@ -99,7 +102,7 @@ impl Patience {
     }
 }
 
-/// A lease as it stands.
+/// Current state of a lease.
 pub(super) struct Lease {
     pub(super) holder: Option<String>,
     pub(super) until: i64,
@@ -107,7 +110,7 @@ pub(super) struct Lease {
 }
 
 impl Lease {
-    /// Whether somebody has to be reckoned with, at the first look.
+    /// True if the lease has a live holder, as far as one check shows.
     fn is_live(&self, me: &str) -> bool {
         self.holder.as_ref().is_some_and(|holder| self.until >= self.now && !is_gone(holder, me))
     }
@@ -117,10 +120,11 @@ impl Lease {
     }
 }
 
-/// The row that programs played under before several could; who joins holds a share of it, who fills a database all.
+/// Row under which older, single-process versions ran. A joining process holds a share of it, a process that fills
+/// the database an exclusive lock.
 pub(super) const GATE: &str = "house";
 
-/// How that row stands.
+/// Current state of that row.
 pub(super) async fn gate(connection: &mut PgConnection) -> Result<Lease, Error> {
     let row = sqlx::query(
         "SELECT holder, until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) FROM leases WHERE name = $1",
@@ -131,7 +135,7 @@ pub(super) async fn gate(connection: &mut PgConnection) -> Result<Lease, Error> 
     Ok(Lease { holder: row.try_get(0)?, until: row.try_get(1)?, now: row.try_get(2)? })
 }
 
-/// Takes part from now on: under which name.
+/// Joins; returns the name of the new member.
 pub(super) async fn join(connection: &mut PgConnection, lasts: Duration) -> Result<String, Error> {
     let joined = sqlx::query(
         "WITH gate AS (SELECT name FROM leases WHERE name = $1 FOR KEY SHARE),
@@ -150,7 +154,7 @@ pub(super) async fn join(connection: &mut PgConnection, lasts: Duration) -> Resu
     joined.try_get(0)
 }
 
-/// Takes part for so long from now on; false where somebody has ended it.
+/// Extends the membership by this time; false if another process has ended it.
 pub(super) async fn renew(connection: &mut PgConnection, member: &str, lasts: Duration) -> Result<bool, Error> {
     let renewed =
         sqlx::query("UPDATE leases SET until = CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) + $2 WHERE name = $1")
@@ -159,13 +163,13 @@ pub(super) async fn renew(connection: &mut PgConnection, member: &str, lasts: Du
     Ok(renewed.execute(connection).await?.rows_affected() == 1)
 }
 
-/// Takes part no more, and leaves what it held to the next at once.
+/// Leaves, and frees the roles of this member at once.
 pub(super) async fn leave(connection: &mut PgConnection, member: &str) -> Result<(), Error> {
     let left = "WITH given AS (UPDATE roles SET member = NULL WHERE member = $1) DELETE FROM leases WHERE name = $1";
     sqlx::query(left).bind(member).execute(connection).await.map(drop)
 }
 
-/// Whether anybody but `member` takes part. Those who gave no sign of life for long are ended.
+/// True if there are live members other than `member`. Members silent for long are ended.
 pub(super) async fn others(connection: &mut PgConnection, member: Option<&str>) -> Result<bool, Error> {
     let rows = sqlx::query(
         "SELECT name, holder, until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT) FROM leases
@@ -191,8 +195,7 @@ pub(super) async fn others(connection: &mut PgConnection, member: Option<&str>) 
     Ok(is_there)
 }
 
-/// Whoever is silent for so long, though he holds nothing that others want, writes no more: he has to begin anew, with
-/// nothing at hand.
+/// Silence after which a member is fenced, even if it holds no role. It must join again with empty caches.
 pub(super) const ENDED_AFTER_MILLIS: i64 = 60_000;
 
 fn millis(duration: Duration) -> i64 {

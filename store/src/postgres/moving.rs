@@ -1,4 +1,4 @@
-//! A whole database at one moment, to be exported; and an empty one that is filled, all of it or nothing.
+//! Export of a whole database at one moment, and import into an empty one, all or nothing.
 
 use banco_engine::Entry;
 use sqlx::postgres::{PgArguments, PgRow};
@@ -13,22 +13,22 @@ use crate::index::damaged;
 use crate::record::{Record, Sum};
 use crate::{Batch, GameCard, NumberedLetter, SentMessage, StoreError};
 
-/// Everything of a database as it was at one moment, read beside a running bot.
+/// A whole database as it was at one moment, read beside a running bot.
 pub struct Snapshot {
-    /// In a transaction that sees one moment only.
+    /// Connection with a transaction that sees one moment only.
     connection: Mutex<PgConnection>,
 }
 
 impl Snapshot {
-    /// Begins to read.
+    /// Opens the snapshot.
     ///
     /// # Errors
     /// The database cannot be reached, is of a newer version, or refuses.
     pub async fn open(settings: &Settings) -> Result<Snapshot, OpenError> {
-        // Unbounded: between two games the reader writes a file.
+        // No time limit: the reader writes a file between two games.
         let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
         let mut connection = connections.connect().await?;
-        // The tables of before are read as they are: a program of before may play in them.
+        // Tables of an older version are read as they are; an older version may be running on them.
         schema::known(&mut connection).await?.ok_or(OpenError::Empty)?;
         sqlx::raw_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").execute(&mut connection).await?;
         Ok(Snapshot { connection: Mutex::new(connection) })
@@ -46,7 +46,7 @@ impl Snapshot {
     /// Ids of all games, those set aside included.
     ///
     /// # Errors
-    /// The database cannot be read, here and below.
+    /// The database cannot be read; the same holds for the methods below.
     pub async fn games(&self) -> Result<Vec<String>, StoreError> {
         self.names("SELECT id FROM games ORDER BY id").await
     }
@@ -79,13 +79,13 @@ impl Snapshot {
         rows.iter().map(|row| Ok((text::read_name(column(row, 0)?), parse(column(row, 1)?)?))).collect()
     }
 
-    /// Letters that are not out yet, oldest first.
+    /// Unsent letters, oldest first.
     pub async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         let rows = self.rows(sqlx::query("SELECT number, letter FROM letters ORDER BY number")).await?;
         rows.iter().map(letter).collect()
     }
 
-    /// Ids of events that were applied, oldest first.
+    /// Ids of applied events, oldest first.
     pub async fn events(&self) -> Result<Vec<String>, StoreError> {
         self.names("SELECT id FROM events ORDER BY turn").await
     }
@@ -104,23 +104,23 @@ impl Snapshot {
         rows.iter().map(read).collect()
     }
 
-    /// When the house was last alive.
+    /// Instant (milliseconds since 1970) at which the bot was last alive.
     pub async fn beat(&self) -> Result<Option<i64>, StoreError> {
         let rows = self.rows(sqlx::query("SELECT at FROM beats WHERE name = 'house'")).await?;
         rows.first().map(|row| column(row, 0)).transpose()
     }
 }
 
-/// Why a database cannot be filled.
+/// Reason why a database cannot be filled.
 #[derive(Debug, thiserror::Error)]
 pub enum FillingError {
-    /// It holds something already.
+    /// The database holds data already.
     #[error("the database already contains games; name an empty one")]
     NotEmpty,
-    /// Somebody plays there.
+    /// The database is in use.
     #[error("the database is in use by another process")]
     InUse,
-    /// It cannot be used at all.
+    /// The database cannot be used at all.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
@@ -132,7 +132,7 @@ impl From<sqlx::Error> for FillingError {
 }
 
 impl FillingError {
-    /// The database is the wrong one; nothing failed.
+    /// True if the database is the wrong one but nothing failed.
     pub fn is_usage(&self) -> bool {
         match self {
             FillingError::NotEmpty | FillingError::InUse => true,
@@ -141,7 +141,7 @@ impl FillingError {
     }
 }
 
-/// An empty database that is being filled, in one transaction.
+/// An empty database that is filled in one transaction.
 pub struct Filling {
     connection: Mutex<PgConnection>,
     member: String,
@@ -151,9 +151,9 @@ impl Filling {
     /// Begins to fill a database that holds no games.
     ///
     /// # Errors
-    /// It holds games or is in use, or refuses.
+    /// The database holds games, is in use, or refuses.
     pub async fn begin(settings: &Settings) -> Result<Filling, FillingError> {
-        // Unbounded: between two games the writer reads a file.
+        // No time limit: the writer reads a file between two games.
         let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
         let mut connection = connections.connect().await?;
         if schema::known(&mut connection).await.map_err(OpenError::from)? == Some(schema::ALONE)
@@ -163,7 +163,7 @@ impl Filling {
         }
         schema::migrate(&mut connection).await.map_err(OpenError::from)?;
         sqlx::raw_sql("BEGIN").execute(&mut connection).await?;
-        // Held to the end: whoever wants to take part waits so long.
+        // Held to the end; a process that wants to join waits for it.
         sqlx::query("SELECT name FROM leases WHERE name = $1 FOR UPDATE")
             .bind(lease::GATE)
             .fetch_one(&mut connection)
@@ -183,10 +183,10 @@ impl Filling {
         Ok(Filling { connection: Mutex::new(connection), member })
     }
 
-    /// Keeps records in their order.
+    /// Stores records in order.
     ///
     /// # Errors
-    /// The first one that was not kept.
+    /// The error of the first record that was not stored.
     pub async fn keep(&self, records: Vec<Record>) -> Result<(), StoreError> {
         let mut connection = self.connection.lock().await;
         for record in records {
@@ -202,7 +202,7 @@ impl Filling {
         Ok(())
     }
 
-    /// When the house was last alive.
+    /// Stores the instant (milliseconds since 1970) at which the bot was last alive.
     ///
     /// # Errors
     /// The database refuses.
@@ -211,10 +211,10 @@ impl Filling {
         beat.execute(&mut *self.connection.lock().await).await.map(drop).map_err(|error| not_saved(&error))
     }
 
-    /// All is there.
+    /// Commits everything.
     ///
     /// # Errors
-    /// The database refuses: then nothing is.
+    /// The database refuses; then nothing is stored.
     pub async fn finish(self) -> Result<(), StoreError> {
         let mut connection = self.connection.into_inner();
         let end = async {
@@ -225,9 +225,9 @@ impl Filling {
         end.await.map_err(|error| not_saved(&error))
     }
 
-    /// Gives up: nothing of it is kept.
+    /// Gives up; nothing is stored.
     pub async fn abandon(self) {
-        // A connection that ends takes its transaction along.
+        // Closing the connection rolls its transaction back.
         let _ = self.connection.into_inner().close().await;
     }
 }

@@ -1,35 +1,36 @@
-//! What one process alone does for all: its role is a row that names it.
+//! Role of the leader, held by one process for all: a row names its member.
 //!
-//! Whoever finds that the process of a role gives no sign of life ends it first, and so waits for its writes that are
-//! under way; then the role is free.
+//! A process that finds the leader silent ends it first, and so waits for its writes under way. Then the role is
+//! free.
 
 use sqlx::{Error, PgConnection, Row};
 
 use super::lease::{self, Holder, Lease, Patience};
 
-/// The one role there is: platforms that one process alone may hear, public messages, what is due, the house's players.
+/// Name of the only role. Its member hears single-process platforms, sends public messages, handles due games and
+/// runs the computer players.
 const HOUSE: &str = "house";
 
-/// Who keeps the house.
+/// The process that has the role of the leader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// This process, from here to its end.
+    /// This process, until its end.
     Ours {
-        /// Nobody else took part when it was taken.
+        /// True if there was no other member when the role was taken.
         alone: bool,
     },
-    /// Another one, as far as it says which.
+    /// Another process, if known.
     Theirs(Option<Holder>),
 }
 
 impl Duty {
-    /// Whether it is this process.
+    /// True if this process is the leader.
     pub fn is_ours(&self) -> bool {
         matches!(self, Duty::Ours { .. })
     }
 }
 
-/// One process on its way to the role.
+/// A process that waits for the role.
 pub(super) struct Candidate {
     me: String,
     member: String,
@@ -41,7 +42,7 @@ impl Candidate {
         Candidate { me: lease::me(), member: member.to_owned(), patience: Patience::default() }
     }
 
-    /// Takes the role where it is free.
+    /// Takes the role if it is free.
     pub(super) async fn look(&mut self, connection: &mut PgConnection) -> Result<Duty, Error> {
         let row = sqlx::query(
             "SELECT roles.member, leases.holder, leases.until, CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)
@@ -51,7 +52,7 @@ impl Candidate {
         .fetch_one(&mut *connection)
         .await?;
         let member: Option<String> = row.try_get(0)?;
-        // Who was ended has no lease.
+        // A fenced process has no lease.
         let until: Option<i64> = row.try_get(2)?;
         let lease = Lease { holder: row.try_get(1)?, until: until.unwrap_or_default(), now: row.try_get(3)? };
         let is_free = match &member {
@@ -65,7 +66,8 @@ impl Candidate {
         Ok(Duty::Theirs(lease.who()))
     }
 
-    /// From whom, whose lease ran until then. False where somebody was faster, or he is there again.
+    /// Takes the role from `from`, whose lease ran until `until`. False if another process was faster or the holder
+    /// has renewed its lease.
     async fn take(&self, connection: &mut PgConnection, from: Option<&str>, until: Option<i64>) -> Result<bool, Error> {
         sqlx::raw_sql("BEGIN").execute(&mut *connection).await?;
         let taken = async {
@@ -89,7 +91,7 @@ impl Candidate {
         match taken {
             Ok(true) => sqlx::raw_sql("COMMIT").execute(connection).await.map(|_| true),
             Ok(false) => sqlx::raw_sql("ROLLBACK").execute(connection).await.map(|_| false),
-            // The connection is given up, and its transaction with it.
+            // Dropping the connection rolls its transaction back.
             Err(error) => Err(error),
         }
     }

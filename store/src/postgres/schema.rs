@@ -1,17 +1,17 @@
-//! The tables, and the steps that lead to them from every earlier version.
+//! Schema of the tables, with migrations from every earlier version.
 //!
-//! What decides stands in columns; entries, cards, values and letters are JSON as text, byte for byte as they were
-//! handed in, because a record has to replay for ever. Names compare by their bytes (`COLLATE "C"`).
+//! Columns hold everything that queries need. Entries, cards, values and letters are JSON text, stored byte for byte,
+//! because a record must replay forever. Names compare by their bytes (`COLLATE "C"`).
 
 use sqlx::{PgConnection, Row};
 
-/// Version of the tables. A database of a newer one is refused and left alone.
+/// Version of the tables. A database of a newer version is refused and left untouched.
 const VERSION: i64 = 2;
 
-/// Up to this version one process played, under the row `house` of `leases`, and others stood by.
+/// Last single-process version: one process ran under the row `house` of `leases`, and others stood by.
 pub(super) const ALONE: i64 = 1;
 
-/// What leads from one version to the next, the first from nothing.
+/// Migrations from each version to the next, the first from an empty database.
 const STEPS: &[&str] = &[
     r#"
     CREATE TABLE leases (
@@ -121,7 +121,7 @@ const STEPS: &[&str] = &[
 "#,
 ];
 
-/// Why the tables are not those of this program.
+/// Reason why the tables do not fit this program.
 #[derive(Debug)]
 pub(super) enum SchemaError {
     Newer(i64),
@@ -134,7 +134,7 @@ impl From<sqlx::Error> for SchemaError {
     }
 }
 
-/// The version of what is there; `None` in a database that never held games.
+/// Version of the tables; `None` in a database that never held games.
 pub(super) async fn version(connection: &mut PgConnection) -> Result<Option<i64>, sqlx::Error> {
     let known = "SELECT 1 FROM information_schema.tables
         WHERE table_name = 'banco_schema' AND table_schema = current_schema()";
@@ -145,7 +145,7 @@ pub(super) async fn version(connection: &mut PgConnection) -> Result<Option<i64>
     found.map(|row| row.try_get(0)).transpose()
 }
 
-/// The same, of tables that this program can read.
+/// Like [`version`], but refuses tables of a newer program.
 pub(super) async fn known(connection: &mut PgConnection) -> Result<Option<i64>, SchemaError> {
     match version(connection).await? {
         Some(found) if found > VERSION => Err(SchemaError::Newer(found)),
@@ -153,7 +153,7 @@ pub(super) async fn known(connection: &mut PgConnection) -> Result<Option<i64>, 
     }
 }
 
-/// Brings the tables to this program's version; two programs that start at once do it one after the other.
+/// Migrates the tables to this program's version; two programs that start at once do it one after the other.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), SchemaError> {
     if known(connection).await? == Some(VERSION) {
         return Ok(());

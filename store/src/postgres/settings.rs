@@ -1,4 +1,4 @@
-//! Where a database is, how patient we are with it, and a look at it that changes nothing.
+//! Address and time limits of a database, and a read-only check of it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,33 +16,33 @@ use super::{text, trouble};
 use crate::Trouble;
 use crate::index::Memory;
 
-/// Chats that a host hears of: each is asked about at its platform.
+/// Maximum number of chats listed for a host; each one is checked at its platform.
 const PLACES_LOOKED_AT: i64 = 50;
 
-/// Where the database is, and how patient we are with it.
+/// Address and time limits of a database.
 #[derive(Clone)]
 pub struct Settings {
     /// `postgres://user:password@host/database`; never printed.
     pub url: String,
-    /// Connections that are open at most.
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// One answer of the server is waited for so long, and trouble is waited out so long before "not saved" is said.
+    /// Maximum time to wait for one answer of the server, and to wait out a failure before "not saved" is reported.
     pub patience: Duration,
-    /// So long a batch waits to know whether it was kept, before the store is given up.
+    /// Maximum time to wait for the outcome of a batch, before the store is given up.
     pub settling: Duration,
-    /// A lease that is not renewed for so long can be taken over.
+    /// Lifetime of a lease without renewal; later it can be taken over.
     pub lease: Duration,
-    /// Others are told at once that something was written, and listened to, on two connections more; without, each looks
+    /// True if hints of changes are sent and received, on two more connections. Otherwise each process reads the feed
     /// four times a second.
     pub hints: bool,
-    /// How much is remembered.
+    /// Number of events and messages that the store remembers.
     pub memory: Memory,
-    /// Who is told how long transactions take.
+    /// Receiver of the durations of transactions.
     pub measure: Arc<dyn Measure>,
 }
 
 impl Settings {
-    /// What everybody but tests takes.
+    /// Default settings; only tests use others.
     pub fn new(url: &str) -> Settings {
         Settings {
             url: url.to_owned(),
@@ -63,16 +63,16 @@ impl fmt::Debug for Settings {
     }
 }
 
-/// Why a database cannot be used.
+/// Reason why a database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// What the configuration names is no address; it may hold a password and is not repeated.
+    /// The configured address is invalid. It may contain a password, so it is not repeated.
     #[error("store.postgres_url is not an address of a database: postgres://USER:PASSWORD@HOST/DATABASE")]
     Address,
-    /// No games were ever kept there.
+    /// The database never held games.
     #[error("there are no games in the database")]
     Empty,
-    /// The tables are of a newer program.
+    /// The tables are of a newer version.
     #[error("the database has tables of version {0}, which this program does not know; it was left alone")]
     Newer(i64),
     /// The database cannot be reached, or refuses.
@@ -100,41 +100,41 @@ pub(super) fn options(url: &str) -> Result<PgConnectOptions, OpenError> {
         return Err(OpenError::Address);
     }
     let options = PgConnectOptions::from_str(url).map_err(|_| OpenError::Address)?;
-    // Statements hold no data, but every one of them would be a log line.
+    // Statements hold no data, but each one would be a line in the log.
     Ok(options.application_name("banco").disable_statement_logging())
 }
 
-/// A server that lost us ends what we had begun by itself, and lets go of the rows.
+/// Sets time limits on the server. If it loses this client, it aborts the transaction by itself and frees the rows.
 pub(super) fn bounded(options: PgConnectOptions, patience: Duration) -> PgConnectOptions {
     let millis = patience.as_millis().to_string();
     options.options([("statement_timeout", &millis), ("idle_in_transaction_session_timeout", &millis)])
 }
 
-/// What `banco doctor` asks of a database.
+/// Findings of `banco doctor` about a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Looked {
-    /// The server, in its own words.
+    /// Version text of the server.
     pub server: String,
-    /// Version of the tables; `None`: no games are kept here yet.
+    /// Version of the tables; `None` if no games are stored yet.
     pub tables: Option<i64>,
-    /// How many games there are.
+    /// Number of games.
     pub games: u64,
-    /// Letters that are not out.
+    /// Number of unsent letters.
     pub unsent: u64,
     /// Games set aside as damaged.
     pub set_aside: Vec<String>,
-    /// Where games go on, some of them.
+    /// Some of the places with running games.
     pub places: Vec<Place>,
-    /// Somebody plays here now.
+    /// True if the database is in use.
     pub is_in_use: bool,
-    /// Processes of this machine that do.
+    /// Members on this machine.
     pub neighbours: Vec<Holder>,
 }
 
-/// Looks at a database and changes nothing.
+/// Checks a database and changes nothing.
 ///
 /// # Errors
-/// It cannot be reached, or refuses.
+/// The database cannot be reached, or refuses.
 pub async fn look_at(settings: &Settings) -> Result<Looked, OpenError> {
     let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
     let mut connection = connections.connect().await?;

@@ -1,4 +1,4 @@
-//! Writes and questions over a few connections, tried again as long as that may help.
+//! Writes and queries over a few connections, retried as long as that may help.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,45 +22,45 @@ use crate::index::{Memory, damaged};
 use crate::record::Sum;
 use crate::{Batch, Changes, GameCard, Health, NumberedLetter, SentMessage, StoreError, Trouble};
 
-/// Pause before something is tried again that another transaction overtook.
+/// Pause before a retry after a conflict with another transaction.
 const OVERTAKEN_REST: Duration = Duration::from_millis(5);
 
-/// Pause before a database is asked again that did not answer.
+/// Pause before a retry after a missing answer of the database.
 const LOST_REST: Duration = Duration::from_millis(200);
 
-/// A holder renews its lease so many times before it runs out.
+/// Number of renewals during the lifetime of a lease.
 const RENEWALS: u32 = 4;
 
-/// Every so many renewals what need not be remembered any more is forgotten.
+/// Number of renewals between two clean-ups of outdated rows.
 const RENEWALS_PER_TIDYING: u32 = 30;
 
-/// Ids of batches without an event: each is asked for once, right after it was written, by the one who wrote it.
+/// Number of stored ids of batches without an event. Only the writer reads such an id, right after the write.
 const BATCHES_KEPT: u64 = 10_000;
 
-/// Said of a process that others ended.
+/// Text about a process whose membership others have ended.
 const SUPERSEDED: &str = "another process has taken over from this one";
 
-/// What all who ask and write share.
+/// State shared by all queries and writes.
 pub(super) struct Shared {
     pub(super) connections: Connections,
     pub(super) settings: Settings,
-    /// Under which name this process takes part.
+    /// Name of this process as a member.
     pub(super) member: String,
     pub(super) duty: watch::Sender<Duty>,
     pub(super) feed: Mutex<Feed>,
     pub(super) hint: Arc<Hint>,
     pub(super) health: watch::Sender<Health>,
     pub(super) is_closed: AtomicBool,
-    /// It answers, and takes nothing.
+    /// True if the database answers but refuses writes.
     pub(super) refuses: AtomicBool,
-    /// Why nobody is kept waiting for it any more: somebody has waited as long as there is patience.
+    /// Reason why callers fail at once: an earlier caller has waited the full time limit.
     pub(super) away: watch::Sender<Option<String>>,
-    /// Rings for a trial at once.
+    /// Signal for an immediate trial.
     pub(super) trial: Notify,
 }
 
 impl Shared {
-    /// Renews the lease, and by that knows how the database is; takes the role where it is free.
+    /// Renews the lease and so checks the database; takes the role if it is free.
     pub(super) async fn keep_lease(self: Arc<Self>, connection: PgConnection, mut candidate: Candidate) {
         let mut connection = Some(connection);
         let pause = self.settings.lease / RENEWALS;
@@ -100,7 +100,7 @@ impl Shared {
         }
     }
 
-    /// Whatever fails here is tried again in a moment; how the database is, the renewal says.
+    /// Errors are ignored here and the check repeats soon; the renewal reports the state of the database.
     async fn look_for_the_role(&self, connection: &mut Option<PgConnection>, candidate: &mut Candidate) {
         if self.duty.borrow().is_ours() {
             return;
@@ -121,7 +121,8 @@ impl Shared {
         }
     }
 
-    /// A database that answers and takes nothing, as one whose disk is full, is well when it takes something.
+    /// Tests a write. A database that answers but refuses, for example with a full disk, is healthy again after one
+    /// successful write.
     async fn try_again_to_write(&self) {
         let token = Sum(rand::random()).to_string();
         if let Ok(Done::Kept(_)) = self.try_to_keep(&token, &Batch::default()).await {
@@ -137,7 +138,7 @@ impl Shared {
         self.connections.patiently(lease::renew(connection, &self.member, self.settings.lease)).await
     }
 
-    /// Forgets what is older than what has to be remembered.
+    /// Removes rows that need not be remembered any more.
     async fn tidy(&self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
         let events = "DELETE FROM events WHERE turn <= (SELECT turn FROM events ORDER BY turn DESC LIMIT 1 OFFSET $1)";
         let batches =
@@ -153,25 +154,25 @@ impl Shared {
         lease::others(connection, Some(&self.member)).await.map(drop)
     }
 
-    /// There was patience for one; until a trial goes well everybody else hears it at once.
+    /// Records an outage after one caller has waited in vain. All other callers fail at once until a trial succeeds.
     fn is_away(&self, error: &sqlx::Error) {
         self.away.send_replace(Some(trouble::plain(error)));
         self.trial.notify_one();
     }
 
-    /// Returns when nobody is to wait any more.
+    /// Waits until an outage is recorded; returns its reason.
     async fn known_to_be_away(&self) -> String {
         let mut away = self.away.subscribe();
         let why = away.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
         why.unwrap_or_default()
     }
 
-    /// It answers.
+    /// Clears the outage after an answer.
     fn is_there(&self) {
         self.away.send_if_modified(|away| away.take().is_some());
     }
 
-    /// A connection, unless nobody is to wait for one.
+    /// Takes a connection; fails at once during an outage.
     async fn take(&self) -> Result<Taken<'_>, sqlx::Error> {
         tokio::select! {
             biased;
@@ -209,15 +210,15 @@ impl Shared {
         }
     }
 
-    /// Nothing is written any more; the process ends, and the next start finds what there is.
+    /// Stops all writes after an unknown outcome. The process exits, and the next start finds what is stored.
     fn poison(&self, why: Trouble) {
         tracing::error!("whether the last batch was saved is not known: {why}");
         self.health.send_replace(Health::Poisoned(why));
     }
 
-    /// Others have ended this process's part. It was told of nothing that is not kept.
+    /// Handles the end of this process's membership. Every batch that was reported as stored is stored.
     fn end(&self) {
-        // Before anybody hears of it: the program ends then.
+        // Logged before the health changes, because the program exits then.
         if *self.health.borrow() != Health::Superseded {
             tracing::warn!("{SUPERSEDED}, which gave no sign of life for long; nothing is lost");
         }
@@ -235,7 +236,7 @@ impl Shared {
         }
     }
 
-    /// What others changed since this was asked last, and the letters of it where they are wanted.
+    /// Changes by other processes since the last call, with their letters on request.
     pub(super) async fn changes(&self, with_letters: bool) -> Result<Changes, StoreError> {
         let mut feed = self.feed.lock().await;
         let mut taken = self.connections.take().await.map_err(|error| unreadable(&error))?;
@@ -280,7 +281,7 @@ impl Shared {
                 self.connections.give_back(taken);
                 Ok(kept)
             }
-            // Before that the server knows of no end, and makes it none.
+            // Without a sent commit the server rolls back, so the outcome is known.
             Err(Failed::Before(error)) if trouble::is_silence(&error) && is_committing.load(Ordering::Relaxed) => {
                 Err(Failed::AtCommit(error))
             }
@@ -288,14 +289,14 @@ impl Shared {
         }
     }
 
-    /// Keeps a batch, in as many tries as there is patience for.
+    /// Stores a batch, with retries until the time limit.
     pub(super) async fn keep(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
         self.may_write()?;
         let token = Sum(rand::random()).to_string();
         let started = Instant::now();
-        // A silence alone takes all the patience there is for one answer: a connection that died unheard is replaced.
+        // A silent server alone uses up the time limit of one answer; then a new connection replaces a dead one.
         let mut troubled: Option<Instant> = None;
-        // Whether an earlier try may have been kept.
+        // True if an earlier attempt may have been stored.
         let mut is_doubtful = false;
         loop {
             if let Some(why) = self.away.borrow().clone().filter(|_| !is_doubtful) {
@@ -321,7 +322,7 @@ impl Shared {
                 Err(Failed::Before(error)) if trouble::is_overtaken(&error) => (error, OVERTAKEN_REST),
                 Err(Failed::Before(error)) if trouble::is_passing(&error) => (error, LOST_REST),
                 Err(Failed::Before(error)) => {
-                    // A database that refuses would refuse again: a full disk, a right that was taken away.
+                    // A refusal would repeat: a full disk, a missing permission.
                     self.refuses.store(true, Ordering::Relaxed);
                     self.is_ill(&error);
                     if !is_doubtful {
@@ -378,8 +379,8 @@ impl Shared {
         }
     }
 
-    /// The rows of a question, asked again while the database is away for a moment. Who is still waiting when it is known
-    /// to be away for longer has an answer at once.
+    /// Rows of a query, with retries during a short outage. Callers that still wait when a longer outage is recorded
+    /// fail at once.
     pub(super) async fn rows<'q>(
         &self,
         question: impl Fn() -> Query<'q, sqlx::Postgres, PgArguments>,
@@ -412,7 +413,7 @@ impl Shared {
         }
     }
 
-    /// Sets a game aside: its lines do not follow each other, or cannot be read.
+    /// Sets a game aside, because its lines have gaps or are unreadable.
     pub(super) async fn set_aside(&self, game: &str) {
         tracing::error!("game {game} is set aside as damaged: {}", damaged(game));
         let set_aside = || {
@@ -424,7 +425,7 @@ impl Shared {
         }
     }
 
-    /// Cards by the ids of their games, in the order of the rows. One that cannot be read stops no other.
+    /// Cards by the ids of their games, in the order of the rows. An unreadable card does not affect the others.
     pub(super) async fn cards(&self, rows: Vec<PgRow>) -> Result<Vec<(String, GameCard)>, StoreError> {
         let mut cards = Vec::with_capacity(rows.len());
         for row in rows {
@@ -462,7 +463,7 @@ pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Unreadable(format!("a fact in the database: {error}")))
 }
 
-/// The entries of a game, from its lines; `None` where they do not follow each other.
+/// The entries of a game, from its lines; `None` if the lines have gaps.
 pub(super) fn joined(lines: &[(i64, String)], count: i64) -> Option<Vec<Entry>> {
     let mut entries: Vec<Entry> = Vec::new();
     for (first, line) in lines {

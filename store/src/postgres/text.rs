@@ -1,11 +1,11 @@
-//! How names and facts are written into columns.
+//! Text form of names and facts in columns.
 
 use std::borrow::Cow;
 
 use banco_ports::Place;
 use serde::Serialize;
 
-/// A name as a column takes it: PostgreSQL's text holds no zero byte. Beginnings stay beginnings.
+/// Name in the form of a column: PostgreSQL's text cannot hold a zero byte. Prefixes stay prefixes.
 pub(super) fn name(name: &str) -> Cow<'_, str> {
     if name.contains(['\0', '\\']) {
         Cow::Owned(name.replace('\\', "\\\\").replace('\0', "\\0"))
@@ -14,7 +14,7 @@ pub(super) fn name(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// What [`name`] was made of.
+/// Inverse of [`name`].
 pub(super) fn read_name(written: &str) -> String {
     let mut name = String::with_capacity(written.len());
     let mut rest = written.chars();
@@ -32,7 +32,7 @@ pub(super) fn place(place: &Place) -> String {
     json(place)
 }
 
-/// The first name behind all that begin with a prefix.
+/// Upper bound of all names that begin with a prefix.
 pub(super) fn behind(prefix: &str) -> String {
     format!("{prefix}\u{10ffff}")
 }

@@ -1,4 +1,4 @@
-//! What an error of the database means for whoever asked.
+//! Meaning of a database error for the caller.
 
 use std::io::ErrorKind;
 
@@ -6,11 +6,11 @@ use sqlx::Error;
 
 use crate::{Cause, Trouble};
 
-/// SQLSTATEs, or classes of them, that pass: connections lost, shutdown and start, overtaken or deadlocked
-/// transactions, no connection free, a statement that took too long, a server that is just becoming the first one.
+/// SQLSTATEs, or their classes, of temporary errors. They cover lost connections, shutdown and start, conflicts and
+/// deadlocks. They also cover missing connections, timeouts of statements, and a replica that is being promoted.
 const PASSING: &[&str] = &["08", "40001", "40P01", "57P", "53300", "55P03", "57014", "25006"];
 
-/// At the end of a transaction these say for sure that nothing of it was kept.
+/// SQLSTATEs at a commit that prove that nothing was stored.
 const ROLLED_BACK: &[&str] = &["40001", "40P01", "23", "53100"];
 
 fn has_code(error: &Error, codes: &[&str]) -> bool {
@@ -18,7 +18,7 @@ fn has_code(error: &Error, codes: &[&str]) -> bool {
     error.code().is_some_and(|code| codes.iter().any(|one| code.starts_with(one)))
 }
 
-/// Trying again may help.
+/// True if a retry may help.
 pub(super) fn is_passing(error: &Error) -> bool {
     match error {
         Error::Io(_) | Error::Tls(_) | Error::Protocol(_) | Error::PoolTimedOut | Error::WorkerCrashed => true,
@@ -26,32 +26,32 @@ pub(super) fn is_passing(error: &Error) -> bool {
     }
 }
 
-/// A statement waited too long for another one.
+/// True if a statement waited too long for another one.
 pub(super) fn is_cut_short(error: &Error) -> bool {
     has_code(error, &["57014"])
 }
 
-/// The transaction was overtaken by another one; with the connection nothing is wrong.
+/// True if another transaction caused a conflict; the connection is good.
 pub(super) fn is_overtaken(error: &Error) -> bool {
     has_code(error, &["40001", "40P01"])
 }
 
-/// Somebody else made the same table, or the same row, at the same moment.
+/// True if another process created the same table or row at the same moment.
 pub(super) fn is_made_twice(error: &Error) -> bool {
     has_code(error, &["23505", "42P07", "42710"])
 }
 
-/// An answer to COMMIT that leaves no doubt.
+/// True if the answer to COMMIT leaves no doubt.
 pub(super) fn is_rolled_back(error: &Error) -> bool {
     has_code(error, ROLLED_BACK)
 }
 
-/// No answer came in time.
+/// True if no answer came in time.
 pub(super) fn is_silence(error: &Error) -> bool {
     matches!(error, Error::Io(error) if error.kind() == ErrorKind::TimedOut)
 }
 
-/// What a refusal is, by the beginning of its SQLSTATE.
+/// Causes of refusals, by the beginning of their SQLSTATEs.
 const CAUSES: &[(&str, Cause)] = &[
     ("28", Cause::Login),
     ("3D000", Cause::NoDatabase),
@@ -66,7 +66,8 @@ const CAUSES: &[(&str, Cause)] = &[
     ("57014", Cause::Silent),
 ];
 
-/// What the host is told. The driver never prints an address or a password; the server's own words may hold neither.
+/// Problem in the form for a host. The driver never prints an address or a password, and the server's messages
+/// contain neither.
 pub(super) fn trouble(error: &Error) -> Trouble {
     let (cause, said) = match error {
         Error::Database(error) => {
@@ -86,16 +87,16 @@ pub(super) fn trouble(error: &Error) -> Trouble {
 
 fn unreached(error: &std::io::Error) -> Cause {
     match error.kind() {
-        // Of a socket in a folder: no server has made it.
+        // For a socket file: no server has created it.
         ErrorKind::ConnectionRefused | ErrorKind::NotFound => Cause::Closed,
         ErrorKind::TimedOut => Cause::Silent,
-        // The system has no kind of its own for it.
+        // The system has no error kind for a failed host name.
         _ if error.to_string().contains("lookup address") => Cause::Nameless,
         _ => Cause::Away,
     }
 }
 
-/// The same in words, for the log.
+/// Text of the problem for the log.
 pub(super) fn plain(error: &Error) -> String {
     trouble(error).to_string()
 }

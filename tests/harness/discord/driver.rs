@@ -14,7 +14,7 @@ use crate::driver::{Driver, Seen};
 pub struct DiscordDriver {
     pub fake: FakeDiscord,
     channel: u64,
-    /// What each person saw last of each message: its number of edits.
+    /// Last state of each message that each person saw: its number of edits.
     shown: HashMap<(u64, u64), u32>,
 }
 
@@ -24,7 +24,7 @@ impl DiscordDriver {
         DiscordDriver { fake, channel, shown: HashMap::new() }
     }
 
-    /// Everybody goes there: what is said from now on is said in that channel.
+    /// Moves all people to that channel.
     pub fn go_to(&mut self, channel: u64) {
         self.channel = channel;
     }
@@ -33,9 +33,9 @@ impl DiscordDriver {
         self.channel
     }
 
-    /// `/play xiangqi @binh side=first` as options of the command: `name=value` by name, `@name` the
-    /// user option, other words the options left over, in order; the last takes all that remains. A name
-    /// that no option has is one of the rare ones, which go into `options` together.
+    /// Reads `/play xiangqi @binh side=first` as options of the command. `name=value` is set by name, and `@name`
+    /// fills the user option. Other words fill the remaining options in order; the last option takes the rest. A name
+    /// that no option has is a rare option; these are joined into `options`.
     fn options(&self, spec: &CommandSpec, line: &str) -> Vec<(&'static str, Value)> {
         let mut given: Vec<(&'static str, Value)> = Vec::new();
         let (mut words, mut rare) = (Vec::new(), Vec::new());
@@ -99,7 +99,7 @@ impl Driver for DiscordDriver {
         let command = text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, "")));
         if let Some((spec, line)) = command.and_then(|(name, line)| Some((commands::called(name, "")?.spec, line))) {
             let options = self.options(spec, line);
-            // What Discord's own client would not send goes the way a person would try next.
+            // Text that Discord's client would not send as a command is sent as a message instead.
             if spec.options.iter().all(|option| is_sendable(option, &options)) {
                 self.fake.command(user, self.channel, spec.name, &options);
                 return;
@@ -117,7 +117,7 @@ impl Driver for DiscordDriver {
     async fn press(&mut self, user: &str, on: &Seen, data_or_label: &str) {
         let user = self.fake.user(user);
         let data = on.button(data_or_label).unwrap_or_else(|| panic!("no button {data_or_label} on {on:?}"));
-        // A stale message may have lost the button since; people press what they still see.
+        // A stale message may have lost the button; people still press the buttons they see.
         let message = self.place_of(on);
         let channel = self.fake.state().message(message).expect("the message is there").channel;
         self.fake.press_forged(user, channel, message, data);
@@ -134,7 +134,7 @@ impl Driver for DiscordDriver {
                 seen.push(as_seen(&state, message, user, before.is_some()));
             }
         }
-        // What was deleted shows nothing any more.
+        // A deleted message shows nothing any more.
         let gone: Vec<(u64, u64)> =
             (self.shown.keys()).filter(|(whose, id)| *whose == user && state.message(*id).is_none()).copied().collect();
         for key in gone {
@@ -145,7 +145,7 @@ impl Driver for DiscordDriver {
     }
 }
 
-/// Required options are there, and a choice is one of the choices.
+/// True if all required options are given, and every choice is an allowed one.
 fn is_sendable(option: &OptionSpec, given: &[(&str, Value)]) -> bool {
     let value = given.iter().find(|(name, _)| *name == option.name).map(|(_, value)| value);
     match (value, option.kind) {
@@ -184,7 +184,8 @@ fn as_seen(state: &State, message: &Message, user: u64, edited: bool) -> Seen {
     }
 }
 
-/// Markdown as a person sees it: marks gone, escapes resolved, mentions as names, commands as his client calls them.
+/// Markdown as a person sees it: without marks and escapes, with mentions as names and commands as the client shows
+/// them.
 pub fn shown(state: &State, user: u64, content: &str) -> String {
     let mut text = String::with_capacity(content.len());
     let content = content.replace("\n-# ", "\n");
@@ -217,7 +218,7 @@ pub fn shown(state: &State, user: u64, content: &str) -> String {
     text
 }
 
-/// `play:12` as the client of `user` shows it; a link that leads nowhere is shown as it is written.
+/// `play:12` as the client of `user` shows it; a link without a target is shown as text.
 fn command_of(state: &State, user: u64, link: &str) -> String {
     let (name, id) = link.split_once(':').unwrap_or((link, ""));
     let registered = state.commands.get(&None).and_then(Value::as_array).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! The gateway half: hello, identify, resume, heartbeats, dispatch, and its misfortunes.
+//! The gateway half: hello, identify, resume, heartbeats, dispatch, and its faults.
 
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use super::{FakeDiscord, Shared, json as objects};
 use crate::discord::state::Session;
 
-/// GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES and nothing else.
+/// Allowed intents: GUILDS, GUILD_MESSAGES and DIRECT_MESSAGES.
 const INTENTS: u64 = 1 | 1 << 9 | 1 << 12;
 
-/// What a connection is told to do.
+/// Order to a connection.
 pub enum Out {
     Send(Value),
     Close(u16),
-    /// Closed politely, but without a code.
+    /// The connection is closed properly, but without a code.
     CloseUnsaid,
-    /// The line breaks without a word.
+    /// The connection breaks without a close frame.
     Cut,
 }
 
@@ -39,7 +39,7 @@ async fn connection(mut stream: TcpStream, shared: Arc<Shared>) {
     }
     if shared.lock().refuses_upgrade {
         let answer = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-        // Read first: a socket that is closed with words unread is reset, and the answer may be lost.
+        // Read before writing: closing a socket with unread data resets it, and the answer may be lost.
         let mut asked = [0; 4_096];
         let _ = stream.read(&mut asked).await;
         let _ = stream.write_all(answer.as_bytes()).await;
@@ -69,7 +69,7 @@ async fn connection(mut stream: TcpStream, shared: Arc<Shared>) {
             Some(order) = orders.recv() => if obey(&mut socket, order).await.is_err() { break },
         }
     }
-    // Dropping the socket without a close frame is what a broken line looks like.
+    // A broken connection is a socket dropped without a close frame.
     hang_up(&shared, session.as_deref(), &out);
 }
 
@@ -157,7 +157,7 @@ fn identify(shared: &Shared, data: &Value, out: &mpsc::UnboundedSender<Out>, ses
             "user": user,
             "guilds": unavailable,
             "session_id": id,
-            // Nobody listens there: serenity never uses it.
+            // Nothing is listening there; serenity never uses it.
             "resume_gateway_url": "ws://127.0.0.1:9",
             "shard": data["shard"],
             "application": {"id": state.application.to_string(), "flags": 0},
@@ -209,27 +209,27 @@ impl FakeDiscord {
         });
     }
 
-    /// The connection breaks without a word.
+    /// Breaks the connection without a close frame.
     pub fn cut_gateway(&self) {
         self.order(|| Out::Cut);
     }
 
-    /// The connection is closed with a code.
+    /// Closes the connection with a code.
     pub fn close_gateway(&self, code: u16) {
         self.order(|| Out::Close(code));
     }
 
-    /// The connection is closed without a code: serenity then spins until its next heartbeat.
+    /// Closes the connection without a code; serenity then spins until its next heartbeat.
     pub fn close_gateway_unsaid(&self) {
         self.order(|| Out::CloseUnsaid);
     }
 
-    /// Discord asks for a new connection (opcode 7).
+    /// Asks the bot for a new connection, as Discord does (opcode 7).
     pub fn ask_reconnect(&self) {
         self.order(|| Out::Send(json!({"op": 7, "d": null})));
     }
 
-    /// The session is void (opcode 9).
+    /// Invalidates the session (opcode 9).
     pub fn invalidate_session(&self) {
         self.order(|| Out::Send(json!({"op": 9, "d": false})));
     }

@@ -1,4 +1,4 @@
-//! A scripted house behind the adapter, for tests of the adapter alone.
+//! A scripted service behind the adapter, for tests of the adapter alone.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use super::PATIENCE;
 
 type Script = dyn Fn(&Inbound) -> Answer + Send + Sync;
 
-/// Remembers what it was asked and answers by script.
+/// Records its calls and answers by script.
 pub struct ScriptedHost {
     script: Box<Script>,
     asked: Mutex<Vec<Inbound>>,
@@ -20,12 +20,12 @@ pub struct ScriptedHost {
     joined: Mutex<Vec<(Place, String, Option<Lang>)>>,
     pub suggestions: Vec<Suggestion>,
     changes: watch::Sender<u64>,
-    /// Nobody is answered until it opens.
+    /// Gate that holds all answers until it opens.
     gate: Option<watch::Receiver<bool>>,
     entered: watch::Sender<usize>,
-    /// Wants to know whether people can be heard.
+    /// Signal that asks the adapter if it can hear people.
     pub asks: Notify,
-    /// What it was told of that.
+    /// Answers to that question.
     pub hears: watch::Sender<Option<bool>>,
 }
 
@@ -41,7 +41,7 @@ impl ScriptedHost {
         Arc::new(ScriptedHost::made(suggestions, None, Box::new(script)))
     }
 
-    /// Nobody is answered before the gate opens.
+    /// A host that answers only after the gate opens.
     pub fn gated(
         gate: watch::Receiver<bool>,
         script: impl Fn(&Inbound) -> Answer + Send + Sync + 'static,
@@ -64,10 +64,10 @@ impl ScriptedHost {
         }
     }
 
-    /// Waits until so many came in, answered or not.
+    /// Waits until so many calls came in, answered or not.
     ///
     /// # Panics
-    /// After [`PATIENCE`].
+    /// They did not come within [`PATIENCE`].
     pub async fn entered(&self, count: usize) {
         let mut entered = self.entered.subscribe();
         let waiting = tokio::time::timeout(PATIENCE, entered.wait_for(|entered| *entered >= count));
@@ -78,10 +78,10 @@ impl ScriptedHost {
         *self.entered.borrow()
     }
 
-    /// Everything asked so far, as soon as it is `count` or more.
+    /// All calls so far, once there are `count` or more.
     ///
     /// # Panics
-    /// After [`PATIENCE`].
+    /// They did not come within [`PATIENCE`].
     pub async fn asked(&self, count: usize) -> Vec<Inbound> {
         self.until(|| Some(copy(&self.asked)).filter(|asked| asked.len() >= count)).await
     }
@@ -94,7 +94,7 @@ impl ScriptedHost {
         self.until(|| Some(copy(&self.joined)).filter(|joined| joined.len() >= count)).await
     }
 
-    /// Number of things asked so far.
+    /// Number of calls so far.
     pub fn asked_so_far(&self) -> usize {
         copy(&self.asked).len()
     }
@@ -159,7 +159,7 @@ impl Converse for ScriptedHost {
     }
 }
 
-/// One reply of plain words.
+/// A reply of plain text.
 pub fn reply(kind: ReplyKind, text: &str) -> Reply {
     Reply { kind, message: words(text) }
 }

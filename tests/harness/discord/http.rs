@@ -1,4 +1,4 @@
-//! Interactions over HTTP: an application with an endpoint has them brought there, signed, and not to the gateway.
+//! Interactions over HTTP: an application with an endpoint gets them there, signed, instead of at the gateway.
 
 use std::sync::Weak;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use super::{FakeDiscord, Shared};
 
-/// RFC 8032, 7.1, test 1, and any other one.
+/// Key of RFC 8032, 7.1, test 1, and another key.
 const SECRET: [u8; 32] = [
     0x9d, 0x61, 0xb1, 0x9d, 0xef, 0xfd, 0x5a, 0x60, 0xba, 0x84, 0x4a, 0xf4, 0x92, 0xec, 0x2c, 0xc4, 0x44, 0x49, 0xc5,
     0x69, 0x7b, 0x32, 0x69, 0x19, 0x70, 0x3b, 0xac, 0x03, 0x1c, 0xae, 0x7f, 0x60,
 ];
 const STRANGERS: [u8; 32] = [7; 32];
 
-/// A body as it is brought: with the moment and the signature beside it.
+/// A request to the endpoint: body, timestamp and signature.
 #[derive(Clone, Debug)]
 pub struct Brought {
     pub body: String,
@@ -25,17 +25,17 @@ pub struct Brought {
 }
 
 impl Brought {
-    /// Signed by Discord now.
+    /// A request signed by Discord now.
     pub fn of(body: &Value) -> Brought {
         Brought::at(body.to_string(), seconds_now())
     }
 
-    /// Signed by Discord at this moment.
+    /// A request signed by Discord at this moment.
     pub fn at(body: String, moment: u64) -> Brought {
         Brought::signed(body, moment, &SECRET)
     }
 
-    /// Signed by somebody else.
+    /// A request signed with a foreign key.
     pub fn forged(body: &Value) -> Brought {
         Brought::signed(body.to_string(), seconds_now(), &STRANGERS)
     }
@@ -48,7 +48,7 @@ impl Brought {
         Brought { body, moment, signature: hex(&signature) }
     }
 
-    /// Status and body of the answer; `None` where nobody answers.
+    /// Status and body of the answer; `None` if there is none.
     pub async fn post(&self, url: &str) -> Option<(u16, Value)> {
         let request = reqwest::Client::new()
             .post(url)
@@ -79,7 +79,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Brings what was done since, each by itself.
+/// Sends new interactions to the endpoint, each in a task of its own.
 pub(super) async fn bring(shared: Weak<Shared>) {
     let Some(mut changes) = shared.upgrade().map(|shared| shared.changes.subscribe()) else { return };
     loop {
@@ -109,11 +109,11 @@ pub(super) async fn bring(shared: Weak<Shared>) {
 }
 
 impl FakeDiscord {
-    /// Somebody writes an Interactions Endpoint URL into the developer portal, which tries it: a ping that is signed is
-    /// answered, and one that is not is refused. From then on interactions are brought there.
+    /// Saves an Interactions Endpoint URL in the developer portal. The portal checks it first: a signed ping must be
+    /// answered, an unsigned one refused. Later interactions go there.
     ///
     /// # Panics
-    /// Where the portal would not take it.
+    /// The portal would refuse the URL.
     pub async fn save_endpoint(&self, url: &str) {
         let ping = json!({"type": 1, "id": "1", "application_id": self.state().application.to_string(), "version": 1});
         assert_eq!(Brought::of(&ping).post(url).await, Some((200, json!({"type": 1}))), "it is a pong");
@@ -122,7 +122,7 @@ impl FakeDiscord {
         self.point_to(url);
     }
 
-    /// Interactions are brought there, unlooked.
+    /// Sends interactions there, without a check.
     pub fn point_to(&self, url: &str) {
         self.change(|state| state.endpoint = Some(url.to_owned()));
     }

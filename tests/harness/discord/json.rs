@@ -1,4 +1,4 @@
-//! Objects as Discord writes them.
+//! Objects in Discord's JSON form.
 
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ fn member(user: &User) -> Value {
     member
 }
 
-/// A message; `blind` is what an app without the content intent gets of other people's.
+/// A message; if `blind`, in the form that an app without the content intent gets.
 pub fn message(state: &State, message: &Message, blind: bool) -> Value {
     let author = &state.users[&message.author];
     let visible = |text: &str| if blind { String::new() } else { text.to_owned() };
@@ -85,7 +85,7 @@ pub fn message(state: &State, message: &Message, blind: bool) -> Value {
     if let Some(reference) = message.reference {
         object["message_reference"] =
             json!({"type": 0, "message_id": reference.to_string(), "channel_id": message.channel.to_string()});
-        // Nested only one level deep, as Discord does; our own words are ours to read.
+        // Nested only one level deep, as Discord does; the bot may read its own text.
         let referenced = state.message(reference).map(|to| {
             let to = Message { reference: None, ..to.clone() };
             self::message(state, &to, to.author != state.bot && blind)
@@ -97,7 +97,7 @@ pub fn message(state: &State, message: &Message, blind: bool) -> Value {
     object
 }
 
-/// Components as Discord tells of them: numbered, with pictures where it has put them.
+/// Components as Discord returns them: numbered, with its own addresses of pictures.
 fn told(message: &Message) -> Value {
     fn number(component: &mut Value, next: &mut u64, message: u64) {
         if component["type"] != 2 {
@@ -143,7 +143,7 @@ pub fn channel(channel: &Channel, permissions: u64) -> Value {
     object
 }
 
-/// The event of an interaction, but for its type and data.
+/// Event of an interaction, without its type and data.
 pub fn interaction(state: &State, interaction: &Interaction) -> Value {
     let place = &state.channels[&interaction.channel];
     let person = &state.users[&interaction.user];

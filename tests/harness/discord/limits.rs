@@ -1,4 +1,4 @@
-//! Discord's limits that its description does not say.
+//! Limits of Discord that its API description leaves out.
 
 use std::collections::HashSet;
 
@@ -21,14 +21,14 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// Names of attachments that components show.
+/// Names of the attachments that components show.
 pub fn shown_files(components: &Value) -> Vec<String> {
     let items = all_components(components).into_iter().flat_map(|component| list(&component["items"]));
     let urls = items.filter_map(|item| item["media"]["url"].as_str());
     urls.filter_map(|url| url.strip_prefix("attachment://")).map(str::to_owned).collect()
 }
 
-/// A new or edited message.
+/// Checks a new or edited message.
 pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut check = |holds: bool, what: &str| {
@@ -54,7 +54,7 @@ pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
         check(all.len() <= 40, "more than 40 components");
         let texts: usize = all.iter().filter(|text| text["type"] == 10).map(|text| length(&text["content"])).sum();
         check(texts <= CARD_TEXT, "more than 4000 characters in all");
-        // What is attached shows only where a component shows it.
+        // An attachment is visible only if a component shows it.
         let shown = shown_files(&body["components"]);
         let attached = || list(&body["attachments"]).filter_map(|file| file["filename"].as_str());
         check(attached().all(|name| shown.iter().any(|shown| shown == name)), "a file that no component shows");
@@ -98,7 +98,7 @@ fn nests(container: &Value) -> bool {
     all_components(&container["components"]).iter().any(|inner| inner["type"] == 17)
 }
 
-/// A menu to choose one of: at most 25, each value once, and no two that look alike.
+/// Checks a menu with one choice: at most 25 options, distinct values and distinct labels.
 fn menu_faults(menu: &Value, check: &mut impl FnMut(bool, &str)) {
     check(length(&menu["placeholder"]) <= 150, "placeholder too long");
     let options: Vec<&Value> = list(&menu["options"]).collect();
@@ -121,7 +121,7 @@ fn menu_faults(menu: &Value, check: &mut impl FnMut(bool, &str)) {
     }
 }
 
-/// A form to fill in.
+/// Checks a modal form.
 pub fn form(form: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut check = |holds: bool, what: &str| {
@@ -139,7 +139,7 @@ pub fn form(form: &Value) -> Vec<String> {
     wrong
 }
 
-/// Suggestions of autocomplete.
+/// Checks suggestions of autocomplete.
 pub fn suggestions(choices: &Value) -> Vec<String> {
     let fits =
         |choice: &&Value| (1..=100).contains(&length(&choice["name"])) && (1..=100).contains(&length(&choice["value"]));
@@ -153,7 +153,7 @@ pub fn suggestions(choices: &Value) -> Vec<String> {
     wrong
 }
 
-/// A whole command set.
+/// Checks a whole command set.
 pub fn commands(set: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     if list(set).count() > 100 {
@@ -216,7 +216,7 @@ fn name_fault(name: &Value) -> Option<String> {
     (!fine).then(|| format!("no command name: {name:?}"))
 }
 
-/// In menus names are words as they are.
+/// Names of menu commands are free text.
 fn menu_name_fault(name: &Value) -> Option<String> {
     (!(1..=32).contains(&length(name))).then(|| format!("no name of a menu: {name}"))
 }
@@ -227,7 +227,7 @@ fn description_faults(of: &Value) -> Vec<String> {
     localized.chain([&of["description"]]).filter(|text| !fits(text)).map(|text| format!("description {text}")).collect()
 }
 
-/// Discord adds up names, descriptions and values, of every language the longest.
+/// Total length of names, descriptions and values; the longest language of each counts.
 fn total(of: &Value) -> usize {
     let longest = |key: &str| {
         let localized = of[format!("{key}_localizations")].as_object().into_iter().flat_map(|map| map.values());

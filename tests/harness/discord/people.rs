@@ -1,4 +1,4 @@
-//! People who use the fake: they type, send commands, press buttons.
+//! People on the fake Discord: they type, send commands and press buttons.
 
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ impl FakeDiscord {
         })
     }
 
-    /// A forum of the first guild, and a post somebody has written in it.
+    /// A forum of the first guild, and a post in it.
     pub fn forum(&self) -> (u64, u64) {
         self.change(|state| {
             let guild = state.guild();
@@ -47,16 +47,16 @@ impl FakeDiscord {
         self.change(|state| state.direct_channel(user))
     }
 
-    /// Somebody sends a slash command; options by name, users as `{"user": id}`.
+    /// Sends a slash command of a person; options by name, users as `{"user": id}`.
     ///
     /// # Panics
-    /// Where Discord's own client would not let him: unknown command or option, a required one
-    /// missing, a value outside the choices.
+    /// Discord's own client would refuse it: unknown command or option, a required one missing, a value outside the
+    /// choices.
     pub fn command(&self, user: u64, channel: u64, name: &str, options: &[(&str, Value)]) -> u64 {
         self.interact(user, channel, Kind::Command, None, |state| command_data(state, name, options, None))
     }
 
-    /// Somebody types into the option `focused`.
+    /// Types into the option `focused`.
     ///
     /// # Panics
     /// As [`FakeDiscord::command`].
@@ -66,10 +66,10 @@ impl FakeDiscord {
         })
     }
 
-    /// Somebody presses a button.
+    /// Presses a button.
     ///
     /// # Panics
-    /// Where he does not see that button.
+    /// The person does not see that button.
     pub fn press(&self, user: u64, message: u64, data: &str) -> u64 {
         let channel = {
             let state = self.state();
@@ -83,10 +83,10 @@ impl FakeDiscord {
         self.press_forged(user, channel, message, data)
     }
 
-    /// Somebody sets the menu whose data begins so: words, or ids of people.
+    /// Sets the menu whose data begins with `menu`, to words or ids of people.
     ///
     /// # Panics
-    /// Where he does not see that menu, or cannot choose that there.
+    /// The person does not see that menu, or it lacks that choice.
     pub fn choose(&self, user: u64, message: u64, menu: &str, values: &[&str]) -> u64 {
         let (channel, menu) = {
             let state = self.state();
@@ -118,7 +118,7 @@ impl FakeDiscord {
         })
     }
 
-    /// A press that no client of Discord's would send.
+    /// Presses a button in a way that no Discord client would.
     pub fn press_forged(&self, user: u64, channel: u64, message: u64, data: &str) -> u64 {
         self.interact(user, channel, Kind::Component, Some(message), |state| {
             match state.message(message).and_then(|message| message.menu_with(data)) {
@@ -128,10 +128,10 @@ impl FakeDiscord {
         })
     }
 
-    /// Somebody fills in the form that his press was answered with.
+    /// Fills in the form that the interaction opened.
     ///
     /// # Panics
-    /// Where there is none.
+    /// The interaction opened no form.
     pub fn fill_in(&self, interaction: u64, text: &str) -> u64 {
         let asked = self.state().interactions[&interaction].clone();
         assert_eq!(asked.first.map(|(kind, _)| kind), Some(9), "no form was opened");
@@ -148,10 +148,10 @@ impl FakeDiscord {
         )
     }
 
-    /// Somebody takes a command from the menu of a person (`users`) or of a message.
+    /// Runs a command from the menu of a person (`users`) or of a message.
     ///
     /// # Panics
-    /// Where no such command is registered.
+    /// No such command is registered.
     pub fn point(&self, user: u64, channel: u64, name: &str, target: u64) -> u64 {
         self.interact(user, channel, Kind::Command, None, |state| {
             let sets = state.commands.values().filter_map(Value::as_array).flatten();
@@ -215,12 +215,12 @@ impl FakeDiscord {
         })
     }
 
-    /// Somebody types; `<@id>` mentions.
+    /// Types a message; `<@id>` mentions.
     pub fn type_text(&self, user: u64, channel: u64, text: &str) -> u64 {
         self.typed(user, channel, text, None, false)
     }
 
-    /// Somebody answers a message, with Discord's "ping" on or off.
+    /// Replies to a message, with Discord's "ping" on or off.
     pub fn reply(&self, user: u64, to: u64, text: &str, ping: bool) -> u64 {
         let channel = self.state().message(to).expect("the message is there").channel;
         self.typed(user, channel, text, Some(to), ping)
@@ -236,7 +236,7 @@ impl FakeDiscord {
             let content = text.to_owned();
             let message = Message { id, channel, author: user, content, reference, pinged, ..Message::default() };
             let guild = state.channels[&channel].guild;
-            // Without the content intent: direct messages and mentions only.
+            // Without the content intent the bot gets the text of direct messages and mentions only.
             let blind = guild.is_some() && !message.pinged.contains(&state.bot);
             let mut event = objects::message(state, &message, blind);
             if let Some(guild) = guild {
@@ -249,7 +249,7 @@ impl FakeDiscord {
         })
     }
 
-    /// Discord sends its newest event once more, as after a gap in the connection.
+    /// Sends the newest event again, as Discord does after a gap in the connection.
     pub fn redeliver(&self) {
         self.change(|state| {
             let session = state.current.values().next().and_then(|id| state.sessions.get(id));
@@ -260,7 +260,7 @@ impl FakeDiscord {
         });
     }
 
-    /// The bot enters another guild just now.
+    /// Adds the bot to another guild now.
     pub fn invite(&self, joined_at: &str) -> u64 {
         self.change(|state| {
             let guild = state.id();

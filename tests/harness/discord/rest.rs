@@ -1,4 +1,4 @@
-//! The REST half: one handler, because every request meets the same checks and faults first.
+//! The REST half: one handler, because every request passes the same checks and faults first.
 
 mod answers;
 mod messages;
@@ -23,14 +23,14 @@ use answers::{callback, delete_follow_up, delete_original, edit_follow_up, edit_
 use messages::{delete, edit, get, post};
 
 const BODY_MAX: usize = 32 << 20;
-/// Discord itself waits three seconds. Here the bot shares a machine that may be starved, so only an
-/// answer that waited for something else is too late.
+/// Discord itself waits three seconds. In tests the machine may be overloaded, so only an answer that waited for
+/// something else is too late.
 const FIRST_ANSWER: Duration = Duration::from_secs(30);
 
-/// A request taken apart.
+/// A parsed request.
 struct Call {
     method: String,
-    /// Below `/api/v10`, without the query.
+    /// Path below `/api/v10`, without the query.
     path: String,
     query: String,
     headers: HeaderMap,
@@ -43,7 +43,7 @@ struct Call {
 type Answer = (u16, Value);
 
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
-    // What people attached lies there under its own words.
+    // Files that people attached; each path contains the text of its file.
     let attached = get_of(async |Path(text): Path<String>| text);
     let app = Router::new()
         .route("/attachments/{text}", attached)
@@ -159,7 +159,7 @@ async fn parts_of(mut multipart: Multipart, call: &mut Call) -> Result<(), Strin
             call.body = Some(serde_json::from_slice(&bytes).map_err(|error| format!("payload_json: {error}"))?);
         } else if let Some(id) = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')) {
             let file = file.ok_or("a file without a name")?;
-            // Without a type of its own a part is plain text (RFC 7578).
+            // A part without a type of its own is plain text (RFC 7578).
             let pictured = [(".png", "image/png"), (".gif", "image/gif")];
             let due = pictured.into_iter().find(|(ending, _)| file.ends_with(ending)).map(|(_, kind)| kind);
             if kind.is_none() || due.is_some_and(|due| kind.as_deref() != Some(due)) {
@@ -173,7 +173,7 @@ async fn parts_of(mut multipart: Multipart, call: &mut Call) -> Result<(), Strin
     Ok(())
 }
 
-/// What the request breaks, whatever becomes of it.
+/// Rules that the request breaks, independent of its outcome.
 fn judge(state: &State, call: &Call) -> Vec<String> {
     let mut wrong = spec::violations(&call.method, &call.path, call.body.as_ref());
     let header = |name| call.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -288,7 +288,7 @@ fn commands(state: &mut State, call: &Call, application: &str, guild: Option<u64
         );
     }
     for command in set.as_array_mut().into_iter().flatten() {
-        // One that is sent back by its id stays the same command.
+        // A command sent back with its id stays the same command.
         if command["id"].is_null() {
             command["id"] = json!(state.id().to_string());
         }
@@ -298,7 +298,7 @@ fn commands(state: &mut State, call: &Call, application: &str, guild: Option<u64
         if let Some(permissions) = command["default_member_permissions"].as_u64() {
             command["default_member_permissions"] = json!(permissions.to_string());
         }
-        // Discord writes down only what is true.
+        // Discord stores only fields that are true.
         for option in command["options"].as_array_mut().into_iter().flatten() {
             if let Some(option) = option.as_object_mut() {
                 option.retain(|_, value| *value != json!(false));
@@ -351,7 +351,7 @@ fn raw(status: u16, kind: &'static str, text: String) -> Response {
         .expect("a response")
 }
 
-/// Headers that promise more than comes: the connection breaks inside the answer.
+/// Response whose connection breaks before its end.
 fn cut_off() -> Response {
     let broken = futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("cut off")) });
     Response::new(Body::from_stream(broken))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 struct Operation {
     method: String,
     template: Vec<String>,
-    /// None where no body is taken.
+    /// Validator of the body; `None` if the request has no body.
     body: Option<Validator>,
 }
 
@@ -33,7 +33,7 @@ fn operations() -> &'static [Operation] {
     })
 }
 
-/// The description leaves unknown fields open; Discord ignores them, which is never what was meant.
+/// The description allows unknown fields. Discord ignores them, so an unknown field is always a mistake.
 fn validator(schema: &Value, components: &Value) -> Validator {
     let whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -44,7 +44,7 @@ fn validator(schema: &Value, components: &Value) -> Validator {
     jsonschema::validator_for(&whole).expect("the description is a valid schema")
 }
 
-/// What is wrong with a request, in words.
+/// Violations of the description in a request, as texts.
 pub fn violations(method: &str, path: &str, body: Option<&Value>) -> Vec<String> {
     let parts: Vec<&str> = path.split('/').collect();
     let fits = |operation: &&Operation| {

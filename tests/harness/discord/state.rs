@@ -1,4 +1,4 @@
-//! What the fake remembers.
+//! State of the fake Discord.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
@@ -20,12 +20,12 @@ pub const SEND_IN_THREADS: u64 = 1 << 38;
 pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | CREATE_THREADS | SEND_IN_THREADS;
 
 pub const EPHEMERAL: u64 = 1 << 6;
-/// Nobody's client makes a sound.
+/// Flag of a message without a notification sound.
 pub const SILENT: u64 = 1 << 12;
-/// Everything of the message stands in components.
+/// Flag of a message that consists of components.
 pub const CARD: u64 = 1 << 15;
 
-/// Components that stand within `components` at any depth, outer ones first.
+/// All components inside `components` at any depth, outer ones first.
 pub fn all_components(components: &Value) -> Vec<&Value> {
     let mut all = Vec::new();
     for component in components.as_array().into_iter().flatten() {
@@ -42,37 +42,37 @@ pub struct User {
     pub display: Option<String>,
     pub nick: Option<String>,
     pub bot: bool,
-    /// Permissions in the guild's channels.
+    /// Permissions of the person in the guild's channels.
     pub permissions: u64,
     pub locale: String,
-    /// Takes no direct messages from bots.
+    /// True if the person accepts no direct messages from bots.
     pub closed: bool,
-    /// No member of any server.
+    /// True if the person is no member of any server.
     pub outside: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub id: u64,
-    /// 0 text, 1 direct messages, 3 group of people, 11 thread, 15 forum.
+    /// Type: 0 text, 1 direct messages, 3 group of people, 11 thread, 15 forum.
     pub kind: u8,
     pub guild: Option<u64>,
-    /// What the bot may do there.
+    /// Permissions of the bot there.
     pub app_permissions: u64,
     /// The person of a direct-message channel.
     pub recipient: Option<u64>,
-    /// The bot itself is there, not only somebody who brought it along.
+    /// True if the bot itself is a member, not only installed by a user.
     pub bot_present: bool,
-    /// Messages made of components only are taken here.
+    /// True if the channel accepts messages made of components.
     pub takes_cards: bool,
     pub name: String,
     /// The channel a thread belongs to.
     pub parent: Option<u64>,
-    /// Of a thread: asleep until somebody writes.
+    /// True if the thread is archived, until the next message.
     pub archived: bool,
-    /// Of a thread: only moderators write there.
+    /// True if only moderators may write in the thread.
     pub locked: bool,
-    /// Of a forum: its tags, of which a post must have one where there are any; and whether only moderators set it.
+    /// Tags of a forum, each with true if only moderators may set it. If there are any, a post must have one.
     pub tags: Vec<(u64, bool)>,
 }
 
@@ -91,22 +91,22 @@ pub struct Message {
     pub content: String,
     pub components: Value,
     pub attachments: Vec<Attached>,
-    /// The one person who sees it.
+    /// The only person who sees the message.
     pub only_to: Option<u64>,
-    /// "Thinking…": deferred and not yet replaced.
+    /// True while the message shows "Thinking…": deferred and not yet replaced.
     pub thinking: bool,
     pub nonce: Option<String>,
     pub reference: Option<u64>,
-    /// People who were pinged.
+    /// People who were mentioned with a notification.
     pub pinged: Vec<u64>,
     pub edits: u32,
-    /// The interaction it answers.
+    /// The interaction that the message answers.
     pub interaction: Option<u64>,
-    /// Made of components only, for ever.
+    /// True if the message consists of components; this never changes.
     pub is_card: bool,
-    /// It came without a sound (`SUPPRESS_NOTIFICATIONS`).
+    /// True if the message came without a sound (`SUPPRESS_NOTIFICATIONS`).
     pub silent: bool,
-    /// What it said when it came, and the instant by the clock of a time machine.
+    /// First text of the message, and the instant by the clock of a time machine.
     pub first_words: String,
     pub told_at: i64,
 }
@@ -117,7 +117,7 @@ impl Message {
         rows.map(|row| row["components"].as_array().into_iter().flatten().collect()).collect()
     }
 
-    /// Labels and data of its buttons; the options of a menu are a row of their own.
+    /// Labels and data of its buttons; each menu's options form a row of their own.
     pub fn buttons(&self) -> Vec<Vec<(String, String)>> {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let button = |button: &Value| match button["options"].as_array() {
@@ -127,7 +127,7 @@ impl Message {
         self.rows().into_iter().map(|row| row.into_iter().flat_map(button).collect()).collect()
     }
 
-    /// The menu that offers this data.
+    /// The menu with an option of this data.
     pub fn menu_with(&self, data: &str) -> Option<String> {
         let offers =
             |menu: &&&Value| menu["options"].as_array().into_iter().flatten().any(|option| option["value"] == data);
@@ -136,7 +136,7 @@ impl Message {
         menu["custom_id"].as_str().map(str::to_owned)
     }
 
-    /// The colours of its buttons; options of a menu have none.
+    /// Colours of its buttons; options of a menu have none.
     pub fn styles(&self) -> Vec<Vec<u64>> {
         let style = |button: &Value| match button["options"].as_array() {
             Some(options) => vec![0; options.len()],
@@ -145,7 +145,7 @@ impl Message {
         self.rows().into_iter().map(|row| row.into_iter().flat_map(style).collect()).collect()
     }
 
-    /// Everything it says: its content, or the texts of a card.
+    /// Whole text of the message: its content, or the texts of a card.
     pub fn words(&self) -> String {
         if !self.is_card {
             return self.content.clone();
@@ -156,7 +156,7 @@ impl Message {
         texts.join("\n")
     }
 
-    /// The alt text of a file, wherever it is said.
+    /// Alt text of a file, from any component.
     pub fn alt(&self, file: &Attached) -> Option<String> {
         let shown = format!("attachment://{}", file.name);
         let items = all_components(&self.components).into_iter().flat_map(|gallery| gallery["items"].as_array());
@@ -175,7 +175,7 @@ pub enum Kind {
     Command,
     Component,
     Autocomplete,
-    /// A form that was filled in.
+    /// A form was filled in.
     Form,
 }
 
@@ -187,18 +187,18 @@ pub struct Interaction {
     pub user: u64,
     pub channel: u64,
     pub created: Instant,
-    /// Type of the first answer, and how long it took.
+    /// Type of the first answer, and the time it took.
     pub first: Option<(u64, Duration)>,
-    /// The deferred answer, or the message whose button was pressed.
+    /// The deferred answer, or the message of the pressed button.
     pub original: Option<u64>,
     pub choices: Value,
-    /// The form it was answered with.
+    /// The form in its answer.
     pub form: Value,
-    /// Its person sees that it failed; what was wrong.
+    /// Reason of a failure that the person saw.
     pub failed: Option<String>,
 }
 
-/// A request as it came and was answered.
+/// A request with its answer.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub line: String,
@@ -209,7 +209,7 @@ pub struct Request {
 pub struct Session {
     pub shard: u64,
     pub seq: u64,
-    /// Everything dispatched, for resuming.
+    /// All dispatched events, for resuming.
     pub log: Vec<Value>,
     pub live: Option<UnboundedSender<Out>>,
 }
@@ -223,7 +223,7 @@ pub struct State {
     pub channels: BTreeMap<u64, Channel>,
     pub messages: Vec<Message>,
     pub interactions: BTreeMap<u64, Interaction>,
-    /// Command sets by guild; none: global.
+    /// Command sets by guild; the global set has none.
     pub commands: HashMap<Option<u64>, Value>,
     pub requests: Vec<Request>,
     pub violations: Vec<String>,
@@ -236,46 +236,46 @@ pub struct State {
     pub resumes: u32,
     pub heartbeats: u32,
     pub heartbeat_millis: u64,
-    /// Heartbeats are not acknowledged and nothing is dispatched.
+    /// True if heartbeats are not acknowledged and nothing is dispatched.
     pub zombie: bool,
-    /// Every token is older than its fifteen minutes.
+    /// True if every token has expired (after fifteen minutes).
     pub tokens_are_dead: bool,
-    /// From this many answered questions on, `GET /gateway` fails.
+    /// Number of answered requests after which `GET /gateway` fails.
     pub gateway_faults_after: Option<usize>,
-    /// Nobody is let in at the gateway.
+    /// True if the gateway refuses every connection.
     pub is_shut: bool,
-    /// Nobody's connection becomes a WebSocket: a proxy that lets HTTP through and nothing else.
+    /// True if no connection becomes a WebSocket, as behind a proxy that passes only plain HTTP.
     pub refuses_upgrade: bool,
-    /// Whatever comes with a file meets this: an error page, or a refusal below 500. All else passes.
+    /// Status for every request with a file: an error page, or a refusal below 500. Other requests pass.
     pub uploads_fail: Option<u16>,
-    /// Fields of events, by their names, that are left out as other servers of this kind do.
+    /// Names of event fields that are left out, as in other servers of this kind.
     pub leaves_out: Vec<&'static str>,
-    /// A resume is accepted.
+    /// True if a resume is accepted.
     pub resumable: bool,
-    /// What `GET /gateway/bot` advises.
+    /// Number of shards that `GET /gateway/bot` recommends.
     pub shards_advised: u64,
-    /// Whoever identifies with fewer is closed with 4011.
+    /// Minimum number of shards; an identify with fewer is closed with 4011.
     pub shards_required: u64,
-    /// Discord leaves the answered message out of replies.
+    /// True if replies come without the answered message.
     pub hides_references: bool,
-    /// What every guild says it speaks.
+    /// Language of every guild.
     pub guild_locale: String,
-    /// Guilds joined at this moment (RFC 3339); older ones are long known.
+    /// Guilds with the moment of joining (RFC 3339); older ones were joined long ago.
     pub guilds: BTreeMap<u64, String>,
     /// Greeting channel of every guild.
     pub system_channel: u64,
-    /// Where interactions are brought to; none: to the gateway.
+    /// URL that gets interactions; `None` for the gateway.
     pub endpoint: Option<String>,
-    /// Interactions on their way there.
+    /// Interactions to be sent there.
     pub to_bring: Vec<(u64, String, Value)>,
-    /// Whose clock says when a message came; none: nobody asks.
+    /// Clock for the time of messages; `None` if no test needs it.
     pub clock: Option<Clock>,
 }
 
 impl State {
     pub(crate) fn new() -> State {
         let mut state = State {
-            // A plausible snowflake, so that shards can be told from guild ids.
+            // A plausible snowflake, so shards follow from guild ids.
             ids: 1_300_000_000_000_000_000,
             token: "bot-token-NEVER-SHOW.abc123".into(),
             application: 0,
@@ -367,7 +367,7 @@ impl State {
         id
     }
 
-    /// A thread of a channel; one that hangs from a message has its id.
+    /// Adds a thread to a channel; a thread of a message has the message's id.
     pub fn add_thread(&mut self, parent: u64, message: Option<u64>, name: &str) -> u64 {
         let known = self.channels[&parent].clone();
         let id = message.unwrap_or_else(|| self.id());
@@ -400,26 +400,26 @@ impl State {
         self.messages.iter_mut().find(|message| message.id == id)
     }
 
-    /// The bot's messages in a channel, public ones.
+    /// Public messages of the bot in a channel.
     pub fn posted(&self, channel: u64) -> Vec<&Message> {
         let ours =
             |message: &&Message| message.channel == channel && message.author == self.bot && message.only_to.is_none();
         self.messages.iter().filter(ours).collect()
     }
 
-    /// Answers to an interaction that only its person sees, without those still thinking.
+    /// Answers to an interaction that only its person sees, without deferred ones.
     pub fn answers(&self, interaction: u64) -> Vec<&Message> {
         let answer = |message: &&Message| message.interaction == Some(interaction) && !message.thinking;
         self.messages.iter().filter(answer).collect()
     }
 
-    /// Something was asked and not answered yet.
+    /// True if a request or interaction is still unanswered.
     pub fn is_busy(&self) -> bool {
         self.messages.iter().any(|message| message.thinking)
             || self.interactions.values().any(|interaction| interaction.first.is_none() && interaction.failed.is_none())
     }
 
-    /// The trouble that meets this request, once less.
+    /// The fault for this request, if any; its count goes down.
     pub fn next_trouble(&mut self, line: &str) -> Option<Trouble> {
         if line == "GET /gateway" && self.gateway_faults_after.is_some_and(|after| self.count(line) >= after) {
             return Some(Trouble::Html(502));
@@ -430,12 +430,12 @@ impl State {
         Some(fault.trouble.clone())
     }
 
-    /// Requests so far whose `METHOD /path` holds this part.
+    /// Number of requests so far whose `METHOD /path` contains this part.
     pub fn count(&self, part_of_line: &str) -> usize {
         self.requests.iter().filter(|request| request.line.contains(part_of_line)).count()
     }
 
-    /// Sends an event to the shard it belongs to; kept for a resume while nobody listens.
+    /// Sends an event to its shard; stored for a resume while there is no connection.
     pub fn dispatch(&mut self, guild: Option<u64>, name: &str, data: Value) {
         let shard = guild.map_or(0, |guild| (guild >> 22) % self.shards);
         let Some(session) = self.current.get(&shard).and_then(|id| self.sessions.get_mut(id)) else {
@@ -448,12 +448,12 @@ impl State {
         }
         session.log.push(event.clone());
         if let Some(live) = session.live.as_ref().filter(|_| !self.zombie) {
-            // A broken connection shows itself to its own task.
+            // The connection's own task handles a broken connection.
             drop(live.send(Out::Send(event)));
         }
     }
 
-    /// For a failing test: what happened lately.
+    /// Recent requests, for a failing test.
     pub fn report(&self) -> String {
         let lately = self.requests.iter().rev().take(20).rev();
         let lines: Vec<String> =

@@ -1,11 +1,11 @@
-//! How honest bytes are spoiled.
+//! Random changes to valid bytes.
 
 use crate::random::Random;
 
-/// No input is longer: what is too long is refused unread, and that has tests of its own.
+/// Maximum length of an input; longer ones are refused unread, which other tests cover.
 const BYTES_MAX: usize = 64 << 10;
 
-/// What readers trip over more often than over noise.
+/// Byte sequences that break readers more often than noise.
 const STONES: &[&[u8]] = &[
     b"\0",
     b"-1",
@@ -70,19 +70,19 @@ fn change_once(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
             let stone = random.pick(STONES).copied().unwrap_or_default();
             bytes.splice(at..end, stone.iter().copied());
         }
-        // The same once more, up to some thousand times.
+        // Repeats a part, up to some hundred times.
         5 => {
             let part = bytes.get(at..end).unwrap_or_default().repeat(1 + (1 << random.below(9)));
             bytes.splice(at..at, part);
         }
-        // The rest of another one.
+        // Appends the rest of another input.
         6 => {
             let other = random.pick(seeds).map(Vec::as_slice).unwrap_or_default();
             let from = random.below(other.len() + 1);
             bytes.truncate(at);
             bytes.extend_from_slice(other.get(from..).unwrap_or_default());
         }
-        // A digit becomes another one.
+        // Changes a digit.
         _ => {
             if let Some(digit) = bytes.iter_mut().skip(at).find(|byte| byte.is_ascii_digit()) {
                 *digit = b'0' + random.below(10) as u8;

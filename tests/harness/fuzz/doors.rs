@@ -1,4 +1,4 @@
-//! Readers that need a house around them: the configuration, the lab, the journal, the page, an evening.
+//! Targets that need a running bot around them: the configuration, the lab, the journal, the page, an evening.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -15,19 +15,19 @@ use crate::records;
 use crate::web::scripted::Scripted;
 use crate::web::{Running, open_table};
 
-/// How long the page may take for an answer; a busy machine needs a part of it.
+/// Maximum time for an answer of the page; a busy machine needs part of it.
 const ANSWERED: Duration = Duration::from_secs(60);
 
 pub fn config_seeds() -> Vec<Vec<u8>> {
     let example = include_bytes!("../../../config.example.toml").to_vec();
-    // Every line of the example without the sign that switches it off.
+    // Lines of the example configuration, without their comment signs.
     let bare: Vec<&str> =
         std::str::from_utf8(&example).expect("text").lines().map(|line| line.trim_start_matches("# ")).collect();
     let pairs = bare.iter().filter(|line| line.contains(" = ") || line.starts_with('['));
     vec![pairs.map(|line| format!("{line}\n")).collect::<String>().into_bytes(), example]
 }
 
-/// A configuration is taken, or its key or line is named; no secret of it is told.
+/// Reads a configuration: it is accepted, or its key or line is named; no secret is printed.
 pub fn config(bytes: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("config.toml");
@@ -53,7 +53,7 @@ pub fn lab_seeds() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-/// Every line is answered with one of JSON.
+/// Runs the lab: every line gets an answer of one JSON line.
 pub fn lab(bytes: &[u8]) {
     let mut answers = Vec::new();
     lab::run(bytes, &mut answers).expect("memory can be written to");
@@ -69,7 +69,7 @@ pub fn journal_seeds() -> Vec<Vec<u8>> {
     formats.iter().map(|path| fs::read(path).expect("readable")).collect()
 }
 
-/// A spoiled journal is read with its damage named, and the store opens on it or says why not.
+/// Reads a damaged journal: the damage is named, and the store opens or says why not.
 pub fn journal(bytes: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("journal");
@@ -122,19 +122,19 @@ pub fn web_seeds() -> Vec<Vec<u8>> {
     all.into_iter().map(String::into_bytes).collect()
 }
 
-/// The page answers what it is sent, never with a fault of its own, and goes on answering others.
+/// Sends bytes to the page: it answers, never with an error of its own, and continues to serve others.
 pub fn web(bytes: &[u8]) {
     static PAGE: OnceLock<SocketAddr> = OnceLock::new();
     let address = *PAGE.get_or_init(|| {
         let running = runtime().block_on(Running::start(open_table(), Scripted::new));
         let address = running.base.trim_start_matches("http://").parse().expect("an address");
-        // It serves as long as the process lives.
+        // The page serves as long as the process lives.
         std::mem::forget(running);
         address
     });
     let mut stream = TcpStream::connect(address).expect("the page listens");
     stream.set_read_timeout(Some(ANSWERED)).expect("set");
-    // It may hang up before all is sent.
+    // The page may hang up before everything is sent.
     let _ = stream.write_all(bytes).and_then(|()| stream.shutdown(Shutdown::Write));
     let mut head = [0; 512];
     let read = stream.read(&mut head).unwrap_or(0);
@@ -156,7 +156,7 @@ pub fn evening_seeds() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-/// People say and press anything, a line each; all of it is answered within the limits, and every game replays.
+/// People type and press anything, one action a line; all answers keep the limits, and every game replays.
 pub fn evening(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     runtime().block_on(async {

@@ -1,4 +1,4 @@
-//! Readers of the engine and of the conversation: moves, positions, options, files, records, buttons.
+//! Targets of the rules and the service: moves, positions, options, files, records, buttons.
 
 use std::sync::OnceLock;
 
@@ -9,14 +9,14 @@ use banco_talk::published;
 use crate::random::Random;
 use crate::records;
 
-/// Plies between two of the positions in which moves are read.
+/// Number of plies between two positions in which moves are read.
 const PLIES_APART: usize = 9;
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Four positions of each game, on the way of a random one.
+/// Four positions of each game, from a random game.
 fn boards() -> &'static [AnyGame] {
     static BOARDS: OnceLock<Vec<AnyGame>> = OnceLock::new();
     BOARDS.get_or_init(|| GameKey::ALL.iter().flat_map(|key| walk(*key)).collect())
@@ -63,7 +63,7 @@ pub fn move_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// What is read is a move of the game, and legal if and only if it can be played.
+/// Reads a move: the result is a move of the game, and legal if and only if it can be played.
 pub fn moves(bytes: &[u8]) {
     let text = text(bytes);
     for game in boards() {
@@ -83,7 +83,7 @@ pub fn position_seeds() -> Vec<Vec<u8>> {
     boards().iter().map(|game| game.position().into_bytes()).collect()
 }
 
-/// A position that is taken is written as one that is taken, and stands for the same moves.
+/// Reads a position: an accepted position can be written and read again, with the same moves.
 pub fn position(bytes: &[u8]) {
     let text = text(bytes);
     for key in GameKey::ALL {
@@ -110,7 +110,7 @@ pub fn option_seeds() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-/// Options that are taken make a game that can be begun.
+/// Reads options: accepted options start a game.
 pub fn options(bytes: &[u8]) {
     let text = text(bytes);
     let pairs = text.split(' ').filter_map(|pair| pair.split_once('='));
@@ -141,7 +141,7 @@ pub fn file_seeds() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-/// A file that is read can be printed in every format of its game.
+/// Reads a file: it can then be printed in every format of its game.
 pub fn file(bytes: &[u8]) {
     let text = text(bytes);
     let _ = read_collection(&text).map(|games| games.len());
@@ -162,7 +162,7 @@ pub fn record_seeds() -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).expect("readable")).collect()
 }
 
-/// A record is refused, or replays to a table that tells what it holds.
+/// Reads a record: it is refused, or replays to a table with the same content.
 pub fn record(bytes: &[u8]) {
     let Ok(published) = published::read(&text(bytes)) else { return };
     let Ok(table) = Table::replay(&published.entries) else { return };
@@ -176,7 +176,7 @@ pub fn press_seeds() -> Vec<Vec<u8>> {
     all.collect()
 }
 
-/// Button data that is understood is written as it was read.
+/// Reads button data: accepted data is written as it was read.
 pub fn press(bytes: &[u8]) {
     let Some(press) = Press::read(&text(bytes)) else { return };
     let written = press.to_string();

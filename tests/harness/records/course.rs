@@ -1,4 +1,4 @@
-//! Games as `tests/records/games.txt` writes them down, and people who play them.
+//! Games described in `tests/records/games.txt`, and people who play them.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::rules::options;
 /// The first of January 2026, so that every record has its own day.
 const BEGAN: i64 = 1_767_225_600_000;
 
-/// Seeds that are tried until a game ends as wanted.
+/// Maximum number of seeds tried until a game ends as wanted.
 const SEEDS_MAX: u64 = 4_000;
 
 /// One line of the list.
@@ -23,12 +23,12 @@ pub struct Bill {
     pub game: GameKey,
     pub options: GameOptions,
     pub course: Vec<String>,
-    /// Line of the list, from 0.
+    /// Number of the line in the list, from 0.
     pub number: u64,
 }
 
 /// # Panics
-/// With the line that is none.
+/// A line is invalid; the message names it.
 pub fn bills() -> Vec<Bill> {
     let text = fs::read_to_string(folder().join("games.txt")).expect("the list is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -49,7 +49,7 @@ pub fn bills() -> Vec<Bill> {
 /// Plays a bill to its end.
 ///
 /// # Panics
-/// Where somebody may not do what the bill says, or no seed brings the ending that is sought.
+/// A player may not do an action of the bill, or no seed leads to the wanted ending.
 pub fn play(bill: &Bill) -> Vec<Entry> {
     let sought = bill.course.iter().find_map(|word| {
         let (_, reason) = word.split_once(':').filter(|(how, _)| ["seek", "stall", "cycle"].contains(how))?;
@@ -81,7 +81,7 @@ fn person(name: &str) -> Person {
     Person { key: PersonKey(format!("web:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
-/// Whoever plays, with the log so far.
+/// The players of a game, with the log so far.
 pub(super) struct Sitting {
     name: String,
     pub table: Table,
@@ -142,7 +142,7 @@ impl Sitting {
             let moves: Vec<&str> = moves.split(',').collect();
             let all = moves.iter().cycle().take(times * moves.len());
             for mv in all {
-                // The law may end the game within a cycle.
+                // The rules may end the game within a cycle.
                 if self.table.to_move().is_some() {
                     self.moves(mv);
                 }

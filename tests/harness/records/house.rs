@@ -1,4 +1,4 @@
-//! A data folder in which people have lived: games of every state, settings, letters sent and unsent.
+//! A used data folder: games in every state, settings, letters sent and unsent.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -18,16 +18,16 @@ use crate::desk::{Desk, person, place, private_chat};
 use crate::sample;
 use crate::tables::seed;
 
-/// Letters to nobody: no adapter of this platform runs while the house is lived in.
+/// Platform without an adapter during the session, so its letters stay unsent.
 const DEAF: Platform = Platform::Discord;
 
 const PEOPLE: [&str; 4] = ["an", "binh", "chi", "dung"];
 
-/// Moves of the games that go on.
+/// Moves of the running games.
 const OPENING: [(&str, &[&str]); 3] =
     [("chess", &["e2e4", "e7e5", "g1f3"]), ("xiangqi", &["h3e3", "h10g8"]), ("jieqi", &["b3e3", "h8e8", "e3e7"])];
 
-/// Lives in `folder`, which is empty.
+/// Runs a session in `folder`, which is empty.
 pub async fn live(folder: &Path) {
     let (store, _) = Local::open(folder).expect("opened");
     let store = Arc::new(store);
@@ -65,7 +65,7 @@ pub async fn live(folder: &Path) {
     store.close().await.expect("closed");
 }
 
-/// A challenge that ran out, and one that a moderator took away.
+/// A challenge that expired, and one that a moderator removed.
 async fn come_to_nothing(desk: &mut Desk) {
     desk.say("dung", "/play chess").await;
     desk.house.clock.fetch_add(CHALLENGE_LASTS_MILLIS, Ordering::SeqCst);
@@ -77,7 +77,7 @@ async fn come_to_nothing(desk: &mut Desk) {
     desk.send(Inbound { moderator: true, ..cancel }).await;
 }
 
-/// A game of two in their private chats, and a letter to somebody's own that nobody carries.
+/// A game of two people in their private chats, and a letter to a private chat that is never sent.
 async fn in_private(desk: &mut Desk) {
     for (who, text) in [("an", "/play chess @binh side=first"), ("binh", "/accept"), ("an", "/move g1f3")] {
         let inbound = desk.typed(who, text);
@@ -127,7 +127,7 @@ async fn playing(desk: &mut Desk, game: &str, moves: &[&str]) {
     }
 }
 
-/// A game where nothing arrives, one in a topic, one in a chat that moves, one in private.
+/// A game in a chat without delivery, one in a topic, one in a chat that moves, one in private.
 async fn elsewhere(desk: &mut Desk) {
     let deaf = Place { platform: DEAF, chat: "kenh".to_owned(), thread: None };
     let topic = Place { thread: Some("7".to_owned()), ..place("dien-dan") };
@@ -144,10 +144,10 @@ async fn elsewhere(desk: &mut Desk) {
     }
 }
 
-/// Everything a store over this folder must answer for ever, as text.
+/// All answers that a store over this folder must give forever, as text.
 ///
 /// # Panics
-/// Where it does not answer.
+/// The store does not answer.
 pub async fn tell(folder: &Path, store: &dyn Store) -> String {
     let (mut games, mut places, mut sent) = (Vec::new(), BTreeSet::new(), Vec::new());
     let reader = JournalReader::open(folder).expect("the journal can be read");
@@ -161,7 +161,7 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
     };
     reader.records(collect).expect("the journal can be read");
     if folder.join("archive").exists() {
-        // What went there has no record in the journal any more.
+        // Archived games have no record in the journal any more.
         let snapshot = Snapshot::open(folder).expect("the archive can be read");
         games = snapshot.games().expect("readable");
         let cards = games.iter().filter_map(|id| snapshot.card(id).expect("readable"));
@@ -203,10 +203,10 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
     text
 }
 
-/// What waits for a time, and for which.
+/// Games with a due time, and that time.
 ///
 /// # Panics
-/// Where the store does not answer.
+/// The store does not answer.
 pub async fn tell_due(store: &dyn Store) -> String {
     let due = store.due(i64::MAX, usize::MAX).await.expect("readable");
     due.into_iter().map(|(id, card)| format!("{id}: {:?} {:?}\n", card.due_at(), card.challenger)).collect()

@@ -1,18 +1,18 @@
-//! Ways to play that lead to an ending somebody wants to see.
+//! Strategies that lead to a wanted ending.
 
 use banco_engine::{AnyGame, CounterKind, LegalMove, Turn, Viewer};
 
 use super::course::Sitting;
 use crate::tables::truth;
 
-/// Games that did not end by then are given up.
+/// Maximum number of plies; longer games are given up.
 const PLIES_MAX: usize = 900;
 
-/// A cycle is begun after so many plies, and tried so often in one game.
+/// Number of plies before a cycle, and number of attempts per game.
 const CYCLE_AFTER: usize = 24;
 const CYCLES_MAX: usize = 400;
 
-/// Plies a cycle may take until the law ends it.
+/// Maximum number of plies of a cycle until the rules end it.
 const CYCLE_PLIES_MAX: usize = 40;
 
 pub fn random(sitting: &mut Sitting, plies: usize) {
@@ -23,7 +23,7 @@ pub fn random(sitting: &mut Sitting, plies: usize) {
     }
 }
 
-/// A win if there is one, else a capture, else anything.
+/// Plays a win if there is one, else a capture, else any move.
 pub fn greedy(sitting: &mut Sitting) {
     while let Some(game) = on(sitting) {
         let legal = game.legal();
@@ -39,8 +39,8 @@ pub fn greedy(sitting: &mut Sitting) {
     }
 }
 
-/// Nothing that ends the game, and progress only where the counter asks for it; for the total of all moves, checks
-/// first, because they are not counted as effective.
+/// Plays no move that ends the game, and progress only if the counter asks for it. For the total of all moves it
+/// prefers checks, because they do not count as effective.
 pub fn stall(sitting: &mut Sitting, reason: &str) {
     while let Some(game) = on(sitting) {
         let legal = game.legal();
@@ -63,7 +63,7 @@ pub fn stall(sitting: &mut Sitting, reason: &str) {
     }
 }
 
-/// Two men go to and fro until the law has seen enough.
+/// Moves two pieces back and forth until the rules end the game.
 pub fn cycle(sitting: &mut Sitting, reason: &str) {
     random(sitting, CYCLE_AFTER + sitting.table.plies().len() % 7);
     for _ in 0..CYCLES_MAX {
@@ -111,7 +111,7 @@ fn is_back(forth: &LegalMove, back: &LegalMove) -> bool {
     }
 }
 
-/// The game, while somebody is to move.
+/// The game, while a side is to move.
 fn on(sitting: &Sitting) -> Option<AnyGame> {
     sitting.table.to_move()?;
     Some(truth(&sitting.log))
@@ -123,7 +123,7 @@ fn after(game: &AnyGame, mv: &LegalMove) -> AnyGame {
     after
 }
 
-/// Doubles are offered now and then, and taken three times of four.
+/// Chooses a cube action: sometimes a double; three of four doubles are taken.
 fn decision(sitting: &mut Sitting, legal: &[LegalMove]) -> Option<LegalMove> {
     let word = |word: &str| legal.iter().find(|mv| mv.text == word).cloned();
     let (usual, rare) = (word("roll").or_else(|| word("take")), word("double").or_else(|| word("drop")));

@@ -1,4 +1,4 @@
-//! The shared scenario language, spoken at the fake Telegram.
+//! The scenario language on the fake Telegram.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use super::world::Message;
 use super::{BOT_ID, Fake};
 use crate::driver::{Driver, Seen};
 
-/// A group where people are made as they are named; each has started the bot.
+/// A group; people are created at their first mention, and each has started the bot.
 pub struct TelegramDriver {
     pub fake: Fake,
     pub chat: i64,
     users: HashMap<String, User>,
-    /// Moment up to which each has seen everything.
+    /// Moment up to which each person has seen everything.
     seen: HashMap<String, u64>,
 }
 
@@ -25,7 +25,7 @@ impl TelegramDriver {
         TelegramDriver { fake, chat, users: HashMap::new(), seen: HashMap::new() }
     }
 
-    /// The person of this name, who joins the group when first named.
+    /// The person of this name, who joins the group at the first mention.
     pub fn user(&mut self, name: &str) -> User {
         if let Some(user) = self.users.get(name) {
             return user.clone();
@@ -113,7 +113,7 @@ fn seen_message(message: &Message, edited: bool) -> Seen {
     }
 }
 
-/// Rows of (label, data); a link stands in the place of data. What only copies is no button that does anything.
+/// Rows of (label, data); a link takes the place of data. Buttons that only copy text are left out.
 pub fn buttons(message: &Message) -> Vec<Vec<(String, String)>> {
     let rows = message.markup.as_ref().and_then(|markup| markup.get("inline_keyboard")).and_then(Value::as_array);
     let part = |button: &Value, name: &str| button.get(name).and_then(Value::as_str).map(str::to_owned);

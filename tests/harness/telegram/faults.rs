@@ -1,4 +1,4 @@
-//! What goes wrong between the bot and the server.
+//! Faults between the bot and the server.
 
 use std::convert::Infallible;
 use std::io;
@@ -18,19 +18,19 @@ pub enum Fault {
     BadGateway,
     /// Never answered; the request has no effect.
     Silence,
-    /// Done, but the connection breaks before the answer.
+    /// The request takes effect, but the connection breaks before the answer.
     LostReply,
-    /// Done, but only half of the answer comes.
+    /// The request takes effect, but only half of the answer comes.
     HalfReply,
     /// An error of the API, without effect.
     Api(u16, &'static str),
 }
 
-/// A fault in waiting.
+/// A planned fault.
 #[derive(Clone, Debug)]
 pub struct Planned {
     pub method: String,
-    /// Only for requests about this chat.
+    /// Chat of the affected requests; `None` for all.
     pub chat: Option<i64>,
     pub times: usize,
     pub fault: Fault,
@@ -44,7 +44,7 @@ impl Planned {
 }
 
 impl Fault {
-    /// The request is carried out all the same.
+    /// True if the request takes effect in spite of the fault.
     pub fn has_effect(&self) -> bool {
         match self {
             Fault::LostReply | Fault::HalfReply => true,

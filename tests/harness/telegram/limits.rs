@@ -1,4 +1,4 @@
-//! Limits of the Bot API that its description only tells in words.
+//! Limits of the Bot API that its description gives only as text.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -9,12 +9,12 @@ use serde_json::{Map, Value};
 use super::CLOCK_RATE;
 use super::world::World;
 
-/// Messages a group takes from the bot in a minute.
+/// Maximum number of messages of the bot in a group per minute.
 const GROUP_MAX: usize = 20;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// What this server's clock says: a time machine's, else the real one, faster by [`CLOCK_RATE`].
+/// Time of this server: that of a time machine, else the real time, faster by [`CLOCK_RATE`].
 fn now_of(world: &World) -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     match &world.clock {
@@ -23,7 +23,7 @@ fn now_of(world: &World) -> Duration {
     }
 }
 
-/// The seconds to wait where a group has had its messages of this minute; else this one is counted.
+/// Seconds to wait if a group has had its messages of this minute; otherwise counts this one.
 pub fn over_the_minute(world: &mut World, method: &str, fields: &Map<String, Value>) -> Option<u64> {
     let chat = fields.get("chat_id").and_then(Value::as_i64).filter(|chat| *chat < 0)?;
     if !method.starts_with("send") {
@@ -52,7 +52,7 @@ pub struct Upload {
 const PHOTO_BYTES_MAX: usize = 10 << 20;
 const DOCUMENT_BYTES_MAX: usize = 50 << 20;
 
-/// What is wrong with a call whose shape is right.
+/// Violations in a call with a valid shape.
 pub fn check(method: &str, fields: &Map<String, Value>, files: &[Upload]) -> Vec<String> {
     let mut wrong = Vec::new();
     let text = |name: &str| fields.get(name).and_then(Value::as_str);
@@ -104,7 +104,7 @@ fn entities(text: &str, entities: Option<&Value>) -> Vec<String> {
         if offset < last_end && !is_quoted {
             wrong.push(format!("entities overlap: {entity}"));
         }
-        // A quote holds what is marked in it, and no other quote.
+        // A quote contains its formatting, and no other quote.
         match entity.get("type").and_then(Value::as_str) {
             Some("blockquote" | "expandable_blockquote") => quote = (offset, end),
             Some(_) | None => last_end = end,
@@ -155,7 +155,7 @@ fn keyboard(markup: &Value) -> Vec<String> {
     wrong
 }
 
-/// Results of an inline query.
+/// Checks the results of an inline query.
 fn offers(results: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut seen = HashSet::new();

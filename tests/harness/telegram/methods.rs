@@ -1,4 +1,4 @@
-//! The methods a bot calls, and what they do to the world.
+//! Methods of the Bot API, and their effects on the world.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -95,7 +95,7 @@ pub fn perform(
     }
 }
 
-/// Whether text, caption or the caption of a medium has such an entity.
+/// True if a text or caption, also of a medium, has such an entity.
 fn shows_instants(fields: &Map<String, Value>) -> bool {
     let is_one = |entity: &Value| entity["type"] == "date_time";
     fields.iter().any(|(name, value)| match name.as_str() {
@@ -117,7 +117,7 @@ fn language(fields: &Map<String, Value>) -> &str {
     fields.get("language_code").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Which menu is meant: a language, and a scope behind it where one is named.
+/// Key of a menu: a language, then the scope if there is one.
 fn menu(fields: &Map<String, Value>) -> String {
     let scope = fields.get("scope").and_then(|scope| scope.get("type")).and_then(Value::as_str);
     format!("{}{}", language(fields), scope.map(|scope| format!(" {scope}")).unwrap_or_default())
@@ -141,7 +141,7 @@ fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
 
-/// What the bot asks a chat for: what its members may do.
+/// Answer to getChat: the permissions of the members.
 fn get_chat(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
     let Some(chat) = integer(fields, "chat_id") else { return refuse(400, "Bad Request: chat_id is empty") };
     let chat = usable_chat(world, chat)?;
@@ -249,13 +249,13 @@ fn react(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusa
     Ok(true.into())
 }
 
-/// For one person.
+/// Sends a message to one person.
 fn send_alone(world: &mut World, message: Message, alone: &Value) -> Result<Value, Refusal> {
     let receiver = alone.get("receiver_user_id").and_then(Value::as_i64).unwrap_or_default();
     let query = alone.get("callback_query_id").and_then(Value::as_str);
     let may = match query {
         Some(query) => world.queries.get(query).is_some_and(|query| query.user == receiver),
-        // A bot that is administrator may send at any time.
+        // A bot that is an administrator may send at any time.
         None => world.chats.get(&message.chat).is_some_and(|chat| chat.admins.contains(&BOT_ID)),
     };
     if !may {
@@ -322,7 +322,7 @@ fn edit_text(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Re
     Ok(world.message_json(&edited, true))
 }
 
-/// A bot takes away what it wrote itself; elsewhere it would have to be an administrator.
+/// Deletes a message; the bot may delete its own messages, others only as an administrator.
 fn delete(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
     let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
         return refuse(400, "Bad Request: message identifier is not specified");
@@ -369,7 +369,7 @@ fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>
     Ok(world.message_json(&edited, true))
 }
 
-/// Only what has a medium has a caption.
+/// Only a message with a medium has a caption.
 fn edit_caption(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
     let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
         return refuse(400, "Bad Request: message identifier is not specified");
@@ -445,7 +445,7 @@ impl Chat {
 }
 
 impl World {
-    /// A message as the API shows it; the answered one one level deep.
+    /// A message in the form of the API; a replied message is nested one level deep.
     pub fn message_json(&self, message: &Message, with_reply: bool) -> Value {
         let chat = self.chats.get(&message.chat).expect("messages are in chats");
         let mut json = json!({ "message_id": message.id, "date": 1_795_000_000, "chat": chat.json() });

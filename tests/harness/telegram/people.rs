@@ -1,4 +1,4 @@
-//! What people do: write, answer, press, let the bot in.
+//! Actions of people: write, reply, press, add the bot.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,8 @@ impl From<&Message> for BotMessage {
 }
 
 impl Fake {
-    /// A new person, who has not started the bot. Vietnamese, with the name in small letters as username.
+    /// Creates a person who has not started the bot. The language is Vietnamese, the username the name in small
+    /// letters.
     pub fn user(&self, name: &str) -> User {
         let id = self.with(|world| {
             let id = 1_001 + i64::try_from(world.people.len()).expect("few people");
@@ -46,7 +47,7 @@ impl Fake {
         User { fake: self.clone(), id }
     }
 
-    /// A group with the bot and these people in it.
+    /// Creates a group with the bot and these people.
     pub fn group(&self, title: &str, members: &[&User]) -> i64 {
         self.with(|world| {
             let id = -4_000 - i64::try_from(world.chats.len()).expect("few chats");
@@ -56,7 +57,7 @@ impl Fake {
         })
     }
 
-    /// The same as a forum with one topic: the chat and the topic.
+    /// Creates a forum with one topic; returns the chat and the topic.
     pub fn forum(&self, title: &str, members: &[&User]) -> (i64, i64) {
         let id = self.group(title, members);
         self.with(|world| {
@@ -69,7 +70,7 @@ impl Fake {
         })
     }
 
-    /// The group gets a new id; with `told`, both service messages go out.
+    /// Gives the group a new id; with `told`, both service messages are sent.
     pub fn migrate(&self, from: i64, told: bool) -> i64 {
         self.with(|world| {
             let to = from - 1_000_000_000_000;
@@ -91,7 +92,7 @@ impl Fake {
         })
     }
 
-    /// The bot is let into a group by somebody.
+    /// Adds the bot to a group.
     pub fn add_bot(&self, chat: i64, by: &User) {
         self.with(|world| {
             let bot = json!({ "id": BOT_ID, "is_bot": true, "first_name": "Bạn Cờ", "username": BOT_NAME });
@@ -129,13 +130,13 @@ fn service_message(world: &mut World, chat: i64) -> Value {
 }
 
 impl User {
-    /// Opens the private chat, as the start button does, with what the link carried.
+    /// Opens the private chat by the start button, with the payload of the link.
     pub fn starts(&self, payload: &str) {
         self.fake.with(|world| world.people.get_mut(&self.id).expect("a person").started = true);
         self.says(self.id, format!("/start {payload}").trim_end());
     }
 
-    /// Can be written to, without a word.
+    /// Opens the private chat without a message.
     pub fn has_started(&self) -> &User {
         self.fake.with(|world| world.people.get_mut(&self.id).expect("a person").started = true);
         self
@@ -153,7 +154,7 @@ impl User {
         self.writes(chat, text, None, |message| {
             message["message_thread_id"] = topic.into();
             message["is_topic_message"] = true.into();
-            // What a message in a topic answers when it answers nothing.
+            // A message in a topic that replies to no message refers to this one.
             let created = json!({
                 "message_id": topic, "date": 1_795_000_000, "chat": message["chat"], "from": message["from"],
                 "message_thread_id": topic, "is_topic_message": true,
@@ -163,7 +164,7 @@ impl User {
         })
     }
 
-    /// A file with these words under it.
+    /// Sends a file with this caption.
     pub fn attaches(&self, chat: i64, caption: &str, bytes: &[u8]) -> i64 {
         let id = self.fake.with(|world| {
             let id = format!("file-{}", world.sent_files.len());
@@ -189,7 +190,7 @@ impl User {
         self.writes(to.chat, text, Some(to.id), |_| {})
     }
 
-    /// A message with anything else changed before it goes out.
+    /// Sends a message after any other change to it.
     pub fn writes(&self, chat: i64, text: &str, reply_to: Option<i64>, change: impl FnOnce(&mut Value)) -> i64 {
         self.fake.with(|world| {
             let message = Message { chat, from: self.id, text: text.to_owned(), reply_to, ..Message::default() };
@@ -203,7 +204,7 @@ impl User {
         })
     }
 
-    /// Changes what he wrote.
+    /// Edits a message of this person.
     pub fn edits(&self, chat: i64, id: i64, text: &str) {
         self.fake.with(|world| {
             let mut json = world.message_json(&world.message(chat, id).expect("his message").clone(), true);
@@ -213,7 +214,7 @@ impl User {
         });
     }
 
-    /// Presses the button with this data or, failing that, this label. The id of the query.
+    /// Presses the button with this data or, failing that, this label; returns the id of the query.
     pub fn presses(&self, on: BotMessage, data_or_label: &str) -> String {
         let data = self.fake.with(|world| {
             let message = world.message(on.chat, on.id).expect("a message");
@@ -223,7 +224,7 @@ impl User {
         self.presses_anything(on, &data)
     }
 
-    /// Types the bot's name and a text in some chat; the id of the query.
+    /// Types the bot's name and a text in a chat; returns the id of the query.
     pub fn asks_inline(&self, typed: &str) -> String {
         self.fake.with(|world| {
             let id = format!("inline-{}", world.tick());
@@ -233,7 +234,7 @@ impl User {
         })
     }
 
-    /// Sends data no button has, as a hostile client can.
+    /// Sends data that no button has, like a hostile client.
     pub fn presses_anything(&self, on: BotMessage, data: &str) -> String {
         self.fake.with(|world| {
             let id = world.new_query(self.id);
@@ -248,7 +249,7 @@ impl User {
     }
 }
 
-/// The data of a message's button.
+/// Data of a message's button.
 pub fn button(message: &Message, data_or_label: &str) -> Option<String> {
     let buttons = super::driver::buttons(message);
     let found = buttons.iter().flatten().find(|(_, data)| data == data_or_label);
@@ -256,7 +257,7 @@ pub fn button(message: &Message, data_or_label: &str) -> Option<String> {
     found.map(|(_, data)| data.clone())
 }
 
-/// What privacy mode lets through to the bot.
+/// True if privacy mode delivers the message to the bot.
 fn is_delivered(world: &World, message: &Message) -> bool {
     let chat = &world.chats[&message.chat];
     let answered = message.reply_to.and_then(|id| world.message(message.chat, id));

@@ -14,7 +14,7 @@ use super::limits::{self, Upload};
 use super::world::Call;
 use super::{Fake, Inner, TOKEN, methods, spec, updates};
 
-/// Larger than any limit that is checked.
+/// Size limit above every limit that is checked.
 const BODY_BYTES_MAX: usize = 60 << 20;
 
 pub fn app(fake: Weak<Inner>) -> Router {
@@ -56,7 +56,7 @@ async fn handle(
     Ok(respond(&fake, &method, &fields, files).await)
 }
 
-/// A file that somebody attached; its address holds the token.
+/// An attached file; its address contains the token.
 async fn file(State(fake): State<Weak<Inner>>, Path((bot, id)): Path<(String, String)>) -> Response<Body> {
     let bytes = fake.upgrade().filter(|_| bot == format!("bot{TOKEN}"));
     let bytes = bytes.and_then(|fake| Fake(fake).with(|world| world.sent_files.get(&id).cloned()));
@@ -91,7 +91,7 @@ async fn respond(fake: &Fake, method: &str, fields: &Map<String, Value>, files: 
     }
 }
 
-/// Writes the call down, with what is wrong with it.
+/// Records the call and its violations.
 fn note(fake: &Fake, method: &str, fields: &Map<String, Value>, files: &[Upload]) {
     let names: Vec<String> = files.iter().map(|file| file.field.clone()).collect();
     let mut wrong = spec::check_call(method, fields, &names);
@@ -134,7 +134,7 @@ async fn read(method: &str, request: Request) -> (Map<String, Value>, Vec<Upload
     (spec::from_form(method, fields), files)
 }
 
-/// Counts a request while it is answered, also when the bot hangs up.
+/// Counts a request until it is answered, even if the bot hangs up.
 struct UnderWay(Fake);
 
 impl UnderWay {

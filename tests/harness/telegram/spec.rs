@@ -1,4 +1,4 @@
-//! The Bot API's description, and values held against it.
+//! The Bot API's description, and checks of values against it.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -41,11 +41,11 @@ fn spec() -> &'static Spec {
     })
 }
 
-/// The parameters of a call. `files` are the names of those that came as files.
+/// Checks the parameters of a call; `files` are the names of those sent as files.
 pub fn check_call(method: &str, fields: &Map<String, Value>, files: &[String]) -> Vec<String> {
     let Some(shape) = spec().methods.get(method) else { return vec![format!("{method}: no such method")] };
     let mut errors = Vec::new();
-    // A file may also be one that a parameter names.
+    // A file may also be one that a parameter refers to.
     let is_attached =
         |name: &str| fields.values().any(|value| value.to_string().contains(&format!("\"attach://{name}\"")));
     for name in fields.keys().chain(files.iter().filter(|file| !is_attached(file))) {
@@ -66,7 +66,7 @@ pub fn check_call(method: &str, fields: &Map<String, Value>, files: &[String]) -
     errors
 }
 
-/// A value of a named type.
+/// Checks a value of a named type.
 pub fn check_type(name: &str, value: &Value) -> Result<(), String> {
     let Some(shape) = spec().types.get(name) else { return Err(format!("no such type: {name}")) };
     if !shape.subtypes.is_empty() {
@@ -110,7 +110,7 @@ fn check_kind(kind: &str, value: &Value) -> Result<(), String> {
     if fits { Ok(()) } else { Err(format!("not of type {kind}: {value}")) }
 }
 
-/// Form fields as JSON: strings stay, all else is parsed, as the server does.
+/// Form fields as JSON: strings stay, other values are parsed, as the server does.
 pub fn from_form(method: &str, form: Vec<(String, String)>) -> Map<String, Value> {
     let wants_string = |name: &str| {
         let shape = spec().methods.get(method);

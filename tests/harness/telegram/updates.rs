@@ -1,8 +1,8 @@
-//! Updates on their way: `getUpdates` gives them out until they are confirmed, to one poller at a time; a webhook is
-//! brought them until it takes them, of each chat one at a time.
+//! Delivery of updates. `getUpdates` repeats them until they are confirmed, for one poller at a time. A webhook gets
+//! each one until it accepts it, one at a time per chat.
 //!
-//! As TDLib's queue of events answers the real server: an offset far above the newest update is
-//! "in the future", and then everything there is comes from the start and nothing is confirmed.
+//! The queue behaves like TDLib's on the real server. An offset far above the newest update is "in the future"; then
+//! all updates come from the start and none is confirmed.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -15,10 +15,10 @@ use serde_json::{Map, Value, json};
 use super::faults::{answer, error};
 use super::{Fake, Inner};
 
-/// Updates of one answer.
+/// Maximum number of updates per answer.
 const BATCH: usize = 100;
 
-/// TDLib takes an offset this far above its tail.
+/// Distance above the tail up to which TDLib accepts an offset.
 const FUTURE: u64 = 10;
 
 pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
@@ -37,7 +37,7 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
     let mut changes = fake.0.changes.subscribe();
     let clock = fake.lock().clock.clone().filter(|_| !hold.is_zero());
     let ends = clock.as_ref().map(|clock| clock.now() + i64::try_from(hold.as_millis()).expect("seconds"));
-    // Under a time machine the hold is over when its clock says so; dropped before the answer goes out.
+    // With a time machine its clock ends the hold; it is dropped before the answer goes out.
     let _held = clock.as_ref().map(|clock| clock.hold());
     if ends.is_some() {
         fake.with(|world| world.poll_ends = ends);
@@ -74,10 +74,10 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
     }
 }
 
-/// Pause before an update is brought again that was not taken.
+/// Pause before a refused update is sent again.
 const BRING_PAUSE: Duration = Duration::from_millis(50);
 
-/// Brings updates to the webhook, as long as there is one.
+/// Sends updates to the webhook, as long as there is one.
 pub async fn bring(fake: Weak<Inner>) {
     let client = reqwest::Client::new();
     let Some(mut changes) = fake.upgrade().map(|inner| inner.changes.subscribe()) else { return };
@@ -92,7 +92,7 @@ pub async fn bring(fake: Weak<Inner>) {
         for (id, update) in updates {
             let Some(hook) = hook.clone() else { break };
             let queue = queue_of(&update);
-            // Of each chat the first one that waits.
+            // Only the first waiting update of each chat is sent.
             if !under_way.lock().unwrap_or_else(PoisonError::into_inner).insert(queue.clone()) {
                 continue;
             }
@@ -123,7 +123,7 @@ pub async fn bring(fake: Weak<Inner>) {
     }
 }
 
-/// Updates of one chat, or of one person, come one after the other.
+/// Queue of an update: updates of one chat, or of one person, come one after the other.
 fn queue_of(update: &Value) -> String {
     let message = ["message", "my_chat_member"].iter().find_map(|kind| update.get(kind));
     let pressed = update.pointer("/callback_query/message");
@@ -133,12 +133,12 @@ fn queue_of(update: &Value) -> String {
     }
 }
 
-/// Keeps the answer of a poll on its way while the test wants that.
+/// Delays the answer of a poll as long as the test wants.
 pub async fn delay(fake: &Fake) {
     let released = fake.lock().poll_answers_late.clone();
     if let Some(mut released) = released {
         fake.with(|world| world.polls_on_their_way += 1);
-        // Whoever held it back may be gone.
+        // The test that delayed it may be over.
         let _ = released.wait_for(|released| *released).await;
     }
 }

@@ -1,4 +1,4 @@
-//! What the server knows: people, chats, messages, updates not confirmed yet.
+//! State of the server: people, chats, messages, unconfirmed updates.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -7,74 +7,74 @@ use serde_json::{Map, Value};
 use super::faults::Planned;
 use crate::time_machine::Clock;
 
-/// Everything. Tests read it through [`super::Fake::wait`] and [`super::Fake::with`].
+/// The whole state. Tests read it through [`super::Fake::wait`] and [`super::Fake::with`].
 #[derive(Default)]
 pub struct World {
     pub people: BTreeMap<i64, Human>,
     pub chats: BTreeMap<i64, Chat>,
-    /// In the order they were sent, people's and the bot's.
+    /// Messages of people and of the bot, in the order of sending.
     pub messages: Vec<Message>,
-    /// Where in them those of a chat stand: whoever waits for one looks often.
+    /// Indices of each chat's messages; a waiting test reads them often.
     by_chat: HashMap<i64, Vec<usize>>,
     pub alerts: Vec<Alert>,
-    /// What people attached, by the id of the file.
+    /// Attached files, by their ids.
     pub sent_files: BTreeMap<String, Vec<u8>>,
-    /// Chats and messages under which the bot's reaction stands.
+    /// Chats and messages with a reaction of the bot.
     pub reactions: Vec<(i64, i64)>,
-    /// The server speaks Bot API 10.2: messages for one person.
+    /// True if the server supports Bot API 10.2: messages for one person.
     pub knows_ephemeral: bool,
-    /// The server is older than Bot API 9.5: it refuses entities that show a point in time.
+    /// True if the server is older than Bot API 9.5 and refuses entities for a point in time.
     pub knows_no_instants: bool,
-    /// Methods that this server does not know.
+    /// Methods that this server lacks.
     pub lacks: BTreeSet<&'static str>,
-    /// Whatever comes with a file meets an error page; all else passes.
+    /// True if every request with a file gets an error page; other requests pass.
     pub uploads_fail: bool,
-    /// Such messages, and who sees each.
+    /// Messages for one person, with that person's id.
     pub alone: Vec<(i64, Message)>,
-    /// Given out again until confirmed.
+    /// Unconfirmed updates; they are delivered repeatedly.
     pub updates: VecDeque<(u32, Value)>,
     pub queries: HashMap<String, Query>,
     /// Answers to inline queries, by query.
     pub inline: HashMap<String, Value>,
-    /// By language code, empty for everybody, and the scope behind it where one was named.
+    /// Menus by language code, empty for all languages, and by scope if one was named.
     pub menus: BTreeMap<String, Value>,
-    /// The words of the account by field and language code.
+    /// Texts of the bot's profile, by field and language code.
     pub profile: BTreeMap<(String, String), String>,
-    /// Every request, also the failed ones.
+    /// All requests, including failed ones.
     pub calls: Vec<Call>,
     pub violations: Vec<String>,
     pub faults: Vec<Planned>,
-    /// When the bot wrote to each group within the last minute.
+    /// Instants of the bot's messages to each group within the last minute.
     pub minutes: HashMap<i64, VecDeque<std::time::Duration>>,
     pub webhook: bool,
-    /// Where updates are brought.
+    /// The webhook, if set.
     pub hook: Option<Hook>,
-    /// What the last try to bring one was answered, if it was not taken.
+    /// Answer to the last delivery, if the webhook refused it.
     pub hook_trouble: Option<String>,
-    /// BotFather gave out another token: nothing is answered any more.
+    /// True if the token was revoked; then no request succeeds.
     pub token_is_revoked: bool,
-    /// Requests being answered, polls not counted.
+    /// Number of open requests, without polls.
     pub under_way: usize,
-    /// Answers of polls wait until this says so.
+    /// Holds the answers of polls while it is false.
     pub poll_answers_late: Option<tokio::sync::watch::Receiver<bool>>,
     pub polls_on_their_way: usize,
-    /// A newer poll ends an older one.
+    /// Number of the newest poll; a newer poll ends an older one.
     pub poll: u64,
     pub allowed_updates: Vec<String>,
-    /// Every poll brings everything again, as from a server that lost its mind.
+    /// True if every poll gets all updates again, as from a broken server.
     pub confirms_nothing: bool,
-    /// The number of the newest update; a test may let it fall, as after a week without any.
+    /// Number of the newest update; a test may lower it, as the server does after a week without updates.
     pub next_update: u32,
-    /// Counts messages, edits and alerts: the order in which things came to be seen.
+    /// Counter of messages, edits and alerts; gives their order.
     pub moment: u64,
-    /// Whose clock this server goes by; none: the real one.
+    /// Clock of this server; `None` for the real one.
     pub clock: Option<Clock>,
-    /// When the poll that is held now is answered at the latest, by that clock.
+    /// Latest instant at which the held poll is answered, by that clock.
     pub poll_ends: Option<i64>,
     next_query: u64,
 }
 
-/// What `setWebhook` said.
+/// Values set by `setWebhook`.
 #[derive(Clone, Debug)]
 pub struct Hook {
     pub url: String,
@@ -87,7 +87,7 @@ pub struct Human {
     pub first_name: String,
     pub username: Option<String>,
     pub language: Option<String>,
-    /// Has opened a private chat with the bot.
+    /// True if the person has opened a private chat with the bot.
     pub started: bool,
     pub blocked: bool,
 }
@@ -102,11 +102,11 @@ pub struct Chat {
     pub topics: BTreeSet<i64>,
     pub members: BTreeSet<i64>,
     pub admins: BTreeSet<i64>,
-    /// The bot is in it.
+    /// True if the bot is a member.
     pub has_bot: bool,
     pub no_photos: bool,
     pub migrated_to: Option<i64>,
-    /// Privacy mode is off: the bot receives everything that is said.
+    /// True if privacy mode is off, so the bot receives all messages.
     pub bot_reads_all: bool,
     pub last_message: i64,
 }
@@ -116,7 +116,7 @@ pub struct Message {
     pub id: i64,
     pub chat: i64,
     pub thread: Option<i64>,
-    /// The bot's id or a person's.
+    /// Id of the bot or of a person.
     pub from: i64,
     /// Text or caption.
     pub text: String,
@@ -127,10 +127,10 @@ pub struct Message {
     pub markup: Option<Value>,
     pub reply_to: Option<i64>,
     pub silent: bool,
-    /// When it came, and when it last changed.
+    /// Moments of sending and of the last change.
     pub sent_at: u64,
     pub changed_at: u64,
-    /// What it said when it came, and the instant by the clock of a time machine.
+    /// First text of the message, and the instant by the clock of a time machine.
     pub first_text: String,
     pub told_at: i64,
 }
@@ -150,7 +150,7 @@ pub struct Query {
     pub answered_after: Option<std::time::Duration>,
 }
 
-/// A request as it came.
+/// A request as received.
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: String,
@@ -168,7 +168,7 @@ impl World {
         self.violations.push(what.into());
     }
 
-    /// Queues an update, if the bot wants its kind.
+    /// Queues an update if the bot wants its kind.
     pub fn push_update(&mut self, kind: &str, content: Value) -> u32 {
         self.next_update += 1;
         let id = self.next_update;
@@ -193,7 +193,7 @@ impl World {
         id
     }
 
-    /// Stores a message; it gets its id here.
+    /// Stores a message and gives it its id.
     pub fn store(&mut self, mut message: Message) -> Message {
         let moment = self.tick();
         let chat = self.chats.get_mut(&message.chat).expect("the chat was checked");
@@ -208,7 +208,7 @@ impl World {
         message
     }
 
-    /// Takes a message away.
+    /// Removes a message.
     pub fn remove(&mut self, at: usize) {
         self.messages.remove(at);
         self.by_chat.clear();
@@ -221,7 +221,7 @@ impl World {
         self.in_chat(chat).rfind(|message| message.id == id)
     }
 
-    /// Everything said in a chat, oldest first.
+    /// All messages in a chat, oldest first.
     pub fn in_chat(&self, chat: i64) -> impl DoubleEndedIterator<Item = &Message> {
         let here = self.by_chat.get(&chat).map(Vec::as_slice).unwrap_or_default();
         here.iter().filter_map(|at| self.messages.get(*at))

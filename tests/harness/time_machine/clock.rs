@@ -1,4 +1,4 @@
-//! The face of the clock: a file that the program has mapped into memory.
+//! The clock of a time machine: a file that the program has mapped into memory.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -11,7 +11,7 @@ use tokio::net::unix::OwnedWriteHalf;
 
 use super::Instant;
 
-/// What the steady clock says when a machine is made: any number does.
+/// First value of the steady clock; any number would do.
 const FIRST_STEADY: i64 = 1_000_000_000_000_000;
 
 const NANOS: i64 = 1_000_000;
@@ -22,14 +22,14 @@ pub struct Clock(Arc<Inner>);
 
 struct Inner {
     face: File,
-    /// From the steady clock to the true time, in nanoseconds; whatever the program's wall clock is set to.
+    /// Difference between the steady clock and the true time in nanoseconds, independent of the program's wall clock.
     offset: i64,
     line: Mutex<Option<OwnedWriteHalf>>,
-    /// Requests that the fakes keep open.
+    /// Number of requests that the fakes keep open.
     held: AtomicI64,
 }
 
-/// Numbers of the file as they stand there, in nanoseconds.
+/// Content of the file, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Face {
     version: i64,
@@ -61,11 +61,11 @@ impl Clock {
         Face { version: number(0), steady: number(1), real: number(2), wall: number(3) }
     }
 
-    /// What the time is, whatever the wall clock of the program was set to.
+    /// The true time, independent of the program's wall clock.
     pub fn now(&self) -> Instant {
         loop {
             let face = self.read();
-            // The program may be writing it.
+            // The program may be writing at this moment.
             if face.version % 2 == 0 && face == self.read() {
                 return (face.steady + uptime() - face.real + self.0.offset) / NANOS;
             }
@@ -88,12 +88,13 @@ impl Clock {
 
     pub(super) fn say(&self, words: &str) {
         if let Some(line) = &*self.0.line.lock().unwrap_or_else(PoisonError::into_inner) {
-            // A program that was killed hears nothing.
+            // A killed program receives nothing.
             let _ = line.try_write(words.as_bytes());
         }
     }
 
-    /// A request is kept open on purpose, as a long poll, until this is dropped: time does not wait for its answer.
+    /// Marks a request as kept open on purpose, like a long poll, until the result is dropped. Time does not wait for
+    /// its answer.
     pub fn hold(&self) -> Held {
         self.change_held(1);
         Held(self.clone())
@@ -114,7 +115,7 @@ impl Drop for Held {
     }
 }
 
-/// Nanoseconds since the machine started, as exact as the system tells everybody.
+/// Nanoseconds since the machine started, in the precision of the system.
 fn uptime() -> i64 {
     let told = std::fs::read_to_string("/proc/uptime").expect("Linux");
     let seconds: f64 = told.split(' ').next().and_then(|seconds| seconds.parse().ok()).expect("seconds");

@@ -1,18 +1,18 @@
-//! The library with the clock, compiled when the first test needs it.
+//! The clock library, compiled for the first test that needs it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Folder of the sources, and those in it.
+/// Folder of the sources, and the files in it.
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/clock");
 const FILES: [&str; 5] = ["clock.c", "waits.c", "locks.c", "requests.c", "keeper.c"];
 const FLAGS: [&str; 6] = ["-std=gnu11", "-O2", "-Wall", "-Werror", "-shared", "-fPIC"];
 
-/// Where the compiled library lies.
+/// Path of the compiled library.
 ///
 /// # Panics
-/// Where there is no C compiler or it refuses, with what it said.
+/// There is no C compiler, or it fails; shows its output.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(compile)
@@ -22,7 +22,7 @@ fn compile() -> PathBuf {
     let test = std::env::current_exe().expect("the test binary has a path");
     let folder = test.parent().and_then(Path::parent).expect("test binaries lie in target/<profile>/deps");
     let library = folder.join("libbanco_test_clock.so");
-    // Other test processes may use the old one at this moment.
+    // Other test processes may be using the old file.
     let fresh = folder.join(format!("libbanco_test_clock.{}.so", std::process::id()));
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     let mut command = Command::new(&compiler);

@@ -1,4 +1,4 @@
-//! The line to the keeper of the clock inside the program: what it answers.
+//! Answers of the clock keeper inside the program.
 
 use std::time::Duration;
 
@@ -8,24 +8,24 @@ use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
 
 use crate::patience::PATIENCE;
 
-/// A process that does not call in this time ended at its start, and has said why.
+/// Maximum time for the first contact; a slower process ended at its start and has printed why.
 const CALLS_WITHIN: Duration = Duration::from_secs(30);
 
 /// Answers of one process.
 pub struct Line(BufReader<OwnedReadHalf>);
 
 impl Line {
-    /// The next process that calls, and the way to speak to it.
+    /// Waits for the next process; returns its answers and a way to send to it.
     pub async fn accept(listener: &UnixListener) -> Option<(Line, OwnedWriteHalf)> {
         let (stream, _) = tokio::time::timeout(CALLS_WITHIN, listener.accept()).await.ok()?.ok()?;
         let (answers, words) = stream.into_split();
         Some((Line(BufReader::new(answers)), words))
     }
 
-    /// Waits until the program has come where it was let go to.
+    /// Waits until the program has reached the requested instant.
     ///
     /// # Errors
-    /// It ended, or it never comes to rest.
+    /// The program ended, or it never becomes idle.
     pub async fn arrived(&mut self) -> Result<(), String> {
         let mut answer = String::new();
         match tokio::time::timeout(PATIENCE, self.0.read_line(&mut answer)).await {

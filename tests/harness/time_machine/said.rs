@@ -1,4 +1,4 @@
-//! What the bot told people: where, when, in which words, and whether it made a sound.
+//! Messages of the bot: place, time, text and sound.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,14 +10,14 @@ use super::{Door, Instant};
 pub struct Said {
     pub door: Door,
     pub at: Instant,
-    /// The one person who has it in private; none: the group.
+    /// The only person who got it in private; `None` for the group.
     pub alone: Option<String>,
-    /// As it read when it came.
+    /// First text of the message.
     pub text: String,
-    /// It came with a picture.
+    /// True if it came with a picture.
     pub has_picture: bool,
     pub is_silent: bool,
-    /// The people it mentions.
+    /// People that it mentions.
     pub mentions: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct Said {
 const MINUTE: i64 = 60_000;
 
 impl Said {
-    /// The people whose telephone makes a sound: who is mentioned, and who is written to in private.
+    /// People whose phone makes a sound: those mentioned, and the receiver of a private message.
     pub fn pings(&self) -> Vec<&str> {
         let all = self.mentions.iter().map(String::as_str).chain(self.alone.as_deref());
         let mut all: Vec<&str> = all.filter(|_| !self.is_silent).collect();
@@ -38,7 +38,7 @@ impl Said {
         self.pings().contains(&name)
     }
 
-    /// Minutes since midnight where the clocks are so many minutes ahead of UTC.
+    /// Minutes since midnight in a zone so many minutes ahead of UTC.
     pub fn minute_of_day(&self, ahead: i64) -> i64 {
         (self.at.div_euclid(MINUTE) + ahead).rem_euclid(24 * 60)
     }
@@ -66,12 +66,12 @@ impl fmt::Display for Said {
     }
 }
 
-/// All of it, a line each: what a failing scene shows.
+/// All messages, one a line, for a failing test.
 pub fn listing<'s>(said: impl IntoIterator<Item = &'s Said>) -> String {
     said.into_iter().map(|said| format!("{said}\n")).collect()
 }
 
-/// The figures of some days.
+/// Statistics of some days.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub messages: usize,
@@ -79,14 +79,14 @@ pub struct Tally {
     pub pings: usize,
     /// Pings in the minute in which the quiet hours end.
     pub pings_in_the_morning: usize,
-    /// The most that one person got in one such minute.
+    /// Maximum number that one person got in one such minute.
     pub most_in_a_morning: usize,
-    /// Sounds within the quiet hours.
+    /// Number of sounds within the quiet hours.
     pub at_night: usize,
 }
 
 impl Tally {
-    /// Counts where quiet hours last from 23:00 to 7:00 in a zone so many minutes ahead of UTC.
+    /// Counts with quiet hours from 23:00 to 7:00 in a zone so many minutes ahead of UTC.
     pub fn of<'s>(said: impl IntoIterator<Item = &'s Said>, ahead: i64) -> Tally {
         let mut tally = Tally::default();
         let mut mornings: BTreeMap<(i64, String), usize> = BTreeMap::new();
@@ -99,7 +99,7 @@ impl Tally {
             if !(7 * 60..23 * 60).contains(&minute) {
                 tally.at_night += pings.len();
             }
-            // The look at what is due comes some seconds after the hour.
+            // The check for due work comes some seconds after the hour.
             if (7 * 60..7 * 60 + 2).contains(&minute) {
                 tally.pings_in_the_morning += pings.len();
                 for name in pings {

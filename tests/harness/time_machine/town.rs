@@ -12,7 +12,7 @@ use crate::driver::{Driver, Seen};
 use crate::telegram::{BOT_ID, Fake, Strict, TOKEN, TelegramDriver, buttons_of};
 use crate::web::{self, Api, WebDriver};
 
-/// One of the three ways to the bot.
+/// One of the three platforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Door {
     Telegram,
@@ -27,37 +27,37 @@ impl Door {
 /// The channel of the local table.
 const CHANNEL: &str = "sanh";
 
-/// The bot may wait so long before its next message to a chat: it keeps the pace of the platforms.
+/// Maximum pause of the bot before its next message to a chat, by the limits of the platforms.
 const PACE: i64 = 8_000;
 
-/// The program is at rest after so many pauses of [`PACE`] at the latest.
+/// Number of pauses of [`PACE`] after which the program must be idle.
 const PAUSES_MAX: usize = 200;
 
-/// How long the test waits, in real time, for the next poll of a program that may be connecting.
+/// Maximum real time that the test waits for the next poll, because the program may be connecting.
 const POLLS_WITHIN: Duration = Duration::from_secs(5);
 
-/// The whole of it. Dropping it judges what was sent to the platforms.
+/// The friends and the program. Dropping it checks all requests to the platforms.
 pub struct Town {
     pub machine: TimeMachine,
     pub telegram: TelegramDriver,
     pub discord: DiscordDriver,
     table: WebDriver,
     api: Api,
-    /// What the table said, and the ids of that.
+    /// Messages at the table, and their ids.
     at_table: Vec<(u64, Said, Seen)>,
     known: BTreeSet<u64>,
-    /// The last change that each has read there.
+    /// Last change that each person has read there.
     read: BTreeMap<String, u64>,
     _strict: Strict,
 }
 
 impl Town {
-    /// A program with all three doors open, at this instant.
+    /// Starts a program with all three doors open, at this instant.
     pub async fn open(at: Instant) -> Town {
         Town::open_with(at, &[]).await
     }
 
-    /// The same with variables of the program's environment.
+    /// The same, with environment variables for the program.
     pub async fn open_with(at: Instant, environment: &[(&str, &str)]) -> Town {
         let mut machine = TimeMachine::new(at);
         environment.iter().for_each(|(name, value)| machine.set(name, value));
@@ -82,7 +82,7 @@ impl Town {
         self.machine.now()
     }
 
-    /// Starts the program (again) and waits until every door is open.
+    /// Starts or restarts the program and waits until every door is open.
     pub async fn start(&mut self) {
         let begun = self.discord.fake.state().identifies;
         let base = self.machine.start().await;
@@ -93,7 +93,7 @@ impl Town {
         self.settle().await;
     }
 
-    /// Kills the program as a power cut would, some seconds after it has last done anything.
+    /// Kills the program like a power cut, some seconds after its last action.
     pub fn kill(&mut self) {
         self.machine.kill();
         self.telegram.fake.with(|world| world.poll_ends = None);
@@ -107,7 +107,7 @@ impl Town {
         }
     }
 
-    /// `name` types a line into the group, and the bot has answered.
+    /// `name` types a line into the group; returns after the bot's answer.
     pub async fn say(&mut self, door: Door, name: &str, line: &str) {
         self.driver(door).say(name, line).await;
         self.settle().await;
@@ -128,7 +128,7 @@ impl Town {
                 self.discord.say(name, line).await;
                 self.discord.go_to(channel);
             }
-            // Answers at the table are private where they have to be.
+            // The table itself keeps answers private if needed.
             Door::Table => self.table.say(name, line).await,
         }
         self.settle().await;
@@ -137,7 +137,7 @@ impl Town {
     /// `name` presses a button (data or label) of the newest message that has it.
     ///
     /// # Panics
-    /// Where none has it.
+    /// No message has the button.
     pub async fn press(&mut self, door: Door, name: &str, data_or_label: &str) {
         let messages = self.messages(door);
         let found = messages.iter().rev().find(|(_, seen)| seen.button(data_or_label).is_some());
@@ -147,7 +147,7 @@ impl Town {
         self.settle().await;
     }
 
-    /// Time passes until `at`, and everything due by then is done and told.
+    /// Advances time to `at`; everything due by then is done and sent.
     pub async fn advance_to(&mut self, at: Instant) {
         self.pass(at, STRIDE).await;
         self.settle().await;
@@ -165,7 +165,7 @@ impl Town {
             self.machine.go(stop, stride).await;
             let now = self.now();
             if poll.is_some_and(|ends| ends <= now) {
-                // The held poll is answered, and the next one is asked.
+                // The held poll is answered, and the next poll begins.
                 self.telegram.fake.with(|_| ());
                 let next = self.telegram.fake.wait("a poll", |world| world.poll_ends.filter(|ends| *ends > now));
                 let _ = tokio::time::timeout(POLLS_WITHIN, next).await;
@@ -173,7 +173,7 @@ impl Town {
         }
     }
 
-    /// Until nobody waits for the bot and it has nothing more to say.
+    /// Waits until no request to the bot is open and the bot has nothing left to send.
     pub async fn settle(&mut self) {
         for _ in 0..PAUSES_MAX {
             let before = self.calls();
@@ -191,7 +191,7 @@ impl Town {
         let telegram = self.telegram.fake.with(|world| {
             let calls = world.calls.iter().filter(|call| call.method != "getUpdates");
             let count = calls.count();
-            // Polls of a week are of no use to anybody.
+            // Old polls are dropped to save memory.
             world.calls.retain(|call| call.method != "getUpdates");
             count
         });
@@ -219,7 +219,7 @@ impl Town {
         }
     }
 
-    /// Everything the bot said through a door, in order, with what can be pressed there now.
+    /// All messages of the bot through a door, in order, with their present buttons.
     pub fn messages(&self, door: Door) -> Vec<(Said, Seen)> {
         match door {
             Door::Telegram => self.on_telegram(),
@@ -228,7 +228,7 @@ impl Town {
         }
     }
 
-    /// Everything the bot said through a door since an instant, in order.
+    /// All messages of the bot through a door since an instant, in order.
     pub fn said_since(&self, door: Door, since: Instant) -> Vec<Said> {
         let all = self.messages(door).into_iter().map(|(said, _)| said);
         all.filter(|said| said.at >= since).collect()
@@ -276,7 +276,7 @@ impl Town {
                 alone: message.only_to.or(direct).and_then(name),
                 text: shown(&state, 0, &message.first_words),
                 has_picture: !message.attachments.is_empty(),
-                // What one person alone sees under his own command rings nowhere.
+                // An ephemeral answer to a person's own command makes no sound.
                 is_silent: message.silent || message.only_to.is_some(),
                 mentions: message.pinged.iter().filter_map(|id| name(*id)).collect(),
             };
@@ -292,7 +292,7 @@ impl Town {
     }
 }
 
-/// A message of the table: it rings where it names a person, as the page knocks when a game waits.
+/// A message of the table: it makes a sound if it names a person, as the page does for a waiting game.
 fn said_at_table(message: &Value, now: Instant) -> Said {
     let spans = message["spans"].as_array().into_iter().flatten();
     let mentions = spans.filter(|span| span["kind"] == "mention").filter_map(|span| span["text"].as_str());

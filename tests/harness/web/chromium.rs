@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::patience::PATIENCE;
 
-/// No request of its own to anywhere, no first-run pages, no GPU.
+/// Flags: no requests of the browser itself, no first-run pages, no GPU.
 const FLAGS: &[&str] = &[
     "--headless=new",
     "--no-sandbox",
@@ -27,20 +27,20 @@ const FLAGS: &[&str] = &[
     "--accept-lang=vi",
 ];
 
-/// Starts of the browser before it counts as missing.
+/// Number of attempts to start the browser before it counts as missing.
 const TRIES_MAX: usize = 3;
 
-/// What the page is looked at on.
+/// Screen for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// 1366 × 860, by day.
+    /// 1366 × 860, light theme.
     Desk,
-    /// 390 × 844, by night.
+    /// 390 × 844, dark theme.
     Phone,
 }
 
-/// Browsers that run at once, however many tests do: chromedriver gives each step of a page one
-/// minute, which many browsers on a starved machine do not keep.
+/// Number of browsers at once, for any number of tests. chromedriver allows one minute per step, which many browsers
+/// on a busy machine exceed.
 pub(super) static SEATS: Semaphore = Semaphore::const_new(2);
 
 /// A browser with a fresh profile; both processes end with it.
@@ -54,7 +54,7 @@ pub struct Chromium {
 
 impl Chromium {
     /// # Panics
-    /// Says what is missing where Chromium is not installed: a test of the page cannot do without.
+    /// Chromium is not installed; the message says so, because a test of the page needs it.
     pub async fn start(screen: Screen) -> Chromium {
         let seat = SEATS.acquire().await.expect("nobody closes it");
         let profile = tempfile::tempdir().expect("a temporary folder");
@@ -79,7 +79,7 @@ impl Chromium {
             tries += 1;
             match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {
                 Ok(driver) => break driver,
-                // chromedriver gives a browser one minute, which a starved machine may need twice.
+                // chromedriver allows a browser one minute; a busy machine may need more.
                 Err(_) if tries < TRIES_MAX => {}
                 Err(error) => missing("chromium", &error.to_string()),
             }
@@ -88,18 +88,18 @@ impl Chromium {
         Chromium { driver, server, port, _profile: profile, _seat: seat }
     }
 
-    /// Looks at the page through a window of this size, whatever the window manager would allow.
+    /// Sets the size of the window, without the limits of a window manager.
     pub async fn resize(&self, width: u32, height: u32) {
         self.resize_to(width, height, 1.0).await;
     }
 
-    /// The same with more than one pixel in a point, as a phone has them.
+    /// The same with several pixels per point, like a phone.
     pub async fn resize_to(&self, width: u32, height: u32, sharpness: f32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": sharpness, "mobile": false });
         self.tool("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    /// A slow line: so many milliseconds to and fro, so many bytes in a second.
+    /// Simulates a slow connection: latency in milliseconds and bytes per second.
     pub async fn slow_down(&self, latency: u32, bytes: u32) {
         let line =
             json!({ "offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes });
@@ -107,23 +107,23 @@ impl Chromium {
         self.tool("Network.emulateNetworkConditions", line).await;
     }
 
-    /// As for people whom motion makes sick.
+    /// Sets the preference for reduced motion.
     pub async fn calm_down(&self) {
         let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
         self.tool("Emulation.setEmulatedMedia", calm).await;
     }
 
-    /// As somebody who lives in this time zone.
+    /// Sets the time zone.
     pub async fn move_to(&self, zone: &str) {
         self.tool("Emulation.setTimezoneOverride", json!({ "timezoneId": zone })).await;
     }
 
-    /// Runs a script in every page before its own ones.
+    /// Adds a script that runs before those of each page.
     pub async fn before_each_page(&self, script: &str) {
         self.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// One command of the browser's own tools.
+    /// Runs one command of the browser's developer tools.
     async fn tool(&self, command: &str, params: serde_json::Value) {
         let session = self.driver.handle.session_id().to_string();
         let address = format!("http://127.0.0.1:{}/session/{session}/goog/cdp/execute", self.port);
@@ -158,12 +158,12 @@ async fn serving() -> (Child, u16) {
         if let Some(port) = port(&mut server).await {
             return (server, port);
         }
-        // It takes one port twice, for both kinds of addresses, and ends where somebody has the other one.
+        // chromedriver binds one port for both address families, and ends if either is in use.
     }
     missing("chromedriver", "it ended")
 }
 
-/// The port chromedriver took, from its greeting; `None` where it ended.
+/// The port of chromedriver, from its greeting; `None` if it ended.
 async fn port(server: &mut Child) -> Option<u16> {
     let mut lines = BufReader::new(server.stdout.take().expect("a pipe")).lines();
     let greeting = async {

@@ -1,4 +1,4 @@
-//! The other engines of browsers: the page is made for all of them, so each plays at it.
+//! Other browser engines: the page supports all of them, so each one plays at it.
 
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
@@ -12,14 +12,14 @@ use crate::patience::PATIENCE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Firefox,
-    /// What Safari is made of.
+    /// WebKit, the engine of Safari.
     WebKit,
 }
 
-/// A browser of another engine than Chromium's, with a fresh profile; all its processes end with it.
+/// A browser with another engine than Chromium's and a fresh profile; all its processes end with it.
 pub struct Other {
     pub driver: WebDriver,
-    /// Those that need the others come first.
+    /// Processes that depend on others come first.
     processes: Vec<Child>,
     _profile: TempDir,
     _seat: SemaphorePermit<'static>,
@@ -27,7 +27,7 @@ pub struct Other {
 
 impl Other {
     /// # Panics
-    /// Says what is missing where the browser is not installed.
+    /// The browser is not installed; the message says so.
     pub async fn start(engine: Engine) -> Other {
         let seat = SEATS.acquire().await.expect("it is never closed");
         let profile = tempfile::tempdir().expect("a temporary folder");
@@ -45,7 +45,7 @@ impl Other {
         Other { driver, processes, _profile: profile, _seat: seat }
     }
 
-    /// A window of this size; its frame is the browser's own, so the page may get less.
+    /// Sets the size of the window; the browser's frame is included, so the page may get less.
     pub async fn resize(&self, width: u32, height: u32) {
         self.driver.set_window_rect(0, 0, width, height).await.expect("a window that can be sized");
     }

@@ -1,5 +1,5 @@
-//! Firefox without a screen. Debian has no geckodriver, so the steps of WebDriver are handed on to Marionette here, which is
-//! how Firefox is driven from inside: the same steps under other names.
+//! Firefox without a screen. Debian has no geckodriver, so this module translates WebDriver steps to Marionette, the
+//! internal remote control of Firefox.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -19,13 +19,13 @@ use tokio::sync::Mutex;
 use super::engines::missing;
 use crate::patience::until;
 
-/// Marionette takes any free port; Vietnamese first, as its users have it.
+/// Preferences: Marionette takes any free port; Vietnamese comes first, as for its users.
 const PREFS: &str = "user_pref(\"marionette.port\", 0);\nuser_pref(\"intl.accept_languages\", \"vi,en\");\nuser_pref(\"browser.tabs.unloadOnLowMemory\", false);\n";
 
-/// Where Firefox says which port it took.
+/// File in which Firefox writes the port.
 const PORT_FILE: &str = "MarionetteActivePort";
 
-/// Starts Firefox on this empty folder; answers with its process and the address of its WebDriver.
+/// Starts Firefox with this empty profile; returns its process and the address of its WebDriver.
 pub(super) async fn start(profile: &Path) -> (Child, String) {
     std::fs::write(profile.join("user.js"), PREFS).expect("a profile");
     let firefox = Command::new("firefox-esr")
@@ -48,7 +48,7 @@ pub(super) async fn start(profile: &Path) -> (Child, String) {
     (firefox, address)
 }
 
-/// The talk with one Firefox: a packet is the count of its bytes, a colon, and JSON.
+/// Connection to one Firefox: a packet is its length in bytes, a colon, and JSON.
 struct Marionette {
     stream: BufReader<TcpStream>,
     asked: u32,
@@ -58,7 +58,7 @@ impl Marionette {
     async fn meet(port: u16) -> std::io::Result<Marionette> {
         let stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).await?);
         let mut talk = Marionette { stream, asked: 0 };
-        // It greets first.
+        // Firefox greets first.
         talk.read().await?;
         Ok(talk)
     }
@@ -73,7 +73,7 @@ impl Marionette {
         Ok(serde_json::from_slice(&packet)?)
     }
 
-    /// What a command answers, or why it failed.
+    /// Answer to a command, or the error.
     async fn ask(&mut self, command: &str, params: &Value) -> std::io::Result<Result<Value, Value>> {
         self.asked += 1;
         let packet = json!([0, self.asked, command, params]).to_string();
@@ -84,7 +84,7 @@ impl Marionette {
     }
 }
 
-/// One step of WebDriver.
+/// Handles one step of WebDriver.
 async fn pass(State(talk): State<Arc<Mutex<Marionette>>>, method: Method, uri: Uri, body: Bytes) -> Response {
     let parts: Vec<&str> = uri.path().split('/').filter(|part| !part.is_empty()).skip(2).collect();
     let mut params: Value = serde_json::from_slice(&body).unwrap_or_else(|_| json!({}));
@@ -114,7 +114,7 @@ fn failed(error: &Value) -> Response {
     (status, axum::Json(json!({ "value": error }))).into_response()
 }
 
-/// What Marionette calls a step of a session; ids out of the address go into `params`.
+/// Marionette's command for a step of a session; ids in the address are moved into `params`.
 fn command(method: &Method, parts: &[&str], params: &mut Value) -> Option<&'static str> {
     Some(match (method.as_str(), parts) {
         ("DELETE", []) => "DeleteSession",

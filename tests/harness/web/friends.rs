@@ -1,6 +1,6 @@
-//! Two friends in two tabs of one browser: how the page is used by hand.
+//! Two friends in two tabs of one browser: manual use of the page.
 //!
-//! Works on any table that has a game on the lattice, so the same steps run against the toy and the real house.
+//! The steps work on any table with a lattice game, so the same steps test the toy service and the real one.
 
 use std::time::{Duration, Instant};
 
@@ -12,25 +12,25 @@ use crate::patience::PATIENCE;
 
 const POLL: Duration = Duration::from_millis(50);
 
-/// A tab under a name.
+/// A tab with the name of its person.
 #[derive(Clone)]
 pub struct Tab {
     pub name: String,
     handle: WindowHandle,
 }
 
-/// What is to be clicked.
+/// Target of a click.
 struct Aim<'a> {
-    /// The part of the page that is looked for, and the place in it as fractions of its sides.
+    /// Selector of the area, and the point in it as fractions of its sides.
     area: &'a str,
     x: f64,
     y: f64,
-    /// What must be there.
+    /// Selector of the element that must be at that point.
     target: &'a str,
 }
 
-/// Puts the area before the eyes; answers with the place if the target is there, else with nothing.
-/// From then on `window.hit` tells whether the next click hit the target.
+/// Scrolls to the area; returns the point if the target is there, else nothing. Afterwards `window.hit` tells if the
+/// next click hit the target.
 const LOOK: &str = "const [area, x, y, target] = arguments; \
      document.querySelector('dialog[open]')?.close(); \
      const node = [...document.querySelectorAll(area)].find((node) => node.offsetWidth); \
@@ -57,13 +57,13 @@ pub struct Friends<'a> {
 }
 
 impl<'a> Friends<'a> {
-    /// Each comes through the door by typing a name.
+    /// Each person enters the page by typing a name.
     pub async fn sit_down(chromium: &'a Chromium, base: &str, channel: &str, names: &[&str]) -> Friends<'a> {
         let seats: Vec<(&str, &str)> = names.iter().map(|name| (base, *name)).collect();
         Friends::sit_apart(&chromium.driver, channel, &seats).await
     }
 
-    /// The same, each by an address of his own.
+    /// The same, each person with an own address.
     pub async fn sit_apart(driver: &'a WebDriver, channel: &str, seats: &[(&str, &str)]) -> Friends<'a> {
         let mut tabs = Vec::new();
         for (at, (base, name)) in seats.iter().enumerate() {
@@ -82,7 +82,7 @@ impl<'a> Friends<'a> {
         Friends { driver, tabs }
     }
 
-    /// `name` stands at the door, in the only tab.
+    /// `name` opens the entry page in the only tab.
     pub async fn come_to(driver: &'a WebDriver, base: &str, channel: &str, name: &str) -> Friends<'a> {
         let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };
         driver.goto(format!("{base}/t/{channel}")).await.expect("the page");
@@ -94,11 +94,11 @@ impl<'a> Friends<'a> {
         self.driver.switch_to_window(tab.handle.clone()).await.expect("the tab");
     }
 
-    /// The first visible element, waited for.
+    /// The first visible element; waits for it.
     pub async fn find(&self, css: &str) -> WebElement {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            // What the page draws anew meanwhile is looked for again.
+            // Elements that the page redraws meanwhile are searched again.
             let found = self.driver.query(By::Css(css)).nowait().and_displayed().first().await;
             match found {
                 Ok(element) => return element,
@@ -108,7 +108,7 @@ impl<'a> Friends<'a> {
         }
     }
 
-    /// What the page shows, and what it holds that fits `css`, shown or not.
+    /// Content of the page, with all elements that match `css`, visible or not.
     async fn report(&self, css: &str) -> String {
         let held = "return [...document.querySelectorAll(arguments[0])].map((node) => { \
              const { left, top, width, height } = node.getBoundingClientRect(); \
@@ -124,7 +124,7 @@ impl<'a> Friends<'a> {
         element.text().await.expect("text")
     }
 
-    /// Waits until the text of `css` contains `text`: what people say comes by the event stream, and so may `css`.
+    /// Waits until the text of `css` contains `text`. Messages come by the event stream, and so may the element.
     pub async fn reads(&self, css: &str, text: &str) {
         let read = async || self.driver.find(By::Css(css)).await?.text().await;
         let reading = async {
@@ -146,11 +146,11 @@ impl<'a> Friends<'a> {
         self.look(name).await;
         let input = self.find("#text").await;
         input.send_keys(text).await.expect("typing");
-        // Escape: an open list of suggestions would take the Enter.
+        // Escape first: an open list of suggestions would take the Enter.
         input.send_keys(Key::Escape + Key::Enter).await.expect("typing");
     }
 
-    /// Presses a button whose data begins so.
+    /// Presses a button whose data begins with `data`.
     pub async fn press(&self, name: &str, data: &str) {
         self.look(name).await;
         let button = format!("button[data-data^='{data}']:enabled");
@@ -158,7 +158,7 @@ impl<'a> Friends<'a> {
         self.until(&button, async || self.clicks(&aim).await).await;
     }
 
-    /// Does something again and again until it is done.
+    /// Repeats an action until it succeeds.
     pub async fn until(&self, what: &str, mut done: impl AsyncFnMut() -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !done().await {
@@ -167,10 +167,10 @@ impl<'a> Friends<'a> {
         }
     }
 
-    /// Looks where something is and clicks there; whether that hit it.
+    /// Finds the target and clicks on it; true if the click hit it.
     ///
-    /// A message that comes in between moves everything, so what was hit is asked from the page and
-    /// not taken for granted. A person who sees that he missed would look and click again, too.
+    /// A new message may move everything, so the page itself reports the hit. A person who missed would also click
+    /// again.
     async fn clicks(&self, aim: &Aim<'_>) -> bool {
         let arguments = vec![aim.area.into(), aim.x.into(), aim.y.into(), aim.target.into()];
         let place = self.driver.execute(LOOK, arguments).await.expect("a script").json().clone();
@@ -179,7 +179,7 @@ impl<'a> Friends<'a> {
         self.script("return window.hit").await == Value::Bool(true)
     }
 
-    /// Waits until the newest board of this tab is `version` or later; answers with its address.
+    /// Waits until the newest board of this tab is `version` or later; returns its address.
     pub async fn board(&self, name: &str, version: u64) -> String {
         self.look(name).await;
         let deadline = Instant::now() + PATIENCE;
@@ -195,13 +195,13 @@ impl<'a> Friends<'a> {
         }
     }
 
-    /// The picture of the board has arrived and is not broken.
+    /// True if the picture of the board has loaded without errors.
     pub async fn is_drawn(&self) -> bool {
         let drawn = "const i = document.querySelector('.play img'); return i.complete && i.naturalWidth > 0 && i.offsetWidth > 200";
         self.script(drawn).await == Value::Bool(true)
     }
 
-    /// Whose turn it is: the tab whose board says so.
+    /// The tab whose board says that it is its person's turn.
     pub async fn to_move(&self) -> String {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -216,12 +216,12 @@ impl<'a> Friends<'a> {
         panic!("nobody is to move: {}", self.report(".advice").await)
     }
 
-    /// Where a site lies on the board that is shown, as fractions of its sides.
+    /// Place of a site on the visible board, as fractions of its sides.
     pub async fn place_of(&self, site: &str) -> (f64, f64) {
         let shown = "const { shape, bottom } = document.querySelector('.play').dataset; return [shape, bottom]";
         let shown = self.script(shown).await;
         let is_turned = shown[1] == "second";
-        // Size, first point, pitch, files and ranks, and the bar above, as the pictures have them.
+        // Size, first point, pitch, files and ranks, and the bar above, as in the pictures.
         let (width, height, first, pitch, files, ranks, bar) = match shown[0].as_str() {
             Some("chess") => (960.0, 1136.0, 60.0, 120.0, 8.0, 8.0, 88.0),
             Some("chu") => (1200.0, 1280.0, 94.0, 92.0, 12.0, 12.0, 40.0),
@@ -231,19 +231,19 @@ impl<'a> Friends<'a> {
         let (letter, number) = if is_chu { site.split_at(site.len() - 1) } else { (&site[1..], &site[..1]) };
         let count: f64 = letter.parse().expect("a number");
         let order = f64::from(number.as_bytes()[0] - b'a');
-        // From the upper left corner as the first side sees it.
+        // Counted from the upper left corner in the view of the first side.
         let (column, row) = if is_chu { (files - count, order) } else { (order, ranks - count) };
         let (column, row) = if is_turned { (files - 1.0 - column, ranks - 1.0 - row) } else { (column, row) };
         ((first + pitch * column) / width, (bar + first + pitch * row) / height)
     }
 
-    /// Clicks on a site of the board, by its place on the picture; whether that hit `target`.
+    /// Clicks on a site of the board; true if the click hit `target`.
     async fn clicks_site(&self, site: &str, target: &str) -> bool {
         let (x, y) = self.place_of(site).await;
         self.clicks(&Aim { area: ".play", x, y, target }).await
     }
 
-    /// Takes the man on `from` and lets him go on `to`.
+    /// Drags the piece on `from` to `to`.
     pub async fn drag(&self, name: &str, from: &str, to: &str) {
         self.look(name).await;
         self.find(&format!(".point.man[data-site='{from}']")).await;
@@ -260,14 +260,14 @@ impl<'a> Friends<'a> {
         way.move_to(there_x, there_y).release().perform().await.expect("a drag");
     }
 
-    /// Makes a move by clicks on boards of any game; the sites are named one by one.
+    /// Makes a move by clicks on boards of any game; the sites are listed one by one.
     pub async fn click_sites(&self, name: &str, sites: &[&str]) {
         for site in sites {
             self.click_site(name, site).await;
         }
     }
 
-    /// Clicks on a site of the board, wherever it is seen.
+    /// Clicks on a site of the visible board.
     pub async fn click_site(&self, name: &str, site: &str) {
         self.look(name).await;
         self.until(site, async || self.clicks_site(site, ".play").await).await;
@@ -290,7 +290,7 @@ impl<'a> Friends<'a> {
         .await;
     }
 
-    /// Waits until a script answers with true.
+    /// Waits until a script returns true.
     pub async fn turns(&self, script: &str) {
         let deadline = Instant::now() + PATIENCE;
         while self.script(script).await != Value::Bool(true) {

@@ -1,4 +1,4 @@
-//! Stand-in for a proxy before the page: passes everything on, but can hold event streams back or let them die unseen.
+//! A test proxy before the page: it passes everything on, but can hold event streams back or silence them.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,25 +11,25 @@ use tokio::sync::watch;
 /// Bytes of a request's head and body; no request of the page is longer.
 const REQUEST_MAX: usize = 64 * 1024;
 
-/// What happens to streams.
+/// State of the streams.
 #[derive(Clone, Copy, Debug)]
 struct Flow {
-    /// Nothing of any stream gets through.
+    /// True if no stream gets through.
     is_held: bool,
-    /// Streams opened under a lower number stay open and say nothing more.
+    /// Streams with a lower number stay open but silent.
     silenced: u64,
 }
 
 /// A proxy on a port of its own.
 pub struct Proxy {
-    /// Its address, in place of the table's.
+    /// URL of the proxy, in place of the table's.
     pub base: String,
     flow: watch::Sender<Flow>,
     streams: Arc<AtomicUsize>,
 }
 
 impl Proxy {
-    /// Stands before the table at `base`.
+    /// Starts a proxy before the table at `base`.
     pub async fn start(base: &str) -> Proxy {
         let to: SocketAddr = base.trim_start_matches("http://").parse().expect("an address");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -49,23 +49,23 @@ impl Proxy {
         Proxy { base: format!("http://{address}"), flow, streams }
     }
 
-    /// How many streams are open.
+    /// Number of open streams.
     pub fn streams(&self) -> usize {
         self.streams.load(Ordering::SeqCst)
     }
 
-    /// Holds all streams back, or lets them go.
+    /// Holds all streams back, or releases them.
     pub fn hold(&self, is_held: bool) {
         self.flow.send_modify(|flow| flow.is_held = is_held);
     }
 
-    /// Nothing comes any more on the streams that are open now.
+    /// Silences the streams that are open now.
     pub fn silence(&self) {
         self.flow.send_modify(|flow| flow.silenced += 1);
     }
 }
 
-/// One request and its answer; the connection ends with it.
+/// Handles one request and its answer; the connection ends with it.
 async fn pass(
     mut client: TcpStream,
     to: SocketAddr,
@@ -88,7 +88,7 @@ async fn pass(
     client.shutdown().await
 }
 
-/// A request with its body.
+/// Reads a request with its body.
 async fn read(client: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     let mut request = Vec::new();
     loop {
@@ -104,7 +104,7 @@ async fn read(client: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     }
 }
 
-/// Carries a stream as the flow allows; the browser's end ends it.
+/// Passes a stream on as the flow allows; it ends with the browser's end.
 async fn stream(mut client: TcpStream, mut table: TcpStream, mut flows: watch::Receiver<Flow>) -> std::io::Result<()> {
     let number = flows.borrow().silenced;
     let (mut kept, mut sent) = (Vec::new(), 0);

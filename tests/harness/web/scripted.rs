@@ -1,7 +1,7 @@
-//! A house with a toy game, to test the table without the real one.
+//! A service with a toy game, for tests of the table without the real service.
 //!
-//! Two people move discs one step along the lines of a 9 × 10 lattice. It is no game of ours: it has
-//! just what a table must carry (public boards, private answers, pickers, files, stale buttons).
+//! Two people move discs one step along the lines of a 9 × 10 lattice. The toy game has only the features a table
+//! must support: public boards, private answers, pickers, files and stale buttons.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -16,7 +16,7 @@ use tokio::sync::{Notify, mpsc, watch};
 
 pub const GAME: &str = "k7m2";
 
-/// The house; `gate` closed keeps the outbox waiting.
+/// The scripted service; a closed `gate` holds the outbox.
 pub struct Scripted {
     state: Mutex<State>,
     outbox: mpsc::UnboundedSender<Parcel>,
@@ -42,7 +42,7 @@ impl State {
         [self.challenger.as_ref(), self.accepter.as_ref()]
     }
 
-    /// Seat of a person who is to move.
+    /// Seat of a person whose turn it is.
     fn turn_of(&self, person: &Person) -> Option<usize> {
         let seat = (self.version as usize + 1) % 2;
         let is_his = !self.is_over && self.version > 0 && self.players()[seat].is_some_and(|p| p.key == person.key);
@@ -87,12 +87,12 @@ fn button(label: &str, data: String) -> Button {
 }
 
 impl Scripted {
-    /// Starts the outbox; posts go to `deliver` one after the other, and older boards are stripped.
+    /// Starts the outbox; posts go to `deliver` one after the other, and older boards lose their buttons.
     pub fn new(deliver: Arc<dyn Deliver>) -> Arc<Scripted> {
         Scripted::start(deliver, false)
     }
 
-    /// An outbox that sends nothing before `gate` is notified.
+    /// A service whose outbox sends nothing before `gate` is notified.
     pub fn gated(deliver: Arc<dyn Deliver>) -> Arc<Scripted> {
         Scripted::start(deliver, true)
     }
@@ -122,7 +122,7 @@ impl Scripted {
         self.state.lock().expect("no test panics in here")
     }
 
-    /// Everything that came in.
+    /// All events that came in.
     pub fn inbounds(&self) -> Vec<Inbound> {
         self.state().inbounds.clone()
     }

@@ -1,4 +1,4 @@
-//! Real proxies before the page, as the host's guide sets them up.
+//! Real proxies before the page, configured as in the host's guide.
 
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -9,30 +9,30 @@ use tempfile::TempDir;
 
 use crate::patience::PATIENCE;
 
-/// Debian keeps servers where not everybody's path leads.
+/// Folder in which Debian puts servers; it is not on every path.
 const SERVERS: &str = "/usr/sbin";
-/// What the guide writes for the page's own address.
+/// The page's own address in the guide.
 const LISTEN: &str = "127.0.0.1:8080";
 
-/// A proxy with a folder of its own; ends with it.
+/// A proxy with its own folder; the process ends with this value.
 pub struct Server {
-    /// Its address, in place of the table's.
+    /// URL of the proxy, in place of the table's.
     pub base: String,
     child: Child,
     _folder: TempDir,
 }
 
-/// The block of a document in this language.
+/// The first code block of a document in this language.
 ///
 /// # Panics
-/// Where there is none.
+/// There is none.
 pub fn block(document: &str, language: &str) -> String {
     let (_, rest) = document.split_once(&format!("\n```{language}\n")).expect("a block of this language");
     rest.split_once("\n```\n").expect("the block ends").0.to_owned()
 }
 
 impl Server {
-    /// nginx as Debian sets it up, with this `server` before the page at `base`.
+    /// nginx as Debian configures it, with this `server` block before the page at `base`.
     pub fn nginx(server: &str, base: &str) -> Server {
         let (folder, port) = (tempfile::tempdir().expect("a folder"), free_port());
         let path = folder.path().display();
@@ -79,17 +79,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // As asked, so that nginx ends its workers, too.
+        // A normal stop, so that nginx ends its workers too.
         let id = self.child.id().to_string();
         let _ = Command::new("kill").arg(id).status();
         let _ = self.child.wait();
     }
 }
 
-/// The guide's lines with the page's true address.
+/// Lines of the guide with the page's real address.
 ///
 /// # Panics
-/// Where they do not lead to the page.
+/// The lines do not contain the page's address.
 fn before(lines: &str, base: &str) -> String {
     assert!(lines.contains(LISTEN), "{lines}");
     lines.replace(LISTEN, base.trim_start_matches("http://"))

@@ -1,4 +1,4 @@
-//! WebKit, which Safari is made of: `WebKitWebDriver` of WebKitGTK with its plain browser, on a screen in memory.
+//! WebKit, the engine of Safari: `WebKitWebDriver` of WebKitGTK with its plain browser, on a screen in memory.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -10,14 +10,14 @@ use tokio::process::{Child, Command};
 use super::engines::missing;
 use crate::patience::PATIENCE;
 
-/// Starts of a driver whose port another program took first.
+/// Number of attempts, because another program may take the port first.
 const TRIES_MAX: usize = 3;
 
-/// Starts WebKit with this folder as its home; answers with its processes, the screen last, and the address of its WebDriver.
+/// Starts WebKit with this home folder; returns its processes, the screen last, and the address of its WebDriver.
 pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
     let (screen, display) = screen().await;
     for _ in 0..TRIES_MAX {
-        // It takes no port by itself.
+        // The driver does not choose a free port itself.
         let port =
             TcpListener::bind("127.0.0.1:0").await.expect("a free port").local_addr().expect("it has one").port();
         let mut driver = Command::new("WebKitWebDriver")
@@ -26,7 +26,7 @@ pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
             .env("HOME", home)
             .env("XDG_RUNTIME_DIR", home)
             .env("LANG", "C.UTF-8")
-            // There is no reader of screens, and no bus to ask for one.
+            // There is no screen reader and no bus to ask for one.
             .env("GTK_A11Y", "none")
             .env("NO_AT_BRIDGE", "1")
             .stdout(Stdio::null())
@@ -41,7 +41,7 @@ pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
     missing("WebKitWebDriver", "it ended")
 }
 
-/// Whether it can be spoken to; not where it ended.
+/// True once the driver accepts connections; false if it ended.
 async fn listens(driver: &mut Child, port: u16) -> bool {
     let waiting = async {
         while driver.try_wait().ok().flatten().is_none() {
@@ -55,7 +55,7 @@ async fn listens(driver: &mut Child, port: u16) -> bool {
     tokio::time::timeout(PATIENCE, waiting).await.unwrap_or(false)
 }
 
-/// A screen in memory and its number, which it says itself.
+/// Starts a screen in memory; returns its number, as it reports it.
 async fn screen() -> (Child, String) {
     let mut screen = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"])

@@ -1,11 +1,11 @@
-//! The way through the picker: which button leads on towards a move.
+//! Way through the picker: the next button towards a move.
 
 use banco_engine::{Kind, LegalMove, Table, Viewer};
 
 use super::gammon;
 use crate::driver::Seen;
 
-/// Data of a button that belongs to the position as it is.
+/// True if the data belongs to the current position.
 fn is_of_now(table: &Table, data: &str) -> bool {
     let of_now = format!("{}:{}", table.id(), table.version());
     let rest = data.split_once(':').and_then(|(_, rest)| rest.strip_prefix(&of_now));
@@ -16,7 +16,7 @@ pub fn has_buttons_of_now(table: &Table, seen: &Seen) -> bool {
     seen.buttons.iter().flatten().any(|(_, data)| is_of_now(table, data))
 }
 
-/// The button that leads on towards `mv`, after those that were `pressed` for it.
+/// The next button towards `mv`, after those already `pressed` for it.
 pub fn next_button(shown: &Seen, table: &Table, mv: &LegalMove, pressed: &[String]) -> Option<String> {
     let at = |verb: &str, argument: &str| match argument {
         "" => format!("{verb}:{}:{}", table.id(), table.version()),

@@ -1,15 +1,15 @@
-//! Which moves are played.
+//! Choice of the moves to be played.
 
 use banco_engine::{AnyGame, LegalMove, Table, Turn, View, Viewer};
 
 use super::gammon;
 
-/// How the two people choose their moves.
+/// Strategy of the two players.
 #[derive(Clone, Copy)]
 pub enum Plan {
-    /// A win if there is one, else a capture, else anything: games end, and both sides have their chances.
+    /// A win if there is one, else a capture, else any move: games end, and both sides have chances.
     Greedy,
-    /// These canonical moves, one by one, and the game is over.
+    /// These canonical moves, one by one, until the end of the game.
     Script(&'static [&'static str]),
     /// A match of backgammon with double, take and drop.
     Match,
@@ -17,7 +17,7 @@ pub enum Plan {
 
 impl Plan {
     /// # Panics
-    /// Where the script has no legal move for the table.
+    /// The script has no legal move for the table.
     pub fn choose(self, table: &Table, truth: &AnyGame) -> LegalMove {
         let ply = table.plies().len();
         let legal = table.game().expect("a game that goes on").legal();
@@ -35,7 +35,7 @@ impl Plan {
 
 fn greedy(table: &Table, truth: &AnyGame, legal: &[LegalMove], ply: usize) -> LegalMove {
     let pick = ply.wrapping_mul(2_654_435_761) >> 7;
-    // Doubles are offered now and then, and taken three times of four.
+    // Doubles are offered sometimes; three of four are taken.
     if let Some(word) = decision(legal, pick) {
         return word;
     }

@@ -1,4 +1,4 @@
-//! Backgammon by buttons: cube decisions, plays put together step by step, and what the board says of the match.
+//! Backgammon by buttons: cube decisions, plays built step by step, and the match data on the board.
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::position::Step;
@@ -6,20 +6,20 @@ use banco_engine::{AnyGame, LegalMove, Phase, Points, Public, Seat, Table, Told,
 
 use crate::driver::Seen;
 
-/// Pips ahead at which a double is offered; the first two of a match at any lead, so that there are some.
+/// Lead in pips at which a double is offered. The first two of a match come at any lead, so that there are some.
 const LEAD: u16 = 10;
 
-/// Pips behind at which it is dropped.
+/// Deficit in pips at which a double is dropped.
 const LAG: u16 = 60;
 
-/// Of so many plays one is entered with a wrong step first, which is taken back.
+/// Interval of plays with a wrong first step that is taken back.
 const DETOUR_EVERY: usize = 4;
 
 fn match_of(table: &Table) -> Option<&Backgammon> {
     table.game().and_then(Public::as_backgammon)
 }
 
-/// Doubles when ahead, drops the first double of the match and when far behind, and plays safe.
+/// Doubles when ahead, drops the first double of the match and those when far behind, and plays safe.
 pub fn choose(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove {
     let word = |word: &str| legal.iter().find(|mv| mv.text == word).cloned();
     let seat = table.to_move().expect("somebody is to move");
@@ -37,7 +37,7 @@ pub fn choose(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove 
     best.expect("a play").clone()
 }
 
-/// Blots that a play leaves and men it does not bear off; hits make up for them.
+/// Risk of a play: blots it leaves and checkers it does not bear off; hits reduce it.
 fn risk(truth: &AnyGame, seat: Seat, mv: &LegalMove) -> i32 {
     let mut after = truth.clone();
     let played = after.play(&mv.text).unwrap_or_else(|error| panic!("{}: {error}", mv.text));
@@ -63,7 +63,7 @@ fn steps_of(game: &Backgammon, path: &str) -> Option<Vec<Step>> {
     Some(done)
 }
 
-/// Whether a play can still come of these steps.
+/// True if a play can still follow from these steps.
 fn leads_to(game: &Backgammon, done: &mut Vec<Step>, play: &str) -> bool {
     let Some(steps) = game.steps(done) else { return false };
     match steps.play {
@@ -77,7 +77,7 @@ fn leads_to(game: &Backgammon, done: &mut Vec<Step>, play: &str) -> bool {
     }
 }
 
-/// The pick buttons with whether they can lead to a play.
+/// The pick buttons, each with true if it can lead to the play.
 fn picks<'a>(table: &Table, mv: &LegalMove, offered: &[&'a str]) -> Vec<(&'a str, bool)> {
     let Some(game) = match_of(table) else { return Vec::new() };
     let before = format!("pick:{}:{}:", table.id(), table.version());
@@ -88,13 +88,13 @@ fn picks<'a>(table: &Table, mv: &LegalMove, offered: &[&'a str]) -> Vec<(&'a str
     offered.iter().filter(|data| data.starts_with("pick:")).map(|data| (*data, leads(data))).collect()
 }
 
-/// The button that goes furthest on the way to a play.
+/// The button that goes furthest towards a play.
 pub fn step_towards(table: &Table, mv: &LegalMove, offered: &[&str]) -> Option<String> {
     let good = picks(table, mv, offered).into_iter().filter(|(_, leads)| *leads);
     good.max_by_key(|(data, _)| data.len()).map(|(data, _)| data.to_owned())
 }
 
-/// Now and then a wrong step, and the button that takes it back.
+/// A wrong step in some plays, and then the button that takes it back.
 pub fn detour(table: &Table, mv: &LegalMove, offered: &[&str], pressed: &[String]) -> Option<String> {
     let has = |verb: &str| pressed.iter().any(|data| data.starts_with(verb));
     if match_of(table).is_none() || table.plies().len() % DETOUR_EVERY != DETOUR_EVERY - 1 || has("undo:") {
@@ -106,10 +106,11 @@ pub fn detour(table: &Table, mv: &LegalMove, offered: &[&str], pressed: &[String
     picks(table, mv, offered).into_iter().find(|(_, leads)| !leads).map(|(data, _)| data.to_owned())
 }
 
-/// Score and Crawford rule are told as the record has them, and nobody may double in the Crawford game (clause 4.2).
+/// Checks that the board shows score and Crawford rule as in the record, and offers no double in the Crawford game
+/// (clause 4.2).
 ///
 /// # Panics
-/// Where the board tells something else.
+/// The board shows different data.
 pub fn check_standing(table: &Table, board: &Seen) {
     let Some(game) = match_of(table).filter(|game| game.rules().length > 0) else { return };
     let length = game.rules().length;
@@ -120,18 +121,18 @@ pub fn check_standing(table: &Table, board: &Seen) {
     let needs_one = |score: &[u8; 2]| score.contains(&(length - 1));
     let (now, before) = game.records().split_last().expect("a game");
     let is_crawford = needs_one(&now.score) && !before.iter().any(|record| needs_one(&record.score));
-    // A position that was set up begins after it (clause 6.1).
+    // A custom position begins after the Crawford game (clause 6.1).
     let is_crawford = is_crawford && !before.is_empty() && table.phase() == Phase::Playing;
     assert_eq!(board.text.contains("Ván Crawford"), is_crawford, "{}", board.text);
     let may_double = board.buttons.iter().flatten().any(|(_, data)| data.starts_with("double:"));
     assert!(!(is_crawford && may_double), "a double in the Crawford game: {:?}", board.buttons);
 }
 
-/// Whose numbers are the large ones on a picture with White below and the usual theme: those from 13 on have more ink.
-/// With Black below the other way round.
+/// The seat whose numbers are large, on a picture with White below and the usual theme: numbers from 13 on have more
+/// ink. With Black below it is reversed.
 ///
 /// # Panics
-/// Where it is no board of backgammon.
+/// The picture is no board of backgammon.
 pub fn counting(png: &[u8]) -> Seat {
     const INK: [u8; 3] = [0xF6, 0xE3, 0xC2];
     const BAR: usize = 88;
@@ -141,7 +142,7 @@ pub fn counting(png: &[u8]) -> Seat {
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
     reader.next_frame(&mut pixels).expect("whole picture data");
     let is_ink = |pixel: &u8| palette.chunks(3).nth(usize::from(*pixel)) == Some(INK.as_slice());
-    // The token between the halves says whose numbers they are.
+    // The token between the halves shows whose numbers they are.
     let columns = || (0..1100).filter(|x| !(530..590).contains(x));
     let ink = |top: usize| {
         let places = (top..top + 38).flat_map(|y| columns().map(move |x| y * width + x));
@@ -152,7 +153,7 @@ pub fn counting(png: &[u8]) -> Seat {
     if lower < upper { Seat::First } else { Seat::Second }
 }
 
-/// The points that the steps in a picker's button lead to, by the mover's numbers: what only could be done is done.
+/// Points that a picker button's steps lead to, by the mover's numbers, forced steps included.
 fn reached_by(data: &str) -> Vec<u8> {
     let Some(path) = data.strip_prefix("pick:").and_then(|rest| rest.splitn(3, ':').nth(2)) else { return Vec::new() };
     let step = |step: &str| {
@@ -162,11 +163,11 @@ fn reached_by(data: &str) -> Vec<u8> {
     path.split('.').filter_map(step).collect()
 }
 
-/// Every number that a button names is printed large, on the picture just posted, at a point with a man of the mover
+/// Checks that every number on a button is printed large on the last picture, at a point with a checker of the mover
 /// (backgammon 1.1).
 ///
 /// # Panics
-/// Where a label names another point.
+/// A label names another point.
 pub fn check_numbers(table: &Table, board: &Seen, shown: &Seen) {
     let (Some(_), Some(mover), Some(png)) = (match_of(table), table.to_move(), &board.image) else { return };
     let printed = counting(png);
@@ -184,7 +185,7 @@ pub fn check_numbers(table: &Table, board: &Seen, shown: &Seen) {
                 let digits: String = point.chars().take_while(char::is_ascii_digit).collect();
                 digits.parse::<u8>().ok()
             });
-            // The bar and what is borne off have names of their own.
+            // The bar and borne-off checkers have names of their own.
             if let Some(Some(from)) = points.next() {
                 assert!(has_man(from) || reached.contains(&from), "{label}: nobody on {from} ({printed:?} counts)");
             }

@@ -1,4 +1,4 @@
-//! The text board: a blind player follows the game by it (clause 6.1).
+//! The text board, which lets a blind player follow the game (clause 6.1).
 
 use banco_engine::{AnyGame, Seat, Viewer, text_board};
 use banco_tests::backgammon::to_play;

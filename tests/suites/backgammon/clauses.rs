@@ -1,4 +1,4 @@
-//! `docs/spec/backgammon.md` clause by clause: what is allowed, and its illegal twin with rule and sites.
+//! `docs/spec/backgammon.md` clause by clause: each legal case, and its illegal twin with rule and sites.
 
 use banco_engine::{AnyGame, Dice, Reason, Seat, Told, Turn};
 use banco_tests::backgammon::{men_on, play, position, refusal, start, throw, to_play};
@@ -51,7 +51,7 @@ fn clause_2_1_two_men_block_one_is_hit() {
     let mut game = AnyGame::Backgammon(to_play(blot, "31"));
     play(&mut game, "8/5* 6/5");
     assert_eq!((men_on(&game, Seat::Second, 25), men_on(&game, Seat::First, 5)), (1, 2));
-    // The one that was hit is seen on its way to the bar, after the step that hit it.
+    // The hit checker is shown on its way to the bar, after the step that hit it.
     let steps = game.view(banco_engine::Viewer::Public).steps;
     let bar = banco_engine::Points::bar(Seat::Second);
     let hitter = steps.iter().position(|(from, to)| (from.0, to.0) == (8, 5)).expect("8/5 was played");
@@ -166,7 +166,7 @@ fn clause_2_2_against_a_closed_board_nothing_is_played() {
     check_refused("bar 13x14 / 6x2 5x2 4x2 3x2 2x2 1x2 8x3", "52", "bar/20", "nothing_to_play", "bar");
 }
 
-/// What is typed with a wrong mark is asked back; the canonical text of no play is refused.
+/// A play typed with a wrong mark leads to a question; a canonical text without a play is refused.
 #[test]
 fn clause_2_1_a_hit_is_marked_where_somebody_is_hit() {
     let game = AnyGame::Backgammon(to_play("start", "31"));

@@ -1,10 +1,10 @@
-//! Cube, match play, Crawford, Jacoby and giving up: clauses 4.1-4.3 and 5.1.
+//! Cube, match play, Crawford, Jacoby and resigning: clauses 4.1-4.3 and 5.1.
 
 use banco_engine::{AnyGame, Ending, GameKey, Reason, Seat, Told, Turn, Viewer};
 use banco_tests::backgammon::{play, refusal, start, throw};
 use banco_tests::rules::options;
 
-/// The opening is the first seat's, who then has made his first play.
+/// A game after the opening, in which the first seat has made its first play.
 fn opened(text: &str) -> AnyGame {
     let mut game = start(text);
     throw(&mut game, "31");
@@ -46,7 +46,7 @@ fn clause_4_1_double_take_and_whose_cube_it_is() {
     assert_eq!(refusal(&game, "đổ").0, "answer_the_double");
     play(&mut game, "theo");
     assert_eq!(cube(&game), Some((2, Some(Seat::First), None)));
-    // The cube is the other side's now: the roll follows by itself.
+    // The other side owns the cube now, so the roll follows automatically.
     assert_eq!(game.turn(), Turn::Chance);
     throw(&mut game, "21");
     assert_eq!(refusal(&game, "roll").0, "already_rolled");
@@ -108,7 +108,7 @@ fn clause_4_3_a_dead_cube_is_refused() {
     throw(&mut game, "31");
     play(&mut game, "8/5 6/5");
     assert_eq!(refusal(&game, "double").0, "cube_dead");
-    // 2 points to go and the cube on 2: its owner may not turn it.
+    // The owner has 2 points to go and the cube is on 2, so it may not be turned.
     let mut game = opened("match=2 auto_roll=off");
     play(&mut game, "double");
     play(&mut game, "take");
@@ -128,7 +128,7 @@ fn clause_4_3_a_dead_cube_is_refused() {
     assert_eq!(refusal(&game, "double").0, "already_rolled", "before the roll the owner might have");
 }
 
-/// The dice that rolled by themselves are not why nobody doubles.
+/// Automatic dice are not the reason that a double is refused.
 #[test]
 fn clause_4_3_a_cube_that_cannot_be_turned_is_refused_with_the_reason_before_and_after_the_roll() {
     for (options, rule) in [("match=1", "cube_dead"), ("", "no_cube")] {
@@ -190,7 +190,7 @@ fn a_match_draws_every_opening_and_ends_once() {
     assert!(matches!(game.turn(), Turn::Over(_)) && game.legal().is_empty());
 }
 
-/// Whoever owns it doubles again and again: nobody doubles beyond the highest number.
+/// The owner of the cube doubles again and again, but never beyond the highest number.
 #[test]
 fn clause_4_1_the_cube_has_a_highest_number() {
     let mut game = opened("cube=on auto_roll=off");

@@ -1,4 +1,5 @@
-//! Die-by-die entry (clauses 2.4, 2.5, 5.2): whatever steps are offered, they end in the legal plays and in no other.
+//! Die-by-die entry (clauses 2.4, 2.5, 5.2): all offered steps lead to legal plays, and every legal play can be
+//! reached.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::position::Step;
 use banco_tests::backgammon::to_play;
 
-/// Every play that can be entered step by step; asserts that no offered step leads into a dead end.
+/// Plays that can be entered step by step; asserts that no offered step leads into a dead end.
 fn entered(game: &Backgammon, so_far: &mut Vec<Step>, found: &mut BTreeSet<String>) {
     let steps = game.steps(so_far).expect("offered steps can be followed");
     match steps.play {
@@ -47,7 +48,7 @@ fn clause_2_4_steps_lead_to_every_legal_play_and_no_other() {
 
 #[test]
 fn clause_2_5_the_lower_die_alone_is_not_offered_where_the_higher_can_be_played() {
-    // One man, each die open, both together blocked on 3: the six must be played.
+    // One checker left: each die can be played, but not both, because 3 is blocked; the six must be played.
     let game = to_play("12 / 22x2 19 18 6x11", "63");
     let steps = game.steps(&[]).expect("something can be played");
     assert_eq!(steps.next.iter().map(|step| (step.from, step.die.pips())).collect::<Vec<_>>(), [(12, 6)]);

@@ -1,4 +1,4 @@
-//! Match files: clause 6.3. The matches of the vectors come in, are judged move by move, and go out as they were.
+//! Match files: clause 6.3. The matches of the vectors are read, checked move by move, and written back unchanged.
 
 use banco_engine::games::backgammon::mat::{self, Imported};
 use banco_engine::games::backgammon::record::Fact;
@@ -17,7 +17,7 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// A fact as the vectors' JSON tells it, gnubg on the left as X.
+/// A fact in the form of the vectors' JSON, with gnubg on the left as X.
 fn told(fact: &Fact) -> Value {
     let player = |seat: &Seat| if *seat == Seat::First { "X" } else { "O" };
     match fact {
@@ -72,7 +72,7 @@ fn clause_6_3_what_comes_in_is_what_the_move_lists_tell() {
     }
 }
 
-/// A match played at random, with many doubles.
+/// A random match with many doubles.
 pub fn random_match(number: u64, text: &str) -> AnyGame {
     let mut random = Random::new(number);
     let mut game = start(text);
@@ -159,7 +159,7 @@ fn files_that_the_law_forbids_are_refused_by_line() {
     }
 }
 
-/// As other programs write: names that hold colons and ratings, any spacing, dances in words, a play never told.
+/// Files of other programs: names with colons and ratings, any spacing, words for a dance, a missing play.
 #[test]
 fn clause_6_3_files_of_other_programs_are_read() {
     let sloppy = "\u{feff}[Site \"a server\"]\r\n; a remark\r\nMade by a program\r\n  5 points match\r\n\r\n Game 1:\r\n\

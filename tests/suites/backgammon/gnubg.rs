@@ -1,6 +1,6 @@
-//! GNU Backgammon reads our match files and finds nothing wrong in them (clause 6.3).
+//! GNU Backgammon reads our match files without any complaint (clause 6.3).
 //!
-//! What gnubg exports again must tell the same plays. The long form of the tests (`BANCO_LONG=1`) has more matches.
+//! The export of gnubg must contain the same plays. The long form of the tests (`BANCO_LONG=1`) has more matches.
 
 use banco_engine::games::backgammon::mat;
 use banco_tests::gnubg::analysed;

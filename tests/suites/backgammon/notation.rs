@@ -1,10 +1,10 @@
-//! Notation: clause 6.2, by the lines of `games/backgammon/notation.txt`.
+//! Notation: clause 6.2, with the lines of `games/backgammon/notation.txt`.
 
 use banco_engine::{AnyGame, MoveError, ReadError};
 use banco_tests::backgammon::to_play;
 use banco_tests::cases;
 
-/// What reading a text comes to: the play, `? candidates` of an ambiguous one, `~ near misses`, `! rule sites`.
+/// Result of reading a text: the play, `? candidates` of an ambiguous one, `~ near misses`, `! rule sites`.
 fn answer(game: &AnyGame, text: &str) -> String {
     match game.read(text, None) {
         Ok(mv) => match game.allow(&mv) {

@@ -11,7 +11,7 @@ use banco_engine::{AnyGame, Dice, Game, GameKey, GameOptions, Outcome, Seat, Tol
 use banco_tests::vectors;
 use serde::Deserialize;
 
-/// position, dice, count, hash, play, position after.
+/// Columns: position, dice, count, hash, play, position after.
 type Turned = (String, u8, u8, usize, String, String, String);
 
 #[derive(Deserialize)]
@@ -85,7 +85,7 @@ fn clause_2_every_turn_of_the_playouts_has_its_plays() {
     assert!(turns > 20_000, "{turns}");
 }
 
-/// The dice as the opening wants them: the first seat's first.
+/// The dice in the order of the opening: the first seat's first.
 fn opening(seat: Seat, high: u8, low: u8) -> Outcome {
     match seat {
         Seat::First => Outcome(format!("{high} {low}")),
@@ -147,7 +147,7 @@ fn clauses_2_and_3_the_edge_positions_agree() {
             let mut next = game.clone();
             next.play(text).expect("a legal play");
             let result = next.position().split(':').next().expect("an id").to_owned();
-            // A finished game is still seen by the winner, who was on roll last.
+            // A finished game is still shown from the winner's side, which was on roll last.
             let seen = position_id::read(&result).expect("its own id");
             let result = if let Turn::Over(ending) = next.turn() {
                 let turned = position_id::write(&seen.turned());
@@ -177,7 +177,8 @@ fn clause_6_1_match_ids_are_read_and_written() {
     ids.iter().for_each(check_id);
 }
 
-/// Made by GNU Backgammon itself (its `gnubg.matchid`), each field at random: states, resignations and Jacoby too.
+/// Match ids made by GNU Backgammon itself (its `gnubg.matchid`), each field at random, with states, resignations and
+/// Jacoby.
 #[test]
 fn clause_6_1_match_ids_hold_every_field() {
     let ids: Vec<Id> = vectors::json("backgammon/matchids_all_fields.json");

@@ -11,7 +11,7 @@ use banco_tests::rules::options;
 
 use super::{ending, played, rows, set_up, start};
 
-/// A position text with marks on these squares.
+/// Text of a position with marks on these squares.
 fn placed(side: u8, crosses: &str, noughts: &str, to_move: &str) -> String {
     let row = |rank: u8| -> String {
         let mark = |file: u8| {
@@ -55,7 +55,7 @@ fn clauses_3_and_9_a_row_wins_as_the_option_has_it() {
         assert_eq!((before.position(), ending(&before).as_str()), (position, ""), "{place}");
         let after = played(before, &mv);
         assert_eq!((ending(&after), rows(&after).concat().join(" ")), (expected.clone(), squares), "{place}");
-        // A position that is over is over however it came about.
+        // A finished position is finished, whatever led to it.
         let again = set_up(&choice, &after.position());
         let found = |game| rows(game).concat().into_iter().collect::<BTreeSet<String>>();
         assert_eq!((ending(&again), found(&again)), (expected, found(&after)), "{place}");
@@ -103,7 +103,7 @@ fn clause_1_x_begins_on_an_empty_board_of_either_size() {
     }
 }
 
-/// Pairs along the ranks: nobody has three in line.
+/// Pairs along the ranks: neither side has three in line.
 #[test]
 fn clause_3_2_a_full_board_without_a_winner_is_a_draw() {
     let rank = |rank: usize| -> String {
@@ -117,7 +117,7 @@ fn clause_3_2_a_full_board_without_a_winner_is_a_draw() {
     assert_eq!((ending(&game).as_str(), game.legal().len()), ("", 1));
     let over = played(game, "a15");
     assert_eq!((ending(&over).as_str(), over.legal().len()), ("board_full", 0));
-    // The last square may win as well: the row comes first.
+    // The last square may also win: the row is checked first.
     let five = format!("1xxxxo{}", &full[6..]);
     assert_eq!(ending(&played(set_up("", &format!("{five} x 225")), "a15")), "first five_in_row");
 }
@@ -183,11 +183,11 @@ fn clause_8_a_file_lists_the_squares_and_the_position() {
     assert_eq!(again.moves.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>(), ["h8", "i9", "g7"]);
 }
 
-/// Whether a flag that falls could still lose: five squares in line that the other side does not hold.
+/// True if a side could still win: it needs five squares in line that the other side does not hold.
 #[test]
 fn a_side_without_room_for_a_row_cannot_win() {
     assert!(start("").can_win(Seat::First) && start("").can_win(Seat::Second));
-    // X holds every fifth diagonal, so that O never finds five in line.
+    // X holds every fifth diagonal, so O never gets five in line.
     let fence = |file: usize, rank: usize| (file + 2 * rank).is_multiple_of(5);
     let rows: Vec<String> =
         (0..15).map(|rank| (0..15).map(|file| if fence(file, rank) { 'x' } else { '1' }).collect()).collect();
@@ -200,7 +200,7 @@ fn a_side_without_room_for_a_row_cannot_win() {
 #[test]
 fn perft_counts_every_order_of_the_squares() {
     assert_eq!([0, 1, 2, 3].map(|depth| start("").perft(depth)), [1, 225, 225 * 224, 225 * 224 * 223]);
-    // Centre, any square, and 200 far ones of which O may hold one: 24 near answers, 200 far ones.
+    // The centre, any square, and 200 far squares of which O may hold one: 24 near answers, 200 far ones.
     assert_eq!([1, 2, 3].map(|depth| start("opening=far").perft(depth)), [1, 224, 24 * 200 + 200 * 199]);
     assert_eq!(start("size=19").perft(100), u64::MAX);
     let one = placed(15, "a1", "b1", "x");

@@ -8,7 +8,7 @@ use banco_tests::scenario;
 use banco_tests::stages::{self, Stage};
 use banco_tests::whole_game::{Bill, Plan, play};
 
-/// X makes an open four beside scattered marks, some of them far away.
+/// X makes an open four; other marks are scattered, some of them far away.
 const GAME: Bill = Bill {
     game: GameKey::Caro,
     options: "",
@@ -27,7 +27,7 @@ async fn whole_game(stage: &mut Stage, bill: Bill) {
     assert_eq!((ending.reason, ending.winner), (Reason::FiveInRow, Some(Seat::First)));
     assert!(story.last.text.contains("an (X) có năm dấu liền một hàng: thắng"), "{}", story.last.text);
     assert!(story.last.image.is_some(), "the last board has its picture");
-    // The way to a square: put a mark, perhaps "khác…", its file, perhaps "khác…", its rank.
+    // Path to a square: put a mark, perhaps "khác…", its file, perhaps "khác…", its rank.
     assert!(story.tally.most <= 4, "{:?}", story.tally);
     let entries = stage.store.load(story.table.id()).await.expect("the store").expect("the game");
     assert!(Table::verify(&entries).expect("a good record").differed.is_empty());
@@ -82,7 +82,7 @@ async fn clause_7_squares_near_the_marks_come_first_and_others_are_one_press_fur
         let start = at(verb, version, "");
         heard.into_iter().filter_map(|data| data.strip_prefix(&start).map(str::to_owned)).collect()
     };
-    // The empty board is played in the middle.
+    // On an empty board the middle is played.
     let files = data(desk.press("an", &format!("choose:{id}:{version}")).await.data(), "pick");
     assert_eq!(files, ["f", "g", "h", "i", "j", "*"]);
     let ranks = desk.press("an", &at("pick", version, "h")).await.data();
@@ -92,7 +92,7 @@ async fn clause_7_squares_near_the_marks_come_first_and_others_are_one_press_fur
     assert_eq!(data(all, "pick").len(), 15);
     let whole_file = desk.press("an", &at("pick", version, "*a")).await.data();
     assert_eq!(data(whole_file, "to").len(), 15);
-    // A path that leads nowhere begins again.
+    // An invalid path starts again.
     let lost = desk.press("an", &at("pick", version, "z")).await.data();
     assert_eq!(data(lost, "pick"), files);
     desk.press("an", &at("to", version, "a1")).await;

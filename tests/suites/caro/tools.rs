@@ -1,4 +1,4 @@
-//! Cờ caro in the laboratory: what outside tools see of it.
+//! Cờ caro in the lab: its interface for external tools.
 
 use serde_json::{Value, json};
 

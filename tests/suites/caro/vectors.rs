@@ -1,4 +1,4 @@
-//! A second reading of the law: random games and planted rows by `tests/vectors/caro/make.py`.
+//! A second implementation of the rules: random games and planted rows by `tests/vectors/caro/make.py`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

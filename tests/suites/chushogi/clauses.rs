@@ -1,4 +1,4 @@
-//! Clauses 2, 5 and 6 with their options, and refusals against the list of legal moves.
+//! Clauses 2, 5 and 6 with their options, and refusals compared with the list of legal moves.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn game(sfen: &str, chosen: &str) -> AnyGame {
     GameKey::ChuShogi.set_up(sfen, &options(chosen)).unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
-/// Whether the move is legal under the options, and the rule that forbids it otherwise.
+/// Result for the move under the options: legal, or the rule that forbids it.
 fn verdict(game: &AnyGame, text: &str) -> &'static str {
     match game.allow(text) {
         Ok(()) => "legal",
@@ -81,7 +81,8 @@ fn positions_that_are_none_are_refused_with_the_reason() {
     }
 }
 
-/// Every move that could be written on the board: direct ones and all pairs of king-steps, with and without promotion.
+/// Every move that can be written on the board: direct moves and all pairs of king's steps, with and without
+/// promotion.
 fn all_moves() -> Vec<Move> {
     let near = |from: Square| Square::all().filter(move |to| to.distance(from) == 1);
     let direct = Square::all().flat_map(|from| Square::all().map(move |to| Move::plain(from, to)));
@@ -112,17 +113,17 @@ fn exactly_the_legal_moves_are_allowed() {
 
 #[test]
 fn clause_5_1_checks_come_before_attacks_and_passes() {
-    // Both sides attack with every move: nobody is the only one.
+    // Both sides attack with every move, so neither is the only attacker.
     let both = "k10r/12/5gg5/12/12/12/r11/12/6R5/12/GG10/K11 b - 1";
     check_fourfold(both, &["6i7i", "12g11g", "7i6i", "11g12g"], None, Reason::Fourfold);
-    // Gote passes and sente does not: no cycle of passes of both.
+    // Gote passes and sente does not, so this is no cycle of passes by both.
     check_fourfold(
         "6k5/11n/12/12/12/12/12/12/12/12/12/R5K5 b - 1",
         &["12l12k", "1b1b", "12k12l", "1b1b"],
         None,
         Reason::Fourfold,
     );
-    // Two royals are never in check: the attack counts.
+    // Two royals are never in check, so the attack counts.
     let prince = "5k5+e/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1";
     check_fourfold(prince, &["6g7g", "7a6a", "7g6g", "6a7a"], Some(Seat::Second), Reason::RepeatedAttack);
 }

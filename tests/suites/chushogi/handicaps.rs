@@ -1,4 +1,4 @@
-//! Clause 7: the starts by rank difference stand in `data/games/chushogi/handicaps.md` as they are played.
+//! Clause 7: the starts by rank difference are the same in `data/games/chushogi/handicaps.md` and in the program.
 
 use banco_engine::games::chushogi::handicaps::{BY_RANK, NAMES};
 use banco_engine::{GameKey, OptionError, Seat, Turn};

@@ -1,11 +1,11 @@
-//! The eight lion diagrams of the seed, each with the sentence it comes from. The placements are those of
-//! `vectors/chushogi/rules.json`; Black is sente. Refusals name the protecting men or the counter-strike square.
+//! The eight lion diagrams of the seed, each with its sentence. The placements are those of
+//! `vectors/chushogi/rules.json`; Black is sente. Refusals name the protecting pieces or the counter-strike square.
 
 use banco_engine::games::chushogi::Laws;
 
 use super::{course, mv, play, usi};
 
-/// `expected`: move texts with `legal`, or the word of the rule that forbids them and the marked squares.
+/// Column `expected`: move texts with `legal`, or with the rule that forbids them and the marked squares.
 fn check(sfen: &str, laws: Laws, moves_before: &[&str], expected: &[(&str, &str)]) {
     let mut course = course(sfen, laws);
     play(&mut course, moves_before);

@@ -1,4 +1,4 @@
-//! Clause 8: what is printed, and the game text. Reading is judged by `tests/games/chushogi/notation.txt`.
+//! Clause 8: printed moves, and the game text. `tests/games/chushogi/notation.txt` tests the reading.
 
 use banco_engine::games::chushogi::{Laws, kif::kif, notation, sfen};
 use banco_engine::{
@@ -9,7 +9,7 @@ use banco_tests::tables::Played;
 
 use super::{course, mv, play, position};
 
-/// Every spelling of a move, in the order English, Japanese, Vietnamese.
+/// All spellings of a move, in the order English, Japanese, Vietnamese.
 fn check(sfen: &str, text: &str, expected: [&str; 3]) {
     let position = position(sfen, Laws::default());
     let mv = mv(&position, text);
@@ -38,7 +38,7 @@ fn clause_8_moves_are_printed_in_three_languages() {
     check("5k6/12/12/12/12/3+H8/12/12/12/12/12/6K5 b - 1", "9f9e", ["HF-9e", "9五鷹", "Giác ưng 9f 9e"]);
 }
 
-/// A lion named with his own square may be a slip of the pen: a turn is not lost by one.
+/// A lion with its own square as the target may be a typing error, so it does not pass the turn.
 #[test]
 fn a_turn_is_passed_only_where_that_is_said() {
     let game =
@@ -88,14 +88,14 @@ fn clause_8_game_text() {
     assert!(kif(&super::course(sfen::START, Laws::default()), &FileHead::default()).starts_with("手合割：\n先手："));
 }
 
-/// Independent servers, P2: a game that its players ended said nothing of its end, and came back open.
+/// Independent servers, P2: a game ended by its players was exported without its end and was read back as running.
 #[test]
 fn clause_8_a_game_that_its_players_ended_says_so_and_comes_back() {
     let date = Some(FileDate { year: 2026, month: 11, day: 23 });
     let draw = [Action::Offer(Offer::Draw), Action::Answer { offer: Offer::Draw, yes: true }];
     for (deeds, lines) in [
         (&[("binh", Action::Resign)][..], &["   2 投了", "まで1手で先手の勝ち"][..]),
-        // Not on the move: no word stands for that in the place of a move.
+        // The resigning side is not to move, so no word takes the place of a move.
         (&[("an", Action::Resign)][..], &["まで1手で後手の勝ち"][..]),
         (&[("an", draw[0].clone()), ("binh", draw[1].clone())][..], &["   2 持将棋", "まで1手で持将棋"][..]),
     ] {

@@ -1,5 +1,5 @@
-//! `vectors/chushogi/options.jsonl.gz`: random games under every option, as a second program (`options.py` beside it)
-//! reads clauses 1 to 6.
+//! `vectors/chushogi/options.jsonl.gz`: random games under every option, by a second program (`options.py` beside it)
+//! for clauses 1 to 6.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ struct Played {
 
 type Ended = (Option<usize>, String);
 
-/// Move, and what holds after it: position, number and hash of the legal moves, check, ending.
+/// A move and the state after it: position, number and hash of the legal moves, check, ending.
 #[derive(Deserialize)]
 struct Ply(String, String, usize, String, bool, Option<Ended>);
 

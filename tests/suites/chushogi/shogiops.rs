@@ -1,8 +1,8 @@
-//! Random games in the profile `lishogi`, told twice.
+//! Random games in the profile `lishogi`, checked by a second program.
 //!
-//! Every position is held against shogiops under Node, which `cargo xtask test` installs: its USI texts, and whether
-//! and how the game is over. The long form of the tests (`BANCO_LONG=1`) plays more games. The engine's bulk count is
-//! held against its own moves played one by one.
+//! Every position is compared with shogiops under Node, which `cargo xtask test` installs: its USI texts, and the end
+//! of the game. The long form of the tests (`BANCO_LONG=1`) plays more games. The bulk count of the rules is compared
+//! with moves played one by one.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -18,12 +18,12 @@ use super::{course, usi};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/chushogi/shogiops.mjs");
 
-/// Games of each start in either form of the test, and plies of each game.
+/// Number of games per start in either form of the test, and plies per game.
 const SHORT: usize = 2;
 const LONG: usize = 40;
 const PLIES_MAX: usize = 400;
 
-/// The usual start, and open ones where lions meet early and little is left soon.
+/// The usual start, and open positions with early lion contact and few pieces soon.
 const STARTS: [&str; 4] = [
     sfen::START,
     "5k6/4n3n3/12/2+o2o3p2/12/3q4b3/3B4Q3/12/2P3O2+O2/12/3N3N4/6K5 b - 1",
@@ -53,7 +53,7 @@ impl Judge {
         Judge { child, input, output }
     }
 
-    /// Its move texts and its ending of a position.
+    /// Move texts and ending of a position by shogiops.
     fn ask(&mut self, position: &str) -> (String, String) {
         writeln!(self.input, "{position}").expect("shogiops listens");
         let mut line = String::new();
@@ -71,7 +71,7 @@ impl Drop for Judge {
     }
 }
 
-/// The ending in the words of shogiops; it knows no repetition here.
+/// The ending in the terms of shogiops, which knows no repetition here.
 fn ending(course: &Course) -> String {
     let Some(ending) = course.ending() else { return "-".to_owned() };
     let word = match ending.reason {

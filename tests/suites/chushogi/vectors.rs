@@ -1,4 +1,4 @@
-//! `vectors/chushogi` completely: playouts, perft, rule cases in three columns, endings and repetition.
+//! All of `vectors/chushogi`: playouts, perft, rule cases in three columns, endings and repetition.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ fn seat(name: &str) -> Seat {
     }
 }
 
-/// The ending that the vectors' word stands for; `None` while the game is on.
+/// Ending for a word of the vectors; `None` during the game.
 fn ending(outcome: &Outcome) -> Option<Ending> {
     let reason = match outcome.reason.as_str() {
         "kingslost" => Reason::RoyalLost,
@@ -100,7 +100,7 @@ struct Counts {
     canonical: Vec<u64>,
 }
 
-/// Leaves in the texts of USI: a board change counts as often as it can be written.
+/// Leaves counted as USI texts: a board change counts once per spelling.
 fn usi_perft(position: &Position, depth: u32) -> u64 {
     let leaves = |mv| {
         position.usi_texts(mv).len() as u64 * if depth == 1 { 1 } else { usi_perft(&position.after(mv), depth - 1) }
@@ -144,7 +144,7 @@ fn rule_cases_agree_in_all_three_columns() {
     for case in &cases {
         for (name, laws) in PROFILES {
             let mut position = position(&case.sfen, laws);
-            // Only what they leave behind matters; a dragon horse goes three squares straight in one of them.
+            // Only the result matters; in one of them a dragon horse goes three squares straight.
             for text in &case.moves {
                 position = position.after(mv(&position, text));
             }
@@ -214,7 +214,7 @@ fn repetition_agrees_and_is_judged_at_the_fourth_occurrence() {
             "passes" => Reason::RepeatedPass,
             other => panic!("{other}"),
         };
-        // The vector leaves the passers' fault open; clause 5.1 (3) faults the first passer, sente here.
+        // The vector does not say which passer is at fault; by clause 5.1 (3) it is the first one, sente here.
         let winner = if reason == Reason::RepeatedPass { Some(Seat::Second) } else { case.winner.as_deref().map(seat) };
         assert_eq!((ending.winner, ending.reason), (winner, reason), "{}", case.name);
     }

@@ -1,4 +1,4 @@
-//! What may be chosen, decided and told is the same for every game: pickers, `/legal` and captions ask nothing else.
+//! Choices, decisions and results have the same form in every game; pickers, `/legal` and captions need nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use banco_tests::random::Random;
 
 use super::{each_game, play_at_random};
 
-/// Every way to choose a move of `seat`: the picks, and the move they make.
+/// All ways to choose a move of `seat`: the picks, and the resulting move.
 pub fn every_choice(game: Public<'_>, seat: Seat) -> Vec<(Vec<Pick>, String)> {
     let mut made = Vec::new();
     if let Some(choices) = game.choices(seat, &[]) {
@@ -27,7 +27,7 @@ fn follow(game: Public<'_>, seat: Seat, so_far: &mut Vec<Pick>, choices: Choices
         let then = game.choices(seat, so_far).unwrap_or_else(|| panic!("offered and not known: {so_far:?}"));
         assert_eq!(then.mv, next.mv, "{so_far:?}");
         assert!(then.mv.is_some() || !then.next.is_empty(), "it leads nowhere: {so_far:?}");
-        // A question with one answer is not asked, but for what a person points at.
+        // A question with one answer is skipped, except for the piece that a person points at.
         let asked = |pick: &Pick| matches!(pick, Pick::Man(_) | Pick::Target(_) | Pick::Die(_));
         assert!(then.picks().count() != 1 || then.picks().all(|pick| asked(&pick)), "{so_far:?} {then:?}");
         follow(game, seat, so_far, then, made);
@@ -51,7 +51,7 @@ fn choosing_leads_to_every_legal_move_and_to_no_other() {
             let with_men: BTreeSet<&str> =
                 legal.iter().filter(|mv| mv.shape.is_some()).map(|mv| mv.text.as_str()).collect();
             assert_eq!(texts, with_men, "{}", game.position());
-            // Dice may be played in another order; everything else is said in one way.
+            // Dice may be played in another order; every other choice has one way.
             if !made.iter().any(|(picks, _)| matches!(picks.first(), Some(Pick::Die(_)))) {
                 assert_eq!(made.len(), texts.len(), "{}", game.position());
             }
@@ -93,7 +93,7 @@ fn what_nobody_offered_is_refused_and_breaks_nothing() {
     });
 }
 
-/// What no board knows, and what each knows of the others.
+/// Picks that no board knows, and picks that belong to other boards.
 fn strange_picks() -> Vec<Pick> {
     let sites = [0, 1, 24, 25, 26, 27, 28, 90, 143, 144, u16::MAX].map(Site);
     let die = |(from, to): (Site, Site)| {
@@ -190,7 +190,7 @@ fn the_story_tells_the_last_move_and_only_what_everybody_saw() {
             let expected: Vec<_> = is_move.iter().map(|ply| (ply.seat, &ply.mv, &ply.played)).collect();
             assert_eq!(moved, expected, "{story:?}");
             told_moves += moved.len();
-            // Dice that lie are told, and by the side that plays them.
+            // Rolled dice are shown, and belong to the side that plays them.
             let dice = played.table.view(Viewer::Public).and_then(|view| view.dice);
             let lying = story.iter().find_map(|told| {
                 if let Told::Opened { dice } | Told::Rolled { dice } = told { Some(*dice) } else { None }

@@ -1,4 +1,4 @@
-//! A game file replays to the game it was made of, with nothing that not everybody may know.
+//! A game file replays to the game it was made from, without secrets.
 
 use banco_engine::{FileDate, FileError, GameKey, GameOptions, Phase, Score, Viewer};
 

@@ -1,7 +1,7 @@
-//! Secrecy (jieqi clause 3.1): two games that differ only in what a viewer may not know are the same to him.
+//! Secrecy (jieqi clause 3.1): two games that differ only in a viewer's unknowns look the same to that viewer.
 //!
-//! A game is played under one deal; then men that nobody has seen change places and the same moves
-//! are played again. Everything that leaves the engine must be equal, text by text.
+//! A game is played under one deal. Then unseen pieces change places and the same moves are played again. All output
+//! of the rules must be equal, text by text.
 
 use banco_engine::{Event, GameKey, Notation, Outcome, Phase, Public, Seat, Table, Turn, Viewer, text_board};
 use banco_tests::random::Random;
@@ -10,11 +10,11 @@ use banco_tests::tables::Played;
 
 use super::VIEWERS;
 
-/// The points of a deal's letters, red then black.
+/// Points for the letters of a deal, red then black.
 const HOMES: [&str; 2] =
     ["a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4", "a10 b10 c10 d10 f10 g10 h10 i10 b8 h8 a7 c7 e7 g7 i7"];
 
-/// What became of the face-down man of a point.
+/// Fate of the face-down piece of a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     FaceDown,
@@ -24,7 +24,7 @@ enum Fate {
 
 fn fate(moves: &[String], home: &str) -> Fate {
     for mv in moves {
-        // Canonical texts are two site names; only the first can be followed by a letter.
+        // Canonical texts are two site names; only the first one can be followed by a letter.
         let split = mv[1..].find(|c: char| c.is_ascii_lowercase()).expect("a move has two sites") + 1;
         if mv[..split] == *home {
             return Fate::TurnedUp;
@@ -36,7 +36,7 @@ fn fate(moves: &[String], home: &str) -> Fate {
     Fate::FaceDown
 }
 
-/// Another deal in which the men of `may_change` have changed places, and whether it differs at all.
+/// Another deal, in which the pieces of `may_change` have changed places; `None` if it would be equal.
 fn redealt(deal: &str, moves: &[String], may_change: &[Fate], random: &mut Random) -> Option<String> {
     let sides: Vec<String> = deal
         .split(' ')
@@ -59,7 +59,7 @@ fn redealt(deal: &str, moves: &[String], may_change: &[Fate], random: &mut Rando
     (other != deal).then_some(other)
 }
 
-/// The record with another deal and the first `plies` moves only.
+/// Record with another deal and only the first `plies` moves.
 fn retold(played: &Played, deal: &str, plies: usize) -> Table {
     let mut left = plies;
     let log: Vec<_> = played
@@ -85,7 +85,7 @@ fn retold(played: &Played, deal: &str, plies: usize) -> Table {
     Table::replay(&log).expect("the moves are legal under every deal that shows the same men")
 }
 
-/// Everything everybody gets.
+/// All public output of a table.
 fn public_face(table: &Table, texts: &[String]) -> Vec<String> {
     let game = table.game().expect("started");
     let view = game.view(Viewer::Public);
@@ -106,7 +106,7 @@ fn public_face(table: &Table, texts: &[String]) -> Vec<String> {
     ];
     face.extend(Notation::ALL.iter().flat_map(|notation| table.history(*notation)));
     face.extend([format!("{:?}", view.counters), game.export(Viewer::Public)]);
-    // While the game lasts, whoever asks for everything is told what everybody knows.
+    // During the game, even a request for everything gets only public data.
     if !matches!(table.phase(), Phase::Over(_)) {
         face.extend([format!("{:?}", game.view(Viewer::Everything).men), game.export(Viewer::Everything)]);
         face.push(format!("{:?}", table.positions(Viewer::Everything)));
@@ -127,7 +127,7 @@ fn random_texts(game: Public<'_>, random: &mut Random) -> Vec<String> {
 
 struct Secret {
     options: &'static str,
-    /// Whose men may have changed places without anybody in `viewers` knowing.
+    /// Pieces that may change places without a difference for any of the `viewers`.
     may_change: &'static [Fate],
     viewers: &'static [Viewer],
 }
@@ -154,14 +154,14 @@ fn deal_of(played: &Played) -> String {
 fn two_deals_with_the_same_public_face_give_the_same_everything() {
     let mut compared = 0;
     for (number, secret) in (50..).zip(SECRETS.iter().cycle()).take(24) {
-        // Every other game with the law of repetition on: its counts must not look below a man either.
+        // Every other game has the repetition rule on: its counts must not depend on hidden pieces either.
         let history = if number % 2 == 0 { "repetition=off counters=off" } else { "" };
         let options = options(&format!("{} {history}", secret.options));
         let played = super::play_at_random(GameKey::Jieqi, &options, number, |_| ());
         let moves: Vec<String> = played.table.plies().iter().map(|ply| ply.mv.clone()).collect();
         let deal = deal_of(&played);
         let mut random = Random::new(number.into());
-        // Not the last ply of a finished game: then everything is open.
+        // The last ply of a finished game is skipped, because then everything is public.
         for plies in [0, 1, 2, 5, 10, 20, 40, 80].into_iter().filter(|plies| *plies < moves.len()) {
             let Some(other) = redealt(&deal, &moves[..plies], secret.may_change, &mut random) else { continue };
             let (one, two) = (retold(&played, &deal, plies), retold(&played, &other, plies));
@@ -192,7 +192,7 @@ fn a_view_of_a_game_that_is_on_contains_no_hidden_man() {
     }
 }
 
-/// Returns how many men captured face down were looked at.
+/// Checks the views; returns the number of checked pieces that were captured face down.
 fn check_views(table: &Table, captured: &str) -> usize {
     if table.phase() != Phase::Playing {
         return 0;

@@ -1,4 +1,4 @@
-//! What the house poses and looks through, by way of both chats: a puzzle with those who solved it, a review with its buttons.
+//! Puzzles and reviews through both chats: a puzzle with the list of its solvers, a review with its buttons.
 
 use banco_tests::driver::Seen;
 use banco_tests::riddle;
@@ -19,7 +19,7 @@ fn texts(seen: &[Seen]) -> String {
     seen.iter().map(|message| message.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// Presses, and answers with what he sees then.
+/// Presses a button; returns the messages that the user sees afterwards.
 async fn presses(stage: &mut Stage, user: &str, on: &Seen, data: &str) -> Vec<Seen> {
     let data = on.buttons.iter().flatten().map(|(_, own)| own).find(|own| own.starts_with(data));
     let data = data.unwrap_or_else(|| panic!("nothing to press: {on:?}")).clone();
@@ -27,7 +27,7 @@ async fn presses(stage: &mut Stage, user: &str, on: &Seen, data: &str) -> Vec<Se
     stage.driver.seen(user).await
 }
 
-/// The newest message with a button that begins so.
+/// The newest message with a button whose data begins with this text.
 fn with_button<'a>(seen: &'a [Seen], data: &str) -> &'a Seen {
     seen.iter().rev().find(|message| has(message, data)).unwrap_or_else(|| panic!("{data}: {seen:?}"))
 }

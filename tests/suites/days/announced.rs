@@ -1,5 +1,5 @@
-//! What is announced is what counts: games that are over too soon, ties that the lot decides, moves that went back, and
-//! pleas that nobody can answer any more.
+//! Announcements match the results: games that ended too soon, ties decided by lot, moves taken back, and requests
+//! that can no longer be answered.
 
 use banco_engine::Seat;
 use banco_ports::Lang;
@@ -18,7 +18,7 @@ async fn gives_up(desk: &mut Desk, name: &str, id: &str) -> Heard {
     desk.press(name, &yes).await
 }
 
-/// Found by a player: "binh thắng sau 0 nước", and then "chưa xong ván nào ở đây".
+/// Found by a player: the bot said "binh thắng sau 0 nước", and then "chưa xong ván nào ở đây".
 #[tokio::test]
 async fn clause_3_3_a_game_that_is_too_short_for_statistics_says_so_at_its_end() {
     for (lang, counts_not, before_any, nothing) in [
@@ -38,7 +38,7 @@ async fn clause_3_3_a_game_that_is_too_short_for_statistics_says_so_at_its_end()
     }
 }
 
-/// Found by a player: three who stand even in everything had an order that nobody could explain.
+/// Found by a player: three players equal in every tie-break had an order without an explanation.
 #[tokio::test]
 async fn clause_4_2_an_order_that_the_lot_decides_says_so() {
     for (lang, by_lot, too_short) in [
@@ -58,7 +58,7 @@ async fn clause_4_2_an_order_that_the_lot_decides_says_so() {
             let table = desk.table(id).await;
             let names = Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone());
             let plays = |name: &str| names.iter().any(|other| other == name);
-            // Each beats one of the others.
+            // Each player beats one of the others.
             let loser = match (plays("an"), plays("binh"), plays("chi")) {
                 (true, true, _) => "binh",
                 (_, true, true) => "chi",
@@ -74,7 +74,7 @@ async fn clause_4_2_an_order_that_the_lot_decides_says_so() {
     }
 }
 
-/// Found by a player: the names stood twice on the board, and "lùi 2 nước" said of the first move.
+/// Found by a player: the names appeared twice on the board, and the first move was announced as "lùi 2 nước".
 #[tokio::test]
 async fn clause_2_2_a_move_that_went_back_is_told_by_its_number() {
     for (lang, first, second, names) in [
@@ -96,7 +96,7 @@ async fn clause_2_2_a_move_that_went_back_is_told_by_its_number() {
     }
 }
 
-/// Found by a player whose chat was slow: a question that nobody could answer any more.
+/// Found by a player in a slow chat: the bot asked a question that could no longer be answered.
 #[tokio::test]
 async fn clause_2_1_a_plea_that_a_move_answered_is_asked_no_more() {
     for (lang, lapsed, asked) in [
@@ -116,7 +116,7 @@ async fn clause_2_1_a_plea_that_a_move_answered_is_asked_no_more() {
     }
 }
 
-/// Found by a player: "Còn 9 phút" some seconds into a game of ten minutes.
+/// Found by a player: the board said "Còn 9 phút" some seconds into a game of ten minutes.
 #[tokio::test]
 async fn clause_1_5_below_ten_minutes_seconds_are_told_too() {
     for (lang, lines) in [
@@ -133,7 +133,8 @@ async fn clause_1_5_below_ten_minutes_seconds_are_told_too() {
     }
 }
 
-/// Found by a player: the house had moved first, and the board offered him a move back that he had not made.
+/// Found by a player: the computer had moved first, and the board offered the player to take back a move that did not
+/// exist.
 #[tokio::test]
 async fn clause_2_2_the_button_stands_where_a_person_has_a_move_to_take_back() {
     let mut desk = Desk::open_with(counting_entropy(), Lang::Vi).await;

@@ -1,4 +1,4 @@
-//! Days 2.1 to 2.3 in words: what is asked twice, what no take-back reaches, who ends a game alone and who has to ask.
+//! Days 2.1 to 2.3 in words: repeated requests, take-backs that are impossible, endings without and with consent.
 
 use banco_engine::Phase;
 use banco_ports::Lang;
@@ -6,7 +6,7 @@ use banco_tests::desk::Desk;
 
 use super::house::{has, open};
 
-/// What each refusal and each question says, in one language.
+/// Texts of each refusal and each question in one language.
 struct Words {
     nothing_to_take: &'static str,
     asked_already: &'static str,

@@ -50,11 +50,11 @@ fn clause_1_3_a_clock_stands_on_days_of_rest_and_on_vacation() {
         [12 * HOUR, 12 * HOUR, 11 * HOUR]
     );
     assert_eq!(table.stands_until(20 * HOUR), Some(60 * HOUR));
-    // A vacation that overlaps counts once; the other side's does not count here.
+    // An overlapping vacation counts once; the opponent's vacation does not count here.
     act(&mut log, &mut table, Action::Vacation { seat: Seat::First, from: 36 * HOUR, until: 84 * HOUR }, 0);
     act(&mut log, &mut table, Action::Vacation { seat: Seat::Second, from: 0, until: 50 * DAY }, 0);
     assert_eq!(table.flag_falls_at(), Some(4 * DAY));
-    // Time that is given back is not given twice.
+    // Time that was given back is not given back again.
     let mut again = (log.clone(), table.clone());
     act(&mut again.0, &mut again.1, Action::Credit(48 * HOUR), 85 * HOUR);
     assert_eq!(again.1.flag_falls_at(), Some(4 * DAY + HOUR), "one of those hours ran");
@@ -66,7 +66,7 @@ fn clause_1_3_a_clock_stands_on_days_of_rest_and_on_vacation() {
     );
 }
 
-/// What a judge of a tournament goes by (days 4.2).
+/// The time data for the judge of a tournament (days 4.2).
 #[test]
 fn clause_4_2_time_that_did_not_count_is_nobodys_thinking() {
     let (mut log, mut table) = timed(Pace::Move { each: DAY, bank: 0 });
@@ -74,7 +74,7 @@ fn clause_4_2_time_that_did_not_count_is_nobodys_thinking() {
     act(&mut log, &mut table, Action::Vacation { seat: Seat::First, from: 61 * HOUR, until: 85 * HOUR }, 0);
     act(&mut log, &mut table, Action::Credit(2 * HOUR), 90 * HOUR);
     let thought = |table: &Table, at| Seat::BOTH.map(|seat| table.thought(seat, at));
-    // Twelve hours, one, and five of which two are given back.
+    // The times are twelve hours, one hour, and five hours of which two are given back.
     assert_eq!(thought(&table, 90 * HOUR), [16 * HOUR, 0]);
     let (more, next) =
         table.act(&actor("an"), Action::Move { text: "h3e3".to_owned(), prefer: None }, 91 * HOUR).expect("his turn");
@@ -94,15 +94,15 @@ fn clause_2_7_reminders_go_by_the_time_that_runs() {
     assert_eq!(at, [60 * HOUR, 66 * HOUR, 3 * DAY - DAY / 10]);
 }
 
-/// A house at this hour of the Monday.
+/// A service at this hour of the Monday.
 async fn monday(lang: Lang, hour: i64) -> Desk {
     let desk = open(lang).await;
     desk.house.clock.store(MONDAY + hour * HOUR, std::sync::atomic::Ordering::SeqCst);
     desk
 }
 
-/// When it says something in the next hours, in hours from `MONDAY`, and what.
-/// Platforms that can show it by each reader's own clock; all others by the clock of the chat.
+/// Instants of the bot's messages in the next hours, in hours from `MONDAY`, with the texts. Platforms that can, show
+/// a time by each reader's own clock; all others by the chat's clock.
 #[tokio::test]
 async fn clause_1_5_a_board_says_when_the_clock_runs_out() {
     for (lang, zone, said, today) in [
@@ -122,7 +122,7 @@ async fn clause_1_5_a_board_says_when_the_clock_runs_out() {
         let (_, board) = desk.start_game("chess", "an", "binh", "time=2h").await;
         let text = board.message.text.to_plain();
         assert!(text.contains(today), "{text}");
-        // Who counts minutes looks at what is left.
+        // A player with a clock of minutes sees the time left.
         let (_, board) = desk.start_game("chess", "an", "binh", "time=30m").await;
         let text = board.message.text.to_plain();
         assert!(!text.contains(today.split(':').next().unwrap_or_default()), "{text}");
@@ -143,19 +143,19 @@ async fn heard(desk: &Desk, hours: i64) -> Vec<(i64, String, Place)> {
 
 #[tokio::test]
 async fn clause_2_7_quiet_hours_move_a_reminder_to_their_end_or_their_beginning() {
-    // A move of a day, begun at 12: a half is left at midnight, a quarter at 6, a tenth at 9:36.
+    // A move of a day, begun at 12: half is left at midnight, a quarter at 6, a tenth at 9:36.
     let mut desk = monday(Lang::Vi, 12).await;
     has(&desk.say("an", "/caidat quiet=22-7").await, "Giờ yên: 22-7");
     desk.start_game("chess", "an", "binh", "time=1d").await;
     let hours: Vec<i64> = heard(&desk, 23).await.into_iter().map(|(hour, ..)| hour).collect();
     assert_eq!(hours, [31, 33], "two at seven are one; the last at its time");
-    // Begun at seven in the morning with a move of 22 hours: the flag falls at five.
+    // A move of 22 hours begun at seven in the morning runs out at five.
     let mut desk = monday(Lang::Vi, 7).await;
     desk.say("an", "/caidat quiet=22-7").await;
     desk.start_game("chess", "an", "binh", "time=22h").await;
     let hours: Vec<i64> = heard(&desk, 21).await.into_iter().map(|(hour, ..)| hour).collect();
     assert_eq!(hours, [18, 22], "what would come in the night comes as it begins, once");
-    // Somebody who is not asleep then.
+    // A player who is awake at that time.
     let mut desk = monday(Lang::Vi, 12).await;
     desk.say("an", "/caidat quiet=22-7 zone=Europe/Berlin").await;
     desk.start_game("chess", "an", "binh", "time=1d").await;
@@ -163,26 +163,26 @@ async fn clause_2_7_quiet_hours_move_a_reminder_to_their_end_or_their_beginning(
     assert_eq!(hours, [24, 28], "22 to 7 in Berlin is 4 to 13 in Hanoi");
 }
 
-/// A week of one chat was read by an outsider: every reminder came at night.
+/// An outsider read a week of one chat: every reminder came at night.
 #[tokio::test]
 async fn clause_2_7_nobody_is_reminded_at_night_unless_he_or_the_chat_wants_it() {
-    // A move of a day, begun at 12: a half is left at midnight, a quarter at 6, a tenth at 9:36.
+    // A move of a day, begun at 12: half is left at midnight, a quarter at 6, a tenth at 9:36.
     let night = [31, 33];
     let at_any_time = [24, 30, 33];
     for (of_chat, own, told) in [
         ("", "", &night[..]),
         ("quiet=off", "", &at_any_time),
         ("", "quiet=off", &at_any_time),
-        // A tenth is left at 9:36: two hours after the one before it at the earliest.
+        // A tenth is left at 9:36, but the reminder comes at least two hours after the one before.
         ("quiet=off", "quiet=22-8", &[32, 34]),
         ("quiet=0-9", "", &[33]),
         ("quiet=off", "quiet=auto", &at_any_time),
-        // 23 to 7 in Berlin is 5 to 13 in Hanoi, where the flag falls at noon.
+        // The hours 23 to 7 in Berlin are 5 to 13 in Hanoi, and the time ends there at noon.
         ("zone=Europe/Berlin", "", &[24, 29]),
         ("zone=Europe/Berlin", "zone=Asia/Ho_Chi_Minh", &night),
     ] {
         let mut desk = monday(Lang::Vi, 12).await;
-        // Also what is chosen while games go on.
+        // The setting also applies to running games.
         desk.start_game("chess", "an", "binh", "time=1d").await;
         if !of_chat.is_empty() {
             let mut asked = desk.typed("khanh", &format!("/chatsettings {of_chat}"));
@@ -331,7 +331,7 @@ async fn clause_2_5_a_vacation_stops_the_clocks_of_slow_games_and_no_others() {
         pass(&desk, 30 * HOUR);
         due(&desk).await;
         assert_eq!(over(&desk, &slow).await, None);
-        // One that begins meanwhile stands too; the opponent's own clock does not.
+        // A clock that starts meanwhile is paused too; the opponent's own clock is not.
         let (later, _) = desk.start_game("chess", "an", "dung", "time=12h").await;
         pass(&desk, 15 * HOUR);
         due(&desk).await;
@@ -371,7 +371,7 @@ async fn clause_2_5_a_vacation_is_announced_and_has_its_bounds() {
         has(&desk.say("an", "/vacation 90m").await, odd);
         let (id, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
         pass(&desk, 13 * HOUR);
-        // The flag falls in eleven hours: he cannot leave in front of it.
+        // The time ends in eleven hours, so a vacation cannot begin before that.
         let mut early = monday(lang, 8).await;
         early.start_game("chess", "an", "binh", "time=12h").await;
         pass(&early, HOUR);

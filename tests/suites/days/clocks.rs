@@ -1,4 +1,4 @@
-//! Days 1: clocks at the table, read from the record alone.
+//! Days 1: clocks at the table, computed from the record alone.
 
 use banco_engine::{
     Action, Actor, BOARD_PATIENCE, Challenge, Ending, Entry, Event, FlagRule, GameKey, Millis, Offer, Pace, Part,
@@ -11,7 +11,7 @@ const SECOND: Millis = 1_000;
 const HOUR: Millis = 3_600 * SECOND;
 const DAY: Millis = 24 * HOUR;
 
-/// A table with a clock, and what time it is there.
+/// A table with a clock, and its present time.
 #[derive(Clone)]
 struct Timed {
     table: Table,
@@ -38,7 +38,7 @@ impl Timed {
         let (entries, table) = self.table.act(by, action, self.now)?;
         self.log.extend(entries);
         self.table = table;
-        // Whatever happens, the record tells the same clocks.
+        // The replayed record must give the same clocks after every event.
         let replayed = Table::replay(&self.log).expect("it replays");
         for at in [self.now, self.now + HOUR] {
             let readings = |table: &Table| Seat::BOTH.map(|seat| table.reading(seat, at));
@@ -53,7 +53,7 @@ impl Timed {
         self
     }
 
-    /// The board is shown, so long after that its reader moves.
+    /// Shows the board after so much time that its reader moves.
     fn plays(&mut self, thought: Millis, mv: &str) {
         let _ = self.act(&Actor::House, Action::Shown);
         self.now += thought;
@@ -163,7 +163,7 @@ fn clause_1_2_a_clock_starts_with_its_board_and_at_the_latest_after_a_minute() {
     late.after(BOARD_PATIENCE + 5 * SECOND);
     assert_eq!(late.left(AN), (HOUR - 5 * SECOND, 0));
     assert_eq!(late.act(&Actor::House, Action::Shown), Err(Refusal::NoClock), "a late board changes nothing");
-    // The first moves of both sides have twelve hours by themselves where the time is a day or more.
+    // The first moves of both sides have twelve hours if the time is a day or more.
     let first = Timed::moves(DAY, 0);
     assert!(Seat::BOTH.into_iter().all(|seat| first.reading(seat).total() >= 12 * HOUR));
 }
@@ -343,7 +343,7 @@ fn clause_2_7_reminders_are_due_at_a_half_a_quarter_and_a_tenth() {
     assert_eq!(banked.table.reminders(), [], "nor with a reserve");
 }
 
-/// When each reminder of the turn comes, in minutes since the board was shown.
+/// Instants of the reminders of a turn, in minutes since the board was shown.
 fn minutes(timed: &Timed) -> Vec<(Reminder, Millis)> {
     let shown = timed.table.first_turn().expect("the first turn");
     timed.table.reminders().into_iter().map(|(of, at)| (of, (at - shown) / (60 * SECOND))).collect()
@@ -355,7 +355,7 @@ fn clause_2_7_reminders_count_the_reserve() {
     for (each, bank, ahead) in [
         (12 * HOUR, DAY, &[(ReserveBegins, 720), (ReserveHalf, 1_440), (ReserveTenth, 2_016)][..]),
         (DAY, 12 * HOUR, &[(Half, 720), (ReserveBegins, 1_440), (ReserveTenth, 2_088)]),
-        // A twelfth of the move's time is an hour: what would come sooner does not come.
+        // A twelfth of the move's time is an hour, so earlier reminders are skipped.
         (12 * HOUR, HOUR, &[(Half, 360), (ReserveBegins, 720)]),
         (HOUR, 30 * 60 * SECOND, &[(Half, 30), (ReserveBegins, 60), (ReserveTenth, 87)]),
         (HOUR, 9 * 60 * SECOND, &[(Half, 30), (Reminder::Tenth, 54)]),
@@ -405,7 +405,7 @@ fn clause_2_7_given_time_is_reminded_of_anew() {
 
 #[test]
 fn clause_2_7_at_most_three_reminders_come_in_a_move() {
-    // A turn that was reminded by an earlier program: half, quarter and tenth of a move with a reserve behind it.
+    // A turn with reminders by an earlier version: at half, a quarter and a tenth of a move, with a reserve after it.
     let mut timed = Timed::moves(12 * HOUR, DAY);
     timed.shown();
     let replayed = |log: &[Entry]| Table::replay(log).expect("it replays").reminders().len();

@@ -1,5 +1,5 @@
-//! Tournaments at the service (days 4): a whole one of eight and one of twenty by a clock that is turned by hand, with
-//! restarts between, and every clause with its refused twin.
+//! Tournaments at the service (days 4): whole tournaments of eight and of twenty, with a manual clock and restarts.
+//! Every clause has its refused twin.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use banco_tests::desk::{Desk, person, place};
 
 use super::house::{HOUR, has, open_by_day, pass};
 
-/// How a game goes.
+/// Course of a game.
 #[derive(Clone, Copy, Debug)]
 enum Course {
     First,
@@ -22,7 +22,7 @@ enum Course {
 const FIRST_WINS: [&str; 5] = ["e4", "f6", "d4", "g5", "Qh5"];
 const SECOND_WINS: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
-/// Games that run here.
+/// Ids of the running games.
 pub(super) async fn running(desk: &Desk) -> Vec<String> {
     let open = desk.house.store.open_games_at(&place("nhom")).await.expect("readable");
     open.into_iter().map(|(id, _)| id).collect()
@@ -46,7 +46,7 @@ async fn play(desk: &mut Desk, id: &str, course: Course) {
     assert!(matches!(desk.table(id).await.phase(), Phase::Over(_)), "{id} is over");
 }
 
-/// What the clock brings, only what is about tournaments.
+/// Messages about tournaments that the clock causes.
 pub(super) async fn turn(desk: &Desk) -> Vec<Parcel> {
     desk.house.service.do_what_is_due().await;
     desk.arrived().await.into_iter().filter(|parcel| parcel.message.game.is_none()).collect()
@@ -56,14 +56,14 @@ pub(super) fn texts(parcels: &[Parcel]) -> String {
     parcels.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
 }
 
-/// Holds what a chat was told against the transcript in `docs/tournaments`; `BLESS=1` writes it.
+/// Compares a chat's messages with the transcript in `docs/tournaments`; `BLESS=1` writes it.
 pub(super) fn keep(name: &str, told: &[Parcel], with_games: bool) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tournaments");
     let mut pictures = 0;
     let mut text = String::new();
     for parcel in told {
         let said = parcel.message.text.to_plain();
-        // Games remind their players in words of their own.
+        // Games have reminders of their own, which are tested elsewhere.
         if !with_games && !said.contains("gzx5") {
             continue;
         }
@@ -86,7 +86,7 @@ pub(super) fn keep(name: &str, told: &[Parcel], with_games: bool) {
     bless::text(&folder.join(name), &text);
 }
 
-/// The id of the tournament that was announced last.
+/// Id of the last announced tournament.
 fn cup_of(data: &[String]) -> String {
     let join =
         data.iter().find(|data| data.starts_with("cup:") && data.ends_with("join")).expect("a button to sign up");
@@ -98,7 +98,7 @@ pub(super) const NAMES: [&str; 20] = [
     "phuc", "quang", "son", "thao", "tuan",
 ];
 
-/// Announces a tournament by a typed line and signs so many up.
+/// Announces a tournament by a typed line and signs so many players up.
 pub(super) async fn announce(desk: &mut Desk, line: &str, players: usize) -> String {
     let heard = desk.say("an", line).await;
     let cup = cup_of(&heard.data());
@@ -108,14 +108,14 @@ pub(super) async fn announce(desk: &mut Desk, line: &str, players: usize) -> Str
     cup
 }
 
-/// The same house after a restart, some seconds later.
+/// The same service after a restart, some seconds later.
 async fn restarted(desk: &Desk, lang: Lang) -> Desk {
     let later = desk.restarted(lang).await;
     pass(&later, FLAG_PEACE_MILLIS);
     later
 }
 
-/// Plays a whole tournament; after every second round the house is restarted. What everybody is told of it.
+/// Plays a whole tournament, with a restart of the service after every second round; returns all messages about it.
 async fn whole(mut desk: Desk, lang: Lang, line: &str, players: usize) -> (Desk, Vec<Parcel>) {
     let heard = desk.say("an", line).await;
     let cup = cup_of(&heard.data());
@@ -123,7 +123,7 @@ async fn whole(mut desk: Desk, lang: Lang, line: &str, players: usize) -> (Desk,
     for name in NAMES.iter().take(players) {
         last = desk.press(name, &format!("cup:{cup}::join")).await.posts;
     }
-    // One announcement that counts up: of its states the last.
+    // An announcement counts the sign-ups; its last state is kept.
     told.extend(last.into_iter().filter(|parcel| parcel.message.game.is_none()));
     pass(&desk, 2 * DAY_MILLIS);
     told.extend(turn(&desk).await);
@@ -136,7 +136,7 @@ async fn whole(mut desk: Desk, lang: Lang, line: &str, players: usize) -> (Desk,
         }
         for (at, id) in games.iter().enumerate() {
             dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Of the second round one game does not begin, one of the third runs over the end.
+            // In the second round one game does not begin; in the third one runs past the end.
             if at == 0 && rounds == 1 {
                 continue;
             }
@@ -203,7 +203,7 @@ async fn clause_4_3_a_tournament_of_eight_runs_itself_across_restarts() {
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
-    // A table comes with every round but the first, and in the end.
+    // A table is posted with every round but the first, and at the end.
     assert_eq!(told.iter().filter(|parcel| parcel.message.image.is_some()).count(), 7);
     drop(desk);
 }
@@ -220,7 +220,8 @@ async fn clause_4_1_a_swiss_of_twenty_runs_itself_across_restarts() {
     }
 }
 
-/// Of six two have byes; one bout stands even after three games and is decided by lot, one is lost by the clock of the round.
+/// Of six players two have byes. One match is level even after three games and is decided by lot; one is lost by the
+/// round's deadline.
 #[tokio::test]
 async fn clause_4_1_a_knock_out_runs_itself_with_byes_a_lot_and_a_forfeit() {
     let mut desk = open_by_day(Lang::Vi).await;
@@ -299,7 +300,7 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     let own = desk.press(&first, &format!("cup:{cup}::mine")).await.text();
     assert!(own.contains(&format!("giải {cup}")) && own.contains(&first), "{own}");
     has(&desk.say("an", "/giai").await, "vòng tròn một lượt");
-    // What stands on the buttons may be typed.
+    // The texts of the buttons can also be typed.
     for line in ["/giai ván của tôi", "/giai của tôi", "/tournament my game"] {
         has(&desk.say(&first, line).await, &format!("giải {cup}"));
     }
@@ -398,7 +399,7 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             desk.say(name, "/tournament join").await;
         }
         has(&desk.say("giang", &format!("/giai ghi danh {cup}")).await, said[4]);
-        // Whoever does it elsewhere reads no line in the group.
+        // A player who does it elsewhere causes no line in the group.
         let mut private = desk.typed("dung", &format!("/tournament leave {cup}"));
         (private.private, private.place) = (true, banco_tests::desk::private_chat(&person("dung").key));
         has(&desk.send(private).await, said[7]);
@@ -407,7 +408,7 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
         let heard = desk.send(out).await;
         has(&heard, said[5]);
         has(&heard, said[6]);
-        // His game is lost, and says why.
+        // The player's game is lost, and its result gives the reason.
         let lost = if lang == Lang::Vi { "rút khỏi giải" } else { "has left the tournament" };
         has(&heard, lost);
     }
@@ -429,7 +430,7 @@ async fn clause_4_2_players_do_not_call_a_game_off_and_the_organiser_judges_it()
         assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
         let stranger = desk.say("tuan", &format!("/admin draw #{id}")).await;
         assert!(stranger.posts.is_empty(), "{}", stranger.text());
-        // Its caption says of which round it is, while it runs and afterwards.
+        // The caption names the round, during the game and afterwards.
         let round = if lang == Lang::Vi { "vòng 1" } else { "round 1" };
         let named = |text: String| text.lines().any(|line| line.contains(&id) && line.contains(round));
         assert!(named(desk.say(&names[0], &format!("/board {id}")).await.text()));
@@ -459,11 +460,11 @@ async fn clause_1_3_a_deadline_waits_for_the_house() {
     let mut desk = open_by_day(Lang::Vi).await;
     announce(&mut desk, "/tournament chess swiss rounds=2 time=12h flag=claim round=20d max=3", 3).await;
     desk.house.service.beat().await;
-    // Away for the whole round.
+    // The player is away for the whole round.
     pass(&desk, 21 * DAY_MILLIS);
     let desk = restarted(&desk, Lang::Vi).await;
     let told = texts(&turn(&desk).await);
-    // The clock of the game reminds, the round says nothing.
+    // The game's clock sends reminders, the round does not.
     assert!(!told.contains("vòng"), "{told}");
     pass(&desk, 10 * DAY_MILLIS);
     let told = texts(&turn(&desk).await);

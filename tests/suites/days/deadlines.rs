@@ -1,5 +1,5 @@
-//! Rounds as their players are told of them (days 4.2): the earlier of clock and round, quiet hours, overtime, a judge,
-//! a player who never moves, and what is refused.
+//! Rounds in the messages to their players (days 4.2). Cases: the earlier of clock and round, quiet hours, overtime,
+//! a judge, a player who never moves, refusals.
 
 use banco_engine::{Action, Bound, Pace, Phase, Refusal, RunsOut, Seat, Table};
 use banco_ports::limits::DAY_MILLIS;
@@ -13,13 +13,13 @@ use super::calendar::{act, timed};
 use super::cups::{NAMES, announce, keep, running, texts, turn};
 use super::house::{HOUR, has, now, open_by_day, pass};
 
-/// Who plays a game, the first seat first.
+/// Names of the players of a game, the first seat first.
 async fn players(desk: &Desk, id: &str) -> [String; 2] {
     let table = desk.table(id).await;
     Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone())
 }
 
-/// Moves of both sides in turn; the first side begins.
+/// Plays moves of both sides in turn; the first side begins.
 async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
     let names = players(desk, id).await;
     let mut heard = None;
@@ -29,7 +29,7 @@ async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
     heard.expect("a move")
 }
 
-/// All that a chat hears by itself until so much time has gone, looked at every hour.
+/// Messages to a chat until so much time has passed, checked every hour.
 async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
     let mut told = Vec::new();
     for _ in 0..hours {
@@ -41,7 +41,7 @@ async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
     told
 }
 
-/// A moment of the day where the chat is, from 0 to 24.
+/// Hour of the day in the chat's zone, from 0 to 24.
 fn hour_of_day(desk: &Desk) -> i64 {
     (now(desk) / HOUR + 7) % 24
 }
@@ -56,12 +56,13 @@ fn clause_4_2_the_record_tells_the_end_of_the_round_and_reminders_come_as_long_b
     act(&mut log, &mut table, Action::RoundEnds { until: 15 * HOUR, overtime: false }, HOUR);
     assert_eq!(table.runs_out(HOUR), Some(RunsOut { at: 15 * HOUR, by: Bound::Round }));
     assert_eq!(table.flag_falls_at(), Some(DAY_MILLIS), "the clock itself is as it was");
-    // Twelve, six and two hours and some before the clock ends would be as long before the round does.
+    // Reminders twelve, six and two hours before the end of the clock would have the same distance from the end of
+    // the round.
     let at: Vec<i64> = table.reminders().into_iter().map(|(_, at)| at).collect();
     assert_eq!(at, [3 * HOUR, 9 * HOUR, 15 * HOUR - DAY_MILLIS / 10]);
     act(&mut log, &mut table, Action::RoundEnds { until: 20 * HOUR, overtime: true }, 15 * HOUR);
     assert_eq!(table.runs_out(15 * HOUR), Some(RunsOut { at: 20 * HOUR, by: Bound::Overtime }));
-    // What is past ends nothing any more.
+    // An instant in the past ends no game any more.
     assert_eq!(table.runs_out(21 * HOUR), Some(RunsOut { at: DAY_MILLIS, by: Bound::Clock }));
     let replayed = Table::replay(&log).expect("it replays");
     assert_eq!((replayed.round_end(), replayed.reminders()), (table.round_end(), table.reminders()));
@@ -84,7 +85,7 @@ async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_
         let line = "/tournament chess knockout time=12h round=20d max=4 signup=1d";
         let cup = announce(&mut desk, line, 4).await;
         let id = running(&desk).await.remove(0);
-        // Moves within the clock up to six hours before the end of the round.
+        // Both sides move within the clock until six hours before the end of the round.
         let ends = desk.table(&id).await.round_end().expect("the game knows its round").at;
         let mut ply = 0;
         let slow = slow_moves();
@@ -109,7 +110,7 @@ async fn clause_4_2_board_badge_reminder_and_table_say_the_earlier_of_clock_and_
     }
 }
 
-/// Moves of both sides in which nothing is taken and no position comes again: pawns by single steps, then rooks.
+/// Moves of both sides without a capture or a repeated position: single steps of pawns, then of rooks.
 fn slow_moves() -> Vec<String> {
     let rank = |rank: u8| ('a'..='h').map(move |file| format!("{file}{rank}"));
     let pawns = rank(3).zip(rank(6)).chain(rank(4).zip(rank(5)));
@@ -159,7 +160,7 @@ async fn clause_4_2_a_round_too_short_for_its_clock_is_refused_with_lines_that_w
             let taken = desk.say("an", line).await;
             assert_eq!(taken.posts.len(), 1, "{line}: {}", taken.text());
         }
-        // Three days for each move leave no room in the longest round.
+        // Three days per move do not fit in the longest round.
         let typed = typed.replace("1 ngày", "3 ngày").replace("time=1d", "time=3d");
         let refused = desk.say("an", &typed).await.text();
         assert!(!refused.contains("120 ngày mỗi") && refused.lines().count() == 3, "{refused}");
@@ -200,7 +201,7 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
     ] {
         let mut desk = open_by_day(lang).await;
         let cup = announce(&mut desk, "/tournament chess knockout time=12h max=8 signup=2d", 4).await;
-        // 1 o'clock at night: what the organiser starts begins in the morning.
+        // At 1 o'clock at night the organiser starts the tournament, and it begins in the morning.
         pass(&desk, (25 - hour_of_day(&desk)) * HOUR);
         let asked = desk.press("an", &format!("cup:{cup}::start")).await;
         has(&asked, waits);
@@ -210,7 +211,7 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
         told = hours(&desk, 1).await;
         let games = running(&desk).await;
         assert_eq!((games.len(), hour_of_day(&desk)), (2, 7), "{}", texts(&told));
-        // With the morning the clock runs at once.
+        // The clock runs from the morning on.
         let falls = desk.table(&games[0]).await.flag_falls_at().expect("it runs");
         assert!(falls < now(&desk) + 13 * HOUR);
         // The round ends in the evening: the next one begins then, and its clocks in the morning.
@@ -225,7 +226,7 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
         let falls = desk.table(&last).await.flag_falls_at().expect("it will run");
         let morning = now(&desk) + (31 - hour_of_day(&desk)) * HOUR;
         assert!((falls - morning - 12 * HOUR).abs() < HOUR, "{}", falls - morning);
-        // And what ends at night is told in the morning.
+        // An end at night is announced in the morning.
         moves(&mut desk, &last, &["f3", "e5", "g4"]).await;
         pass(&desk, 7 * HOUR);
         let names = players(&desk, &last).await;
@@ -260,14 +261,14 @@ async fn clause_4_2_overtime_is_told_to_both_and_then_the_organiser_decides_by_b
         announce(&mut desk, line, 2).await;
         let id = running(&desk).await.remove(0);
         moves(&mut desk, &id, &["e4", "e5"]).await;
-        // The clock of 12 hours has run out long ago, and nobody claims it.
+        // The clock of 12 hours ran out long ago, and the opponent has not claimed it.
         let told = hours(&desk, 20 * 24 + 1).await;
         let text = texts(&told);
         assert!(text.contains(overtime), "{text}");
         let names = players(&desk, &id).await;
         let parcel = told.iter().find(|parcel| parcel.message.text.to_plain().contains(overtime)).expect("told");
         assert!(names.iter().all(|name| parcel.message.text.to_plain().contains(name.as_str())));
-        // The game itself says so, too, once the player has moved on.
+        // The game itself says so too, after the player's next move.
         desk.say(&names[1], &format!("/givetime 30d #{id}")).await;
         let board = desk.say(&names[0], &format!("/board #{id}")).await.text();
         assert!(board.contains(&on_board.replace("10", "9")) || board.contains(on_board), "{board}");
@@ -304,7 +305,7 @@ async fn clause_4_2_a_player_who_is_out_has_nothing_to_leave() {
     }
 }
 
-/// Kept as the first programs kept it.
+/// A round in the stored form of the first versions.
 #[tokio::test]
 async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it_ends() {
     for (lang, said) in [
@@ -339,7 +340,7 @@ async fn clause_4_2_a_tournament_of_an_older_program_says_once_by_which_rules_it
     }
 }
 
-/// The illegal twin of a start at night: whose sign-up would begin it is told when it begins.
+/// The illegal twin of a start at night: the player whose sign-up fills the tournament is told when it begins.
 #[tokio::test]
 async fn clause_4_2_a_list_that_is_full_at_night_begins_in_the_morning() {
     for (lang, waits) in [(Lang::Vi, "Đang giờ yên"), (Lang::En, "quiet hours")] {
@@ -364,7 +365,7 @@ async fn clause_4_2_a_tournament_of_quick_games_does_not_wait_for_the_morning() 
     assert!(desk.table(&id).await.flag_falls_at().expect("it runs") < now(&desk) + HOUR);
 }
 
-/// A tournament of four with one player who never moves, as its chat reads it.
+/// A tournament of four with one player who never moves, in the messages to its chat.
 async fn four(lang: Lang) -> Vec<Parcel> {
     let mut desk = open_by_day(lang).await;
     let line = match lang {
@@ -384,7 +385,7 @@ async fn four(lang: Lang) -> Vec<Parcel> {
             let names = players(&desk, &id).await;
             let plies = desk.plies(&id).await;
             let mover = names[plies % 2].clone();
-            // Dung never moves; the others play their games to the end, one of them a day later.
+            // Dung never moves; the others finish their games, one of them a day later.
             let waits = step < 5 && !is_late && names[1] == "dung" && plies == 0;
             is_late |= waits;
             if mover == "dung" || waits {

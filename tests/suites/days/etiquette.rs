@@ -1,4 +1,4 @@
-//! Days 2: offers, take-backs, endings that say who brought them about.
+//! Days 2: offers, take-backs, and endings that name the player who caused them.
 
 use banco_engine::{
     Action, Barrier, Ender, Ending, Event, GameKey, Notation, Offer, Phase, Reason, Refusal, Seat, Table, TakenBack,
@@ -69,7 +69,7 @@ fn clause_2_2_who_has_not_moved_and_who_watches_take_nothing_back() {
 fn clause_2_2_never_past_a_turned_up_man() {
     let mut played = Played::started(GameKey::Jieqi, &options(""), 1);
     plays(&mut played, "e1e2 a7a6");
-    // The general stands open from the start: his step showed nothing, but the soldier that answered it did.
+    // The general is open from the start: the player's step revealed nothing, but the soldier that answered it did.
     check_stays(&mut played, "an", Barrier::TurnedUp);
     check_stays(&mut played, "binh", Barrier::TurnedUp);
     let mut general = Played::started(GameKey::Jieqi, &options(""), 1);
@@ -114,13 +114,13 @@ fn clause_2_1_a_plea_waits_for_its_answer_and_any_move_ends_it() {
     assert_eq!(moved.table.offer(), None, "a move is a no");
     played.answer("an", Offer::Takeback, false).expect("it was asked");
     assert_eq!(played.act("binh", BACK), Err(Refusal::OfferRefused { offer: Offer::Takeback }));
-    // Whoever asks while it is his turn and moves on instead asks no more: it would mean another move.
+    // A player who asks on the own turn and then moves withdraws the request, because it would mean another move.
     let mut own = xiangqi();
     plays(&mut own, "h3e3 h8e8");
     own.act("an", BACK).expect("he has moved");
     plays(&mut own, "b1c3");
     assert_eq!(own.table.offer(), None);
-    // The word of whoever is asked grants it.
+    // Consent of the asked player grants the request.
     let mut both = xiangqi();
     plays(&mut both, "h3e3 h8e8");
     both.act("an", BACK).expect("he has moved");
@@ -140,7 +140,7 @@ fn clause_2_3_an_end_says_who_broke_the_game_off() {
     both.offer("an", Offer::Abort).expect("a player");
     both.answer("binh", Offer::Abort, true).expect("it was offered");
     assert_eq!(ended(&both), (aborted, Some(Ender::Both)));
-    // Records of format 1 do not say it, but an agreement shows in what stood.
+    // Records of format 1 do not say it, but an agreement follows from the open offer.
     let mut old = both.log.clone();
     if let Some(Event::Ended { by, .. }) = old.last_mut().map(|entry| &mut entry.event) {
         *by = None;

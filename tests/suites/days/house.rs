@@ -1,4 +1,4 @@
-//! Days at the service: what is said of clocks, flags that fall by themselves, absences that nobody pays for.
+//! Days at the service: messages about clocks, automatic losses on time, absences that cost no player any time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -24,14 +24,14 @@ pub(super) fn now(desk: &Desk) -> i64 {
     desk.house.clock.load(Ordering::SeqCst)
 }
 
-/// A house that has been up for a while.
+/// A service that has been up for a while.
 pub(super) async fn open(lang: Lang) -> Desk {
     let desk = Desk::open_with(counting_entropy(), lang).await;
     pass(&desk, FLAG_PEACE_MILLIS);
     desk
 }
 
-/// The same outside the quiet hours of its chats: tournaments rest in them.
+/// The same, outside the quiet hours of its chats; tournaments rest in these hours.
 pub(super) async fn open_by_day(lang: Lang) -> Desk {
     let desk = open(lang).await;
     pass(&desk, 5 * HOUR);
@@ -45,7 +45,7 @@ pub(super) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
     }
 }
 
-/// What the clock says to the chat when it is asked.
+/// Messages to the chat that are due now.
 pub(super) async fn due(desk: &Desk) -> String {
     desk.house.service.do_what_is_due().await;
     desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
@@ -136,7 +136,7 @@ async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
             if lang == Lang::Vi { "Còn 1 giây" } else { "1 s left" },
         );
         pass(&desk, 1);
-        // Before the house has looked at it nobody has nothing left.
+        // Before the scheduler has run, the board says "out of time" and never "0 s left".
         let shown = desk.say("binh", &format!("/board #{id}")).await;
         has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Out of time" });
         assert!(!shown.text().contains("0 giây") && !shown.text().contains("0 s"), "{}", shown.text());
@@ -216,7 +216,7 @@ async fn clause_1_3_an_absence_is_nobodys_time_and_is_said_once() {
     let away = now(&desk);
     drop(desk);
 
-    // It comes back five hours later; the clock of the new one stands where the old one's did.
+    // The machine is back five hours later; the clock of the new one is where the old one's was.
     let mut desk = over_store(store).await;
     desk.house.clock.store(away + 5 * HOUR, Ordering::SeqCst);
     desk.house.service.wake().await.expect("readable");
@@ -287,7 +287,7 @@ async fn clause_1_5_a_jump_of_the_machines_clock_costs_nobody_time() {
         assert_eq!(desk.house.service.now(), wall.load(Ordering::SeqCst));
         assert!(left(desk.table(&id).await, desk.house.service.now()) >= before, "{jump}");
     }
-    // What is set by less is not followed, and nothing is written.
+    // A smaller change of the clock has no effect, and nothing is written.
     let entries = desk.entries(&id).await.len();
     wall.fetch_add(4 * 60 * SECOND, Ordering::SeqCst);
     desk.house.service.follow_the_wall().await;
@@ -364,7 +364,7 @@ async fn clause_2_7_a_restart_repeats_no_reminder() {
     assert_eq!(due(&desk).await, "");
 }
 
-/// More games than one batch holds; one of them is in somebody's hand meanwhile.
+/// More games than one batch holds, while another command is changing one of them.
 #[tokio::test]
 async fn clause_1_3_all_of_many_games_get_their_time_back_once() {
     let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
@@ -386,11 +386,11 @@ async fn clause_1_3_all_of_many_games_get_their_time_back_once() {
         assert_eq!(credits, 1, "{id}");
         assert_eq!(desk.table(id).await.flag_falls_at(), Some(began + 15 * HOUR), "{id}");
     }
-    // And each plays on.
+    // Both games continue.
     has(&desk.say("an", &format!("/move h3h4 #{}", ids[3])).await, "binh");
 }
 
-/// Days 1.3: while nothing can be kept nobody can move, and nobody pays for it.
+/// Days 1.3: while nothing can be saved no player can move, and no player loses that time.
 #[tokio::test]
 async fn clause_1_3_time_in_which_nothing_could_be_kept_is_given_back() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -405,7 +405,7 @@ async fn clause_1_3_time_in_which_nothing_could_be_kept_is_given_back() {
     }
     let falls = desk.table(&id).await.flag_falls_at().expect("it runs");
     desk.house.service.beat().await;
-    // Where the beat is written first, nothing can be.
+    // This folder takes the beat's temporary file name, so the beat cannot be written.
     let unfinished = folder.path().join("beat.new");
     std::fs::create_dir(&unfinished).expect("made");
     pass(&desk, HOUR + 10 * SECOND);

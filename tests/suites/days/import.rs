@@ -25,7 +25,7 @@ fn id_in(heard: &Heard) -> String {
     banco_talk::game_id_in(&heard.text()).expect("the message names its game")
 }
 
-/// What is in a text, as game, plies and result.
+/// Games found in a text: game, plies and result.
 fn found(text: &str) -> Vec<(GameKey, usize, Score)> {
     let moved = |steps: &[FileStep]| steps.iter().filter(|step| matches!(step, FileStep::Moved(_))).count();
     let games = read_collection(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -53,14 +53,14 @@ fn clause_5_2_several_games_pasted_without_lines_are_several() {
     assert_eq!(of(&several.replace('\n', " ")), [(4, won), (4, won), (4, open)]);
     assert_eq!(of("1. e4 e5 1-0 1. d4 d5 2. c4 e6 *"), [(2, won), (4, open)]);
     assert_eq!(of("1.e4 e5 2.Nf3 1/2-1/2 1.d4 d5"), [(3, drawn), (2, open)]);
-    // Results and brackets of comments and side lines are none.
+    // Results and brackets in comments and variations do not count.
     assert_eq!(of("1. e4 {1-0 in a blitz [%clk 0:01] *} e5 (1... c5 1-0) 2. Nf3 *"), [(3, open)]);
     assert_eq!(of("1. e4 e5 1-0 {a fine game}\n; and a remark\n"), [(2, won)]);
     let Ok(games) = read_collection("1. e4 Ke7 1-0 1. d4 d5 *") else { panic!("two games") };
     assert!(matches!(games.as_slice(), [Err(_), Ok(_)]), "one bad game refuses itself alone: {games:?}");
 }
 
-/// What this house writes it reads, of every game that has a file, with the same moves.
+/// Files written by the bot can be read by it, for every game with a file format, with the same moves.
 #[test]
 fn clause_5_2_our_own_files_come_back() {
     for game in [GameKey::Jieqi, GameKey::Xiangqi, GameKey::Chess, GameKey::ChuShogi, GameKey::Backgammon] {
@@ -74,7 +74,7 @@ fn clause_5_2_our_own_files_come_back() {
             }
             let ours: Vec<FileStep> = played.table.transcript().expect("it has begun").steps;
             let moves = |steps: &[FileStep]| -> Vec<FileStep> {
-                // Without a cube nobody says that he rolls, and a match file does not say whether there was one.
+                // Without a cube no roll is written, and a match file does not say if there was a cube.
                 let is_played = |step: &&FileStep| matches!(step, FileStep::Moved(mv) if mv != "roll");
                 steps.iter().filter(is_played).cloned().collect()
             };
@@ -82,7 +82,7 @@ fn clause_5_2_our_own_files_come_back() {
                 let text = played.table.print_file(*format, None).expect("it has begun");
                 let read = read_collection(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
                 let [Ok(read)] = read.as_slice() else { panic!("{read:?}\n{text}") };
-                // A match file leaves out the dice that were not played yet.
+                // A match file leaves out dice that were not played yet.
                 let mut read = moves(&read.steps);
                 let mut ours = moves(&ours);
                 if game == GameKey::Backgammon {
@@ -97,7 +97,7 @@ fn clause_5_2_our_own_files_come_back() {
     }
 }
 
-/// A position that was set up is drawn as a diagram, which is read too.
+/// A custom position is written as a diagram, which can be read too.
 #[test]
 fn clause_5_2_a_diagram_of_chu_shogi_is_a_start() {
     let options = rules::options("handicap=two_kings");
@@ -132,7 +132,7 @@ fn clause_5_2_twins_hostile_texts_are_bounded_and_refused() {
         let is_refused = read.as_ref().map_or(true, |games| games.iter().all(Result::is_err));
         assert!(is_refused, "{of}: {read:?}");
     }
-    // Good texts with letters changed, cut or doubled are read or refused; nothing panics.
+    // Valid texts with changed, missing or doubled letters are read or refused, without a panic.
     let kif = {
         let mut played = Played::started(GameKey::ChuShogi, &Default::default(), 2);
         for _ in 0..8 {
@@ -191,7 +191,7 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
         assert_eq!(data.len(), words.len(), "no rematch with people who are not here: {data:?}");
         let table = desk.table(&id).await;
         assert!(matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Resignation));
-        // Anybody of the chat looks at it; its day is the day of the file.
+        // Every person in the chat can view it; its date is the date in the file.
         let export = desk.say("binh", &format!("/export {id}")).await;
         let file = String::from_utf8_lossy(&export.replies[0].message.files[0].bytes).into_owned();
         assert!(file.contains("[Date \"2001.02.03\"]") && file.contains("[White \"Anh\"]"), "{file}");
@@ -200,7 +200,7 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
         desk.say("binh", &format!("/replay {id}")).await;
         let at = desk.press("binh", &format!("replay:{id}::2")).await;
         assert!(at.labels().contains(&from), "{:?}", at.labels());
-        // On from there, by a challenge of one's own.
+        // A new challenge continues from that position.
         let challenge = desk.press("binh", &format!("from:{id}::2")).await;
         let new = id_in(&challenge);
         desk.press("an", &format!("accept:{new}")).await;
@@ -208,7 +208,7 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
         assert!(begun.challenge().options["position"].contains("4p3/4P3"), "{:?}", begun.challenge().options);
         assert!(!begun.challenge().options.contains_key("draws"), "by the usual law: {:?}", begun.challenge().options);
         assert!(!begun.challenge().rated && begun.to_move() == Some(Seat::First));
-        // Nobody plays on from the file itself, and nothing of it counts.
+        // The imported file itself cannot be continued, and it counts for no rating.
         let verify = desk.say("an", &format!("/verify {id}")).await;
         assert!(verify.text().contains(if lang == Lang::Vi { "không xáo ở đây" } else { "not shuffled here" }));
         let top = desk.say("an", "/top chess").await;
@@ -216,7 +216,7 @@ async fn clause_5_2_a_game_is_shown_replayed_exported_and_goes_on() {
     }
 }
 
-/// Found by an outsider: it was taken for a game that was called off.
+/// Found by an outsider: the imported game was listed as an aborted one.
 #[tokio::test]
 async fn clause_5_2_a_file_without_a_result_was_not_called_off_and_may_be_reviewed() {
     const OPEN: &str = "[White \"Anh\"]\n[Black \"Em\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *";
@@ -268,7 +268,7 @@ async fn clause_5_2_of_several_games_one_is_chosen() {
     assert!(stranger.text().contains("không còn giữ"), "{}", stranger.text());
 }
 
-/// Our own JSON: the entries of a record, bare or framed.
+/// Our own JSON: the entries of a record, with or without a frame.
 #[tokio::test]
 async fn clause_5_2_our_json_comes_back_with_its_dice() {
     let mut desk = open(Lang::En).await;
@@ -283,7 +283,7 @@ async fn clause_5_2_our_json_comes_back_with_its_dice() {
         assert_eq!(drawn(&copy), drawn(&desk.table(&id).await));
         assert!(said.text().contains("stops here"), "a game that goes on has no end: {}", said.text());
     }
-    // As it is exported: a line for each entry, and pasted where lines are lost.
+    // The exported form: a line for each entry, also if the line breaks were lost.
     let asked = desk.say("an", &format!("/resign {id}")).await;
     let yes = asked.data().into_iter().rfind(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press("an", &yes).await;
@@ -332,7 +332,7 @@ async fn clause_5_2_twins_are_refused_in_words() {
             let said = desk.say("an", typed).await;
             assert!(said.text().contains(told), "{typed}: {}", said.text());
         }
-        // Nobody plays on from a game that goes on, or where its men lie face down.
+        // A running game cannot be continued as a copy, nor a game with face-down pieces.
         let (running, _) = desk.start_game("chess", "an", "binh", "").await;
         let (dark, _) = desk.start("an", "binh", "").await;
         for id in [running, dark] {

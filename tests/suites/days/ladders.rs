@@ -1,4 +1,4 @@
-//! Days 3.3 and 5.4: ladders, statistics, head to head, and the games that are over.
+//! Days 3.3 and 5.4: leaderboards, statistics, head to head, and finished games.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -16,7 +16,7 @@ async fn open(lang: Lang) -> Desk {
     Desk::open_with(counting_entropy(), lang).await
 }
 
-/// A game between two people in which the `loser` gives up after the first move of both.
+/// A game between two people in which `loser` resigns after the first move of both.
 async fn lost(desk: &mut Desk, game: &str, mv: &str, pair: [&str; 2], options: &str, loser: usize) -> String {
     let (id, _) = desk.start_game(game, pair[0], pair[1], options).await;
     desk.say(pair[0], &format!("/move {mv} #{id}")).await;
@@ -28,7 +28,7 @@ async fn lost(desk: &mut Desk, game: &str, mv: &str, pair: [&str; 2], options: &
     id
 }
 
-/// An evening: an beats binh twice at chess, binh an once, chi loses one of xiangqi.
+/// Results of an evening: an beats binh twice at chess, binh beats an once, chi loses one game of xiangqi.
 async fn evening(desk: &mut Desk) {
     lost(desk, "chess", "e4", ["an", "binh"], "rated=yes", 1).await;
     lost(desk, "chess", "e4", ["an", "binh"], "rated=yes", 1).await;
@@ -170,7 +170,7 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
     assert!(wrong.text().contains("I do not understand “backwards”"), "{}", wrong.text());
     let heard = desk.say("an", "/games done @chi").await;
     assert!(heard.text().contains("chi lost to an · 1 move"), "{}", heard.text());
-    // A day of another country's order was read as a month.
+    // A day in another country's date order was read as a month.
     assert!(heard.text().contains("15 Nov 2023 · "), "{}", heard.text());
     let heard = desk.say("an", "/caidat ngôn ngữ tiếng việt").await;
     assert!(heard.text().contains("Xong"), "{}", heard.text());
@@ -183,7 +183,7 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
     assert!(elsewhere.text().contains("No finished game"), "another chat sees none of it: {}", elsewhere.text());
 }
 
-/// Ten thousand finished games of a crowd of forty, a day after the other.
+/// Ten thousand finished games of forty people, one day after the other.
 fn many(count: usize) -> Batch {
     let games = (0..count).map(|number| {
         let (one, other) = (number % 40, (number * 7 + 1 + number / 40) % 40);

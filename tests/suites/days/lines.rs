@@ -1,4 +1,4 @@
-//! Days 2.6 and 5.6, and offers that are withdrawn (2.1).
+//! Days 2.6 and 5.6, and withdrawn offers (2.1).
 
 use banco_engine::{Action, Event, GameKey, LineError, Notation, Offer, Refusal, Seat};
 use banco_ports::{Inbound, Intent, Lang};
@@ -12,7 +12,7 @@ fn plies(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Typed in one's own chat, where nobody reads along.
+/// Typed in a private chat, without other readers.
 async fn alone(desk: &mut Desk, user: &str, text: &str) -> Heard {
     let inbound = desk.typed(user, text);
     let place = private_chat(&person(user).key);
@@ -114,7 +114,7 @@ async fn clause_2_6_two_lines_play_each_other_out() {
     desk.say("an", &format!("/move Nf3 #{id}")).await;
     alone(&mut desk, "an", "/line Nc6 Bb5 a6 Ba4").await;
     desk.say("binh", &format!("/move Nc6 #{id}")).await;
-    // White has answered already; Black lays down what fits White's line.
+    // White has answered already; Black stores a reply that fits White's line.
     assert_eq!(desk.plies(&id).await, 5);
     desk.say("binh", &format!("/move a6 #{id}")).await;
     assert_eq!(desk.plies(&id).await, 7);
@@ -147,7 +147,7 @@ async fn clause_2_6_refusals_say_what_is_wrong_with_a_line() {
         for (who, words, said) in lines {
             has(&alone(&mut desk, who, words).await, said);
         }
-        // Where everybody reads along nothing is kept.
+        // In a public chat no line is stored.
         let public = desk.say("binh", "/line e4, e5").await;
         has(&public, if lang == Lang::Vi { "ai cũng đọc được" } else { "Everyone here can read" });
         desk.say("an", &format!("/move e4 #{id}")).await;
@@ -204,7 +204,7 @@ async fn clause_2_1_an_offer_is_withdrawn_by_whoever_made_it() {
         assert_eq!(desk.table(&id).await.offer(), None);
         desk.press("binh", agree).await;
         assert!(super::house::over(&desk, &id).await.is_none(), "there is nothing to agree to");
-        // Not again before a move (2.1); typed it is the same.
+        // The same offer is refused before the next move (2.1), also if typed.
         let again = desk.say("an", &format!("/draw #{id}")).await;
         assert!(again.posts.is_empty(), "{}", again.text());
         desk.say("an", &format!("/move h3e3 #{id}")).await;
@@ -213,7 +213,7 @@ async fn clause_2_1_an_offer_is_withdrawn_by_whoever_made_it() {
     }
 }
 
-/// Found by an outsider: an offer that was passed over was never heard of again.
+/// Found by an outsider: an offer that was ignored was never mentioned again.
 #[tokio::test]
 async fn clause_2_1_who_moves_on_has_answered_and_the_board_says_so() {
     for (lang, draw, takeback) in [
@@ -230,7 +230,7 @@ async fn clause_2_1_who_moves_on_has_answered_and_the_board_says_so() {
             let next = desk.say("an", &format!("/move {on} #{id}")).await;
             assert!(!next.text().contains(said), "said once: {}", next.text());
         }
-        // The twin: whoever asked and moves on himself still waits for his answer.
+        // The twin: a player who asked and then moves still waits for the answer.
         desk.say("binh", &format!("/draw #{id}")).await;
         let own = desk.say("binh", &format!("/move b10c8 #{id}")).await;
         assert!(desk.table(&id).await.offer().is_some() && !own.text().contains("lapses"), "{}", own.text());
@@ -250,13 +250,13 @@ async fn clause_5_6_one_button_leads_to_the_next_game_that_waits() {
         let next = |heard: &Heard| heard.data().into_iter().find(|data| data.starts_with("next:"));
         let next_data = next(&moved).expect("a button under the board");
         has(&desk.press("an", &next_data).await, &format!("#{second}"));
-        // Whoever else presses it goes to his own.
+        // Any other person who presses it gets to that person's own game.
         has(&desk.press("binh", &next_data).await, &format!("#{first}"));
         has(&desk.press("dung", &next_data).await, none);
         let last = desk.say("an", &format!("/move e4 #{second}")).await;
         assert_eq!(next(&last), None, "nothing waits for him any more");
         has(&desk.say("an", "/next").await, none);
-        // A game of another chat is shown in private alone.
+        // A game of another chat is shown in private only.
         let elsewhere = desk.inbound("binh", Intent::Press("next:-".to_owned()));
         let elsewhere = Inbound { place: banco_tests::desk::place("khac"), ..elsewhere };
         let told = desk.send(elsewhere).await;
@@ -265,7 +265,7 @@ async fn clause_5_6_one_button_leads_to_the_next_game_that_waits() {
     }
 }
 
-/// Found by an outsider: of several games each was offered, though one alone had a line.
+/// Found by an outsider: all of several games were offered, though only one had a line.
 #[tokio::test]
 async fn clause_2_6_only_games_that_have_a_line_are_offered_to_look_at_it() {
     for (lang, stands, which) in
@@ -291,7 +291,7 @@ async fn clause_2_6_only_games_that_have_a_line_are_offered_to_look_at_it() {
         let press = desk.inbound("binh", Intent::Press(format!("line:{first}")));
         let pressed = desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..press }).await;
         has(&pressed, stands);
-        // An opponent sees nothing of it.
+        // The opponent sees nothing of it.
         let foreign = alone(&mut desk, "an", &format!("/line #{first}")).await;
         assert!(!foreign.text().contains("e4 → e5"), "{}", foreign.text());
         alone(&mut desk, "binh", &format!("/line off #{second}")).await;

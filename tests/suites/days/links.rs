@@ -1,4 +1,4 @@
-//! Days 5.3: games on analysis boards elsewhere.
+//! Days 5.3: links to analysis boards on other sites.
 
 use banco_engine::{GameKey, Turn, Viewer};
 use banco_ports::Lang;
@@ -118,7 +118,7 @@ async fn clause_5_3_twin_no_site_reads_caro_and_that_is_said() {
     }
 }
 
-/// A game of chu shogi at random that does not end by itself so soon.
+/// A random game of chu shogi that does not end soon.
 #[tokio::test]
 async fn clause_5_3_a_long_game_comes_as_a_file_and_a_longer_one_as_its_position() {
     let mut desk = Desk::open_with(counting_entropy(), Lang::En).await;
@@ -156,7 +156,7 @@ async fn clause_5_3_a_long_game_comes_as_a_file_and_a_longer_one_as_its_position
     assert!(links(&said).len() == 1 && !said.text().contains("?moves="), "{}", said.text());
 }
 
-/// Another program reads what we write: the same men, the same roll.
+/// Another program reads our output: the same checkers, the same roll.
 #[test]
 fn clause_5_3_gnu_backgammon_reads_our_xgid() {
     let mut rolled = 0;

@@ -1,4 +1,4 @@
-//! Days 2.7b: lists of games say what is left, the least first, and lead to the newest boards.
+//! Days 2.7b: lists of games show the time left, the least first, and link to the newest boards.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use banco_tests::desk::{Desk, Heard};
 
 use super::house::{HOUR, has, open, pass};
 
-/// Where people play: a door of its own, with persons of its platform.
+/// Place of a game: an adapter of its own, with people of its platform.
 #[derive(Clone, Copy)]
 struct Door {
     platform: Platform,
@@ -34,7 +34,7 @@ impl Door {
         Person { key, name: name.to_owned(), username: None }
     }
 
-    /// A desk behind this door, with a clock that has run for a while.
+    /// A desk on this platform, with a clock that has run for a while.
     async fn open(self, lang: Lang) -> Desk {
         let store = Arc::new(InMemoryStore::new());
         let desk = Desk::over(store, &[self.platform], counting_entropy(), lang).await;
@@ -56,7 +56,7 @@ impl Door {
         self.send(desk, who, Intent::Command { name: name.to_owned(), args }).await
     }
 
-    /// A game in which `an` moves first; its id.
+    /// Starts a game in which `an` moves first; returns its id.
     async fn game(self, desk: &mut Desk, other: &str, options: &str) -> String {
         let args = Args {
             rest: format!("chess side=first {options}"),
@@ -69,7 +69,7 @@ impl Door {
         id
     }
 
-    /// Six games of `an` of every kind, by what they are called here.
+    /// Six games of `an` of every kind, by their names in this file.
     async fn six(self, desk: &mut Desk) -> Vec<(&'static str, String)> {
         let out = self.game(desk, "ha", "time=12h flag=claim").await;
         self.says(desk, "an", &format!("move e4 #{out}")).await;
@@ -90,7 +90,7 @@ impl Door {
         vec![("URGENT", urgent), ("DAY", day), ("SLOW", slow), ("PAUSED", paused), ("OUT", out), ("AWAY", away)]
     }
 
-    /// The list as its reader gets it, with the games by what they are called here, and the message numbers of boards.
+    /// The list as its reader gets it, with the games by their names in this file, and the message numbers of boards.
     async fn list(self, desk: &mut Desk, names: &[(&str, String)]) -> (String, Heard) {
         let heard = self.says(desk, "an", "games").await;
         let mut lines: Vec<String> = heard.text().lines().map(str::to_owned).collect();
@@ -147,7 +147,7 @@ async fn clause_2_7b_six_games_stand_by_urgency_and_lead_to_their_boards() {
             let buttons: Vec<String> = waits.iter().map(|(_, id)| format!("board:{id}")).collect();
             let data = heard.data();
             assert_eq!(&data[..4], buttons.as_slice(), "the games that wait have buttons, in this order");
-            // What no address leads to has a button too.
+            // An entry without a link has a button too.
             assert_eq!(data.len(), if address.is_empty() { 6 } else { 4 }, "{data:?}");
             // The next game is the most urgent one.
             let next = door.says(&mut desk, "an", "next").await;
@@ -156,7 +156,7 @@ async fn clause_2_7b_six_games_stand_by_urgency_and_lead_to_their_boards() {
     }
 }
 
-/// The same seen from a private chat and from a plain group, where no address leads to a board.
+/// The same list in a private chat and in a plain group, which have no links to boards.
 #[tokio::test]
 async fn clause_2_7b_where_no_address_leads_to_a_board_a_button_does() {
     let mut desk = open(Lang::En).await;
@@ -226,7 +226,7 @@ async fn clause_2_7b_who_is_out_of_time_and_where_a_weekend_stops_the_clock() {
     }
 }
 
-/// A game whose reminder comes first is not the one whose flag falls first.
+/// The game with the first reminder is not the one that runs out of time first.
 #[tokio::test]
 async fn clause_5_6_the_next_game_is_the_one_with_the_least_time() {
     let mut desk = open(Lang::Vi).await;
@@ -236,7 +236,7 @@ async fn clause_5_6_the_next_game_is_the_one_with_the_least_time() {
     has(&desk.say("an", "/vanke").await, &format!("#{urgent}"));
 }
 
-/// The list of the page: why no clock runs, in the words of its reader.
+/// The list of the page: the reason for a paused clock, in the reader's language.
 #[tokio::test]
 async fn clause_2_7b_the_page_lists_why_a_clock_stands() {
     use banco_ports::{Converse, Reader};

@@ -1,5 +1,4 @@
-//! The envelope that a tournament's lots come from (days 4, fairness.md 1): 40 digits for everybody, all of it for the one
-//! who asks.
+//! The envelope of a tournament's lots (days 4, fairness.md 1): 40 digits in public, all of it on request.
 
 use banco_ports::Lang;
 
@@ -10,7 +9,7 @@ fn short(commitment: &str) -> String {
     [0, 4, 8, 12, 16, 20, 24, 28, 32, 36].map(|at| &commitment[at..at + 4]).join(" ")
 }
 
-/// No run of digits is longer than one group of an envelope.
+/// Asserts that no run of digits is longer than one group of an envelope.
 fn has_long_digits(text: &str) -> bool {
     text.split(|letter: char| !letter.is_ascii_hexdigit()).any(|run| run.len() > 16)
 }

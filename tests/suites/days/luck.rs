@@ -1,4 +1,4 @@
-//! Days 5.5: what was rolled or turned up against the average, and no verdict.
+//! Days 5.5: rolled dice or turned-up pieces compared with the average, without a verdict.
 
 use banco_engine::games::backgammon::record::Fact;
 use banco_engine::{Phase, Seat};
@@ -20,7 +20,7 @@ async fn over(game: &str, plies: usize, lang: Lang) -> (Desk, String) {
     let yes = asked.data().into_iter().rfind(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press("an", &yes).await;
     if desk.table(&id).await.phase() == Phase::Playing {
-        // A game for points is given up for as many as the other side takes.
+        // A game for points is resigned for as many as the other side accepts.
         let offered = desk.press("an", &yes).await;
         let agree = offered.data().into_iter().find(|data| data.contains(".concede"));
         if let Some(agree) = agree {
@@ -41,7 +41,7 @@ async fn clause_5_5_dice_are_counted_with_their_sample_and_no_verdict() {
         assert!(matches!(table.phase(), Phase::Over(_)), "{:?}", table.phase());
         let said = desk.say("binh", &format!("/luck {id}")).await.text();
         assert!(said.contains(sample) && said.contains(note), "{said}");
-        // Counted again, by hand: every roll but the opening.
+        // The expected count by hand: every roll but the opening.
         let records = table.game().and_then(|game| game.as_backgammon()).expect("backgammon").records();
         for seat in Seat::BOTH {
             let turns = records[0].facts.iter().filter_map(|fact| match fact {

@@ -1,4 +1,4 @@
-//! Days 2.8: whoever keeps order in a chat ends games, and the record says who did and why.
+//! Days 2.8: moderators of a chat end games, and the record names the moderator and the reason.
 
 use banco_engine::{Action, Ender, Ending, GameKey, Phase, Reason, Refusal, Ruling, Seat};
 use banco_ports::{Inbound, Lang, ReplyKind};
@@ -87,7 +87,7 @@ async fn clause_2_8_nobody_else_ends_a_game_and_is_told_so() {
         has(&desk.say("an", "/admin").await, said);
         has(&desk.press("an", &format!("admin:{id}:1:end!")).await, said);
         assert_eq!(over(&desk, &id).await, None);
-        // A moderator of another chat is nobody here.
+        // A moderator of another chat has no rights here.
         let inbound = desk.typed("chi", &format!("/admin end #{id}"));
         let elsewhere = Inbound { moderator: true, place: banco_tests::desk::place("khac"), ..inbound };
         desk.send(elsewhere).await;
@@ -162,7 +162,7 @@ async fn clause_2_9_who_is_blocked_challenges_offers_and_calls_no_more() {
         ] {
             let heard = desk.say(who, &line).await;
             has(&heard, said);
-            // An outsider saw a group being told of it.
+            // An outsider saw a group get this message.
             assert!(
                 heard.posts.is_empty() && heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private),
                 "{line}"
@@ -171,20 +171,20 @@ async fn clause_2_9_who_is_blocked_challenges_offers_and_calls_no_more() {
         let open = desk.say("binh", "/play chess").await;
         let taken = open.data().into_iter().find(|data| data.starts_with("accept:")).expect("a button");
         has(&desk.press("an", &taken).await, refused);
-        // The game they play goes on, and calls nobody.
+        // Their running game continues without mentions.
         let board = desk.say("an", &format!("/move h3e3 #{id}")).await;
         assert_eq!(board.posts.len(), 1, "{}", board.text());
         assert_eq!(board.posts[0].ping, None, "no mention");
         let back = desk.say("binh", &format!("/move h8e8 #{id}")).await;
         assert_eq!(back.posts[0].ping.as_ref().map(|person| person.name.as_str()), Some("an"), "he has blocked nobody");
-        // What the other asks for may still be granted.
+        // A request of the opponent can still be granted.
         desk.say("binh", &format!("/draw #{id}")).await;
         desk.say("an", &format!("/draw #{id}")).await;
         assert!(over(&desk, &id).await.is_some(), "both wanted it");
     }
 }
 
-/// Found by an outsider: whoever had himself forgotten could write to those who had blocked him.
+/// Found by an outsider: a player who had been erased could write to people who had blocked that player.
 #[tokio::test]
 async fn clause_2_9_a_block_outlives_that_somebody_is_forgotten() {
     for (lang, refused, former, lifted) in [

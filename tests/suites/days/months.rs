@@ -1,7 +1,7 @@
-//! Months of a crowd: games of all kinds with everything that days allow, in a group and by letters, rated ones too;
-//! restarts, jumps of the clock, a platform out of reach, people who block each other. After every step the law is looked
-//! at from outside (days 1.3, 2.1, 2.6, 2.7, 2.9), finished games prove themselves, and standings come to the same from
-//! nothing (3.2). The same crowd lives in a house where everything fails ([`faults`]).
+//! Months of a crowd: games of all kinds with every feature of days, in a group and in private chats, some of them
+//! rated. There are restarts, clock jumps, a platform out of reach, and people who block each other. After every step
+//! the rules are checked from outside (days 1.3, 2.1, 2.6, 2.7, 2.9). Finished games are verified, and ratings are
+//! recomputed from the start (3.2). The same crowd also plays while everything fails ([`faults`]).
 
 mod chat;
 mod crowd;
@@ -24,17 +24,17 @@ use self::crowd::Crowd;
 
 const SEED: u64 = 20_261_122;
 
-/// Games of one house: more are played in several, each with a seed of its own.
+/// Maximum number of games of one service; more games are split over several, each with a seed of its own.
 const GAMES_PER_HOUSE: usize = 1_000;
 
-/// Standings are looked at when so many more games have begun, a part of those that were before.
+/// Number of new games, beside a quarter of the games so far, after which the ratings are checked.
 const MORE_GAMES: usize = 25;
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 const PEOPLE: [&str; 8] = ["an", "binh", "chi", "dung", "em", "giang", "hoa", "khanh"];
 
-/// Games that go on at a time.
+/// Number of games running at a time.
 const GAMES_AT_A_TIME: usize = 16;
 
 const CLOCKS: [&str; 8] = [
@@ -48,7 +48,7 @@ const CLOCKS: [&str; 8] = [
     "time=7d+1d",
 ];
 
-/// Whose ladder it is.
+/// Community of the ratings.
 fn group() -> String {
     place("nhom").community()
 }
@@ -57,7 +57,7 @@ fn name_of(table: &Table, seat: Seat) -> String {
     table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
 }
 
-/// What came about in one house, and the seconds that playing it took.
+/// Counts of the events in one service, and the seconds that its games took.
 async fn months(seed: u64, games: usize) -> (BTreeMap<&'static str, usize>, f64) {
     let began = Instant::now();
     let mut crowd = Crowd::new(seed);
@@ -106,10 +106,10 @@ async fn months(seed: u64, games: usize) -> (BTreeMap<&'static str, usize>, f64)
     (crowd.done, seconds)
 }
 
-/// The futures of an unoptimised program lie deep in each other.
+/// The futures of a debug build are deeply nested.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
-/// Lives on a thread of its own.
+/// Runs on a thread of its own.
 fn on_a_deep_stack(lives: impl FnOnce(tokio::runtime::Runtime) + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
     let lives = move || lives(tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime"));

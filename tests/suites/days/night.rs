@@ -1,4 +1,4 @@
-//! Days 1.2, 2.7 and 2.7a: what the night does to first moves, challenges and sounds.
+//! Days 1.2, 2.7 and 2.7a: effects of the night on first moves, challenges and sounds.
 
 use banco_engine::{Millis, Seat};
 use banco_ports::{Lang, Parcel};
@@ -22,7 +22,7 @@ async fn chat_wants(desk: &mut Desk, words: &str) {
     desk.send(asked).await;
 }
 
-/// In hours after Monday's midnight, rounded down.
+/// Hours after Monday's midnight, rounded down.
 async fn flag(desk: &Desk, id: &str) -> i64 {
     (desk.table(id).await.flag_falls_at().expect("it runs") - MONDAY) / HOUR
 }
@@ -30,14 +30,14 @@ async fn flag(desk: &Desk, id: &str) -> i64 {
 #[tokio::test]
 async fn clause_1_2_a_first_move_has_twelve_hours_outside_of_the_night() {
     for (quiet, minutes, time, falls) in [
-        // From 20:33 on: until 23:00, and from 7:00 to 16:33.
+        // The time counts from 20:33 until 23:00, and from 7:00 to 16:33.
         ("quiet=auto", 20 * 60 + 33, "12h", 40),
         ("quiet=auto", 8 * 60, "12h", 20),
         ("quiet=auto", 8 * 60, "6h", 20),
         ("quiet=auto", 2 * 60, "6h", 19),
         ("quiet=off", 20 * 60 + 33, "12h", 32),
         ("quiet=off", 8 * 60, "6h", 20),
-        // Shorter moves are for people who look at the board.
+        // Shorter moves are for people at the board.
         ("quiet=auto", 20 * 60 + 33, "5h", 25),
         ("quiet=auto", 20 * 60 + 33, "1d", 44),
         ("quiet=auto zone=Europe/Berlin", 20 * 60 + 33, "12h", 40),
@@ -138,7 +138,7 @@ async fn clause_2_7a_what_people_do_at_night_is_heard() {
     assert!(!board.message.is_quiet, "binh has just accepted");
     let moved = desk.say("an", &format!("/move e4 #{id}")).await;
     assert_eq!(quiet_of(moved.posts), [false]);
-    // A player who is awake then, in a chat that sleeps.
+    // A player who is awake then, in a chat with quiet hours.
     desk.say("binh", "/settings quiet=off").await;
     pass(&desk, 31 * MINUTE);
     desk.house.service.do_what_is_due().await;
@@ -211,7 +211,7 @@ async fn clause_1_4_a_fallen_flag_says_what_ends_the_claim_and_gives_time_by_a_b
         assert!(told[0].message.text.to_plain().contains(said), "{}", told[0].message.text.to_plain());
         let give = told[0].message.buttons.iter().flatten().find(|button| button.data.starts_with("give:"));
         let give = give.expect("a button").data.clone();
-        // The player who is out of time gives nothing.
+        // The player who is out of time offers nothing.
         desk.press("an", &give).await;
         assert_eq!(desk.table(&id).await.fallen_flag(), Some(Seat::First));
         has(&desk.press("binh", &give).await, given);

@@ -1,4 +1,4 @@
-//! Days 3.5: what is kept about somebody, and forgetting him.
+//! Days 3.5: stored data about a user, and its erasure.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ async fn open(lang: Lang) -> Desk {
     Desk::open_with(counting_entropy(), lang).await
 }
 
-/// The file that came privately.
+/// The file in the private reply.
 fn file(heard: &Heard) -> Value {
     let [reply] = heard.replies.as_slice() else { panic!("{}", heard.text()) };
     assert_eq!(reply.kind, ReplyKind::Private);
@@ -27,7 +27,7 @@ async fn sure(desk: &mut Desk, who: &str) -> String {
     asked.data().into_iter().find(|data| data.starts_with("privacy:-::!")).expect("it is asked")
 }
 
-/// One game that is over, a clock of words in it, one that goes on, settings, a block of somebody else's.
+/// A finished game with a comment, a running one, settings, and a block by another user.
 async fn busy(lang: Lang) -> (Desk, String, String) {
     let mut desk = open(lang).await;
     let (over, _) = desk.start_game("chess", "nguyenvana", "binh", "rated=yes").await;
@@ -54,7 +54,7 @@ async fn clause_3_5_export_is_all_that_is_kept_and_no_secret() {
     assert_eq!(game(&over)["moves"][0], "e2e4");
     let record: Vec<banco_engine::Entry> = serde_json::from_value(game(&over)["record"].clone()).expect("entries");
     assert!(matches!(Table::replay(&record).expect("it replays").phase(), Phase::Over(_)));
-    // Of a game that goes on neither seed nor deal, and not who keeps away from him.
+    // For a running game neither seed nor deal is included, nor the users who block this user.
     let text = kept.to_string();
     let secret = desk.table(&running).await.commitment();
     assert!(game(&running)["record"].is_null() && !text.contains(&secret), "{text}");
@@ -84,14 +84,14 @@ async fn clause_3_5_deleted_is_asked_first_and_by_nobody_else() {
     }
 }
 
-/// Everything that anybody can ask for afterwards, and everything the store gives out.
+/// Texts that other people can request afterwards, and all output of the store.
 #[tokio::test]
 async fn clause_3_5_after_delete_no_read_path_gives_name_or_id() {
     for (lang, former, resigned) in
         [(Lang::Vi, "người chơi cũ", "1 ván đang chơi đã xin thua"), (Lang::En, "former player", "resigned: 1")]
     {
         let (mut desk, over, running) = busy(lang).await;
-        // What was at hand must be forgotten too.
+        // Cached data must be erased too.
         desk.say("binh", "/top chess").await;
         desk.say("binh", &format!("/board {over}")).await;
         let sure = sure(&mut desk, "nguyenvana").await;
@@ -109,7 +109,7 @@ async fn clause_3_5_after_delete_no_read_path_gives_name_or_id() {
             }
         }
         let asked_by_name = said.iter().map(Heard::text).filter(|text| text.contains("nguyenvana"));
-        // Who asks by a name hears that nobody is called so.
+        // A search for the name finds no user.
         for text in asked_by_name {
             assert!(text.contains("@nguyenvana") || text.contains("“nguyenvana”"), "{text}");
             assert!(!text.contains(former), "{text}");
@@ -142,8 +142,8 @@ async fn clause_3_5_after_delete_no_read_path_gives_name_or_id() {
     }
 }
 
-/// A restart changes nothing of it, and who comes back is somebody new.
-/// Found by an outsider: a rematch became a challenge that nobody could accept.
+/// A restart changes nothing, and a returning user is a new user. Found by an outsider: a rematch became a challenge
+/// that no user could accept.
 #[tokio::test]
 async fn clause_3_5_twin_nobody_challenges_who_was_forgotten_again() {
     let (mut desk, over, _) = busy(Lang::En).await;
@@ -169,7 +169,7 @@ async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
     assert!(!bytes.contains("nguyenvana"), "{bytes}");
     let none = desk.say("nguyenvana", "/privacy").await;
     assert!(none.text().contains("0 games"), "{}", none.text());
-    // A later instant: what is written from now on is his again.
+    // Text written at a later instant belongs to the user again.
     desk.house.clock.fetch_add(60_000, std::sync::atomic::Ordering::SeqCst);
     let (new, board) = desk.start_game("chess", "nguyenvana", "chi", "").await;
     assert!(board.message.text.to_plain().contains("nguyenvana"), "{}", board.message.text.to_plain());
@@ -179,7 +179,8 @@ async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
     assert!(old.posts.is_empty(), "the old games are another one's: {}", old.text());
 }
 
-/// A tournament that goes on, and one that is over: nobody there is called so any more, and nobody waits for him.
+/// A running tournament and a finished one: neither contains the name any more, and no player waits for the erased
+/// one.
 #[tokio::test]
 async fn clause_3_5_a_tournament_names_nobody_who_was_forgotten() {
     for (lang, former) in [(Lang::Vi, "người chơi cũ"), (Lang::En, "former player")] {
@@ -191,7 +192,7 @@ async fn clause_3_5_a_tournament_names_nobody_who_was_forgotten() {
             desk.press(who, &join).await;
         }
         let cup = join.split(':').nth(1).expect("an id").to_owned();
-        // Out of the chat nothing goes while he leaves: what waits must not name him either.
+        // No message leaves the outbox during the erasure; waiting letters must not contain the name either.
         desk.holds(true);
         let asking = desk.typed("nguyenvana", "/privacy delete");
         let asked = desk.house.service.handle(asking).await;
@@ -207,7 +208,7 @@ async fn clause_3_5_a_tournament_names_nobody_who_was_forgotten() {
         assert!(!told.concat().contains("nguyenvana"), "{told:?}");
         let table = desk.say("binh", &format!("/tournament {cup}")).await.text();
         assert!(table.contains(former) && !table.contains("nguyenvana"), "{table}");
-        // He has left: the others play on without him.
+        // The player has left; the others continue.
         let restarted =
             Desk::over(Arc::clone(&desk.house.store), &[Platform::Telegram], counting_entropy(), lang).await;
         let mut desk = restarted;

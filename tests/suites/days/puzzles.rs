@@ -1,4 +1,4 @@
-//! A puzzle a day: posed once at the chat's hour, answered in private with one try, told of a day later.
+//! A puzzle a day: posted once at the chat's hour, answered in private with one attempt, resolved a day later.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,7 +9,7 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, place, private_chat};
 use banco_tests::riddle;
 
-/// The clock of the house stands at 14 November 2023, 22:13 UTC: in Hanoi it is 05:13 of the 15th.
+/// The service's clock is at 14 November 2023, 22:13 UTC: in Hanoi it is 05:13 of the 15th.
 const HOUR: i64 = 3_600_000;
 
 async fn open(lang: Lang) -> Desk {
@@ -28,7 +28,7 @@ async fn later(desk: &Desk, millis: i64) -> Vec<Parcel> {
     desk.arrived().await
 }
 
-/// Presses in the private chat.
+/// Presses a button in the private chat.
 async fn presses(desk: &mut Desk, who: &str, data: &str) -> Heard {
     let event = desk.inbound(who, Intent::Press(data.to_owned()));
     desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..event }).await
@@ -39,7 +39,7 @@ async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
     desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..inbound }).await
 }
 
-/// The button under the picture that everybody sees.
+/// The public button under the picture.
 fn button(post: &Parcel) -> String {
     let data = post.message.buttons.iter().flatten().map(|button| button.data.clone()).next();
     data.expect("it can be solved")
@@ -49,7 +49,7 @@ fn id(post: &Parcel) -> String {
     button(post).split(':').nth(1).expect("it names its puzzle").to_owned()
 }
 
-/// The move that wins, and another one that is allowed, as the store knows them.
+/// The winning move and another legal move, as the store has them.
 async fn moves(desk: &Desk, id: &str) -> (String, String) {
     riddle::moves(&*desk.house.store, id).await
 }
@@ -72,7 +72,7 @@ async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
         let (solution, other) = moves(&desk, &id(post)).await;
         assert!(!text.contains(&solution), "{text}");
         assert!(later(&desk, HOUR).await.is_empty(), "once");
-        // One finds it, one does not, each in his own chat.
+        // One user solves it, the other does not, each in a private chat.
         let shown = presses(&mut desk, "binh", &button(post)).await;
         assert!(shown.posts.is_empty() && shown.replies[0].message.image.is_some(), "{}", shown.text());
         let to = format!("to:{}::{solution}", id(post));
@@ -90,7 +90,7 @@ async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
         assert!(answer.message.buttons.is_empty() && answer.message.image.is_some() && answer.message.is_quiet);
         assert!(!next.message.is_quiet, "the one message that sounds");
         assert!(next.message.text.to_plain().contains('2') && id(next) != id(post));
-        // The day after that nothing is known of the first any more.
+        // On the day after, the first puzzle is forgotten.
         later(&desk, DAY_MILLIS).await;
         assert_eq!(desk.house.store.value(&format!("puzzle-day:{}", id(post))).await, Ok(None));
         assert_eq!(desk.house.store.values(&format!("puzzle-try:{}:", id(post))).await, Ok(Vec::new()));
@@ -110,7 +110,7 @@ async fn everybody_has_one_try() {
         let said = presses(&mut desk, "an", &again).await;
         assert!(said.text().contains("chưa đúng") && said.data().is_empty(), "{again}: {}", said.text());
     }
-    // What is not allowed is no try.
+    // An illegal move does not count as an attempt.
     let refused = presses(&mut desk, "binh", &format!("to:{id}::a1a1")).await;
     assert!(!refused.text().contains("chưa phải"), "{}", refused.text());
     let right = presses(&mut desk, "binh", &format!("to:{id}::{solution}")).await;
@@ -155,7 +155,7 @@ async fn a_move_written_in_private_is_an_answer_and_one_that_all_can_read_is_non
     });
     let aloud = desk.send(Inbound { reply_to, ..typed }).await;
     assert!(aloud.text().contains("Everyone here can read that"), "{}", aloud.text());
-    // That was no try; in private it is one: by the command, by the id, or bare after the board was shown.
+    // That was no attempt; in private it is one: by the command, by the id, or as bare text after the board.
     let right = says(&mut desk, "an", &format!("/puzzle {solution} #{id}")).await;
     assert!(right.text().contains("Right!"), "{}", right.text());
     let right = says(&mut desk, "binh", &format!("#{id} {solution}")).await;
@@ -163,7 +163,7 @@ async fn a_move_written_in_private_is_an_answer_and_one_that_all_can_read_is_non
     presses(&mut desk, "chi", &button(post)).await;
     let wrong = says(&mut desk, "chi", &other).await;
     assert!(wrong.text().contains("does not win"), "{}", wrong.text());
-    // Talk is no answer.
+    // Small talk is no answer.
     presses(&mut desk, "dung", &button(post)).await;
     let talk = says(&mut desk, "dung", "what a nice puzzle").await;
     assert!(!talk.text().contains("does not win"), "{}", talk.text());
@@ -194,7 +194,7 @@ async fn also_across_restarts_it_is_posed_once() {
     rule(&mut desk, "/chatsettings puzzle=08:00").await;
     let now = desk.house.clock.load(Ordering::SeqCst);
     let mut posed = 0;
-    // The house was away for two mornings: one puzzle is posed, not two.
+    // The bot was down for two mornings: it posts one puzzle, not two.
     for _ in 0..3 {
         let store = Arc::clone(&desk.house.store);
         desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
@@ -205,7 +205,8 @@ async fn also_across_restarts_it_is_posed_once() {
     assert_eq!(posed, 1);
 }
 
-/// Found by an outsider: the words that help and documents teach were not read, and what was switched on was denied.
+/// Found by an outsider: the words in help and documents were not understood, and the bot denied that puzzles were
+/// on.
 #[tokio::test]
 async fn it_is_switched_on_and_off_in_the_words_that_are_taught() {
     let mut desk = open(Lang::Vi).await;
@@ -220,7 +221,7 @@ async fn it_is_switched_on_and_off_in_the_words_that_are_taught() {
 async fn twins_nothing_is_posed_unasked() {
     let mut desk = open(Lang::Vi).await;
     assert!(later(&desk, DAY_MILLIS).await.is_empty(), "it is off by default");
-    // Only moderators switch it, and off is off.
+    // Only moderators can switch it, and "off" is stored as off.
     let refused = desk.say("an", "/chatsettings puzzle=08:00").await;
     assert!(refused.text().contains("quản trị"), "{}", refused.text());
     assert!(later(&desk, DAY_MILLIS).await.is_empty());
@@ -250,7 +251,7 @@ async fn a_solution_whose_puzzle_is_gone_from_the_chat_is_posted_without_a_sound
     assert!(!next.message.is_quiet);
 }
 
-/// Found by an outsider: two pictures a day for ever, also where no player looked at them.
+/// Found by an outsider: two pictures a day forever, even without any reader.
 #[tokio::test]
 async fn after_a_week_without_a_try_it_pauses_and_says_once_how_to_go_on() {
     for (lang, paused, resumed) in [
@@ -300,7 +301,7 @@ async fn a_try_within_the_week_and_the_words_of_a_moderator_keep_it_going() {
         posts = later(&desk, DAY_MILLIS).await;
         assert!(posts.len() == 1 && !posts[0].message.is_quiet, "{day}");
     }
-    // The eighth after the try is none; a moderator switches it on again.
+    // The eighth puzzle after the last attempt is not posted; a moderator switches it on again.
     assert!(later(&desk, DAY_MILLIS).await[0].message.is_quiet);
     rule(&mut desk, "/chatsettings puzzle=09:00").await;
     assert!(!later(&desk, DAY_MILLIS + HOUR).await[0].message.is_quiet);
@@ -319,7 +320,7 @@ async fn a_member_of_a_chat_with_a_puzzle_gets_it_in_private_without_a_press() {
         desk.say("chi", "/games").await;
         let asked = says(&mut desk, "chi", "/puzzle").await;
         assert!(asked.text().contains(shown) && asked.posts.is_empty(), "{}", asked.text());
-        // Known by a game there, also after a restart.
+        // The player is known by a game there, also after a restart.
         desk.start_game("chess", "dung", "em", "").await;
         let mut desk = desk.restarted(lang).await;
         let asked = says(&mut desk, "em", "/puzzle").await;

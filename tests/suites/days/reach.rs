@@ -1,5 +1,5 @@
-//! Days 1.3: a clock stands while the platform of whoever has to move is out of reach, also over a restart; what that took
-//! is given back and said once.
+//! Days 1.3: a clock is paused while the platform of the player to move is out of reach, also over a restart. The
+//! time is given back and announced once.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -64,7 +64,7 @@ async fn clause_1_3_no_flag_falls_while_the_platform_is_lost_and_the_time_comes_
         let mv = desk.table(&id).await.game().expect("it goes on").legal().remove(0).text;
         let next = desk.say("an", &format!("/move {mv} #{id}")).await;
         assert!(!next.text().contains(said), "said once: {}", next.text());
-        // What came back is what was lost, no more: the flag falls after all.
+        // The credit equals the lost time and no more: the player still loses on time later.
         pass(&desk, 46 * SECOND);
         found(&desk);
         due(&desk).await;
@@ -91,7 +91,7 @@ async fn clause_1_4_the_first_minute_ends_when_the_mover_can_be_heard_and_has_th
     }
 }
 
-/// Whoever comes back moves at once; the clockwork has not been round yet.
+/// A player moves right after the return, before the scheduler has run.
 #[tokio::test]
 async fn clause_1_3_a_move_that_arrives_first_is_not_late() {
     let mut desk = open(Lang::Vi).await;
@@ -118,7 +118,7 @@ async fn clause_1_3_a_short_silence_costs_no_entry() {
     assert_eq!(desk.entries(&id).await.len(), before);
 }
 
-/// A platform that went silent is asked before a flag falls.
+/// A silent platform is checked before a player loses on time.
 #[tokio::test]
 async fn clause_1_3_a_flag_waits_until_its_platform_was_heard_of() {
     let mut desk = open(Lang::Vi).await;
@@ -134,7 +134,7 @@ async fn clause_1_3_a_flag_waits_until_its_platform_was_heard_of() {
     assert_eq!(over(&desk, &id).await.map(|ending| ending.reason), Some(Reason::Timeout));
 }
 
-/// Lost here, the others go on: however many wait.
+/// Games on the lost platform do not hold up the others, however many are waiting.
 #[tokio::test]
 async fn clause_1_3_what_is_due_elsewhere_is_not_held_up() {
     let mut desk = open(Lang::Vi).await;
@@ -149,7 +149,7 @@ async fn clause_1_3_what_is_due_elsewhere_is_not_held_up() {
     assert_eq!(over(&desk, &elsewhere).await.map(|ending| ending.reason), Some(Reason::Timeout));
 }
 
-/// No adapter for it runs any more: nobody there can move.
+/// The platform has no adapter any more, so its players cannot move.
 #[tokio::test]
 async fn clause_1_3_without_its_adapter_a_clock_stands_over_restarts() {
     let mut desk = open(Lang::Vi).await;
@@ -171,13 +171,13 @@ async fn clause_1_3_without_its_adapter_a_clock_stands_over_restarts() {
     found(&desk);
     desk.house.service.follow_the_platforms().await;
     assert_eq!(credited(&*desk.house.store, &id).await, now(&desk) - began);
-    // Where nobody plays against a clock, nothing is written down.
+    // Without running clocks nothing is recorded.
     desk.house.service.is_absent(Platform::Web);
     desk.house.service.follow_the_platforms().await;
     assert_eq!(desk.house.store.value("lost:web").await.expect("readable"), None);
 }
 
-/// Somebody does something on a platform, past its adapter.
+/// Performs an action on a platform, past its adapter.
 async fn does(house: &House, platform: Platform, who: &str, event: u32, intent: Intent) {
     let person = |name: &str| Person {
         key: PersonKey(format!("{}:{name}", platform.key())),
@@ -206,7 +206,7 @@ async fn does(house: &House, platform: Platform, who: &str, event: u32, intent: 
     house.service.handle(inbound).await;
 }
 
-/// A game of caro between two of its people, ten seconds a move, whose clock runs.
+/// A running game of caro between two people of the platform, ten seconds per move.
 async fn game(house: &House, platform: Platform) -> String {
     let opponent = Some(Opponent::Username("binh".to_owned()));
     let args = Args { rest: "caro side=first time=20s".to_owned(), opponent, ..Args::default() };
@@ -225,8 +225,8 @@ async fn reached(house: &House, platform: Platform, is: bool) {
     until("the adapter's word", async || (house.service.is_reached(platform) == is).then_some(())).await;
 }
 
-/// Thirty seconds without the platform, thirty more with a restart in between, by the adapter's own word; then the flag
-/// falls when it is due.
+/// Thirty seconds without the platform and thirty more with a restart in between, as the adapter reports; then the
+/// loss on time comes in time.
 async fn outage(platform: Platform, starts: impl Fn(&House) -> watch::Sender<bool>, cut: impl Fn(), mend: impl Fn()) {
     let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
     let mut house = House::open(Arc::clone(&store), Vec::new()).await;
@@ -234,7 +234,7 @@ async fn outage(platform: Platform, starts: impl Fn(&House) -> watch::Sender<boo
     let mut adapter = starts(&house);
     reached(&house, platform, true).await;
     let id = game(&house, platform).await;
-    // Nobody shows a board here: the clock runs after a minute.
+    // No board is shown here, so the clock starts after a minute.
     turn(&house, 60 * SECOND);
     Converse::heard_of(&*house.service, platform);
     for is_restarted in [false, true] {
@@ -298,7 +298,7 @@ async fn clause_1_3_telegram_cut_off_costs_nobody_time() {
         for method in ["getUpdates", "*"] {
             fake.fail(method, usize::MAX, Fault::BadGateway);
         }
-        // News end the poll that is held.
+        // A change ends the held poll.
         an.says(group, "a");
     };
     outage(Platform::Telegram, starts, cut, || fake.with(|world| world.faults.clear())).await;

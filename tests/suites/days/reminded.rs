@@ -1,4 +1,4 @@
-//! Days 2.7: what a reminder says, how many messages there are, and the board that goes with it.
+//! Days 2.7: text and number of reminders, and their board.
 
 use banco_engine::Millis;
 use banco_ports::{Lang, MessageRef, Parcel, Platform};
@@ -17,7 +17,7 @@ async fn monday(lang: Lang, minutes: i64) -> Desk {
     desk
 }
 
-/// What comes by itself until `minutes` after Monday's midnight, a minute at a time, and when.
+/// Messages that arrive until `minutes` after Monday's midnight, a minute at a time, with their times.
 async fn arriving(desk: &Desk, until: i64) -> Vec<(i64, Parcel)> {
     let mut arrived = Vec::new();
     while now(desk) < MONDAY + until * MINUTE {

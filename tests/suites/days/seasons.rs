@@ -32,7 +32,7 @@ async fn later(desk: &Desk, days: i64) -> Vec<Parcel> {
     desk.arrived().await
 }
 
-/// The clock of the house stands at 14 November 2023, 22:13 UTC.
+/// The service's clock is at 14 November 2023, 22:13 UTC.
 #[tokio::test]
 async fn clause_3_4_a_month_is_told_once_without_anybody_and_its_champions_are_named() {
     for (lang, title, champion) in [
@@ -51,7 +51,7 @@ async fn clause_3_4_a_month_is_told_once_without_anybody_and_its_champions_are_n
         assert!(text.contains(title) && text.contains(champion), "{text}");
         assert!(text.contains("binh (1") && post.message.image.is_some() && post.place == place("nhom"), "{text}");
         assert!(later(&desk, 0).await.is_empty(), "once");
-        // Nobody played in December: nothing is said, and January is told of again.
+        // Without games in December nothing is announced; January is announced again.
         assert!(later(&desk, 31).await.is_empty());
         won(&mut desk, "chess", "chi", "an").await;
         let posts = later(&desk, 31).await;
@@ -78,7 +78,7 @@ async fn clause_3_4_also_across_restarts_it_is_told_once() {
     assert_eq!(told, 1);
 }
 
-/// The first day of the month is that of the chat's zone, and it is told of in the morning there.
+/// The first day of the month is that of the chat's zone, and the post comes in the morning there.
 #[tokio::test]
 async fn clause_3_4_a_month_ends_where_the_chat_lives_and_is_told_at_nine() {
     const HOUR: i64 = 3_600_000;
@@ -92,7 +92,7 @@ async fn clause_3_4_a_month_ends_where_the_chat_lives_and_is_told_at_nine() {
             desk.house.clock.store(early, Ordering::SeqCst);
             assert!(later(&desk, 0).await.is_empty(), "{zone}");
         }
-        // What ends between midnight and nine is of the next month.
+        // Games that end between midnight and nine belong to the next month.
         won(&mut desk, "xiangqi", "chi", "dung").await;
         desk.house.clock.store(midnight + 9 * HOUR, Ordering::SeqCst);
         let posts = later(&desk, 0).await;
@@ -102,7 +102,7 @@ async fn clause_3_4_a_month_ends_where_the_chat_lives_and_is_told_at_nine() {
     }
 }
 
-/// Found by an outsider: a month of one game that was resigned at once was told of with nothing under its title.
+/// Found by an outsider: a month with one game that was resigned at once was posted as an empty table.
 #[tokio::test]
 async fn clause_3_4_twins_a_month_without_a_game_that_counts_is_not_told_of() {
     for lang in [Lang::Vi, Lang::En] {
@@ -115,7 +115,7 @@ async fn clause_3_4_twins_a_month_without_a_game_that_counts_is_not_told_of() {
         let (aborted, _) = desk.start_game("chess", "an", "binh", "").await;
         desk.say("an", &format!("/abort {aborted}")).await;
         assert!(later(&desk, 17).await.is_empty());
-        // The month after it has one that counts.
+        // The month after it has one game that counts.
         won(&mut desk, "chess", "an", "binh").await;
         assert_eq!(later(&desk, 31).await.len(), 1);
     }
@@ -126,7 +126,7 @@ async fn clause_3_4_twins_nothing_is_posted_unasked() {
     let mut desk = open(Lang::Vi).await;
     won(&mut desk, "chess", "an", "binh").await;
     assert!(later(&desk, 20).await.is_empty(), "it is off by default");
-    // Only moderators switch it, and off is off.
+    // Only moderators can switch it, and "off" is stored as off.
     let refused = desk.say("an", "/chatsettings season=on").await;
     assert!(refused.text().contains("quản trị"), "{}", refused.text());
     won(&mut desk, "chess", "an", "binh").await;

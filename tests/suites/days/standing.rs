@@ -1,4 +1,4 @@
-//! Days 3: what counts for a ladder, and that a ladder is what its records say.
+//! Days 3: games that count for ratings, and ratings that follow from the records.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, place, private_chat};
 use banco_tests::random::Random;
 
-/// The community of the chat "nhom".
+/// Community of the chat "nhom".
 const GROUP: &str = "telegram:nhom";
 
 async fn open(lang: Lang) -> Desk {
@@ -24,7 +24,7 @@ fn id_in(heard: &Heard) -> String {
     banco_talk::game_id_in(&heard.text()).expect("the message names its game")
 }
 
-/// A game in which `loser` gives up after one move; the last board.
+/// A game in which `loser` resigns after one move; the last board.
 async fn lost(desk: &mut Desk, pair: [&str; 2], options: &str, loser: usize) -> (String, String) {
     let (id, _) = desk.start_game("chess", pair[0], pair[1], options).await;
     desk.say(pair[0], &format!("/move e4 #{id}")).await;
@@ -35,7 +35,7 @@ async fn lost(desk: &mut Desk, pair: [&str; 2], options: &str, loser: usize) -> 
     (id, over.text())
 }
 
-/// Found by an outside review: of all words for it only two were known.
+/// Found by an outside review: only two of the words for it were known.
 #[tokio::test]
 async fn clause_3_1_a_rated_game_is_asked_for_in_many_words() {
     for (asked, is_rated) in [
@@ -56,7 +56,7 @@ async fn clause_3_1_a_rated_game_is_asked_for_in_many_words() {
     }
 }
 
-/// What is told as the rating before a game is what the ladder said before it, also on the same day.
+/// The rating shown before a game equals the rating in the leaderboard before it, also on the same day.
 #[tokio::test]
 async fn clause_3_2_a_second_game_of_a_day_goes_on_from_the_first() {
     let mut desk = open(Lang::Vi).await;
@@ -127,7 +127,7 @@ async fn clause_3_1_what_cannot_be_rated_is_refused_with_the_reason() {
             assert!(heard.posts.is_empty() && heard.text().contains(reason), "{line}: {}", heard.text());
         }
     }
-    // What stays the game itself may count.
+    // A variant of the same game can be rated.
     let mut desk = open(Lang::En).await;
     assert_eq!(desk.say("an", "/play chess @binh rated=yes variant=chess960").await.posts.len(), 1);
 }
@@ -166,7 +166,7 @@ async fn clause_3_1_an_aborted_game_is_not_rated() {
     assert!(ladder.games()[0].is_aborted() && ladder.scored(GameKey::Chess, 0).is_empty());
 }
 
-/// Found by an outside review: a rated game that was given up at its first board moved both on the ladder.
+/// Found by an outside review: a rated game that was resigned at its first board changed both ratings.
 #[tokio::test]
 async fn clause_3_1_a_game_that_is_over_before_both_have_moved_is_not_rated() {
     for (lang, said) in
@@ -191,7 +191,7 @@ async fn clause_3_1_a_game_that_is_over_before_both_have_moved_is_not_rated() {
             assert_eq!(stats.contains("1600?") || stats.contains("1662?"), counts.is_ok(), "{stats}");
         }
     }
-    // Dice are thrown before anybody moves: that game is on.
+    // Dice are rolled before the first move, so that game has begun.
     let mut desk = open(Lang::Vi).await;
     let (id, _) = desk.start_game("backgammon", "an", "binh", "rated=yes match=1").await;
     let asked = desk.say("binh", &format!("/resign {id}")).await;
@@ -206,7 +206,7 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
         [(Lang::Vi, "5 ván tính hệ số với nhau"), (Lang::En, "You two have played 5 rated games today")]
     {
         let mut desk = open(lang).await;
-        // Begun while there was room.
+        // The game was begun while it still counted.
         let early = id_in(&desk.say("binh", "/play chess rated=yes").await);
         let (sixth, _) = desk.start_game("chess", "an", "binh", "rated=yes").await;
         for _ in 0..RATED_PER_DAY_MAX {
@@ -219,7 +219,7 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
         assert_eq!(desk.say("an", "/play chess @chi rated=yes").await.posts.len(), 1, "others may");
         casual_instead(&mut desk, lang, &early).await;
         desk.house.clock.fetch_add(1, Ordering::SeqCst);
-        // What ends after the fifth does not count, whenever it was begun.
+        // Games that end after the fifth do not count, whatever their start.
         desk.play_on(&sixth, 2).await;
         let asked = desk.say("an", &format!("/resign {sixth}")).await;
         let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
@@ -231,7 +231,7 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
     }
 }
 
-/// Said when it is challenged, also by the name of an account, and a game for fun is one press away.
+/// The challenge says it, also if it names an account; an unrated game is one press away.
 async fn casual_instead(desk: &mut Desk, lang: Lang, early: &str) {
     let label = if lang == Lang::Vi { "Chơi vui" } else { "Play for fun" };
     let refused = desk.say("an", "/choi cờ vua @binh tính hệ số 1 ngày").await;
@@ -244,7 +244,7 @@ async fn casual_instead(desk: &mut Desk, lang: Lang, early: &str) {
     assert!(!table.challenge().rated && table.challenge().time.is_some(), "{}", casual.text());
     assert!(!casual.text().contains(if lang == Lang::Vi { "tính hệ số" } else { "rated" }), "{}", casual.text());
     desk.say("an", &format!("/cancel {}", id_in(&casual))).await;
-    // Who takes up a rated challenge too late is offered the same game for fun, to its challenger.
+    // A player who accepts a rated challenge too late is offered the same game unrated.
     let refused = desk.press("an", &format!("accept:{early}")).await;
     assert_eq!(refused.labels(), [label]);
     let casual = desk.press("an", "casual:-").await;
@@ -269,7 +269,7 @@ async fn clause_3_1_a_rematch_is_rated_as_the_game_was_while_it_may_count() {
     }
 }
 
-/// Games of a crowd over some weeks, every third for fun, some broken off or agreed drawn.
+/// Games of a crowd over some weeks: a third unrated, some aborted or agreed drawn.
 async fn crowd(desk: &mut Desk, games: usize, seed: u64) -> Vec<String> {
     let mut random = Random::new(seed);
     let people = ["an", "binh", "chi", "dung", "em"];
@@ -301,7 +301,7 @@ async fn crowd(desk: &mut Desk, games: usize, seed: u64) -> Vec<String> {
     ids
 }
 
-/// The ladder of a community from the records alone, whatever the cards say.
+/// The leaderboard of a community from the records alone, independent of the cards.
 async fn replayed(desk: &Desk, ids: &[String]) -> Ladder {
     let mut games = Vec::new();
     for id in ids {
@@ -341,7 +341,7 @@ async fn clause_3_2_a_ladder_is_the_fold_of_its_records_also_after_a_restart() {
             ladder.counted().any(|(_, counts)| counts.is_ok()) && ladder.counted().any(|(_, counts)| counts.is_err())
         );
         assert_eq!(told(&ladder), told(&replayed(&desk, &ids).await));
-        // One game more reaches it; nothing else is left of it than the store.
+        // One more game reaches the limit; only the store remains of it.
         ids.extend(crowd(&mut desk, 3, seed + 100).await);
         let after = desk.house.service.ladder(GROUP).await.expect("readable");
         assert_eq!(told(&after), told(&replayed(&desk, &ids).await));
@@ -476,7 +476,7 @@ async fn clause_5_1_odds_go_by_the_results_of_these_two() {
         assert!(first.text().contains(none), "{}", first.text());
         assert!(desk.table(&id_in(&first)).await.challenge().options.is_empty());
         for loser in [0, 1, 1] {
-            // In the order in which they ended.
+            // The games come in the order of their ends.
             desk.house.clock.fetch_add(60_000, Ordering::SeqCst);
             lost(&mut desk, ["an", "binh"], "", loser).await;
         }
@@ -484,7 +484,7 @@ async fn clause_5_1_odds_go_by_the_results_of_these_two() {
             let asked = desk.say("an", line).await;
             assert!(asked.text().contains(gives), "{}", asked.text());
             let table = desk.table(&id_in(&asked)).await;
-            // Who gives the first move plays Black.
+            // The player who gives the first move plays Black.
             let challenge = table.challenge();
             assert_eq!((challenge.options["odds"].as_str(), challenge.side), ("first_move", Side::Second));
         }
@@ -502,7 +502,7 @@ async fn clause_5_1_odds_go_by_the_results_of_these_two() {
     }
 }
 
-/// Found by an outsider: a rematch kept the gift of the game before.
+/// Found by an outsider: a rematch kept the odds of the game before.
 #[tokio::test]
 async fn clause_5_1_a_rematch_asks_the_results_anew() {
     let mut desk = open(Lang::En).await;
@@ -528,7 +528,7 @@ async fn clause_5_1_a_rematch_asks_the_results_anew() {
     let first = Some("first_move".to_owned());
     assert_eq!(gifts[..4], [None, None, first.clone(), first.clone()]);
     assert!(gifts[4].is_some() && gifts[4] != first, "{gifts:?}");
-    // The twin: a gift that was agreed on by name stays.
+    // The twin: odds that were agreed on by name stay.
     let (plain, _) = desk.start_game("chess", "an", "chi", "odds=first_move side=second").await;
     desk.play_on(&plain, 2).await;
     let asked = desk.say("chi", &format!("/resign {plain}")).await;

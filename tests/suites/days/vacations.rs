@@ -1,4 +1,4 @@
-//! Days 2.5: vacations that are planned, seen by opponents, and told to their owners.
+//! Days 2.5: vacations that are planned, visible to opponents, and announced to their owners.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -25,7 +25,7 @@ fn private() -> Place {
     private_chat(&person("an").key)
 }
 
-/// What the bot says of vacations by itself: edits of standing boards, and posts.
+/// Messages of the bot about vacations: edits of existing boards, and posts.
 async fn told(desk: &Desk) -> (Vec<String>, Vec<Parcel>) {
     desk.house.service.keep_vacations().await;
     let boards = desk.restated().await.into_iter().map(|(_, parcel)| parcel.message.text.to_plain()).collect();
@@ -67,7 +67,7 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
         assert!(told(&desk).await.0.is_empty(), "nothing before it begins");
         let flag = desk.table(&slow).await.flag_falls_at();
         assert_eq!(flag, Some(MONDAY + 8 * HOUR + 5 * DAY), "its two days do not count");
-        // Two days and sixteen hours later it begins, at midnight.
+        // The vacation begins two days and sixteen hours later, at midnight.
         desk.house.clock.store(MONDAY + 3 * DAY, Ordering::SeqCst);
         due(&desk).await;
         let (boards, posts) = told(&desk).await;
@@ -77,7 +77,7 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
         assert!(post.message.text.to_plain().contains(begun), "{}", post.message.text.to_plain());
         assert_eq!(post.place, private());
         assert!(told(&desk).await.0.is_empty(), "once");
-        // Nothing is told of again after a restart, and its end by the next process.
+        // After a restart nothing is announced again, and the next process announces the end.
         desk.house.service.beat().await;
         let desk = desk.restarted(lang).await;
         assert_eq!(desk.house.service.keep_vacations().await, 0);
@@ -134,7 +134,7 @@ async fn clause_2_5_who_comes_back_early_hears_which_games_wait() {
         assert_eq!(back.data(), [format!("board:{slow}")]);
         assert!(back.posts.is_empty() && desk.restated().await.len() == 1, "opponents see it");
         assert_eq!(told(&desk).await.1.len(), 0, "and nothing more is said");
-        // One that has not begun is gone without a word to others.
+        // A vacation that has not begun is removed without a message to others.
         let mut desk = monday(lang, 8).await;
         let (slow, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
         desk.say("an", "/vacation 20/12 5d").await;
@@ -171,7 +171,7 @@ async fn clause_2_5_twins_what_cannot_be_planned_is_refused_with_a_way_on() {
         pass(&desk, HOUR);
         has(&desk.say("an", "/vacation 24/11 5d").await, soon);
         has(&desk.say("an", "/vacation 25/11 1d").await, "25");
-        // Where nothing is due, tomorrow will do.
+        // Without a deadline, tomorrow is an allowed start.
         let mut desk = monday(lang, 20).await;
         has(&desk.say("an", "/vacation 24/11 1d").await, "24");
         let mut desk = monday(lang, 8).await;
@@ -187,7 +187,7 @@ async fn clause_2_5_twins_what_cannot_be_planned_is_refused_with_a_way_on() {
     }
 }
 
-/// Days of next year are taken from next year's, and those of this year are not forgotten over it.
+/// Days of next year are taken from next year's allowance, and this year's used days stay used.
 #[tokio::test]
 async fn clause_2_5_days_count_for_the_year_in_which_they_begin() {
     let mut desk = monday(Lang::En, 8).await;
@@ -202,7 +202,7 @@ async fn clause_2_5_days_count_for_the_year_in_which_they_begin() {
     has(&desk.say("an", "/vacation 12d").await, "only 11 of 21 days");
 }
 
-/// What the bot says of a vacation can be typed as it stands.
+/// The bot's text about a vacation can be typed back.
 #[tokio::test]
 async fn clause_2_5_what_is_printed_is_read_back() {
     for (lang, from, to) in [(Lang::Vi, "từ", "đến"), (Lang::En, "from", "to")] {
@@ -215,7 +215,7 @@ async fn clause_2_5_what_is_printed_is_read_back() {
     }
 }
 
-/// A process that ended between keeping a vacation and telling the games of it leaves the rest to the next one.
+/// A process that ended between storing a vacation and announcing it leaves the rest to the next one.
 #[tokio::test]
 async fn clause_2_5_a_vacation_that_games_do_not_know_yet_is_told_to_them_after_a_restart() {
     let mut desk = monday(Lang::Vi, 8).await;

@@ -51,7 +51,7 @@ async fn an_option_of_a_menu_is_the_press_of_its_button() {
     assert_eq!(rig.fake.state().message(few).and_then(|few| few.menu_with("pick:k7m2:3:a1")), None);
 }
 
-/// Discord, 9 and speed: a step of a picker is one request, whether it opens the picker or goes on in it.
+/// Discord, 9 and speed: a step of a picker is one request, whether it opens or continues the picker.
 #[tokio::test]
 async fn what_only_looks_is_answered_in_one_request() {
     let rig = Rig::patient(ScriptedHost::new(|inbound| match &inbound.intent {
@@ -146,7 +146,7 @@ async fn somebody_is_challenged_from_his_menu() {
     let told = answer(&rig, refused).await.1;
     let refusal = own_words_with("opponent-is-a-bot", "name", "mee6".into());
     assert_eq!(shown(&rig.fake.state(), an, &told), refusal);
-    // What was pointed at before a restart is pointed at once more.
+    // A menu command used before a restart works again after it.
     let old = posted(&rig, channel, men(1)).await;
     let again = rig.fake.press_forged(an, channel, old, "duel:1:xiangqi");
     assert_eq!(answer(&rig, again).await.1, own_words("discord-point-again"));
@@ -177,7 +177,7 @@ async fn a_board_is_shown_and_replayed_from_its_menu() {
     assert_eq!(answer(&rig, refused).await.1, own_words("discord-no-board-there"));
 }
 
-/// Discord, "what is lacking" 8: nothing that was looked at could be shown to friends.
+/// Discord, "what is lacking" 8: boards viewed in private could not be shown to friends.
 #[tokio::test]
 async fn what_may_be_read_is_shown_in_the_channel_and_nothing_else() {
     let rig = Rig::patient(ScriptedHost::new(|inbound| {
@@ -200,7 +200,7 @@ async fn what_may_be_read_is_shown_in_the_channel_and_nothing_else() {
     let bare = rig.fake.state().message(shown).is_some_and(|shown| shown.buttons().is_empty());
     assert!(bare, "nothing that would go stale");
     assert!(matches!(&rig.host.asked(3).await[2].intent, Intent::Press(data) if data == "board:k7m2"));
-    // Nothing else is shown, whoever forges the data.
+    // Forged data shows nothing else.
     for forged in ["show:peek:k7m2", "show:to:k7m2:1:h3e3", "show:show:board:k7m2"] {
         rig.fake.press_forged(an, channel, own, forged);
     }
@@ -210,7 +210,7 @@ async fn what_may_be_read_is_shown_in_the_channel_and_nothing_else() {
 }
 
 impl Rig {
-    /// With all the time it takes before somebody is told to wait.
+    /// A long delay before a user is asked to wait.
     async fn patient(host: Arc<ScriptedHost>) -> Rig {
         let fake = FakeDiscord::start().await;
         let rig = Rig::start_with(fake, host, banco_tests::discord::PATIENCE);

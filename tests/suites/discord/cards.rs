@@ -1,4 +1,4 @@
-//! Boards as cards, and the plain form where a chat takes none.
+//! Boards as cards, and the plain form for chats that do not allow cards.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
     (fake, courier)
 }
 
-/// A run that has posted nothing yet.
+/// An adapter that has posted nothing yet.
 pub(super) fn restarted(fake: &FakeDiscord) -> Arc<dyn Deliver> {
     Discord::with_timeout(super::config(fake), PATIENCE).expect("a good configuration").deliver()
 }

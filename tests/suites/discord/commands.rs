@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::{Rig, board, config, missing, own_words, own_words_with, picker};
 
-/// Texts of all that this interaction brought its person, once `count` messages are there.
+/// Texts of all messages that this interaction brought to its user, once there are `count`.
 async fn answers(rig: &Rig, interaction: u64, count: usize) -> Vec<String> {
     let found = rig.fake.wait("the answers", |state| {
         let answers = state.answers(interaction);
@@ -88,7 +88,7 @@ async fn the_language_is_the_persons() {
     }
 }
 
-/// Discord, 4: a server whose moderators chose no language is none of English, and its people decide.
+/// Discord, 4: a server whose moderators chose no language does not count as English; its people decide.
 #[tokio::test]
 async fn the_language_of_a_server_counts_where_it_was_chosen() {
     let rig = Rig::silent().await;
@@ -108,7 +108,7 @@ async fn no_reply_leaves_nobody_waiting() {
     rig.fake.command(an, channel, "games", &[]);
     rig.fake.wait("the end of the waiting", |state| (state.count("DELETE /webhooks/") == 1).then_some(())).await;
     assert!(!rig.fake.state().is_busy(), "no litter of ✓");
-    // Where it cannot be deleted it at least stops thinking.
+    // If the message cannot be deleted, it at least stops "thinking".
     rig.fake.trouble("DELETE ", 1, Trouble::Refuse { status: 403, code: 0, message: "no" });
     let id = rig.fake.command(an, channel, "games", &[]);
     assert_eq!(answers(&rig, id, 1).await, ["✓"]);
@@ -192,7 +192,7 @@ async fn passing_faults_are_waited_out() {
     let state = rig.fake.state();
     let codes: Vec<u16> =
         state.requests.iter().filter(|r| r.line.contains("/callback")).map(|request| request.status).collect();
-    // A lost reply is asked again and Discord says it has it already (40060).
+    // After a lost reply the adapter asks again, and Discord says that it has the answer already (40060).
     assert_eq!(codes, [599, 204, 400]);
 }
 
@@ -203,7 +203,7 @@ async fn too_late_to_answer_is_not_too_late_to_move() {
     rig.fake.trouble("/callback", 1, Trouble::Refuse { status: 404, code: 10062, message: "Unknown interaction" });
     let id = rig.fake.command(an, channel, "move", &[("move", json!("P2-5"))]);
     assert_eq!(rig.host.asked(1).await[0].event, format!("discord:{id}"));
-    // What was not acknowledged cannot be answered any more; nobody tries for ever.
+    // An interaction without an acknowledgement cannot be answered any more; the retries stop.
     rig.fake.wait("the tries", |state| (state.count("@original") == 2).then_some(())).await;
     rig.fake.change(|state| state.interactions.clear());
 }
@@ -255,7 +255,7 @@ async fn missing_permissions_are_named_before_a_game_starts() {
         assert_eq!(text, missing(named));
     }
     assert_eq!(rig.host.asked_so_far(), 0);
-    // Other commands are answered privately whatever is missing, and a thread needs no "send".
+    // Other commands are answered privately whatever permission is missing, and a thread needs no "send".
     rig.fake.command(an, channel, "games", &[]);
     rig.host.asked(1).await;
     rig.fake.change(|state| {
@@ -314,7 +314,7 @@ async fn a_failure_inside_is_told() {
     assert_eq!(shown(&rig.fake.state(), an, &text), own_words("discord-failed"));
 }
 
-/// Days 5.2: an attachment is fetched from where Discord keeps them, and from nowhere else.
+/// Days 5.2: an attachment is fetched only from Discord's own storage.
 #[tokio::test]
 async fn an_attached_file_reaches_the_house_bounded() {
     let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được")])).await;
@@ -336,7 +336,7 @@ async fn an_attached_file_reaches_the_house_bounded() {
     }
 }
 
-/// Discord, 7: three of 45 kills left a "thinking…" for ever.
+/// Discord, 7: three of 45 kills left a "thinking…" forever.
 #[tokio::test]
 async fn what_a_killed_program_was_thinking_about_is_taken_away_by_the_next() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -359,7 +359,7 @@ async fn what_a_killed_program_was_thinking_about_is_taken_away_by_the_next() {
     first.running.abort();
     let second = started(first.fake, ScriptedHost::new(|_| host::answer([]))).await;
     second.fake.wait("that to go", |state| (thinking(state) == 0).then_some(())).await;
-    // What is answered leaves nothing behind, and the file holds no secret of it.
+    // An answered interaction leaves no data behind, and the file holds no secret of it.
     let answered = second.fake.command(an, channel, "move", &[("move", json!("e4"))]);
     second.fake.wait("the answer", |state| state.interactions[&answered].first).await;
     second.stop().await.expect("an orderly end");

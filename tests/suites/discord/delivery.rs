@@ -1,4 +1,4 @@
-//! Parcels of the outbox: how they look and what becomes of faults.
+//! Parcels of the outbox: their form, and the handling of faults.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ fn parcel(number: u64, channel: u64, message: Rendered) -> Parcel {
     Parcel { number, place: place(channel), message, ping: None, wordings: Vec::new() }
 }
 
-/// A courier needs no connection: only the fake's REST.
+/// A courier needs no connection, only the REST half of the fake.
 async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
     banco_tests::logs::catch();
     let fake = FakeDiscord::start().await;
@@ -77,7 +77,7 @@ async fn a_reminder_answers_its_board_and_what_comes_at_night_makes_no_sound() {
     for parcel in [called, parcel(3, channel, gone), parcel(4, channel, night)] {
         courier.post(&parcel).await.expect("posted");
     }
-    // Without the right to read the history there are no replies, only messages.
+    // Without the permission to read the history messages are posted without a reply reference.
     fake.trouble("/messages", 1, Trouble::Refuse { status: 400, code: 160_002, message: "no history" });
     courier.post(&parcel(5, channel, Rendered { is_quiet: true, ..reminder })).await.expect("posted");
     let state = fake.state();
@@ -129,7 +129,7 @@ async fn faults_are_told_apart() {
     ];
     for (number, (trouble, is)) in cases.into_iter().enumerate() {
         fake.trouble("/messages", 1, trouble.clone());
-        // A channel of its own: one that was told to wait is not asked again before its time.
+        // A channel of its own: a channel with a waiting time is not tried before its end.
         let sent = courier.post(&parcel(100 + number as u64, fake.channel(), words("chữ"))).await;
         let error = sent.expect_err("a fault");
         assert!(is(&error), "{trouble:?}: {error:?}");
@@ -140,7 +140,7 @@ async fn faults_are_told_apart() {
     assert!(passing(&error), "{error:?}");
 }
 
-/// Discord, 20: with the letter's number alone for a nonce, a fresh data folder was shown the old first message.
+/// Discord, 20: with only the letter's number as a nonce, a new data folder was shown the old first message.
 #[tokio::test]
 async fn letters_of_another_journal_have_other_nonces() {
     let (fake, courier) = courier().await;
@@ -151,7 +151,7 @@ async fn letters_of_another_journal_have_other_nonces() {
     assert_eq!(fake.state().posted(channel).len(), 2);
 }
 
-/// Discord, 16: a global 429 on one channel did not hold the others, and 18 of 43 posts drew a needless 429.
+/// Discord, 16: a global 429 on one channel did not hold the others, and 18 of 43 posts got an avoidable 429.
 #[tokio::test]
 async fn a_global_wait_holds_every_channel_and_a_used_up_share_is_not_tried() {
     let (fake, courier) = courier().await;
@@ -203,12 +203,12 @@ async fn old_boards_lose_their_buttons_and_keep_their_picture() {
     }
     courier.strip(&place(channel), &old).await.expect("twice is nothing");
     courier.strip(&place(channel), &MessageRef("42".into())).await.expect("gone is success");
-    // Of a message that this run did not post Discord is asked first, for a card is written anew in another way.
+    // For a message of an earlier run the adapter asks Discord first, because a card is edited in another way.
     fake.wait("the last try", |state| (state.count("messages/42") == 1).then_some(())).await;
     assert_eq!(fake.state().count("PATCH "), 3);
 }
 
-/// Discord, 15: an old board whose one PATCH met a 429 kept its buttons for ever.
+/// Discord, 15: an old board whose only PATCH met a 429 kept its buttons forever.
 #[tokio::test]
 async fn the_next_board_takes_the_buttons_off_all_older_ones() {
     let (fake, courier) = courier().await;

@@ -1,4 +1,4 @@
-//! The scenario language on the fake Discord, against a scripted house.
+//! The scenario language on the fake Discord, against a scripted service.
 
 use banco::adapters::discord::Discord;
 use banco_ports::Platform;
@@ -50,10 +50,10 @@ async fn people_say_reply_press_and_see() {
     drop(running.await);
 }
 
-/// The whole house behind the adapter.
+/// The whole service behind the adapter.
 ///
-/// Its own scenario: a refusal of something typed is a public reply on Discord, so "only" needs
-/// slash commands and buttons.
+/// A scenario of its own: a refusal of typed text is a public reply on Discord, so "only" needs slash commands and
+/// buttons.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_played_through_the_whole_house() {
     let fake = FakeDiscord::start().await;

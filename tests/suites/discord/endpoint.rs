@@ -1,4 +1,5 @@
-//! Interactions over HTTP: heard without the gateway, from Discord alone and only now; a restart misses and doubles none.
+//! Interactions over HTTP: accepted without the gateway, only from Discord and only if fresh; a restart neither loses
+//! nor doubles one.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ fn endpoint(key: &str) -> Endpoint {
     Endpoint::bind(LOOPBACK, PublicKey::read(key).expect("a key")).expect("a free port")
 }
 
-/// An adapter that hears interactions over HTTP, and where.
+/// An adapter that accepts interactions over HTTP, and its address.
 fn starts(fake: FakeDiscord, host: Arc<ScriptedHost>) -> (Rig, String) {
     banco_tests::logs::catch();
     let endpoint = endpoint(&public_key());
@@ -49,7 +50,7 @@ async fn shown(rig: &Rig, buttons: &[&str]) -> (u64, u64) {
     (channel, id.parse().expect("a number"))
 }
 
-/// A button that was pressed, as Discord would bring it; held in our hands.
+/// A press of a button in Discord's form, held back by the test.
 async fn press(rig: &Rig, data: &str) -> Value {
     let (channel, message) = shown(rig, &[data]).await;
     rig.fake.press_forged(rig.fake.user("an"), channel, message, data);
@@ -130,7 +131,7 @@ async fn strangers_copies_and_what_is_too_long_are_turned_away() {
     rig.host.asked(1).await;
 }
 
-/// Somebody who has seen it on its way brings it again at once.
+/// An eavesdropper sends a copy of the request at once.
 #[tokio::test]
 async fn a_copy_that_comes_at_once_is_heard_once() {
     let (rig, url) = hears(ScriptedHost::new(note("chưa tới lượt"))).await;
@@ -139,7 +140,7 @@ async fn a_copy_that_comes_at_once_is_heard_once() {
     for _ in 0..3 {
         assert_eq!(brought.post(&url).await.map(|(status, _)| status), Some(202));
     }
-    // What came after all of them was heard after all of them had been.
+    // A request sent after all of them is handled after all of them.
     assert_eq!(again.post(&url).await.map(|(status, _)| status), Some(202));
     rig.fake.settled().await;
     let events: Vec<String> = rig.host.asked(2).await.into_iter().map(|asked| asked.event).collect();
@@ -147,7 +148,7 @@ async fn a_copy_that_comes_at_once_is_heard_once() {
     assert_ne!(events[0], events[1]);
 }
 
-/// What cannot be read is taken, and its person told.
+/// An unreadable interaction is accepted, and its user is told.
 #[tokio::test]
 async fn what_cannot_be_read_is_told_to_whoever_pressed() {
     let (rig, url) = hears(ScriptedHost::new(note("đã nghe"))).await;
@@ -160,7 +161,7 @@ async fn what_cannot_be_read_is_told_to_whoever_pressed() {
     assert_eq!(rig.host.asked_so_far(), 0);
 }
 
-/// A rolling restart: what is under way is finished, and what comes meanwhile its person sees fail, and does again.
+/// A rolling restart: work under way is finished. An interaction in between fails visibly, and the user repeats it.
 #[tokio::test]
 async fn a_restart_misses_and_doubles_nothing() {
     let (open, gate) = watch::channel(false);
@@ -171,7 +172,7 @@ async fn a_restart_misses_and_doubles_nothing() {
     rig.host.entered(1).await;
     let Rig { fake, stop, running, .. } = rig;
     drop(stop);
-    // While it stops somebody presses, again and again, until he is told that it failed.
+    // During the stop a user presses again and again until Discord shows a failure.
     let mut people = 0;
     let failed = loop {
         people += 1;
@@ -191,7 +192,7 @@ async fn a_restart_misses_and_doubles_nothing() {
     fake.wait("what was under way to be finished", |state| state.answers(first).first().map(|_| ())).await;
     let heard = host.asked(heard_by_then).await;
     assert!(heard.iter().all(|asked| asked.event != format!("discord:{failed}")), "what failed was not done");
-    // The next one listens somewhere else, as behind a balancer.
+    // The next one listens at another address, as behind a balancer.
     let next = ScriptedHost::new(note("đã nghe"));
     let (rig, url) = starts(fake, Arc::clone(&next));
     rig.fake.save_endpoint(&url).await;
@@ -211,7 +212,7 @@ async fn another_key_ends_this_adapter_with_a_clear_line() {
     assert!(ended.expect_err("refused").to_string().contains("public_key"));
 }
 
-/// Where Discord brings nothing, nobody can be heard, and the clocks are told.
+/// If Discord sends nothing, people cannot be heard, and the clocks are told.
 #[tokio::test]
 async fn an_address_that_is_missing_or_a_platform_that_is_silent_is_noticed() {
     let host = ScriptedHost::new(|_| Answer::default());

@@ -1,4 +1,4 @@
-//! What people met in an evening of friends, with the whole house behind the adapter.
+//! Findings from an evening of friends, with the whole service behind the adapter.
 
 use banco_tests::discord::state::Message;
 use banco_tests::driver::Driver;
@@ -10,7 +10,7 @@ fn data(message: &Message) -> Vec<String> {
     message.buttons().into_iter().flatten().map(|(_, data)| data).collect()
 }
 
-/// Whoever was invited pressed "mix your luck", and the game had begun.
+/// An invited player pressed "mix your luck", and the game had begun.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_invited_reads_that_luck_accepts() {
     let mut channel = Channel::as_it_comes().await;
@@ -27,14 +27,14 @@ async fn whoever_is_invited_reads_that_luck_accepts() {
         assert_eq!(form["title"], own_words(title), "{user}");
         assert_eq!(form["components"][0]["components"][0]["label"], own_words(label), "{user}");
     }
-    // Nobody else is asked for words that would be refused.
+    // No other person is asked for words that would be refused.
     let press = fake.press(fake.user("chi"), invitation.id, &part);
     fake.wait("the answer", |state| state.interactions[&press].first).await;
     let told = texts(&channel.quiet("chi").await);
     assert!(told.contains("binh"), "{told}");
 }
 
-/// An answer or a move came too early and was mixed into the envelope.
+/// An answer or a move that came too early was mixed into the envelope.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reply_that_is_an_answer_or_a_move_is_no_luck() {
     let mut channel = Channel::as_it_comes().await;
@@ -53,7 +53,7 @@ async fn a_reply_that_is_an_answer_or_a_move_is_no_luck() {
     assert!(told.contains("Đã góp vận may"), "{told}");
 }
 
-/// Spectators were given the players' buttons.
+/// Spectators got the players' buttons.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_spectator_s_own_copy_has_no_buttons_of_the_players() {
     let mut channel = Channel::as_it_comes().await;
@@ -69,7 +69,8 @@ async fn a_spectator_s_own_copy_has_no_buttons_of_the_players() {
     assert!(spectators.iter().all(|data| data.starts_with("show:")), "{spectators:?}");
 }
 
-/// In the log of an evening a text stood in two forms; it is one post, whose commands each client shows in its own way.
+/// In the log of an evening a text appeared in two forms; it is one post, whose commands each client shows in its own
+/// way.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
     let mut channel = Channel::as_it_comes().await;
@@ -89,7 +90,7 @@ async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
         sent.filter(|request| request.body["attachments"].is_array()).count()
     };
     assert_eq!(posts, 1, "its picture is sent once");
-    // What was resumed has its buttons at the newest board alone.
+    // A resumed game has buttons at its newest board only.
     channel.says("an", "/resume").await;
     let bare =
         |state: &banco_tests::discord::State| state.message(paused.id).filter(|old| data(old).is_empty()).map(|_| ());
@@ -97,7 +98,7 @@ async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
     assert!(data(&channel.newest(channel.id)).iter().any(|data| data.starts_with("resign:")));
 }
 
-/// Whoever keeps order typed it as text and was told that he does not.
+/// A moderator typed the command as text and was refused as if not a moderator.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
     let mut channel = Channel::as_it_comes().await;
@@ -109,7 +110,7 @@ async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
         let told = channel.newest(channel.id).words();
         assert!(told.contains("lệnh gạch chéo") && told.contains(command), "{told}");
     }
-    // In a private chat everybody sets it.
+    // In a private chat every user may set it.
     let fake = &channel.driver.fake;
     let direct = fake.direct(fake.user("an"));
     fake.type_text(fake.user("an"), direct, "/caidatnhom mode=log");
@@ -117,7 +118,7 @@ async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
     assert!(!channel.newest(direct).words().contains("gạch chéo"));
 }
 
-/// Review of Discord, 6: of many games only some were offered, with nothing that led to the others.
+/// Review of Discord, 6: only some of many games were offered, without a way to the others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_menu_offers_every_game_that_may_be_meant() {
     let mut channel = Channel::as_it_comes().await;
@@ -134,7 +135,7 @@ async fn a_menu_offers_every_game_that_may_be_meant() {
     }
 }
 
-/// Review of Discord, 29: a challenge to somebody who is not there was posted, and nobody ever saw it.
+/// Review of Discord, 29: a challenge to a person outside the server was posted, and that person never saw it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_not_in_the_server_is_not_challenged_there() {
     let mut channel = Channel::as_it_comes().await;
@@ -147,8 +148,9 @@ async fn who_is_not_in_the_server_is_not_challenged_there() {
     assert!(!told.contains("máy chủ"), "{told}");
 }
 
-/// A first game against the house spoke Vietnamese to somebody whose client is English: what is typed to a bot names no
-/// language, and his first act was typed. The server's is known all the same, and his own with the first command or press.
+/// A first game against the computer was in Vietnamese for a user with an English client. A typed message names no
+/// language, and the first action was typed. The server's language is known all the same, and the user's own one
+/// after the first command or press.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_first_game_that_is_typed_speaks_the_language_of_the_server() {
     for (locale, line, is_english) in [
@@ -178,7 +180,7 @@ async fn a_move_by_menus_leaves_nothing_but_the_board() {
         let man = data(&board).into_iter().find(|data| data.starts_with("pick:")).expect("pieces to choose");
         let step = fake.press(person, board.id, &man);
         let asked = fake.wait("where to", |state| state.answers(step).first().map(|answer| (*answer).clone())).await;
-        // One of several alike is asked for first.
+        // Of several equal pieces, one is asked for first.
         let mut question = asked.clone();
         let target = loop {
             let begins = |with: &str| data(&question).into_iter().find(|data| data.starts_with(with));
@@ -206,7 +208,7 @@ async fn a_move_by_menus_leaves_nothing_but_the_board() {
     }
 }
 
-/// Discord, 10: sixteen sign-ups were sixteen messages.
+/// Discord, 10: sixteen sign-ups made sixteen messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_announcement_counts_those_who_sign_up() {
     let mut channel = Channel::as_it_comes().await;
@@ -225,8 +227,8 @@ async fn one_announcement_counts_those_who_sign_up() {
     assert_eq!(channel.driver.fake.state().posted(channel.id).len(), 1);
 }
 
-/// Discord, 9: somebody whose direct messages are closed was said to have never talked to the bot, and the challenger's own
-/// copy had buttons to accept it.
+/// Discord, 9: the bot claimed that a user with closed direct messages had never talked to it. The challenger's own
+/// copy had buttons to accept the challenge.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn closed_direct_messages_are_named_and_nobody_accepts_an_own_challenge() {
     let mut channel = Channel::as_it_comes().await;
@@ -248,7 +250,7 @@ async fn closed_direct_messages_are_named_and_nobody_accepts_an_own_challenge() 
     assert!(has("cancel") && !has("accept") && !has("decline"), "{verbs:?}");
 }
 
-/// Discord, 19: "reviewing…" stood below its result for ever.
+/// Discord, 19: "reviewing…" stayed below its result forever.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_note_of_a_review_goes_when_the_review_is_there() {
     let mut channel = Channel::as_it_comes().await;

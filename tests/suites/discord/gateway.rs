@@ -1,4 +1,4 @@
-//! Connection and its misfortunes: play goes on.
+//! Failures of the connection: play continues.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -11,7 +11,7 @@ use banco_tests::patience::until;
 
 use super::Rig;
 
-/// Somebody acts and the house hears it.
+/// A user acts and the service gets the event.
 async fn plays(rig: &Rig, times_before: usize) {
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     rig.fake.command(an, channel, "games", &[]);
@@ -33,7 +33,7 @@ async fn a_start_waits_for_discord_to_come_up() {
 #[tokio::test]
 async fn the_question_serenity_asks_itself_may_fail() {
     let fake = FakeDiscord::start().await;
-    // The second is serenity's own; on a fault it would turn to the real gateway.
+    // The second value is serenity's own; after a fault it would use the real gateway.
     fake.change(|state| state.gateway_faults_after = Some(1));
     let rig = Rig::with(fake, ScriptedHost::new(|_| Answer::default())).await;
     let asked = rig.fake.state().requests.iter().filter(|request| request.line == "GET /gateway").count();
@@ -78,7 +78,7 @@ async fn a_token_refused_at_the_gateway_ends_it_too() {
     assert_eq!(rig.ended().await, Err(Ended::TokenRefused));
 }
 
-/// Nothing that trying again would mend: the program names the adapter and the others go on.
+/// A retry cannot help: the program names the adapter, and the other adapters continue.
 #[tokio::test]
 async fn refused_intents_end_it() {
     for code in [4013, 4014] {
@@ -92,7 +92,8 @@ async fn refused_intents_end_it() {
     }
 }
 
-/// Discord, 2: after one 401 the gateway stayed connected, moves were played and nothing was answered any more.
+/// Discord, 2: after one 401 the gateway stayed connected and moves were played, but the bot answered nothing any
+/// more.
 #[tokio::test]
 async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {
     let rig = Rig::silent().await;
@@ -119,7 +120,7 @@ async fn as_many_shards_start_as_discord_wants() {
     assert_eq!(rig.stop().await, Ok(()));
 }
 
-/// The library says nothing of the close code 4011, so Discord is asked.
+/// The library does not report the close code 4011, so the adapter asks Discord.
 #[tokio::test]
 async fn shards_that_become_too_few_are_named_and_more_are_started() {
     let fake = FakeDiscord::start().await;
@@ -135,7 +136,7 @@ async fn shards_that_become_too_few_are_named_and_more_are_started() {
     assert_eq!(rig.stop().await, Ok(()));
 }
 
-/// Where as many as were asked for are refused again, nothing here mends it.
+/// If the requested number of shards is refused again, a retry cannot help.
 #[tokio::test]
 async fn shards_that_are_refused_again_end_it() {
     let fake = FakeDiscord::start().await;
@@ -165,7 +166,7 @@ async fn cut_lines_resume_and_miss_nothing() {
     let rig = Rig::silent().await;
     plays(&rig, 0).await;
     rig.fake.cut_gateway();
-    // Acts while nobody listens: the resume brings it.
+    // An action without a connection: the resume delivers it.
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     rig.fake.command(an, channel, "games", &[]);
     rig.host.asked(2).await;
@@ -196,8 +197,8 @@ async fn a_close_without_a_code_stops_nothing_else() {
     rig.fake
         .wait("the line to end", |state| state.sessions.values().all(|session| session.live.is_none()).then_some(()))
         .await;
-    // serenity now spins on the ended stream without ever yielding; this test shares no thread with
-    // it and goes on. On one runtime this letter would wait until the next heartbeat.
+    // serenity now spins on the ended stream without yielding; this test shares no thread with it, so it can
+    // continue. On one runtime this letter would wait until the next heartbeat.
     let place = Place { platform: Platform::Discord, chat: rig.fake.channel().to_string(), thread: None };
     let parcel = Parcel { number: 1, place, message: words("Còn đây."), ping: None, wordings: Vec::new() };
     rig.discord.deliver().post(&parcel).await.expect("sent");
@@ -256,7 +257,7 @@ async fn stopping_lets_the_last_answer_out() {
     assert!(fake.state().sessions.values().all(|session| session.live.is_none()));
 }
 
-/// Seconds since 1970 as Discord writes moments.
+/// Seconds since 1970 of a time in Discord's form.
 fn rfc3339(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     // Civil date from days, after Howard Hinnant's `civil_from_days`.
@@ -271,7 +272,7 @@ fn rfc3339(seconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.000000+00:00", rest / 3_600, rest / 60 % 60, rest % 60)
 }
 
-/// Independent servers, D1: a proxy that lets HTTPS through and WebSockets not was named nowhere, for good.
+/// Independent servers, D1: a proxy that allows HTTPS but no WebSockets was never named.
 #[tokio::test]
 async fn a_gateway_that_takes_no_connection_is_said_in_the_log() {
     let fake = FakeDiscord::start().await;
@@ -291,7 +292,7 @@ async fn a_gateway_that_takes_no_connection_is_said_in_the_log() {
     assert_eq!(rig.stop().await, Ok(()));
 }
 
-/// Independent servers, D4: a server was lost without a reason.
+/// Independent servers, D4: a server was lost without a reason in the log.
 #[tokio::test]
 async fn what_cannot_be_read_is_named_with_the_field_that_is_missing() {
     let fake = FakeDiscord::start().await;

@@ -1,4 +1,4 @@
-//! One board that is written anew, in a chat that chose so.
+//! One board that is edited for each move, in a chat that chose this.
 
 use banco::adapters::discord::Discord;
 use banco_engine::{Person, PersonKey};
@@ -19,7 +19,7 @@ fn live(number: u64, channel: u64, version: u32, pinged: u64) -> Parcel {
     parcel(number, channel, message, pinged)
 }
 
-/// The boards and the other words of the channel.
+/// The boards and the other texts of the channel.
 fn in_channel(fake: &FakeDiscord, channel: u64) -> (Vec<Message>, Vec<Message>) {
     let state = fake.state();
     let all: Vec<Message> = state.posted(channel).into_iter().cloned().collect();
@@ -40,7 +40,7 @@ async fn one_board_is_written_anew_and_one_word_pings() {
         assert!(boards[0].has_button(&format!("choose:k7m2:{version}")), "{:?}", boards[0].buttons());
         assert_eq!(words[0].pinged, [mover]);
     }
-    // A letter that is sent twice says nothing twice.
+    // A letter that is sent twice is posted once.
     courier.post(&live(4, channel, 4, binh)).await.expect("rewritten");
     assert_eq!(in_channel(&fake, channel).1.len(), 1);
     let end = courier.post(&parcel(9, channel, card(5, an), an)).await.expect("posted");
@@ -65,7 +65,7 @@ async fn a_board_that_cannot_be_written_anew_is_posted_anew() {
     fake.trouble("PATCH ", 1, Trouble::Refuse { status: 403, code: 50001, message: "Missing Access" });
     let fourth = courier.post(&live(4, channel, 4, an)).await.expect("posted anew");
     assert_ne!(fourth, third);
-    // A passing fault is the outbox's to try again, on the same message.
+    // After a temporary fault the outbox tries again, on the same message.
     fake.trouble("PATCH ", 1, Trouble::Html(502));
     courier.post(&live(5, channel, 5, an)).await.expect_err("a passing fault");
     assert_eq!(courier.post(&live(5, channel, 5, an)).await, Ok(fourth));
@@ -84,14 +84,14 @@ async fn where_no_cards_are_taken_the_plain_board_is_written_anew() {
     let (boards, words) = in_channel(&fake, channel);
     assert_eq!((boards.len(), words.len(), boards[0].attachments.len()), (1, 1, 1));
     assert!(!boards[0].is_card && boards[0].has_button("choose:k7m2:2"));
-    // A board in letters takes the picture's place.
+    // A board as text takes the picture's place.
     let mut letters = live(3, channel, 3, an);
     letters.message = Rendered { image: None, ..letters.message };
     assert_eq!(courier.post(&letters).await, Ok(second));
     assert!(in_channel(&fake, channel).0.is_empty(), "the picture of the move before is gone");
 }
 
-/// A chat chooses it, and a whole exchange leaves one board; `log` is what everybody else has.
+/// A chat chooses it, and a whole exchange leaves one board; `log` holds the messages that all others see.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chat_that_chose_live_has_one_board_for_a_game() {
     let fake = FakeDiscord::start().await;
@@ -129,7 +129,7 @@ async fn a_chat_that_chose_live_has_one_board_for_a_game() {
     running.abort();
 }
 
-/// Vacations edit the standing board, as a card or plain, also one that an earlier run posted.
+/// Vacations edit the existing board, as a card or plain, even one that an earlier run posted.
 #[tokio::test]
 async fn an_edit_of_a_standing_board_keeps_its_form_and_pings_no_player() {
     for takes_cards in [true, false] {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::threads::Channel;
 use super::{Rig, own_words, own_words_with};
 
-/// Opens the form by `/play` with these options, and answers its message.
+/// Opens the form by `/play` with these options; returns its message.
 async fn opened(fake: &FakeDiscord, user: u64, channel: u64, options: &[(&str, Value)]) -> u64 {
     let asked = fake.command(user, channel, "play", options);
     fake.wait("the form", |state| state.answers(asked).first().map(|form| form.id)).await
@@ -27,7 +27,7 @@ async fn choose(fake: &FakeDiscord, user: u64, form: u64, menu: &str, values: &[
     fake.wait("the form to be edited", |state| (state.message(form)?.edits > edits).then_some(())).await;
 }
 
-/// The data and words of the button that makes the challenge.
+/// The data and label of the button that makes the challenge.
 fn go(form: &Message) -> (String, String) {
     let buttons = form.buttons();
     let last = buttons.last().and_then(|row| row.first()).expect("a button").clone();
@@ -94,7 +94,7 @@ async fn what_the_command_said_stands_in_the_form_and_a_refusal_leaves_it_there(
     for game in GAME_CHOICES {
         choose(&rig.fake, an, form, "game", &[game]).await;
     }
-    // A machine of somebody else's cannot sit down.
+    // Another bot cannot be an opponent.
     let pressed = rig.fake.choose(an, form, "new:who:", &[&robot.to_string()]);
     let told = rig.fake.wait("the refusal", |state| state.answers(pressed).first().map(|m| m.content.clone())).await;
     let refusal = own_words_with("opponent-is-a-bot", "name", "mee6".into());
@@ -106,7 +106,7 @@ async fn what_the_command_said_stands_in_the_form_and_a_refusal_leaves_it_there(
     assert!(matches!(&args.opponent, Some(Opponent::Person(person)) if person.name == "binh"), "{args:?}");
     rig.fake.wait("why not", |state| (!state.answers(pressed).is_empty()).then_some(())).await;
     assert!(rig.fake.state().message(form).is_some(), "it can be mended");
-    // After a restart nobody remembers names.
+    // After a restart no process remembers names.
     let forged = data.replace(&binh.to_string(), "77");
     let pressed = rig.fake.press_forged(an, channel, form, &forged);
     let told = rig.fake.wait("a word", |state| state.answers(pressed).first().map(|m| m.content.clone())).await;
@@ -114,7 +114,7 @@ async fn what_the_command_said_stands_in_the_form_and_a_refusal_leaves_it_there(
     assert_eq!(rig.host.asked_so_far(), 1);
 }
 
-/// What is typed before the game is chosen goes along, and a series, a rating and weekends are chosen in the form.
+/// Options typed before the choice of a game are kept; a series, a rating and weekends are chosen in the form.
 #[tokio::test]
 async fn what_was_typed_goes_along_with_what_is_chosen() {
     let rig = Rig::silent().await;
@@ -154,7 +154,7 @@ async fn what_was_typed_goes_along_with_what_is_chosen() {
         ("rest", "weekend"),
     ];
     assert_eq!(named, wanted);
-    // After a restart nobody remembers it.
+    // After a restart no process remembers it.
     let forged = data.rsplit_once('.').map(|(order, _)| format!("{order}.7777")).expect("a number");
     let again = opened(&rig.fake, an, channel, &[]).await;
     let pressed = rig.fake.press_forged(an, channel, again, &forged);
@@ -177,7 +177,7 @@ async fn where_cards_are_refused_the_form_has_plain_rows() {
     assert_eq!(play(&rig.host.asked(1).await[0]).named["game"], "chess");
 }
 
-/// A person who knows nothing gets a game going with it.
+/// A person without any knowledge can start a game with it.
 #[tokio::test]
 async fn the_greeting_leads_to_a_game_in_both_languages() {
     for (locale, lang) in [("vi", Lang::Vi), ("en-US", Lang::En)] {
@@ -196,7 +196,7 @@ async fn the_greeting_leads_to_a_game_in_both_languages() {
         assert!(words.contains(&label("game-caro")), "{words}");
         driver.press("an", &form, &data).await;
         let challenge = driver.seen("binh").await.pop().expect("a challenge");
-        // Who will accept nobody knows: it speaks as the server does.
+        // The accepting player is unknown, so the text is in the server's language.
         let data = challenge.buttons.iter().flatten().map(|(_, data)| data).find(|data| data.starts_with("accept:"));
         driver.press("binh", &challenge, data.expect("a way to accept")).await;
         let board = driver.seen("binh").await.pop().expect("a board");
@@ -240,7 +240,7 @@ async fn settings_are_a_menu_with_another_of_the_values() {
     assert!(!is_shown(&fake.state()), "nothing is drawn of this one");
     let words = fake.state().message(panel).map(|message| message.words()).expect("it stands there");
     assert!(!words.contains("Gõ") && !words.contains("nút"), "{words}");
-    // Few values and many stand in menus alike.
+    // Menus handle few and many values alike.
     let of_chat = fake.command(an, channel.id, "chatsettings", &[]);
     let panel = fake.wait("the panel", |state| state.answers(of_chat).first().map(|answer| answer.id)).await;
     fake.press(an, panel, "set:-::chat.bars");

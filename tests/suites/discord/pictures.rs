@@ -1,11 +1,11 @@
-//! Pictures that a channel does not take: the game goes on in letters (independent servers, D6).
+//! Pictures that a channel refuses: the game continues as text (independent servers, D6).
 
 use banco_tests::discord::State;
 use banco_tests::discord::state::Message;
 
 use super::threads::Channel;
 
-/// Public messages that were tried with a picture.
+/// Number of public messages that were tried with a picture.
 fn uploads(channel: &Channel) -> usize {
     let state = channel.driver.fake.state();
     let posts = state.requests.iter().filter(|request| request.line.starts_with("POST /channels/"));
@@ -24,7 +24,7 @@ async fn where_uploads_fail_the_board_comes_in_letters_and_its_picture_later() {
     channel.says("binh", "/accept").await;
     assert!(is_in_letters(&channel.newest(channel.id)), "{:?}", channel.newest(channel.id));
     assert_eq!(uploads(&channel), 3);
-    // The next one is not uploaded in vain.
+    // The next picture is not uploaded in vain.
     channel.says("an", "/move e4").await;
     let board = channel.newest(channel.id);
     assert!(is_in_letters(&board), "{board:?}");

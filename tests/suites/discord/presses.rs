@@ -76,7 +76,7 @@ async fn a_picker_is_private_and_goes_from_step_to_step() {
     assert_eq!(rig.fake.state().message(message).map(|message| message.edits), Some(0));
 }
 
-/// Discord, 9: the rules of a game were twelve messages one below the other.
+/// Discord, 9: the rules of a game were twelve messages in a row.
 #[tokio::test]
 async fn pages_take_the_place_of_the_last_one() {
     let rig = Rig::answering(|inbound| {
@@ -142,7 +142,7 @@ async fn forged_data_never_reaches_the_house() {
     assert_eq!(rig.host.asked_so_far(), 0);
 }
 
-/// Independent servers, D4: one strange field beside the five that a press needs cost it.
+/// Independent servers, D4: an unknown field beside the five necessary ones made a press fail.
 #[tokio::test]
 async fn a_press_is_read_as_far_as_it_is_needed() {
     let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "nghe rồi")])).await;
@@ -158,7 +158,7 @@ async fn a_press_is_read_as_far_as_it_is_needed() {
     assert_eq!(asked.reply_to.as_ref().expect("the board").message.0, message.to_string());
     let told = rig.fake.wait("the answer", |state| state.answers(id).first().map(|said| said.content.clone())).await;
     assert_eq!(told, "nghe rồi");
-    // A command without them is heard as well.
+    // A command without them is accepted as well.
     rig.fake.command(an, channel, "games", &[]);
     assert_eq!(rig.host.asked(2).await.len(), 2);
 }

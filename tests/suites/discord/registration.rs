@@ -79,7 +79,7 @@ async fn a_second_ready_registers_nothing() {
 async fn a_guild_gets_its_own_set() {
     let fake = FakeDiscord::start().await;
     let guild = fake.state().guild();
-    // Left from a run for all servers: every command would stand there twice.
+    // Left from a run for all servers: every command would be listed twice.
     fake.change(|state| state.commands.insert(None, json!([{"name": "play", "description": "x", "type": 1}])));
     let mut config = super::config(&fake);
     config.guild_id = Some(guild);
@@ -119,7 +119,7 @@ async fn refused_registration_does_not_stop_play() {
     assert_eq!(rig.fake.state().commands.get(&None), None::<&Value>);
 }
 
-/// Independent servers, D3: any 400 was called a matter of servers, and the second try made in vain.
+/// Independent servers, D3: any 400 was reported as a server problem, and the second try was made in vain.
 #[tokio::test]
 async fn another_refusal_is_named_with_its_field_and_not_tried_otherwise() {
     let fake = FakeDiscord::start().await;
@@ -131,14 +131,14 @@ async fn another_refusal_is_named_with_its_field_and_not_tried_otherwise() {
     assert_eq!(rig.fake.state().count("PUT "), 1);
 }
 
-/// The command that Discord makes by itself for an application with an activity.
+/// The command that Discord itself creates for an application with an activity.
 fn entry_point() -> Value {
     json!({"id": "900000000000000007", "application_id": "1", "version": "2", "type": 4, "name": "launch", "handler": 2,
         "description": "", "name_localizations": {"vi": "mở"}, "default_member_permissions": null,
         "contexts": [0, 1], "integration_types": [0, 1], "nsfw": false})
 }
 
-/// A set without it was refused whole with 50240, and no command was there.
+/// A set without it was refused as a whole with 50240, so there was no command.
 #[tokio::test]
 async fn an_entry_point_goes_along_as_it_is() {
     let fake = FakeDiscord::start().await;
@@ -154,7 +154,7 @@ async fn an_entry_point_goes_along_as_it_is() {
     for field in ["id", "name", "handler", "name_localizations", "contexts", "integration_types"] {
         assert_eq!(entry[field], entry_point()[field], "{field}");
     }
-    // With it the set is the same: it is not sent again.
+    // With it the set is unchanged, so it is not sent again.
     let again = FakeDiscord::start().await;
     again.change(|state| state.commands.insert(None, set));
     let second = Rig::start(again, ScriptedHost::new(|_| Answer::default()));
@@ -183,7 +183,7 @@ async fn an_entry_point_stays_where_the_commands_are_one_guild_s() {
     }
 }
 
-/// The stand-in refuses as Discord does.
+/// The fake refuses like Discord.
 #[tokio::test]
 async fn a_set_without_the_entry_point_is_refused_whole() {
     let fake = FakeDiscord::start().await;

@@ -1,4 +1,4 @@
-//! How many requests a move by buttons costs, and how many presses.
+//! Number of requests and of presses that a move by buttons needs.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use banco_tests::discord::driver::DiscordDriver;
 use banco_tests::discord::{FakeDiscord, PATIENCE};
 use banco_tests::driver::{Driver, Seen};
 
-/// Beside one for every press: what takes the picker away, the new board, the old one's buttons.
+/// Requests beside the one per press: closing the picker, the new board, the old one's buttons.
 const BESIDE_PRESSES: usize = 3;
 
-/// With the man chosen on the board itself.
+/// Limit with the piece chosen on the board itself.
 const REQUESTS_MAX: usize = 5;
 
-/// Moves that are counted.
+/// Number of counted moves.
 const MOVES: usize = 6;
 
 async fn table(store: &Arc<dyn Store>, id: &str) -> Table {
     Table::replay(&store.load(id).await.expect("readable").expect("the game")).expect("it replays")
 }
 
-/// The first button that leads on towards a move.
+/// The first button that leads towards a move.
 fn leads_on(seen: &Seen) -> Option<String> {
     let data = || seen.buttons.iter().flatten().map(|(_, data)| data.as_str());
     let first = |verb: &str| data().find(|data| data.starts_with(verb)).map(str::to_owned);
@@ -80,7 +80,7 @@ async fn a_move_by_buttons_costs_few_requests() {
     running.abort();
 }
 
-/// What somebody sees when everything is done.
+/// Messages that a user sees once everything is done.
 async fn seen_by(driver: &mut DiscordDriver, outbox: &banco_talk::outbox::Outbox, user: &str) -> Vec<Seen> {
     let mut seen = driver.seen(user).await;
     assert!(outbox.settle(None, PATIENCE).await, "the outbox is stuck");

@@ -1,4 +1,4 @@
-//! No token in any log line, whatever goes wrong.
+//! No log line contains a token, whatever goes wrong.
 
 use banco_ports::{Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::Trouble;
@@ -36,7 +36,7 @@ async fn tokens_never_reach_the_log() {
     let error = rig.discord.deliver().post(&parcel).await.expect_err("refused").to_string();
     assert!(!error.contains("NEVER-SHOW") && !error.contains("SECRET"), "{error}");
     assert!(error.contains("/interactions/5/…/callback"), "{error}");
-    // Discord, 22: what serenity cannot read vanished without a line, and its person waited in vain.
+    // Discord, 22: an interaction unreadable for serenity vanished without a log line, and its user waited in vain.
     let lost = rig.fake.command(an, channel, "games", &[]);
     rig.fake.wait("an ordinary answer", |state| (!state.answers(lost).is_empty()).then_some(())).await;
     let lost_id = serde_json::json!(lost.to_string());

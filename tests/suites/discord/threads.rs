@@ -1,4 +1,4 @@
-//! A thread for each game, in a channel that chose so; the whole house behind the adapter.
+//! A thread for each game, in a channel that chose this; the whole service is behind the adapter.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 use super::config;
 
-/// A channel with the whole house in it, and its moderator `an`.
+/// A channel with the whole service, and its moderator `an`.
 pub(super) struct Channel {
     pub driver: DiscordDriver,
     outbox: Outbox,
@@ -31,7 +31,7 @@ impl Drop for Channel {
 }
 
 impl Channel {
-    /// One that has chosen threads.
+    /// A channel that has chosen threads.
     async fn open() -> Channel {
         let mut channel = Channel::as_it_comes().await;
         channel.says("an", "/chatsettings mode=thread").await;
@@ -42,7 +42,7 @@ impl Channel {
         Channel::where_they_speak("vi").await
     }
 
-    /// In a server that says it speaks this.
+    /// A channel in a server with this language.
     pub(super) async fn where_they_speak(locale: &str) -> Channel {
         let fake = FakeDiscord::start().await;
         fake.change(|state| state.guild_locale = locale.to_owned());
@@ -62,7 +62,7 @@ impl Channel {
         Channel { driver, outbox, running, service, id }
     }
 
-    /// What he sees of it, and everybody's posts are out.
+    /// Types a line; returns the messages that the user sees, after all posts are sent.
     pub(super) async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
         self.driver.say(user, line).await;
         self.quiet(user).await
@@ -75,14 +75,14 @@ impl Channel {
         seen
     }
 
-    /// A game of chess is begun; its thread, if it has one.
+    /// Begins a game of chess; returns its thread, if it has one.
     async fn game(&mut self) -> Option<u64> {
         self.says("an", "/play chess @binh side=first").await;
         self.says("binh", "/accept").await;
         self.threads().pop()
     }
 
-    /// Discord tells that the bot may do other things in the channel now.
+    /// Discord reports changed permissions of the bot in the channel.
     pub(super) fn rights_change(&self) {
         let id = self.id;
         self.driver.fake.change(|state| {
@@ -97,7 +97,7 @@ impl Channel {
         self.driver.fake.state().threads(self.id).iter().map(|thread| thread.id).collect()
     }
 
-    /// What the bot said in a channel: its words, and how many of it are boards.
+    /// Texts of the bot in a channel, and the number of boards among them.
     fn said(&self, channel: u64) -> (Vec<String>, usize) {
         let state = self.driver.fake.state();
         let posted = state.posted(channel);
@@ -145,7 +145,7 @@ async fn a_game_has_a_thread_under_its_invitation_and_the_channel_two_lines() {
     assert!(lines[1].contains(&format!("<#{thread}>")), "{lines:?}");
     assert_eq!(channel.said(thread).1, 1);
     assert_eq!(channel.newest(thread).pinged.len(), 1);
-    // What is typed and pressed there is of that game, and nothing of it is said in the channel.
+    // Text and presses in the thread belong to that game, and nothing about it is posted in the channel.
     channel.driver.go_to(thread);
     channel.says("an", "/move e4").await;
     channel.says("binh", "e5").await;
@@ -155,7 +155,7 @@ async fn a_game_has_a_thread_under_its_invitation_and_the_channel_two_lines() {
     let question = seen.iter().find(|seen| seen.button("Xin thua thật").is_some()).expect("he is asked");
     channel.driver.press("an", question, "Xin thua thật").await;
     channel.quiet("an").await;
-    // Discord, 20: the thread stayed open, and above it stood where the board was beside how it ended.
+    // Discord, 20: the thread stayed open, and above it was the link to the board beside the result.
     let (lines, boards) = channel.said(channel.id);
     assert_eq!((lines.len(), boards), (2, 0));
     assert!(lines[1].contains("xin thua") && lines[1].contains(&format!("<#{thread}>")), "{lines:?}");
@@ -168,7 +168,7 @@ async fn a_game_has_a_thread_under_its_invitation_and_the_channel_two_lines() {
         let mut older = state.posted(thread).into_iter().filter(|message| message.id != last.id);
         assert!(older.all(|message| message.buttons().is_empty()), "before that the older boards lost theirs");
     }
-    // The next game is asked for in the channel.
+    // The next game is requested in the channel.
     let rematch = last.buttons().into_iter().flatten().map(|(_, data)| data).find(|data| data.starts_with("rematch:"));
     fake.press(fake.user("binh"), last.id, &rematch.expect("a rematch"));
     let told = texts(&channel.quiet("binh").await);
@@ -203,11 +203,11 @@ async fn where_no_thread_can_be_opened_the_game_stays_and_its_beginner_is_told()
     let told = channel.says("binh", "/accept").await;
     assert!(texts(&told).contains("Tạo chủ đề công khai"), "{}", texts(&told));
     assert_eq!((channel.threads().len(), channel.said(id).1), (0, 1));
-    // Nobody asks again with the next board.
+    // The bot does not ask again with the next board.
     let asked = channel.asked_for_threads();
     channel.says("an", "/move e4").await;
     assert_eq!((channel.asked_for_threads(), channel.said(id).1), (asked, 2));
-    // Too many of them (160006).
+    // Too many threads (160006).
     channel.driver.fake.change(|state| thread(state, id).app_permissions |= CREATE_THREADS);
     let full = Trouble::Refuse { status: 400, code: 160_006, message: "Maximum number of active threads reached" };
     channel.driver.fake.trouble("/threads", 1, full);
@@ -225,7 +225,7 @@ async fn a_lost_answer_opens_no_second_thread() {
     let known = channel.driver.fake.state().requests.iter().filter(|asked| asked.line.ends_with("/threads")).count();
     assert_eq!((known, channel.threads().len()), (2, 1), "160004: it is there already");
     assert_eq!(channel.said(thread).1, 1);
-    // A passing fault is tried again.
+    // A temporary fault is retried.
     channel.driver.fake.trouble("/threads", 1, Trouble::Html(502));
     channel.says("an", "/play caro @binh").await;
     channel.says("binh", "/accept").await;
@@ -242,18 +242,18 @@ async fn a_thread_that_sleeps_wakes_and_one_that_is_gone_or_locked_gives_the_gam
     channel.says("an", "/move e4").await;
     assert_eq!(channel.said(first).1, 2);
     assert!(!channel.driver.fake.state().channels[&first].archived);
-    // Locked: the board, and a line that says why, stand where the game was begun; who moved is told.
+    // Locked thread: the board and a line with the reason are posted in the game's first channel; the mover is told.
     channel.driver.fake.change(|state| thread(state, first).locked = true);
     let told = channel.says("binh", "/move e5").await;
     assert!(texts(&told).contains("không cho mình viết nữa"), "{}", texts(&told));
     assert_eq!((channel.said(first).1, channel.said(id).1), (2, 1));
     let lines = channel.said(id).0;
     assert!(lines.iter().any(|line| line.contains("chơi tiếp ở đây")), "{lines:?}");
-    // It stays there from now on, and its end is said once.
+    // Later boards stay there, and the end is posted once.
     channel.driver.go_to(id);
     channel.says("an", "/move Nf3").await;
     assert_eq!(channel.said(id).1, 2);
-    // Deleted.
+    // The thread is deleted.
     let second = channel.game().await.expect("a thread");
     assert_ne!(second, first);
     let words = channel.newest(second).words();
@@ -266,7 +266,8 @@ async fn a_thread_that_sleeps_wakes_and_one_that_is_gone_or_locked_gives_the_gam
     assert_eq!(channel.said(id).1, boards + 1);
 }
 
-/// Found in an evening of friends: he was told that a secret had not reached him, about a move that everybody sees.
+/// Found in an evening of friends: a player was told that a secret could not be delivered, about a move that is
+/// public.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
     let mut channel = Channel::open().await;
@@ -283,7 +284,7 @@ async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
     fake.wait("the board where the game was begun", is_there).await;
 }
 
-/// Found in an evening of friends: from the channel nothing reached the games in its threads.
+/// Found in an evening of friends: commands in the channel did not reach the games in its threads.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn from_the_channel_moves_reach_the_game_in_its_thread() {
     let mut channel = Channel::open().await;
@@ -301,7 +302,7 @@ async fn from_the_channel_moves_reach_the_game_in_its_thread() {
     assert_eq!((boards(&channel, first), boards(&channel, channel.id)), (3, 1));
     let told = texts(&channel.says("an", "/draw").await);
     assert!(told.contains("Xong. Bàn cờ ở #Cờ vua"), "{told}");
-    // The next one that waits is found from the channel and from the thread of another.
+    // The next waiting game is found from the channel and from the thread of another.
     channel.says("binh", "/play caro @an side=second").await;
     channel.says("an", "/accept").await;
     let second = channel.threads().into_iter().find(|id| *id != first).expect("another thread");
@@ -341,7 +342,7 @@ async fn in_a_forum_a_game_is_a_post_of_its_own() {
     let (lines, boards) = channel.said(question);
     assert_eq!((lines.len(), boards), (2, 0));
     assert!(lines[1].contains(&format!("<#{post}>")), "{lines:?}");
-    // A thread of a text channel opens none in it.
+    // No thread is opened inside a thread of a text channel.
     let thread = channel.driver.fake.thread();
     channel.driver.go_to(thread);
     channel.says("an", "/chatsettings mode=thread").await;

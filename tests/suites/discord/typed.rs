@@ -51,7 +51,7 @@ async fn a_reply_carries_the_board_it_answers() {
     assert_eq!((to.message.0.clone(), to.text.as_deref()), (board.to_string(), Some("Ván #k7m2, lượt Bình")));
 }
 
-/// Discord, 19: Discord may leave the answered message out; the move then went to whatever game fitted.
+/// Discord, 19: Discord may leave out the answered message; the move then went to any game that fitted.
 #[tokio::test]
 async fn a_reply_whose_message_is_left_out_still_names_it() {
     let rig = Rig::answering(|_| host::answer([picker("Ván #k7m2", &["choose:k7m2:3"])])).await;
@@ -72,7 +72,7 @@ async fn a_reply_whose_message_is_left_out_still_names_it() {
         .await;
 }
 
-/// Discord, 7: with the permissions README named, typed answers were refused (160002) and never came.
+/// Discord, 7: with the permissions in README, typed answers were refused (160002) and never came.
 #[tokio::test]
 async fn without_the_message_history_answers_come_alone() {
     let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "chưa tới lượt")])).await;
@@ -101,7 +101,7 @@ async fn a_reply_without_its_ping_is_told_how() {
         .await;
     assert_eq!(shown(&rig.fake.state(), an, &hint), own_words("discord-reply-without-mention"));
     assert_eq!(rig.host.asked_so_far(), 1);
-    // In direct messages nothing is hidden from the bot.
+    // In direct messages the bot sees all text.
     let direct = rig.fake.direct(an);
     rig.fake.type_text(an, direct, "chào");
     let answer = rig.fake.wait("an answer", |state| state.posted(direct).first().map(|m| m.id)).await;
@@ -189,7 +189,7 @@ async fn long_and_hostile_texts_arrive_bounded() {
     assert_eq!(texts[1].chars().count(), banco_ports::limits::TEXT_CHARS_MAX);
 }
 
-/// Found by an outside review (`texts` F10): `/choi` in the words is no command of an English client.
+/// Found by an outside review (`texts` F10): an English client has no command `/choi`, but texts named it.
 #[tokio::test]
 async fn a_command_in_the_words_has_the_name_of_the_reader_s_own_client() {
     let rig =

@@ -1,4 +1,4 @@
-//! Brought along by a person: a game where the bot is no member.
+//! User installs: a game in a place without the bot as a member.
 
 use banco::adapters::discord::Discord;
 use banco_ports::{DeliveryError, Parcel, Place, Platform};
@@ -28,7 +28,7 @@ async fn with_button(fake: &FakeDiscord, channel: u64, begins: &str) -> (Message
     found.await
 }
 
-/// Discord, "what is lacking" 6: every press brings the right to post what comes of it.
+/// Discord, "what is lacking" 6: every press gives the right to post its results.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_played_where_the_bot_is_no_member() {
     let fake = FakeDiscord::start().await;
@@ -50,7 +50,7 @@ async fn a_game_is_played_where_the_bot_is_no_member() {
             fake.command(user, place, "move", &[("move", json!(mv))]);
             fake.wait("the next board", |state| (state.posted(place).len() > before).then_some(())).await;
         }
-        // Discord, 8: no older board kept its buttons, for each can be changed under the press that brought it.
+        // Discord, 8: each older board loses its buttons, because the press that posted it also allows the change.
         fake.wait("one keyboard", |state| {
             let with_buttons = state.posted(place).iter().filter(|message| !message.buttons().is_empty()).count();
             (with_buttons == 1).then_some(())
@@ -63,7 +63,8 @@ async fn a_game_is_played_where_the_bot_is_no_member() {
     running.abort();
 }
 
-/// What is due without a press, or after too many words, waits for the next one; no token leaks into the reason.
+/// A message without a recent press, or after too many messages, waits for the next press; the reason contains no
+/// token.
 #[tokio::test]
 async fn without_a_young_press_it_waits() {
     let rig = Rig::silent().await;
@@ -89,14 +90,14 @@ async fn without_a_young_press_it_waits() {
     post(4).await.expect("the next press brings it");
     rig.fake.trouble("/webhooks/", 1, Trouble::Refuse { status: 404, code: 10015, message: "Unknown Webhook" });
     assert!(matches!(post(5).await, Err(DeliveryError::Muted(_))), "withdrawn");
-    // Invited meanwhile, it posts as everywhere.
+    // After an invitation the bot posts as in any server.
     rig.fake.change(|state| state.channels.get_mut(&place).expect("known").bot_present = true);
     press().await;
     post(5).await.expect("a message of the channel");
     assert_eq!(rig.fake.state().count("POST /channels/"), 1);
 }
 
-/// An application that people cannot take along has its commands in servers.
+/// An application without user installs has its commands in servers.
 #[tokio::test]
 async fn where_nobody_may_take_it_along_the_commands_are_registered_for_servers() {
     let fake = FakeDiscord::start().await;

@@ -1,10 +1,10 @@
-//! Bad input is answered with an error, in its place, and the next line is heard.
+//! Bad input gets an error in its place, and the next line is handled.
 
 use serde_json::{Value, json};
 
 use super::{answers, ask};
 
-/// The kind of error, and for fields which one.
+/// Kind of the error, and the field if it concerns one.
 fn kind(answer: &Value) -> (&str, &str) {
     let error = &answer["error"];
     assert!(error["message"].is_string(), "{answer}");

@@ -1,4 +1,4 @@
-//! `best`: the opponent asked from outside.
+//! `best`: a search request from outside.
 
 use banco_tests::rules::JIEQI_MEN;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn best_is_the_same_for_the_same_seed_and_levels_have_names() {
     assert!((0..20).any(|seed| at(json!(1), seed)["move"] != at(json!(1), 5)["move"]));
 }
 
-/// The pool that stands in the text decides what a face-down man is worth: here only rooks, there only soldiers.
+/// The pool in the text decides the value of a face-down piece: only rooks in one case, only soldiers in the other.
 #[test]
 fn best_knows_the_pool_of_a_jieqi_text() {
     let score = |pool: &str| {
@@ -93,7 +93,7 @@ fn best_is_told_the_dice_and_judges_the_cube() {
     let ask_dice = |dice: Value| ask(&json!({"op": "best", "game": "backgammon", "dice": dice, "level": 6}));
     assert_eq!(ask_dice(json!([3, 1]))["move"], "8/5 6/5");
     assert_eq!(ask_dice(json!([6, 1]))["move"], "13/7 8/7");
-    // A position id is seen before the roll: there the cube is what there is to decide about.
+    // A position id shows the state before the roll, so the only decision is about the cube.
     let start = "4HPwATDgc/ABMA";
     let cube = ask(&json!({"op": "best", "game": "backgammon", "position": start, "options": {"cube": "on"}}));
     assert_eq!(cube["move"], "roll", "{cube}");

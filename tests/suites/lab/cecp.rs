@@ -1,9 +1,9 @@
-//! `banco engine chushogi`: the opponent as a program of the xboard protocol.
+//! `banco engine chushogi`: the computer as an engine with the xboard protocol.
 
 use banco_engine::games::chushogi::{ChuShogi, Move};
 use banco_engine::{AnyGame, GameKey, GameOptions};
 
-/// Every line that comes back.
+/// All lines of the output.
 fn talk(lines: &[&str]) -> Vec<String> {
     let mut output = Vec::new();
     banco::cli::cecp::run(lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");
@@ -33,13 +33,13 @@ fn it_plays_the_second_seat_until_it_is_told_otherwise() {
     assert_eq!(moves(&with(&["force", "usermove g4g5", "usermove g9g8"])), 0);
     assert_eq!(moves(&with(&["force", "usermove g4g5", "go"])), 1);
     assert_eq!(moves(&with(&["go"])), 1);
-    // Taken back: the same move is the first one again.
+    // After a take-back the same move is the first one again.
     assert_eq!(moves(&with(&["force", "usermove g4g5", "usermove g9g8", "remove", "usermove g4g5", "go"])), 1);
 }
 
 #[test]
 fn a_move_of_two_steps_is_one_move() {
-    // The lion at f3 (ours: 7j) jumps over its pawns, then out and back again through an empty square: that is a pass.
+    // The lion at f3 (ours: 7j) jumps over its pawns, then out and back through an empty square, which is a pass.
     let said = talk(&["new", "force", "usermove f3f5", "usermove g9g8", "usermove f5f6,f6f5", "ping 1"]);
     assert_eq!(said, ["pong 1"]);
     let said = talk(&["new", "force", "usermove f3f5", "usermove g9g8", "usermove f5f6,f7f8", "usermove z9", "foo"]);
@@ -48,7 +48,7 @@ fn a_move_of_two_steps_is_one_move() {
 
 #[test]
 fn every_move_is_spelled_and_read_back() {
-    // A lion among men of the other side, one of which can promote.
+    // A lion among pieces of the other side, one of which can promote.
     for position in
         ["12/12/12/4p1p5/5p6/5N6/12/12/12/12/5K6/6k5 b - 1", "6k5/12/3P8/12/5n6/12/5N6/12/12/12/12/5K6 b - 1"]
     {

@@ -1,4 +1,4 @@
-//! The corpora through the front door: `play`, `moves`, `perft`.
+//! The corpora through the public interface: `play`, `moves`, `perft`.
 
 use banco_tests::vectors;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use super::ask;
 #[derive(Deserialize)]
 struct Corpus {
     id: String,
-    /// Absent where the game begins at the usual start.
+    /// Start position; absent for the usual start.
     start: Option<String>,
     plies: Vec<Ply>,
     #[serde(rename = "final")]
@@ -67,7 +67,7 @@ fn play_replays_jieqi_deals() {
     check_play("jieqi", "jieqi/games.jsonl.gz");
 }
 
-/// The same game in every notation ends in the same position.
+/// The same game ends in the same position in every notation.
 #[test]
 fn play_reads_every_notation() {
     let corpus = vectors::json_lines::<Corpus>("xiangqi/games.jsonl.gz").swap_remove(40);
@@ -94,7 +94,7 @@ struct Perft {
     moves: Vec<String>,
 }
 
-/// Leaves up to which a count is repeated here; the rule suite counts deeper.
+/// Maximum number of leaves counted here; the rule suite counts deeper.
 const LEAVES_MAX: u64 = 100_000;
 
 #[test]

@@ -1,4 +1,4 @@
-//! `envelope` against the vectors that a second program made.
+//! `envelope` against the vectors of a second program.
 
 use banco_tests::vectors;
 use serde::Deserialize;
@@ -34,7 +34,7 @@ fn fairness_1_to_5_envelope_agrees_with_the_second_program() {
         };
         let jieqi = json!({"id": 1, "commitment": case.commitment, "deal": case.deal});
         assert_eq!(request("jieqi"), jieqi);
-        // The vectors hold the opening pairs up to the unequal one, and the rolls as drawn.
+        // The vectors contain the opening pairs up to the unequal one, and the rolls as drawn.
         let opening = case.opening.iter().find(|pair| pair[0] != pair[1]).expect("an unequal pair");
         let backgammon = request("backgammon");
         assert_eq!((&backgammon["commitment"], &backgammon["opening"]), (&json!(case.commitment), opening));

@@ -2,7 +2,7 @@
 
 use banco_engine::{AnyGame, GameKey, GameOptions};
 
-/// Every line that comes back.
+/// All lines of the output.
 fn talk(lines: &[&str]) -> Vec<String> {
     let mut output = Vec::new();
     banco::cli::gammon::run(lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");
@@ -17,7 +17,7 @@ fn it_plays_dice_and_judges_the_cube() {
     let before = id(&game);
     let said = talk(&["pos 4HPwATDgc/ABMA dice 3 1", "pos 4HPwATDgc/ABMA dice 6 1", &format!("cube {before}")]);
     assert_eq!(said, ["8/5 6/5", "13/7 8/7", "roll"]);
-    // Doubled at the start: nothing is lost yet.
+    // The double comes at the start, so nothing is lost yet.
     game.play("double").expect("the cube is in the middle");
     assert_eq!(talk(&["pos 4HPwATDgc/ABMA", &format!("cube {}", id(&game))]), ["ok", "take"]);
 }

@@ -96,7 +96,7 @@ fn render_writes_the_picture() {
     assert!(answer["milliseconds"].as_f64().is_some_and(|time| time > 0.0));
 }
 
-/// Whether the match id calls the side on roll player 0 or 1.
+/// The match id may call the side on roll player 0 or 1; the answer is the same.
 #[test]
 fn winner_0_of_backgammon_is_the_side_on_roll_in_the_given_position() {
     for id in ["cAmgAAAAAAAE", "MAGgAAAAAAAE"] {

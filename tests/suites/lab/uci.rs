@@ -1,8 +1,8 @@
-//! `banco engine`: the opponent as a UCI program.
+//! `banco engine`: the computer as a UCI engine.
 
 use banco_engine::GameKey;
 
-/// Every line that comes back.
+/// All lines of the output.
 fn talk(game: GameKey, lines: &[&str]) -> Vec<String> {
     let mut output = Vec::new();
     banco::cli::engine::run(game, lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");

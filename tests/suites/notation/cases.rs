@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::{AnyGame, GameKey, MoveError, Notation, ReadError};
 use banco_tests::rules::{options, set_up};
 
-/// What came of a text, in the words of the case files.
+/// Result of reading a text, in the notation of the case files.
 fn answer(game: &AnyGame, text: &str, prefer: Option<Notation>) -> String {
     let listed = |word: &str, candidates: Vec<String>| format!("{word} {}", candidates.join(" ")).trim().to_owned();
     match game.read(text, prefer) {
@@ -35,7 +35,7 @@ pub fn check_file(game: GameKey, file: &str) {
         let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
         let [name, notation, text, expected] = fields.as_slice() else { panic!("{line}: four fields are needed") };
         let prefer = (*notation != "-").then(|| Notation::from_key(notation).unwrap_or_else(|| panic!("{line}")));
-        // A NUL cannot stand in a text file.
+        // A NUL cannot be in a text file.
         let text = &text.replace("\\0", "\0");
         let found = answer(positions.get(name).unwrap_or_else(|| panic!("{line}")), text, prefer);
         if found != *expected {

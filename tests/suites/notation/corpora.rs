@@ -18,7 +18,7 @@ fn clause_6_wxf_is_printed_and_read_as_in_the_corpus() {
     assert_eq!(moves, 27_346);
 }
 
-/// Every legal move in every notation; `step` positions apart keep the gate quick.
+/// Checks every legal move in every notation; positions `step` apart keep the test quick.
 fn read_back(game: GameKey, file: &str, step: usize) -> usize {
     let mut texts = 0;
     let plies = vectors::json_lines::<Corpus>(file).into_iter().flat_map(|game| game.plies);
@@ -28,7 +28,7 @@ fn read_back(game: GameKey, file: &str, step: usize) -> usize {
             for &notation in GameKey::Xiangqi.notations() {
                 let text = position.write(&mv.text, notation);
                 assert_eq!(position.read(&text, Some(notation)).as_ref(), Ok(&mv.text), "{} {text}", ply.fen);
-                // No system falls back on coordinates in a position of a game.
+                // No notation falls back to coordinates in a position of a game.
                 assert_eq!(text != mv.text, notation != Notation::Coordinates, "{} {text}", ply.fen);
                 texts += 1;
             }
@@ -37,7 +37,7 @@ fn read_back(game: GameKey, file: &str, step: usize) -> usize {
     texts
 }
 
-/// Positions between two that are read back; a prime, so that all plies of the games come by.
+/// Interval of positions that are read back; a prime, so that all plies of the games are covered.
 const STEP: usize = 11;
 
 #[test]
@@ -64,7 +64,7 @@ struct Shown {
     capdark: Option<u8>,
 }
 
-/// What a played move is printed as names what it became, and is read back as the move all the same.
+/// The printed form of a played move names the turned-up piece, and still reads back as the move.
 #[test]
 fn clause_4_2_printed_moves_tell_what_was_turned_up() {
     for dealt in vectors::json_lines::<Dealt>("jieqi/games.jsonl.gz").into_iter().take(20) {

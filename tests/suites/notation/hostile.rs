@@ -1,10 +1,10 @@
-//! Typed text is hostile: whatever it is, the answer comes at once and nothing breaks.
+//! Hostile typed text: every text gets an answer at once and nothing fails.
 
 use banco_engine::{CANDIDATES_MAX, GameKey, MOVE_TEXT_BYTES_MAX, MoveError, Notation, ReadError};
 use banco_tests::rules::options;
 use banco_tests::tables::Played;
 
-/// Pieces that honest and hostile texts are made of.
+/// Parts of valid and hostile texts.
 const SHREDS: &[&str] = &[
     "h",
     "3",

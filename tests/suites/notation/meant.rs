@@ -1,16 +1,16 @@
-//! Texts that are no one move but clearly ask for one: what the law says of each.
+//! Texts without a legal move but with a clear intent, and the rule that refuses each.
 
 use banco_engine::{GameKey, Notation};
 use banco_tests::rules::{options, set_up};
 
-/// Game, position or nothing for the start, notation, text, and the answer: kind, from, to, rule.
+/// Columns: game, position or nothing for the start, notation, text, and the answer: kind, from, to, rule.
 const MEANT: [(GameKey, &str, Notation, &str, &str); 16] = [
     (GameKey::Chess, "", Notation::San, "Nd5", "chess_knight - d5 none_reaches"),
     (GameKey::Chess, "", Notation::Vietnamese, "Md5", "chess_knight - d5 none_reaches"),
     (GameKey::Chess, "", Notation::San, "Ke5", "chess_king e1 e5 not_its_move"),
     (GameKey::Chess, "", Notation::San, "Nxe4", "chess_knight - e4 none_reaches"),
     (GameKey::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", Notation::San, "Nd5", "chess_knight - d5 no_such_man"),
-    // One of the two goes that way, and is pinned.
+    // One of the two pieces moves that way, and it is pinned.
     (GameKey::Chess, "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", Notation::San, "Nf4", "chess_knight e2 f4 pinned"),
     (GameKey::Chess, "", Notation::San, "e4", ""),
     (GameKey::Chess, "", Notation::San, "hello", ""),

@@ -1,4 +1,4 @@
-//! What is kept of earlier pictures never shows: not in bytes, whoever drew before, in which order, on which thread.
+//! Caches of earlier pictures never change a picture: bytes are equal for any earlier picture, order and thread.
 
 use std::io::{Cursor, Read};
 use std::thread;
@@ -8,7 +8,7 @@ use banco_render::{Marks, Renderer, Scene, Style};
 
 use super::{RENDERER, scenes};
 
-/// Positions of games of all kinds with their numbers, one after the other.
+/// Positions of games of all kinds with their numbers, in order.
 fn positions() -> Vec<(usize, View)> {
     let games = GameKey::ALL.iter().map(|key| scenes::game_of(*key, 5, 11));
     games.flat_map(|views| views.into_iter().enumerate()).collect()
@@ -41,7 +41,7 @@ fn pictures_are_the_same_bytes_on_whatever_thread_they_are_drawn() {
     let drawn: Vec<Vec<Vec<u8>>> = thread::scope(|scope| {
         let start = |from: usize| {
             let (shared, positions) = (&shared, &positions);
-            // Each begins elsewhere, so that some bands are known and others are just being packed.
+            // Each thread begins elsewhere, so some bands are cached and others are just being packed.
             let round = positions.iter().cycle().skip(from * positions.len() / 4).take(positions.len());
             scope.spawn(move || round.map(|position| png(shared, position)).collect::<Vec<_>>())
         };
@@ -55,7 +55,7 @@ fn pictures_are_the_same_bytes_on_whatever_thread_they_are_drawn() {
     }
 }
 
-/// Two programs read the rows alike: `png`, which inflates with `fdeflate`, and `flate2`, which checks the sum.
+/// Two decoders read the rows alike: `png`, which inflates with `fdeflate`, and `flate2`, which checks the sum.
 #[test]
 fn rows_packed_in_parts_are_one_stream_to_every_reader() {
     for position in positions() {

@@ -1,4 +1,4 @@
-//! The plate on the last picture says the result and keeps clear of the men it is about.
+//! The banner on the last picture shows the result and does not cover the pieces it is about.
 
 use banco_engine::{Seat, View};
 use banco_render::{Banner, Marks, Picture, Scene, Style};
@@ -44,7 +44,7 @@ fn men_who_decided_the_game_stay_in_sight() {
             let place = chess::middle_seen(name, bottom);
             assert_eq!(without.annulus(place, 0.0, 58.0), with.annulus(place, 0.0, 58.0), "{name}");
         }
-        // A full board has no free place, but the men in question are still clear of it.
+        // A full board has no free place, but the banner still does not cover the important pieces.
         let [without, with] = both(&scenes::chess::check());
         for name in ["f7", "e8", "e1"] {
             let place = chess::middle_seen(name, bottom);

@@ -1,4 +1,4 @@
-//! What holds for every board in every theme: size, bytes, and eyes that see no hue.
+//! Requirements for every board in every theme: size, bytes, and colour-blind viewers.
 
 use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, PaperSide, Seat, Site, View};
 use banco_render::{Marks, Places, Scene, Style, Theme};
@@ -6,7 +6,7 @@ use banco_render::{Marks, Places, Scene, Style, Theme};
 use super::sight::{DEUTAN, PROTAN, distance, lab, linear, mean, seen_through};
 use super::{Pixels, RENDERER, draw, files, scenes};
 
-/// Platforms shrink longer pictures.
+/// Length limit: platforms shrink longer pictures.
 const SIDE_MAX: u32 = 1280;
 
 #[test]
@@ -30,7 +30,7 @@ fn every_state_in_every_theme_is_an_indexed_png_of_few_bytes_without_metadata() 
             Board::Chess => 62_000,
             Board::Chu => 180_000,
             Board::Points => 110_000,
-            // Every square of 19 × 19 held, on wood.
+            // All squares of 19 × 19 occupied, on wood.
             Board::Paper(_) => 200_000,
         };
         for (state, theme) in game.states.iter().flat_map(|state| Theme::ALL.map(|theme| (state, theme))) {
@@ -60,7 +60,7 @@ fn themes_and_sides_of_the_board_differ_on_every_board() {
     }
 }
 
-/// A site in the middle of a board, and one to have come from.
+/// A site in the middle of a board, and the site it was left from.
 const fn sites(board: Board) -> [Site; 2] {
     match board {
         Board::Lattice => [Site(31), Site(49)],
@@ -86,7 +86,7 @@ fn pixels(view: &View, style: Style) -> Pixels {
     Pixels::of(&draw(view, style, None, &Marks::default()))
 }
 
-/// The mean light of a man: of the pixels that differ from the empty board.
+/// Mean lightness of a piece, over the pixels that differ from the empty board.
 fn light(bare: &Pixels, board: Board, face: Face, style: Style) -> [f32; 3] {
     let with = pixels(&with_man(board, face), style);
     let man: Vec<_> = bare.rgb.iter().zip(&with.rgb).filter(|(bare, man)| bare != man).map(|(_, man)| *man).collect();
@@ -98,7 +98,7 @@ fn light(bare: &Pixels, board: Board, face: Face, style: Style) -> [f32; 3] {
 
 #[test]
 fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
-    // A mark is of its seat, whatever its kind.
+    // A mark belongs to its seat, whatever its kind.
     let paper = PaperSide::ALL.map(|side| (Board::Paper(side), Some(Kind::Cross)));
     let faces: [(Board, Option<Kind>); 6] = [
         (Board::Lattice, Some(Kind::Rook)),
@@ -114,7 +114,7 @@ fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
             let bare = pixels(&empty(board), style);
             let face = |seat| Face { seat, kind, dark: kind.is_none() };
             let [first, second] = Seat::BOTH.map(|seat| light(&bare, board, face(seat), style));
-            // Classic xiangqi men are all ivory, by choice of who takes them; their rims differ (see `sight`).
+            // Classic xiangqi pieces are all ivory on purpose; their rims differ (see `sight`).
             if (theme, board) == (Theme::Classic, Board::Lattice) && kind.is_some() {
                 continue;
             }
@@ -129,10 +129,10 @@ fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
     }
 }
 
-/// How far two men must be apart in CIE L*a*b*, all their pixels mixed.
+/// Least distance of two pieces in CIE L*a*b*, as mean over all their pixels.
 const LEAST: f32 = 12.0;
 
-/// How many pixels of two pictures are told apart in grey.
+/// Number of pixels in which two pictures differ visibly in grey.
 fn told_apart_in_grey(one: &Pixels, other: &Pixels) -> usize {
     let grey = |rgb: &[u8; 3]| lab(rgb.map(linear))[0];
     one.rgb.iter().zip(&other.rgb).filter(|(a, b)| a != b && (grey(a) - grey(b)).abs() > 8.0).count()

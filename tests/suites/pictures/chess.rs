@@ -1,4 +1,4 @@
-//! Pictures of chess: squares, silhouettes, marks, and what the bars count.
+//! Pictures of chess: squares, silhouettes, marks, and the counts in the bars.
 
 use std::collections::HashSet;
 
@@ -62,7 +62,7 @@ fn silhouettes_stay_within_their_square() {
     for kind in ChessKind::ALL {
         let with = plain(&alone("d4", Seat::Second, *kind), Style::default());
         let (x, y) = middle_seen("d4", Seat::First);
-        // The bars count the lead, so only the board is looked at.
+        // The bars count the lead, so only the board is compared.
         for row in BAR..BAR + 8 * CELL {
             for column in 0..8 * CELL {
                 let inside = (column - x).abs() <= CELL / 2 && (row - y).abs() <= CELL / 2;
@@ -157,13 +157,13 @@ fn all_men_taken_leave_room_for_the_name() {
         draw(&view, Style::default(), Some(&bars), &Marks::default()),
         "nine letters are seen in any case"
     );
-    // Order of capture tells nothing.
+    // The order of captures does not matter.
     let mut turned = view.clone();
     turned.captured.iter_mut().for_each(|men| men.reverse());
     assert_eq!(full, draw(&turned, Style::default(), Some(&scenes::chess::bars()), &Marks::default()));
 }
 
-/// Seen by playing on: the bracket of a last move to a8 went through the 8, that of `/why` covered the d of d1.
+/// Found in play: the bracket of a last move to a8 crossed the 8, and that of `/why` covered the d of d1.
 #[test]
 fn no_mark_covers_a_coordinate() {
     for (name, bottom, label) in [
@@ -182,7 +182,7 @@ fn no_mark_covers_a_coordinate() {
         let marks = Marks { selected: Some(site(name)), ..Marks::default() };
         let bars = scenes::chess::bars();
         let picked = Pixels::of(&draw(&empty, style, Some(&bars), &marks));
-        // The solid ink of the coordinate, which no ground below it changes.
+        // Solid ink of the coordinate, independent of the ground below it.
         let squares = plain(&empty, style);
         let (x, y) = label;
         let places: Vec<_> = (-12..=12).flat_map(|right| (-12..=12).map(move |down| (x + right, y + down))).collect();
@@ -200,12 +200,12 @@ fn no_mark_covers_a_coordinate() {
     }
 }
 
-/// At the size of a phone black men taken were outlines on a bar nearly as black.
+/// At phone size captured black pieces were outlines on a bar nearly as dark.
 #[test]
 fn black_men_taken_are_dark_men_on_light_ground() {
     for theme in Theme::ALL {
         let picture = plain(&scenes::chess::mate(), Style { theme, ..Style::default() });
-        // Three pixels are one on a phone that shows the picture 330 wide.
+        // Three pixels become one on a phone that shows the picture 330 wide.
         let blocks = (0..29).flat_map(|row| (0..103).map(move |column| (430 + 3 * column, 1048 + 3 * row)));
         let light = |(x, y): (i32, i32)| {
             let places = (0..9).map(|place| picture.at(x + place % 3, y + place / 3));

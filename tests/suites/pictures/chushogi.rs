@@ -1,4 +1,4 @@
-//! Pictures of chu shogi: every man, both sides, every mark, and the diagrams of the piece guide.
+//! Pictures of chu shogi: every piece, both sides, every mark, and the diagrams of the piece guide.
 
 use banco_engine::{Board, ChuKind, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::{Diagram, Mark, Marks, Panel, PieceSet, RenderError, Style, Target, TargetKind, Theme};
@@ -7,7 +7,7 @@ use super::scenes::chu::{self, koma, square};
 use super::sight::{apart_for_colour_blind_eyes, lightness_of};
 use super::{Pixels, RENDERER, draw};
 
-/// The aim of a full board with marks.
+/// Target size of a full board with marks.
 const PNG_BYTES_MAX: usize = 180_000;
 const PITCH: i32 = 92;
 
@@ -36,7 +36,7 @@ fn cell(pixels: &Pixels, name: &str) -> Vec<[u8; 3]> {
         .collect()
 }
 
-/// Which pixels of a square differ between two pictures.
+/// Map of the pixels of a square that differ between two pictures.
 fn shape(one: &Pixels, other: &Pixels, name: &str) -> Vec<bool> {
     cell(one, name).iter().zip(cell(other, name)).map(|(a, b)| *a != b).collect()
 }
@@ -45,7 +45,7 @@ fn differing(a: &[bool], b: &[bool]) -> usize {
     a.iter().zip(b).filter(|(a, b)| a != b).count()
 }
 
-/// A board with one man on `name`.
+/// A board with one piece on `name`.
 fn alone(name: &str, seat: Seat, kind: ChuKind, promoted: bool) -> View {
     let mut view = chu::opening();
     view.men = vec![Man { site: square(name), face: koma(seat, kind, promoted) }];
@@ -111,7 +111,7 @@ fn every_man_has_his_own_writing_in_both_sets_and_on_both_sides() {
     }
 }
 
-/// Where a man is written on: ink is dark on sente's men and light on gote's.
+/// Map of the writing on a piece: ink is dark on sente's pieces and light on gote's.
 fn writing(pixels: &Pixels, name: &str, seat: Seat, bare: &Pixels) -> Vec<bool> {
     let written = |rgb: [u8; 3]| {
         let light = lightness_of(&[rgb]);
@@ -130,7 +130,7 @@ fn sente_s_king_is_the_jewel_and_gote_s_the_king() {
     bare.men.clear();
     let bare = plain(&bare, style);
     let ink = |seat, kind| writing(&plain(&alone("7f", seat, kind, false), style), "7f", seat, &bare);
-    // Black ink on white counts as white on black where both write the same character.
+    // Black ink on white counts as white on black if both write the same character.
     let unlike = |kind| differing(&ink(Seat::First, kind), &ink(Seat::Second, kind));
     let (king, others) = (unlike(ChuKind::King), [ChuKind::Lion, ChuKind::Rook, ChuKind::Pawn].map(unlike));
     assert!(others.iter().all(|other| king > other + 150), "{king} against {others:?}");
@@ -167,7 +167,7 @@ fn sides_also_point_different_ways_and_turn_with_the_viewer() {
         for seat in Seat::BOTH {
             let name = if bottom == Seat::First { "7f" } else { "6g" };
             let pixels = plain(&alone(name, seat, ChuKind::Rook, false), Style { bottom, ..style });
-            // A man who points up leaves the upper corners of his square free.
+            // A piece that points up leaves the upper corners of its square free.
             assert_eq!(upper_corner(&pixels, "7f") == ground, seat == bottom, "{seat:?} seen by {bottom:?}");
         }
     }
@@ -239,7 +239,7 @@ fn check_is_found_in_grey() {
     assert!(changed > 1_500, "{changed} pixels say check");
 }
 
-/// A koma fills its cell: below it only two scraps of the ring were seen.
+/// A koma fills its cell: below it only two scraps of the ring were visible.
 #[test]
 fn the_ring_of_a_check_lies_above_the_koma() {
     for theme in Theme::ALL {
@@ -248,7 +248,7 @@ fn the_ring_of_a_check_lies_above_the_koma() {
         let with = plain(&view, style);
         let king = view.in_check.pop().map(|site| Board::Chu.name(site)).expect("gote stands in check");
         let (x, y) = middle(&king);
-        // All around, but for the corner of the badge.
+        // All around, except for the corner of the badge.
         let around = (90..360).map(|degrees| {
             let (sin, cos) = (degrees as f32).to_radians().sin_cos();
             with.at(x + (41.5 * sin).round() as i32, y - (41.5 * cos).round() as i32)
@@ -274,7 +274,7 @@ fn kinds_of_targets_differ_in_shape() {
         let pixels = drawn.iter().filter(|drawn| **drawn).count();
         assert!(pixels > 250, "{kind:?} has {pixels} pixels");
         for (other, seen) in &shapes[..place] {
-            // Silhouettes, without any look at colour.
+            // Silhouettes only, without colour.
             assert!(differing(drawn, seen) > 150, "{kind:?} has the outline of {other:?}");
         }
     }
@@ -325,7 +325,7 @@ fn the_bar_counts_what_it_cannot_show() {
     let all: Vec<ChuKind> = ChuKind::ALL.to_vec();
     let (many, more) = (picture(&view(9, &all)), picture(&view(10, &all)));
     assert_ne!(bar(&many), bar(&more), "what has no room is counted");
-    // Whatever was taken, the left half is the player's.
+    // The left half is the player's, whatever was captured.
     let names =
         |pixels: &Pixels| bar(pixels).chunks_exact(1200).flat_map(|row| row[..600].to_vec()).collect::<Vec<_>>();
     assert_eq!(names(&two), names(&many));

@@ -1,11 +1,11 @@
-//! What a picture file is: its size in pixels and bytes, its chunks, and that equal scenes are equal bytes.
+//! Format of a picture file: its size in pixels and bytes, its chunks, and equal bytes for equal scenes.
 
 use banco_engine::Seat;
 use banco_render::{Coordinates, Marks, PieceSet, Style, Target, Theme};
 
 use super::{draw, draw_plain, scenes};
 
-/// The largest picture we accept; the aim for a full board is 140 KB.
+/// Maximum accepted size of a picture; the target for a full board is 140 KB.
 const PNG_BYTES_MAX: usize = 150_000;
 
 pub fn chunks(png: &[u8]) -> Vec<String> {

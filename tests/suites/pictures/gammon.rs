@@ -1,4 +1,4 @@
-//! The backgammon board: who sits where, what lies where, and that it can be read.
+//! The backgammon board: seats, checkers, and readability.
 
 use banco_engine::{Cube, Points, Seat, Site, Stakes, View};
 use banco_render::{Bar, Marks, Picture, Style, Theme};
@@ -88,17 +88,17 @@ fn everybody_has_the_home_at_the_lower_right_and_counts_from_there() {
     }
 }
 
-/// Where the numbers' ink lies in the upper or lower row of a picture with bars.
+/// Places of the numbers' ink in the upper or lower row of a picture with bars.
 pub(crate) fn number_ink(pixels: &Pixels, is_below: bool) -> Vec<(i32, i32)> {
     const INK: [u8; 3] = [0xF6, 0xE3, 0xC2];
     let top = if is_below { BAR + 821 } else { BAR + 1 };
     let places = (0..1100).flat_map(|x| (0..38).map(move |y| (x, y)));
-    // The token between the halves says whose numbers they are.
+    // The token between the halves shows whose numbers they are.
     let places = places.filter(|(x, _)| !(530..590).contains(x));
     places.filter(|(x, y)| pixels.at(*x, top + y) == INK).collect()
 }
 
-/// Both sides count their own way from 24 to 1: what one calls 13 is the other's 12.
+/// Each side counts from 24 to 1 in its own direction: 13 for one side is 12 for the other.
 #[test]
 fn clause_1_1_the_large_numbers_are_those_of_the_side_that_counts() {
     let view = gammon::opening();
@@ -108,7 +108,7 @@ fn clause_1_1_the_large_numbers_are_those_of_the_side_that_counts() {
     let of_white = numbered(Seat::First, Seat::First);
     let (low, high) = (number_ink(&of_white, true), number_ink(&of_white, false));
     assert!(low.len() > 800 && high.len() > 1000 && low != high, "{} and {}", low.len(), high.len());
-    // The board stays as it lies, and is numbered from the other side.
+    // The board keeps its orientation, and is numbered from the other side.
     let of_black = numbered(Seat::First, Seat::Second);
     assert_eq!([number_ink(&of_black, true), number_ink(&of_black, false)], [high.clone(), low.clone()]);
     let from_black = numbered(Seat::Second, Seat::Second);
@@ -131,7 +131,7 @@ fn sides_differ_in_brightness_and_black_has_a_second_ring() {
     }
 }
 
-/// The middle of die `place` of two: White's to the right, seen from White.
+/// Middle of die `place` of two: White's are on the right, in White's view.
 fn die(seat: Seat, place: i32) -> (i32, i32) {
     let half = if seat == Seat::First { 837 } else { 282 };
     (half - 52 + 104 * place, BAR + 430)
@@ -145,7 +145,7 @@ fn pips_stay_apart_at_330_pixels_width() {
         view.dice = view.dice.map(|dice| banco_engine::Dice { seat, values: [6, 1], ..dice });
         let pixels = pixels(&view);
         let (x, y) = die(seat, 0);
-        // A pixel of the small picture is less than four of ours; the die lies six degrees askew.
+        // A pixel of the small picture is less than four of ours; the die is tilted by six degrees.
         let (sine, cosine) = (-0.1045_f32, 0.9945_f32);
         let at = |right: f32, down: f32| {
             let (dx, dy) = (right * cosine - down * sine, right * sine + down * cosine);
@@ -285,7 +285,7 @@ fn checkers_that_went_the_same_way_share_a_trail() {
         let without = pixels(&view);
         view.steps = steps.to_vec();
         let with = pixels(&view);
-        // The gap between the two columns, above both stacks: only dots get there.
+        // The gap between the two columns, above both stacks: only dots reach it.
         let dots = (760..=1000).flat_map(|x| (560..=700).map(move |y| (x, BAR + y)));
         dots.filter(|&(x, y)| with.at(x, y) != without.at(x, y)).count()
     };
@@ -328,11 +328,11 @@ fn pips_stand_in_the_bar_behind_their_word() {
     assert_ne!(with.png, without.png);
 }
 
-/// Two legs of a run met at their stop as one blot.
+/// Two legs of a run merged into one blot at their stop.
 #[test]
 fn dots_of_trails_stay_apart() {
     const DOT: [u8; 3] = [0x7C, 0xC7, 0xFF];
-    // Around the stop, where no ring stands: its two legs and nothing else.
+    // Around the stop, outside any ring: its two legs and nothing else.
     let (picture, across, down) = (pixels(&gammon::run()), 260..400, 650..860);
     let mut dots: Vec<(i32, i32)> = Vec::new();
     let mut seen = std::collections::HashSet::new();
@@ -344,7 +344,7 @@ fn dots_of_trails_stay_apart() {
                 next.extend([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
             }
         }
-        // Less is a soft edge.
+        // Smaller differences are soft edges.
         if blot.len() >= 8 {
             let count = blot.len() as i32;
             let sum = blot.iter().fold((0, 0), |sum, at| (sum.0 + at.0, sum.1 + at.1));

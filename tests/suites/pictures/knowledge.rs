@@ -1,11 +1,11 @@
-//! A picture shows what its view holds, and nothing besides.
+//! A picture shows the content of its view, and nothing else.
 
 use banco_engine::{AnyGame, Face, GameKey, GameOptions, Kind, Script, Seat, Turn, Viewer};
 use banco_render::{Bar, Marks, Style};
 
 use super::{draw, draw_plain, scenes};
 
-/// A jieqi game whose deal follows from `script`.
+/// A jieqi game with a deal that follows from `script`.
 fn dealt(script: &[u32]) -> AnyGame {
     let mut game = GameKey::Jieqi.start(&GameOptions::new()).expect("no options");
     while game.turn() == Turn::Chance {
@@ -21,7 +21,7 @@ fn games_that_differ_only_in_hidden_men_give_equal_public_pictures() {
     let revealed = games.clone();
     let [one, other] = games.map(|game| draw_plain(&game.view(Viewer::Public)).png);
     assert_eq!(one, other);
-    // They do differ: some first move turns up another man.
+    // The deals do differ: some first move turns up another piece.
     let moves = revealed[0].legal();
     let differs = moves.iter().any(|mv| {
         let views = revealed.each_ref().map(|game| {

@@ -8,7 +8,7 @@ use banco_render::{Bar, HostFonts, Marks, Renderer, Scene, Style};
 
 use super::{Pixels, draw, scenes};
 
-/// The 67 small letters beyond ASCII; with their capitals 134.
+/// The 67 small letters beyond ASCII; 134 with their capitals.
 const VIETNAMESE: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ";
 
 fn named(name: &str) -> Vec<u8> {
@@ -62,7 +62,7 @@ fn what_the_font_lacks_and_what_is_invisible_is_dropped() {
     assert_eq!(named("\u{202e}\u{200b}🎉"), named(""));
 }
 
-/// A bar is never empty, and never has a name that is another person's.
+/// A bar is never empty, and never shows another person's name.
 #[test]
 fn a_name_with_letters_nobody_can_draw_gives_way_to_the_account_and_then_to_the_side() {
     let shown = |name: &str, account: &str| {
@@ -76,13 +76,13 @@ fn a_name_with_letters_nobody_can_draw_gives_way_to_the_account_and_then_to_the_
         assert_eq!(shown(name, ""), named("Trắng"), "{name:?}");
         assert_eq!(shown(name, "@李"), named("Trắng"), "{name:?}");
     }
-    // Letters of ornament are read, and what is no letter may be left out.
+    // Ornamental letters are read, and signs that are no letters may be left out.
     for name in ["𝕬𝖑𝖎𝖈𝖊", "Ａｌｉｃｅ", "Alice ♕", "🎉Alice"] {
         assert_eq!(shown(name, "@other"), named("Alice"), "{name:?}");
     }
 }
 
-/// A host with some Chinese characters, and one with some Arabic letters.
+/// Fonts of a host with some Chinese characters, and with some Arabic letters.
 static HOSTS: LazyLock<[Renderer; 2]> = LazyLock::new(|| {
     ["../data/fonts", "fonts"].map(|folder| {
         let fonts = HostFonts::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
@@ -90,7 +90,7 @@ static HOSTS: LazyLock<[Renderer; 2]> = LazyLock::new(|| {
     })
 });
 
-/// The name as a host with fonts writes it, its account, and its side.
+/// The name as drawn with the host's fonts, its account, and its side.
 fn hosted(host: &Renderer, name: &str) -> Vec<u8> {
     let bar = Bar { name: name.to_owned(), instead: ["@lee".to_owned(), "Trắng".to_owned()], ..Bar::default() };
     let (view, bars, marks) = (scenes::ending(), [bar, Bar::default()], Marks::default());
@@ -98,7 +98,7 @@ fn hosted(host: &Renderer, name: &str) -> Vec<u8> {
     host.picture(&scene).expect("a picture comes out").png
 }
 
-/// How much ink each column of the lower bar holds, from the name on.
+/// Amount of ink in each column of the lower bar, from the name on.
 fn ink(png: &[u8]) -> Vec<usize> {
     let pixels = Pixels::of_png(png);
     let ground = pixels.at(1, 1276 - 2);
@@ -120,9 +120,9 @@ fn names_in_other_scripts_are_written_with_the_fonts_of_the_host() {
     ] {
         assert!(seen.insert(hosted(host, name)), "{name:?} is not written, or like another");
     }
-    // What the shipped fonts have is drawn with them.
+    // Characters in the shipped fonts are drawn with those fonts.
     assert_eq!(hosted(chinese, "Bích"), named("Bích"));
-    // Whole or not at all, and never blank.
+    // The name is drawn whole or not at all, and never blank.
     for (host, name) in
         [(chinese, "車李"), (chinese, "車م"), (arabic, "車"), (chinese, "\u{3164}"), (chinese, "\u{2800}")]
     {
@@ -140,10 +140,10 @@ fn letters_of_a_script_are_joined_and_read_in_its_direction() {
         let last = ink.iter().rposition(|column| *column > 0).expect("it is written");
         ink[first..=last].iter().filter(|column| **column == 0).count()
     };
-    // mim and ha join what follows them, dal does not.
+    // The letters mim and ha join what follows them, dal does not.
     assert_eq!(gaps("محمد"), 0);
     assert!(gaps("دم") > 0);
-    // Read from the right: both end in dal, which stands at the left.
+    // The text runs from right to left: both names end in dal, at the left.
     let start = |name: &str| ink(&hosted(arabic, name)).into_iter().take(12).collect::<Vec<_>>();
     assert_eq!(start("محمد"), start("حمد"));
     assert_ne!(start("محمد"), start("دحم"));
@@ -194,7 +194,7 @@ fn hostile_texts_never_fail() {
 
 #[test]
 fn long_names_end_before_the_men_taken() {
-    // Beyond what fits, more letters change nothing.
+    // Letters beyond the available room change nothing.
     assert_eq!(named(&"Hoàng ".repeat(30)), named(&"Hoàng ".repeat(300)));
     assert_ne!(named("Hoàng Hoàng"), named("Hoàng Hoàng Hoàng"));
 }

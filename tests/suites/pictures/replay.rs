@@ -1,11 +1,11 @@
-//! Films of games: what is in the file, and that every frame shows its position.
+//! GIFs of games: the content of the file, and the position in every frame.
 
 use banco_engine::{GameKey, Seat, View};
 use banco_render::{Bar, Marks, RenderError, Replay, Scene, Style};
 
 use super::{RENDERER, scenes};
 
-/// Discord takes no larger one.
+/// Maximum size that Discord accepts.
 const GIF_BYTES_MAX: usize = 8_000_000;
 
 fn film(views: &[View], bars: Option<&[Bar; 2]>) -> Replay {
@@ -14,7 +14,7 @@ fn film(views: &[View], bars: Option<&[Bar; 2]>) -> Replay {
     RENDERER.replay(scenes).expect("a film comes out")
 }
 
-/// A decoded frame: left, top, width, height, delay, and all that is seen with it.
+/// A decoded frame: left, top, width, height, delay, and the whole visible picture.
 struct Shown {
     rect: [u16; 4],
     delay: u16,
@@ -102,7 +102,7 @@ fn bars_hold_names_only_until_the_last_position() {
     let view = scenes::ending();
     let shown = play(&film(&[view.clone(), view.clone(), view], Some(&scenes::bars())));
     assert!(shown[0].canvas == shown[1].canvas && shown[1].canvas != shown[2].canvas);
-    // A position that looks the same costs one pixel and still has its time.
+    // An identical position costs one pixel and still has its time.
     assert_eq!((shown[1].rect, shown[1].delay), ([0, 0, 1, 1], 80));
 }
 

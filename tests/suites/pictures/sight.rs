@@ -1,11 +1,11 @@
-//! Pictures work for eyes that do not tell red from green, and in grey.
+//! Pictures for colour-blind viewers, and in grey.
 
 use banco_engine::Seat;
 use banco_render::{Marks, Style};
 
 use super::{Pixels, draw, draw_plain, middle, scenes};
 
-/// How a colour-blind eye sees linear light: Machado, Oliveira and Fernandes 2009, full severity.
+/// Colour-blind view of linear light: Machado, Oliveira and Fernandes 2009, full severity.
 pub const PROTAN: [[f32; 3]; 3] =
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]];
 pub const DEUTAN: [[f32; 3]; 3] =
@@ -37,17 +37,17 @@ pub fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 
-/// All of a disc with its writing, and the plain face between engraved ring and rim.
+/// Two zones: a whole disc with its writing, and the plain face between engraved ring and rim.
 const WHOLE: (f32, f32) = (0.0, 44.0);
 const FACE: (f32, f32) = (39.8, 41.8);
 
-/// The least distance of two men's mean colours for protan and deutan eyes.
+/// Least distance of two pieces' mean colours for protan and deutan eyes.
 fn apart_for_colour_blind(pixels: &Pixels, one: &str, other: &str, (inner, outer): (f32, f32)) -> f32 {
     let [one, other] = [one, other].map(|name| pixels.annulus(middle(name), inner, outer));
     apart_for_colour_blind_eyes(&one, &other)
 }
 
-/// The least distance of two mean colours for protan and deutan eyes.
+/// Least distance of two mean colours for protan and deutan eyes.
 pub fn apart_for_colour_blind_eyes(one: &[[u8; 3]], other: &[[u8; 3]]) -> f32 {
     let [one, other] = [one, other].map(mean);
     let apart = |matrix| distance(lab(seen_through(matrix, one)), lab(seen_through(matrix, other)));
@@ -80,7 +80,7 @@ fn red_and_black_backs_are_apart_for_colour_blind_eyes_also_in_classic() {
         let pixels = Pixels::of(&draw(&scenes::jieqi(), style, Some(&scenes::bars()), &Marks::default()));
         let apart = apart_for_colour_blind(&pixels, "a1", "a10", WHOLE);
         assert!(apart > 12.0, "backs are {apart} apart");
-        // The rims alone tell them apart in grey.
+        // Only the rims distinguish them in grey.
         let rims = lightness(&pixels, "a1", 39.5, 43.0) - lightness(&pixels, "a10", 39.5, 43.0);
         assert!(rims > 40.0, "rims differ by {rims}");
     }
@@ -126,7 +126,7 @@ fn the_board_turns_with_its_viewer_and_glyphs_stay_upright() {
     let flipped = Style { bottom: Seat::Second, ..Style::default() };
     let (near, far) = (draw_plain(&view), draw(&view, flipped, Some(&scenes::bars()), &Marks::default()));
     let (near, far) = (Pixels::of(&near), Pixels::of(&far));
-    // The black general stands where the red one stood, and looks the same there.
+    // The black general is where the red one was, and looks the same there.
     let face = |pixels: &Pixels, name| pixels.annulus(middle(name), 0.0, 40.0);
     assert_eq!(face(&near, "e10"), face(&far, "e1"));
     assert_eq!(face(&near, "a1"), face(&far, "i10"));

@@ -1,7 +1,7 @@
-//! What a turn, and a whole evening, look like on a phone: the messages of both chat platforms, as their adapters send them.
+//! A turn and a whole evening on a phone: the messages of both chat platforms, as their adapters send them.
 //!
-//! Kept and compared are the messages (`docs/pictures/<language>/<platform>.txt`, `docs/evenings/…`). Only
-//! `cargo xtask gallery` starts a browser and draws the picture of them beside it.
+//! The messages are stored and compared (`docs/pictures/<language>/<platform>.txt`, `docs/evenings/…`). Only `cargo
+//! xtask gallery` starts a browser and draws their picture beside them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,32 +16,32 @@ use banco_tests::web::chromium::{Chromium, Screen};
 
 use super::{readme, root, shown};
 
-/// Who plays.
+/// Names of the players.
 const PEOPLE: [&str; 2] = ["An", PHONE];
-/// Whose phone it is.
+/// Owner of the phone.
 const PHONE: &str = "Bình";
 const BOT: &str = "Bạn Cờ";
-/// Of the phone.
+/// Size of the phone.
 const SIZE: (u32, u32) = (390, 844);
 const SHARPNESS: f32 = 2.0;
 
-/// Buttons in a row of Discord.
+/// Number of buttons in a row on Discord.
 const ROW_MAX: usize = 5;
 
-/// How a line came about.
+/// Origin of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Typed,
-    /// Told by its name where the platform shows that in place of the text.
+    /// A command, by its name if the platform shows that instead of the text.
     Command,
     /// A button.
     Pressed,
     Bot,
-    /// Of the bot, for the phone's owner alone.
+    /// A private message of the bot to the phone's owner.
     Alone,
-    /// The same, in a window over the chat that is gone after a press: what stays in the chat follows.
+    /// A private message in a window that a press closes; the lasting message follows.
     Popup,
-    /// Of the bot, in the place of a message that was there.
+    /// An edit of the bot's message.
     Changed,
 }
 
@@ -50,18 +50,19 @@ struct Line {
     who: &'static str,
     text: String,
     kind: Kind,
-    /// Of the bot: picture and buttons, and which message it is.
+    /// Message of the bot: picture and buttons, and the message's id.
     seen: Option<Seen>,
 }
 
-/// A chat that is kept.
+/// A stored chat.
 #[derive(Clone, Copy)]
 struct Chat {
-    /// Below `docs`.
+    /// Path below `docs`.
     folder: &'static str,
-    /// Every message as it came, and the presses between them; else how the chat looks in the end.
+    /// True for a log of all messages and presses; false for the chat's final look.
     is_log: bool,
-    /// `An: words`, `An > words in reply to the last board or the challenge`, `An [button of the newest message that has it]`.
+    /// Script: `An: words`, `An > words in reply to the last board or the challenge`, `An [button of the newest
+    /// message that has it]`.
     script: fn(&str, Lang) -> &'static str,
 }
 
@@ -77,8 +78,8 @@ fn turn(platform: &str, lang: Lang) -> &'static str {
     }
 }
 
-/// Challenge, clock, moves by button and by word, a refusal and its reason, a draw not agreed to, a move back, the
-/// end, its envelope, another game.
+/// Challenge, clock, moves by button and by word, a refusal and its reason, a refused draw, a take-back, the end, its
+/// envelope, another game.
 fn evening(platform: &str, lang: Lang) -> &'static str {
     match (platform, lang) {
         ("telegram", Lang::Vi) => include_str!("evenings/telegram.vi.txt"),
@@ -88,7 +89,7 @@ fn evening(platform: &str, lang: Lang) -> &'static str {
     }
 }
 
-/// What somebody does.
+/// Action of a person.
 enum Deed {
     Says,
     Replies,
@@ -106,7 +107,7 @@ fn step(line: &'static str) -> (&'static str, Deed, &'static str) {
 }
 
 async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
-    // An open challenge speaks as the server does.
+    // An open challenge is in the server's language.
     stage.rules("chatsettings", if lang == Lang::En { "language=en" } else { "language=vi" }).await;
     let driver = &mut stage.driver;
     let locale = match lang {
@@ -118,7 +119,7 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
         driver.seen(who).await;
     }
     let mut lines = Vec::new();
-    // What each has before his eyes, by name.
+    // Messages that each person sees, by name.
     let mut sights: BTreeMap<&str, Vec<Seen>> = PEOPLE.into_iter().map(|who| (who, Vec::new())).collect();
     for (who, deed, words) in (chat.script)(stage.platform, lang).lines().map(step) {
         let sight = &sights[who];
@@ -126,7 +127,7 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
             Deed::Says => driver.say(who, words).await,
             Deed::Replies => {
                 let mut public = sight.iter().rev().filter(|seen| !seen.private);
-                // Before the first board there is the challenge.
+                // The challenge comes before the first board.
                 let board = public.clone().find(|seen| seen.image.is_some()).or_else(|| public.next());
                 driver.reply(who, board.expect("the bot has spoken"), words).await;
             }
@@ -155,7 +156,7 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
     lines
 }
 
-/// A slash command as Discord shows it: the name and the value of each option that was named, in the language of its client.
+/// A slash command as Discord shows it: the name and value of each named option, in the language of its client.
 fn as_shown(lang: Lang, typed: &str) -> String {
     let (name, rest) = typed.split_once(' ').unwrap_or((typed, ""));
     let known =
@@ -185,7 +186,7 @@ fn is_gone(seen: &Seen) -> bool {
     seen.text.is_empty() && seen.image.is_none()
 }
 
-/// What somebody sees now.
+/// Updates the messages that a person sees.
 fn look(sight: &mut Vec<Seen>, news: Vec<Seen>) {
     for seen in news {
         match sight.iter().position(|known| known.id == seen.id) {
@@ -196,8 +197,8 @@ fn look(sight: &mut Vec<Seen>, news: Vec<Seen>) {
     }
 }
 
-/// New messages below. In a log changed ones below too, unless they only lost their buttons; else changed ones in their
-/// places, deleted ones gone.
+/// Adds new messages below. In a log, changed messages are added below too, unless they only lost their buttons.
+/// Otherwise changed ones are replaced and deleted ones removed.
 fn keep(lines: &mut Vec<Line>, news: &[Seen], is_log: bool) {
     for seen in news.iter().filter(|seen| is_log || !seen.private) {
         let known = lines.iter().rposition(|line| line.seen.as_ref().is_some_and(|known| known.id == seen.id));
@@ -218,7 +219,7 @@ fn keep(lines: &mut Vec<Line>, news: &[Seen], is_log: bool) {
                 let buttons = Seen { id: seen.id.clone(), buttons: seen.buttons.clone(), ..Seen::default() };
                 match (is_same, seen.buttons.is_empty()) {
                     (true, true) => continue,
-                    // Only the buttons are others, as for the second step of a move.
+                    // Only the buttons differ, as for the second step of a move.
                     (true, false) => lines.push(told(buttons, Kind::Changed)),
                     (false, _) => lines.push(told(seen.clone(), Kind::Changed)),
                 }
@@ -236,7 +237,7 @@ fn told(seen: Seen, kind: Kind) -> Line {
     Line { who: BOT, text: seen.text.clone(), kind, seen: Some(seen) }
 }
 
-/// What stands beside a line of the bot's.
+/// Remark beside a line of the bot.
 fn remark(lang: Lang, kind: Kind) -> Option<&'static str> {
     match (kind, lang) {
         (Kind::Alone, Lang::Vi) => Some("chỉ Bình thấy"),
@@ -249,7 +250,7 @@ fn remark(lang: Lang, kind: Kind) -> Option<&'static str> {
     }
 }
 
-/// The chat as text; a picture is told by the checksum of its pixels, however they are packed.
+/// The chat as text; a picture appears as the checksum of its pixels, independent of compression.
 fn written(lang: Lang, lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
@@ -275,7 +276,7 @@ fn written(lang: Lang, lines: &[Line]) -> String {
     text
 }
 
-/// The chat as a page; `frame.html` has its looks.
+/// The chat as a page; `frame.html` has its style.
 fn page(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) -> String {
     let [members, hint, used, pressed] = match lang {
         Lang::Vi => ["3 thành viên", "Tin nhắn", "đã dùng", "bấm"],
@@ -291,7 +292,7 @@ fn page(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) -> String {
         let side = if line.who == PHONE && platform == "telegram" { "own" } else { "other" };
         let kind = if line.seen.is_some() { "bot" } else { "person" };
         let answers = lines.get(at + 1).is_some_and(|_| line.kind == Kind::Command);
-        // Discord tells above an answer which command it answers.
+        // Discord shows the answered command above an answer.
         if answers {
             let command = line.text.split(' ').next().unwrap_or_default();
             write!(messages, "<p class=used><i>{}</i> {} {used} <b>{command}</b></p>", initial(line.who), line.who)
@@ -326,7 +327,7 @@ fn page(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) -> String {
         };
         let rows = line.seen.as_ref().map(|seen| rows(platform, lang, seen)).unwrap_or_default();
         let is_card = platform == "discord" && line.seen.as_ref().is_some_and(|seen| seen.image.is_some());
-        // Buttons stand in a card of Discord, and below any other message.
+        // Discord shows buttons inside a card, and below any other message.
         let (within, below) = if is_card { (rows, String::new()) } else { (String::new(), rows) };
         let card = if is_card { "card" } else { "" };
         write!(messages, "<div class='{card}'>{}{within}</div><time>20:41</time></div>{below}", parts.concat())
@@ -342,7 +343,7 @@ fn page(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) -> String {
         .replace("{{messages}}", &messages)
 }
 
-/// The buttons of a message; on Discord more than a row holds are one list to open.
+/// The buttons of a message; on Discord more than a row of them is a menu.
 fn rows(platform: &str, lang: Lang, seen: &Seen) -> String {
     let mut rows = String::new();
     for (row, labels) in seen.buttons.iter().enumerate() {

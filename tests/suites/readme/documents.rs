@@ -1,10 +1,10 @@
-//! Documents: both languages have the same outline, links lead to files, and changelog entries are short.
+//! Documents: both languages have the same outline, links have targets, and changelog entries are short.
 
 use std::path::PathBuf;
 
 use super::root;
 
-/// Longest entry of a changelog, in characters without its bullet.
+/// Maximum length of a changelog entry, in characters without its bullet.
 const ENTRY_CHARS_MAX: usize = 140;
 
 /// Documents that exist in both languages, English first.

@@ -66,10 +66,10 @@ const FOR_VIETNAMESE_READERS: &[&str] = &[
     "docs/tournaments/README.vi.md",
 ];
 
-/// Words of a sentence in rules, and in documents.
+/// Maximum number of words per sentence in rules, and in documents.
 const RULES_WORDS_MAX: usize = 30;
 const DOCUMENTS_WORDS_MAX: usize = 35;
-/// With as many commas a sentence is a list, which is read item by item.
+/// Number of commas from which a sentence counts as a list, which is read item by item.
 const LIST_COMMAS: usize = 4;
 
 fn read(name: &str) -> String {
@@ -127,7 +127,7 @@ fn sentences(text: &str) -> Vec<String> {
             *last = format!("{last} {}", line.trim());
         }
     }
-    // What stands between backquotes, and where a link leads, is no word.
+    // Text between backquotes and targets of links do not count as words.
     let plain = |part: String| {
         let quoted: String =
             part.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "X" }).collect();

@@ -1,4 +1,4 @@
-//! Records that another law judged: they replay as they stand, and only who acts at their table is judged.
+//! Records made under other rules: they replay unchanged, and only new actions are checked.
 
 use banco_engine::{
     Action, Ending, Entry, Event, GameKey, MoveError, Phase, Reason, RecordError, Refusal, Rule, Seat, Table, Viewer,
@@ -6,7 +6,7 @@ use banco_engine::{
 use banco_tests::rules::options;
 use banco_tests::tables::{Played, actor};
 
-/// The record of `an` and `binh` with these moves, as if every one of them had been allowed.
+/// Record of `an` and `binh` with these moves, as if each of them had been legal.
 fn record(game: &str, chosen: &str, moves: &str) -> Vec<Entry> {
     let game = GameKey::from_key(game).expect("a game");
     let mut log = Played::started(game, &options(chosen), 1).log;
@@ -31,7 +31,7 @@ fn position(table: &Table) -> String {
     table.game().expect("it has started").position()
 }
 
-/// What today's law says to the last of the moves.
+/// Result of today's rules for the last of the moves.
 fn refusal(game: &str, chosen: &str, moves: &str) -> Rule {
     let (before, last) = moves.rsplit_once(' ').unwrap_or(("", moves));
     let table = Table::replay(&record(game, chosen, before)).expect("the moves before are legal");
@@ -61,7 +61,7 @@ fn a_move_that_the_law_of_today_forbids_replays_as_recorded() {
         }
         assert_eq!(table.plies().len(), moves.split(' ').count());
         assert_eq!(table.phase(), Phase::Playing);
-        // It is looked at, told and gone on with like any other.
+        // Such a game can be viewed, told and continued like any other.
         assert!(
             table.view(Viewer::Public).is_some() && table.positions(Viewer::Public).len() == table.plies().len() + 1
         );
@@ -90,7 +90,7 @@ fn a_play_that_the_law_of_today_forbids_replays_as_recorded() {
     log.push(moved(seat, &half));
     let table = Table::replay(&log).expect("one man went, and the turn was over");
     assert_eq!(table.plies().len(), 1);
-    // Where two men of the other side stand, no law lets a man go.
+    // A point with two checkers of the other side is closed in every version of the rules.
     let mut log = start;
     log.push(moved(seat, "24/19"));
     if !dice.contains(&5) {
@@ -100,7 +100,7 @@ fn a_play_that_the_law_of_today_forbids_replays_as_recorded() {
 
 #[test]
 fn a_game_that_the_law_of_today_would_have_ended_before_replays_as_recorded() {
-    // The thirtieth quiet ply draws today; then it was the thirty-first.
+    // By today's rules the thirtieth quiet ply draws; then it was the thirty-first.
     let quiet = ["a1a2", "a10a9", "a2a1", "a9a10"].into_iter().cycle().take(31).collect::<Vec<_>>().join(" ");
     let cases = [
         ("xiangqi", "move_unit=ply", quiet.as_str(), Reason::Progress),
@@ -115,20 +115,20 @@ fn a_game_that_the_law_of_today_would_have_ended_before_replays_as_recorded() {
     for (game, chosen, moves, reason) in cases {
         let mut log = record(game, chosen, moves);
         let (last, before) = log.split_last().expect("moves");
-        // Today it would have been over a ply before.
+        // By today's rules it would have been over a ply before.
         let Event::Moved { seat, mv } = &before.last().expect("a ply before").event else { panic!("a move") };
         let two_before = Table::replay(&before[..before.len() - 1]).expect("it replays");
         let mover = if *seat == Seat::First { "an" } else { "binh" };
         let action = Action::Move { text: mv.clone(), prefer: None };
         let (_, today) = two_before.act(&actor(mover), action, 9).expect("it is legal");
         assert!(matches!(today.phase(), Phase::Over(ending) if ending.reason == reason), "{:?}", today.phase());
-        // A record without an end goes on, with nothing decided.
+        // A record without an end stays a running game, with nothing decided.
         let going = Table::replay(before).expect("it replays");
         assert_eq!((going.phase(), going.to_move()), (Phase::Playing, Some(seat.other())));
         let view = going.view(Viewer::Public).expect("a board");
         assert_eq!((view.ending, view.counters.verdict.len()), (None, 0));
         assert!(matches!(last.event, Event::Moved { .. }));
-        // And an end is the recorded one, whatever today's law would have said.
+        // The recorded end counts, whatever today's rules say.
         let ending = Ending::won(Seat::Second, Reason::Stalemate);
         log.push(end(ending));
         let over = Table::replay(&log).expect("it replays");
@@ -148,7 +148,7 @@ fn what_no_board_can_carry_is_named_with_its_entry() {
         ("chess", "e4e5", Rule::NoManThere),
         ("chess", "d1e8", Rule::NotItsMove),
         ("chess", "g1f3 a7a6 e1g1", Rule::CastlingPathBlocked),
-        // A king that could be taken: no position of chess.
+        // A king that could be captured: not a chess position.
         ("chess", "e2e4 d7d5 f1b5 a7a6", Rule::KingStillInCheck),
         ("chushogi", "6f6e", Rule::NoManThere),
         ("chushogi", "6l6k", Rule::OwnManOnTarget),

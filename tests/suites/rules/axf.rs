@@ -13,7 +13,7 @@ struct Case {
     axf_side_to_move: String,
 }
 
-/// Outcome for the side that would move next.
+/// Result for the side that would move next.
 fn outcome(game: &AnyGame, plies: usize, red_begins: bool) -> &'static str {
     match game.turn() {
         Turn::Player(_) | Turn::Chance => "",
@@ -57,7 +57,7 @@ fn clause_5_1_axf_case_by_case() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Only the last has no move.
+/// Only the last one has no move.
 #[derive(Deserialize)]
 struct Ply {
     m: Option<String>,

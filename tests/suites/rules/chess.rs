@@ -1,4 +1,4 @@
-//! Chess clause by clause: the cases under `tests/games/chess`, and what needs more than a position.
+//! Chess clause by clause: the cases under `tests/games/chess`, and cases that need more than a position.
 
 use banco_engine::{
     AnyGame, Board, Counter, CounterKind, Envelope, GameKey, MoveError, Notation, Outcome, Part, Reason, Rule, Script,
@@ -66,7 +66,7 @@ fn clause_4_2_odds_take_men_off_the_giver_who_moves_first() {
     }
 }
 
-/// The numbers of some arrays as the tables of Chess960 list them.
+/// Numbers of some start arrays in the tables of Chess960.
 #[test]
 fn clause_4_1_chess960_is_drawn_by_its_number() {
     for (number, rank) in [(0, "bbqnnrkr"), (518, "rnbqkbnr"), (534, "rnbkqbnr"), (959, "rkrnnqbb")] {
@@ -138,7 +138,7 @@ fn clause_2_3_mate_on_the_hundredth_half_move_is_mate() {
     assert_eq!(ending(&played(game, "a1a7")), Some((None, Reason::FiftyMoves)));
 }
 
-/// The same men, but the first time the pawn could be taken en passant: that is another position.
+/// The pieces are the same, but at first the pawn could be taken en passant, so it is another position.
 #[test]
 fn clause_2_3_repetition_asks_for_the_possible_en_passant() {
     let home = "g8f6 g1f3 f6g8 f3g1";
@@ -176,7 +176,7 @@ fn the_view_tells_what_a_board_needs() {
     assert_eq!((last.from.map(name), name(last.to)), (Some("d5".to_owned()), "e5".to_owned()));
     let near = set_up("", "4k3/8/8/8/8/8/8/R3K3 w - - 80 90").view(Viewer::Public).counters.near;
     assert_eq!(near, [Counter { kind: CounterKind::FiftyMoves, moves: 40, limit: 50 }]);
-    // In Chess960 the marks show where the king went, not whom it named.
+    // In Chess960 the marks show the king's target, not the rook in the move's text.
     let castled = played(set_up("variant=chess960", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "e1h1");
     assert_eq!(castled.view(Viewer::Public).last.map(|last| name(last.to)), Some("g1".to_owned()));
 }

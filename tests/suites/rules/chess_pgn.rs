@@ -1,4 +1,4 @@
-//! PGN out and in (clause 3.1).
+//! Writing and reading of PGN (clause 3.1).
 
 use banco_engine::games::chess::pgn::{read, write};
 use banco_engine::{FILE_TEXT_BYTES_MAX, FileError, FileMove, GameFile, GameKey, Score, Seat, Tags, Turn};
@@ -70,7 +70,7 @@ fn clause_3_1_random_games_survive_their_file() {
             assert_eq!((&back.moves, back.score), (&file.moves, file.score), "{choice}");
             let ends = [&back, &file].map(|file| file.replay(|_, _| ()).map(|game| (game.position(), game.turn())));
             assert_eq!(ends[0], ends[1], "{choice}");
-            // A result that the law did not give is no result.
+            // A result that does not follow from the rules is no result.
             if matches!(ends[1], Ok((_, Turn::Over(_)))) {
                 file.score = if file.score == Score::Drawn { Score::Open } else { Score::Drawn };
                 assert_eq!(write(&file), Err(FileError::OtherResult), "{choice}");
@@ -122,7 +122,7 @@ fn clause_3_1_a_game_may_begin_anywhere() {
     assert!(written.contains("\n40... Kd7 41. a8=Q 1-0"), "{written}");
 }
 
-/// One bad word refuses the whole file, in bounded time, whatever it is.
+/// One bad word refuses the whole file, in bounded time.
 #[test]
 fn clause_3_1_bad_files_are_refused_whole() {
     let syntax = |text: &str| matches!(read(text), Err(FileError::Syntax { .. }));
@@ -157,7 +157,7 @@ fn clause_3_1_bad_files_are_refused_whole() {
     assert_eq!(read(&format!("{}*", "Nf3 ".repeat(10_001))), Err(FileError::TooManyMoves));
 }
 
-/// Shreds of files, glued at random: an answer, never a panic.
+/// Fragments of files, joined at random: always an answer, never a panic.
 #[test]
 fn clause_3_1_shredded_files_are_answered() {
     const SHREDS: &[&str] = &[

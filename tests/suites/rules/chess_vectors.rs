@@ -27,7 +27,7 @@ fn chess(game: &AnyGame) -> &Chess {
     game
 }
 
-/// Legal moves, check, occurrences, SAN of every ply; under `draws=claim` the ends are those of the vectors.
+/// Legal moves, check, occurrences and SAN of every ply; with `draws=claim` the ends equal those of the vectors.
 #[test]
 fn clause_1_every_ply_of_the_playouts_agrees() {
     let mut plies = 0;
@@ -105,8 +105,8 @@ struct Outcome {
     automatic_end: Option<String>,
 }
 
-/// White is to move and could take the black king: no game comes there, and the library sets up no such position. The
-/// program that made the vectors says so itself if it is asked for the status (`OPPOSITE_CHECK`), but counts on.
+/// White is to move and could capture the black king. No game reaches this, and the rules refuse such a position. The
+/// program that made the vectors reports it as `OPPOSITE_CHECK`, but counts on.
 const IS_NO_POSITION: &[&str] = &["8/8/4k3/8/8/3KR3/8/8 w - - 100 90", "8/8/4k3/8/8/3KR3/8/8 w - - 150 120"];
 
 #[test]
@@ -127,7 +127,7 @@ fn clause_2_outcomes_agree() {
         let found = (cannot_win(Seat::First), cannot_win(Seat::Second));
         assert_eq!(found, (case.white_insufficient, case.black_insufficient), "{}", case.name);
         assert_eq!(found.0 && found.1, case.insufficient, "{}", case.name);
-        // Perft asks for no end of the game, so it counts where the game is over, too.
+        // Perft ignores the end of the game, so it also counts finished positions.
         assert_eq!(game.perft(1), case.legal as u64, "{}", case.name);
         let claims = game.claim().is_some_and(|ending| ending.reason == Reason::FiftyMoves);
         assert_eq!(
@@ -140,7 +140,7 @@ fn clause_2_outcomes_agree() {
     }
 }
 
-/// Mate, stalemate and bare force come before the clock.
+/// Mate, stalemate and insufficient material are checked before the counters.
 fn is_over_before(case: &Outcome) -> bool {
     case.checkmate || case.stalemate || case.insufficient
 }
@@ -191,7 +191,7 @@ struct Perft {
     moves: Vec<String>,
 }
 
-/// Leaves to which every position is counted in the usual form of the tests; the long form counts all.
+/// Maximum number of leaves per position in the usual form of the tests; the long form counts all.
 const LEAVES_MAX: u64 = 700_000;
 
 #[test]

@@ -39,15 +39,15 @@ fn every_rule_has_its_refusal_case() {
     let mut covered: BTreeSet<String> =
         cases::of_all_games("refused.txt").iter().flat_map(|file| fields(file)).collect();
     covered.retain(|field| Rule::from_key(field).is_some());
-    // These depend on an option: see `chushogi/clauses.rs`.
+    // These rules depend on an option: see `chushogi/clauses.rs`.
     covered.extend(["promotion_waits", "lance_must_promote", "fourth_occurrence"].map(str::to_owned));
-    // Those of backgammon depend on dice and cube: each stands in a test of its clause.
+    // Rules of backgammon depend on dice and cube: each has a test in its clause.
     let backgammon = [include_str!("../backgammon/clauses.rs"), include_str!("../backgammon/course.rs")].concat();
     let is_tested = |rule: &&Rule| backgammon.contains(&format!("\"{}\"", rule.key()));
     covered.extend(Rule::ALL.iter().filter(is_tested).map(|rule| rule.key().to_owned()));
-    // These depend on the state of the game, not on a position: see the tests below, and `chess.rs`.
+    // These rules depend on the state of the game, not on a position: see the tests below, and `chess.rs`.
     covered.extend(["game_over", "not_dealt", "cannot_concede"].map(str::to_owned));
-    // These speak of a text that is no one move: see `notation/meant.rs`.
+    // These rules concern texts without a single move: see `notation/meant.rs`.
     covered.extend(["none_reaches", "no_such_man"].map(str::to_owned));
     let all: BTreeSet<String> = Rule::ALL.iter().map(|rule| rule.key().to_owned()).collect();
     assert_eq!(covered, all);
@@ -113,7 +113,7 @@ fn coordinates_are_read_as_people_type_them_but_only_canonical_text_is_played() 
         for text in ["h3e3", "H3-E3", "h3xe3", " h3 e3 ", "H3 - e3", "h3–e3"] {
             assert_eq!(game.read(text, None).as_deref(), Ok("h3e3"), "{text}");
         }
-        // The last one is ICCS for another move: a record must not mean it.
+        // The last text is ICCS for another move, so a record must not accept it.
         for text in ["H3-E3", "h3 e3", "h3xe3", "é1e2", "e1e0"] {
             assert!(matches!(game.play(text), Err(MoveError::Read(_))), "{text}");
         }

@@ -1,9 +1,9 @@
-//! The position of jieqi as analysis programs read it (jieqi clause 4.1).
+//! Text of a jieqi position for analysis programs (jieqi clause 4.1).
 
 use banco_engine::{GameKey, Outcome, Seat, Viewer};
 use banco_tests::rules::{JIEQI_MEN, options};
 
-/// Two captures of a face-down man and one of a turned-up one, as each viewer may know them.
+/// Two captures of a face-down piece and one of a turned-up piece, as far as each viewer may know them.
 #[test]
 fn jieqi_4_1_the_export_holds_the_pool_that_the_viewer_knows() {
     let exports = |captured: &str| {
@@ -11,7 +11,7 @@ fn jieqi_4_1_the_export_holds_the_pool_that_the_viewer_knows() {
         game.resolve(&Outcome("RNBAABNRCCPPPPP rnbaabnrccppppp".to_owned())).expect("a whole deal");
         let viewers = [Viewer::Public, Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second)];
         let start = game.export(Viewer::Public);
-        // The cannon's point takes the man on the horse's point; a black one takes it back.
+        // The cannon's point takes the piece on the horse's point; a black one takes it back.
         for mv in ["b3b10", "a10b10"] {
             game.play(mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
         }

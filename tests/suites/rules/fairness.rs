@@ -1,5 +1,4 @@
-//! The sealed envelope against numbers made by a second program (`vectors/fairness/make.py`):
-//! fairness.md clauses 1-5.
+//! The sealed envelope against numbers of a second program (`vectors/fairness/make.py`): fairness.md clauses 1-5.
 
 use std::collections::BTreeMap;
 
@@ -145,7 +144,7 @@ fn clause_5_backgammon_draws_its_openings_and_rolls_by_these_purposes() {
                 assert_eq!(outcome.0, format!("{} {}", dice[0], dice[1]));
                 game.resolve(&outcome).expect("it was drawn");
             }
-            // The next game of a match has purposes of its own.
+            // The next game of a match has separate purposes.
             let mut game = GameKey::Backgammon.start(&[("match".to_owned(), "3".to_owned())].into()).expect("a match");
             let first = game.draw(&mut stream);
             game.resolve(&first).expect("it was drawn");

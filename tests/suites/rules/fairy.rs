@@ -1,7 +1,7 @@
-//! Random xiangqi positions, counted twice.
+//! Random xiangqi positions, counted by a second program.
 //!
-//! Debian's Fairy-Stockfish counts every legal move with the number of answers to it, in thousands of positions in the
-//! long form of the tests (`BANCO_LONG=1`). The engine's bulk count is held against its own moves played one by one.
+//! Debian's Fairy-Stockfish counts every legal move with the number of its answers; the long form (`BANCO_LONG=1`)
+//! covers thousands of positions. The bulk count of the rules is compared with moves played one by one.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,14 +14,14 @@ use banco_tests::rules::{no_history, set_up};
 
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
-/// Positions in either form of the test.
+/// Number of positions in either form of the test.
 const SHORT: usize = 60;
 const LONG: usize = 4000;
 
-/// A game goes on from the start for so many plies at most.
+/// Maximum number of plies from the start.
 const PLIES_MAX: usize = 160;
 
-/// Positions from random games, every third ply, so that all of middle and end game comes up.
+/// Positions of random games, every third ply, so that middle and end game are covered.
 fn positions(count: usize) -> Vec<AnyGame> {
     let mut random = Random::new(20_261_121);
     let mut found = Vec::with_capacity(count);
@@ -39,7 +39,7 @@ fn positions(count: usize) -> Vec<AnyGame> {
     found
 }
 
-/// Every legal move and the number of answers to it.
+/// All legal moves, each with the number of its answers.
 fn divided(game: &AnyGame) -> BTreeMap<String, u64> {
     let answers = |text: &str| {
         let mut next = game.clone();

@@ -1,4 +1,4 @@
-//! Jieqi against `vectors/jieqi`: every ply of the playouts, and what each move showed.
+//! Jieqi against `vectors/jieqi`: every ply of the playouts, and the public result of each move.
 
 use banco_engine::{Captured, GameKey, Kind, Outcome, Played, Seat, Viewer};
 use banco_tests::rules::{count_and_hash, options};
@@ -41,7 +41,7 @@ fn kind(letter: char) -> Kind {
     }
 }
 
-/// What the move shows to everybody under `captured = public` or otherwise.
+/// Public result of the move with `captured = public` or another setting.
 fn expected(ply: &Ply, check: bool, is_public: bool) -> Played {
     Played {
         turned_up: ply.rev.map(kind),

@@ -1,11 +1,11 @@
-//! Our own cases of repetition (xiangqi clause 3), each with its twin: the board turned by 180
-//! degrees, colours swapped, so that the verdict must be turned too. Facts for captions are part of them.
+//! Our own cases of repetition (xiangqi clause 3). Each has a twin: the board turned by 180 degrees with swapped
+//! colours, so the verdict must be turned too. Facts for captions are included.
 
 use banco_engine::{AnyGame, Board, Counter, CounterKind, GameKey, Run, RunClass, Seat, Site, Turn, Viewer};
 use banco_tests::cases;
 use banco_tests::rules::{jieqi_start, options};
 
-/// The point across the middle of the board: `a1` becomes `i10`.
+/// The point opposite in the middle of the board: `a1` becomes `i10`.
 fn across(point: &str) -> String {
     let (file, rank) = point.split_at(1);
     let file = char::from(b'a' + b'i' - file.as_bytes()[0]);
@@ -31,7 +31,7 @@ fn seat_word(seat: Seat) -> &'static str {
     }
 }
 
-/// How a case looks at a game: as it is, or turned back from the twin.
+/// View of a case on a game: as it is, or turned back from the mirrored twin.
 #[derive(Clone, Copy, PartialEq)]
 enum Side {
     Own,
@@ -53,7 +53,7 @@ impl Side {
         names.join("+")
     }
 
-    /// `first chase e6>g6 of c5+e6 19/18`.
+    /// Facts in the form `first chase e6>g6 of c5+e6 19/18`.
     fn run(self, run: &Run) -> String {
         let class = match run.class {
             RunClass::Check => "check",
@@ -86,7 +86,7 @@ impl Side {
     }
 }
 
-/// Ending and facts after the moves; none but the last may end the game.
+/// Ending and facts after the moves; only the last one may end the game.
 fn play(side: Side, profile: &str, what: &str, position: &str, moves: &[String]) -> (String, String) {
     let set_up = GameKey::Xiangqi.set_up(position, &options(profile));
     let mut game = set_up.unwrap_or_else(|error| panic!("{what}: {error}"));
@@ -118,8 +118,8 @@ fn clause_3_own_cases_and_their_twins() {
     assert!(wrong.is_empty(), "found:\n{}", wrong.join("\n"));
 }
 
-/// Jieqi 1.4 and 2.3: a face-down man that checked would be a checker by its point. None can: no
-/// starting point sees the enemy palace, whatever stands between.
+/// Jieqi 1.4 and 2.3: a face-down piece could only check from its start point. None can: no start point attacks the
+/// enemy palace, whatever is between.
 #[test]
 fn jieqi_1_4_a_face_down_man_gives_no_check_from_any_starting_point() {
     let dark = GameKey::Jieqi.set_up(&jieqi_start(), &options("")).expect("the start").view(Viewer::Public).men;
@@ -132,7 +132,7 @@ fn jieqi_1_4_a_face_down_man_gives_no_check_from_any_starting_point() {
                 let (palace_file, palace_rank) = general.split_at(1);
                 board[palace_rank.parse::<usize>().expect("a rank") - 1]
                     [usize::from(palace_file.as_bytes()[0] - b'a')] = 'k';
-                // Red's general keeps off the other's file.
+                // Red's general keeps off the other general's file.
                 board[1][if palace_file == "d" { 4 } else { 3 }] = 'K';
                 if let Some((file, rank)) = screen.filter(|at| board[at.1][at.0] == '1') {
                     board[rank][file] = 'P';

@@ -1,7 +1,7 @@
-//! Random games of every variant, told twice.
+//! Random games of every variant, checked by a second program.
 //!
-//! Every position is held against python-chess, which `cargo xtask test` installs; the long form of the tests
-//! (`BANCO_LONG=1`) plays more games. The whole array of Chess960 starts is held against the list that python-chess gives.
+//! Every position is compared with python-chess, which `cargo xtask test` installs; the long form of the tests
+//! (`BANCO_LONG=1`) plays more games. All Chess960 starts are compared with python-chess's list.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -16,7 +16,7 @@ use banco_tests::rules::options;
 const VARIANTS: [&str; 7] =
     ["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
 
-/// Games of each variant in either form of the test, and plies of each game.
+/// Number of games per variant in either form of the test, and plies per game.
 const SHORT: usize = 3;
 const LONG: usize = 60;
 const PLIES_MAX: usize = 150;

@@ -1,11 +1,11 @@
-//! Where a man may go, and how: what `/legal` marks and pages of the law show.
+//! Squares that a piece may reach, and the kind of each move; `/legal` and the rule pages show them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use banco_engine::games::backgammon::roll::Die;
 use banco_engine::{Game, GameKey, GameOptions, Going, Points, Rule, Site, Turn, Viewer};
 
-/// Where the man goes on `square`, by name of the site.
+/// Targets of the piece on `square`, by name of the site.
 fn ways_of(game: GameKey, position: &str, square: &str) -> BTreeMap<String, Going> {
     let game = game.set_up(position, &GameOptions::new()).expect("a position");
     let view = game.view(Viewer::Public);
@@ -23,10 +23,10 @@ fn clause_1_2_steps_slides_and_jumps_are_told_apart() {
     assert!(queen.values().all(|kind| *kind == Going::Slide) && queen.len() > 20, "{queen:?}");
     let gold = ways_of(CHU, "6k5/12/12/12/5p6/12/5G6/12/12/12/12/6K5 b - 1", "7g");
     assert!(gold.values().all(|kind| *kind == Going::Step) && gold.len() == 6, "{gold:?}");
-    // A kirin steps slantwise and jumps along the lines, a phoenix the other way round.
+    // A kirin steps diagonally and jumps along the lines; a phoenix does the reverse.
     let kirin = ways_of(CHU, "6k5/12/12/12/5p6/12/5O6/12/12/12/12/6K5 b - 1", "7g");
     assert_eq!((kirin.get("8f"), kirin.get("7e")), (Some(&Going::Step), Some(&Going::Jump)), "{kirin:?}");
-    // The other side's man is asked the other way round.
+    // A piece of the other side moves in the opposite direction.
     let pawn = ways_of(CHU, "6k5/12/12/12/5p6/12/5G6/12/12/12/12/6K5 b - 1", "7e");
     assert_eq!(pawn, BTreeMap::from([("7f".to_owned(), Going::Step)]));
 }
@@ -38,7 +38,7 @@ fn clause_3_1_the_two_steps_of_a_lion_are_told_apart() {
     assert_eq!(lion.get("7e"), Some(&Going::LionSecond), "{lion:?}");
     assert_eq!(lion.get("7g"), Some(&Going::Stay), "{lion:?}");
     assert_eq!(lion.len(), 25, "everything within two squares, and its own");
-    // A falcon has a lion's power straight ahead and slides everywhere else.
+    // A falcon has a lion's power straight ahead and slides in all other directions.
     let falcon = ways_of(CHU, "6k5/12/12/12/5p6/12/5+H6/12/12/12/12/6K5 b - 1", "7g");
     let kinds = ["7f", "7e", "7g", "7h"].map(|square| falcon.get(square).copied());
     let [first, second] = [Going::LionFirst, Going::LionSecond].map(Some);
@@ -61,7 +61,7 @@ fn clause_2_1_a_die_leads_from_a_point_only_while_it_lies_for_its_side() {
     assert!(unrolled.choices(seat, &[]).is_none() && unrolled.reach(seat, Site(13)).is_none());
     let point = |number| Points::site(seat, number).expect("a point");
     let ends = |seat, number| game.reach(seat, point(number)).expect("dice lie");
-    // From 24 the one leads to 23 and the six to 18; from 6 the six bears off too early.
+    // From 24 the one leads to 23 and the six to 18; from 6 the six would bear off too early.
     let sites = |number| -> BTreeSet<Site> { ends(seat, number).iter().map(|way| way.site).collect() };
     assert_eq!(sites(24), [23, 18].map(point).into());
     assert_eq!(sites(6), [point(5)].into());

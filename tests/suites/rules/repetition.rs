@@ -1,5 +1,5 @@
-//! Repetition and counters against the `repetition_cxq` vectors, and against a second reading of the law:
-//! every number after every ply (xiangqi clauses 3 and 4, jieqi clauses 2.2 and 2.3).
+//! Repetition and counters against the `repetition_cxq` vectors and a second implementation of the rules (xiangqi
+//! clauses 3 and 4, jieqi clauses 2.2 and 2.3). Every number is compared after every ply.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ struct Ending {
     reason: String,
 }
 
-/// Move, legal moves before it, and what holds after it.
+/// Move, legal moves before it, and the state after it.
 #[derive(Deserialize)]
 struct Ply(String, usize, String, String, String, String, u32, u32, u32, String);
 
@@ -111,7 +111,7 @@ fn clause_2_2_and_2_3_of_jieqi_case_by_case() {
     vectors::json::<Vec<Case>>("jieqi/repetition_cxq.json").iter().for_each(check_jieqi);
 }
 
-/// Playouts of a second reading of the clauses (`repetition_second.py`).
+/// Playouts of a second implementation of the clauses (`repetition_second.py`).
 #[test]
 fn clause_3_and_4_by_a_second_reading() {
     vectors::json_lines::<Case>("xiangqi/repetition_second.jsonl.gz").iter().for_each(check_xiangqi);

@@ -1,4 +1,4 @@
-//! How a game may begin: odds (xiangqi clause 5.2) or a set-up position.
+//! Possible starts of a game: odds (xiangqi clause 5.2) or a custom position.
 
 use banco_engine::{GameKey, GameOptions, OptionError, Seat};
 use banco_tests::cases;
@@ -53,7 +53,7 @@ fn a_start_from_a_position_is_one_that_can_be_played() {
         let game = GameKey::Xiangqi.start(&one("position", &text)).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(game.position(), fen);
     }
-    // The generals face; no move is left; no position at all.
+    // The generals face each other; no move is left; no valid position.
     for text in ["4k4/9/9/9/9/9/9/9/9/4K4 w", "3k5/R8/9/9/9/9/9/9/9/4K4 b", "", "w"] {
         assert!(GameKey::Xiangqi.start(&one("position", text)).is_err(), "{text}");
     }

@@ -46,7 +46,7 @@ struct Perft {
     moves: Vec<String>,
 }
 
-/// Leaves to which every position is counted: together some seconds on a slow machine.
+/// Number of leaves counted per position: together some seconds on a slow machine.
 const LEAVES_MAX: u64 = 6_000_000;
 
 #[test]

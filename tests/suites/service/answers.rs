@@ -1,4 +1,4 @@
-//! The house answers within a moment: then one board shows the move and the answer, where boards replace each other.
+//! Quick answers of the computer: one board shows the move and the answer, if boards replace each other.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,7 +10,7 @@ use banco_talk::opponents::{Adviser, Opponents};
 use banco_tests::desk::{Desk, person};
 use banco_tests::patience::PATIENCE;
 
-/// A game of chess that `an` begins against the house, which plays by itself.
+/// A game of chess that `an` begins against the computer.
 async fn against_the_house(opponents: Opponents, level: u8) -> (Desk, String) {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(opponents);
@@ -18,14 +18,14 @@ async fn against_the_house(opponents: Opponents, level: u8) -> (Desk, String) {
     let heard = desk.say("an", &format!("/play chess level={level} side=first")).await;
     let games = desk.house.store.games_of(&person("an").key, true, 1).await.expect("readable");
     let id = games.first().expect("there is one").0.clone();
-    // It may have taken it up before anybody looked.
+    // The computer may have accepted before this check.
     if heard.boards() == 0 {
         next_board(&desk).await;
     }
     (desk, id)
 }
 
-/// What the house posts by itself.
+/// Next board that the computer's move causes.
 async fn next_board(desk: &Desk) -> Parcel {
     let posted = async {
         loop {
@@ -38,7 +38,7 @@ async fn next_board(desk: &Desk) -> Parcel {
     tokio::time::timeout(PATIENCE, posted).await.expect("it plays")
 }
 
-/// Found in a re-reading: every pair of moves against the house was two pictures in the chat.
+/// Found in a review: every pair of moves against the computer made two pictures in the chat.
 #[tokio::test]
 async fn one_board_shows_a_move_and_the_answer_of_the_house() {
     // No machine is so busy that the answer comes later than this.
@@ -55,7 +55,7 @@ async fn one_board_shows_a_move_and_the_answer_of_the_house() {
     assert!(desk.house.store.unsent().await.expect("readable").is_empty(), "nothing goes out again at a start");
 }
 
-/// Found by an outsider: what he asked of the house stood in the chat as a question, and its answer right below.
+/// Found by an outsider: a request to the computer was posted as a question, with its answer right below.
 #[tokio::test]
 async fn what_the_house_is_asked_and_answers_is_one_message() {
     for (level, command, said) in
@@ -70,7 +70,7 @@ async fn what_the_house_is_asked_and_answers_is_one_message() {
     }
 }
 
-/// The same of a challenge whose seal is to be seen: buttons stood below it that were for nobody.
+/// The same for a challenge with a visible seal: its buttons were of no use to any player.
 #[tokio::test]
 async fn a_challenge_to_the_house_has_no_button_to_answer_it() {
     for game in ["jieqi", "backgammon"] {
@@ -82,12 +82,12 @@ async fn a_challenge_to_the_house_has_no_button_to_answer_it() {
     }
 }
 
-/// Plays nothing until it is let go.
+/// An engine that plays nothing until the test releases it.
 struct Ponderer(Mutex<Receiver<()>>);
 
 impl Adviser for Ponderer {
     fn choose(&self, _start: &str, _moves: &[String]) -> Option<String> {
-        // Whoever would let it go may be gone.
+        // The test that would release it may be over.
         let _ = self.0.lock().expect("no test panics here").recv();
         Some("e7e5".to_owned())
     }

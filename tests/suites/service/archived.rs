@@ -1,4 +1,4 @@
-//! A game that is over is told the same from the archive as from the journal, and its players can be forgotten there.
+//! A finished game in the archive has the same answers as in the journal, and its players can be erased there.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use banco_tests::desk::{Desk, Heard};
 const ABOUT_A_GAME: [&str; 7] = ["board", "history", "replay", "export", "verify", "link", "luck"];
 const ABOUT_ALL: [&str; 5] = ["/top chess", "/stats", "/games done", "/versus @nguyenvana", "/archive"];
 
-/// Words, buttons and files of an answer.
+/// Texts, buttons and files of an answer.
 fn told(heard: &Heard) -> (String, Vec<String>, Vec<Vec<u8>>) {
     let files = heard.replies.iter().flat_map(|reply| &reply.message.files);
     (heard.text(), heard.data(), files.map(|file| file.bytes.clone()).collect())
@@ -28,7 +28,7 @@ async fn all(desk: &mut Desk, over: &str) -> Vec<(String, Vec<String>, Vec<Vec<u
     said
 }
 
-/// Closed and opened again, so that nothing is at hand; with everything closed in the archive if it `moves`.
+/// The store, closed and reopened so that nothing is cached; with all closed segments archived if it `moves`.
 async fn opened(folder: &std::path::Path, moves: bool) -> (Arc<Local>, Desk) {
     // Each start begins a new segment.
     let settings = Settings { segment_bytes: 1, ..Settings::default() };
@@ -57,7 +57,7 @@ async fn what_is_over_is_told_the_same_from_the_archive() {
     drop(desk);
     store.close().await.expect("closed");
     drop(store);
-    // Games that are over and letters that are out lie in a segment of their own from here on.
+    // Finished games and sent letters are in a segment of their own from here on.
     let (store, desk) = opened(folder.path(), true).await;
     drop(desk);
     store.close().await.expect("closed");

@@ -1,4 +1,4 @@
-//! What people call commands elsewhere, and what is said of those that are not there.
+//! Command names from other bots, and the answers to those that do not exist here.
 
 use banco_engine::Phase;
 use banco_ports::Lang;
@@ -9,14 +9,14 @@ fn labels(heard: &Heard) -> Vec<String> {
     heard.replies.iter().flat_map(|reply| reply.message.buttons.iter().flatten()).map(|b| b.label.clone()).collect()
 }
 
-/// A press on a command that is shown calls it, in some chats: none that costs a game is shown so.
+/// Some chats run a command when its text is pressed, so no command that loses a game is shown like that.
 #[tokio::test]
 async fn no_command_that_loses_a_game_is_offered_to_a_press() {
     let losing = ["resign", "xinthua", "drop", "bo", "abort", "huyvan", "cancel", "huy", "decline", "tuchoi"];
     let mut desk = Desk::open().await;
     let mut typed: Vec<String> =
         ["about", "top", "stop", "stats", "bob", "huyy", "boo", "abourt"].map(Into::into).into();
-    // Every slip of one letter in every losing name.
+    // Every one-letter typing error in every command name that loses a game.
     for name in losing {
         for at in 0..name.len() {
             typed.push(format!("{}{}", &name[..at], &name[at + 1..]));

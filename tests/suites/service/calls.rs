@@ -1,4 +1,4 @@
-//! What one move costs the house: every question to the store is counted.
+//! Cost of one move: every call to the store is counted.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ async fn one_move_asks_the_store_for_nothing_twice() {
     store.asked();
     desk.say("an", "/move Nf3").await;
     let asked = store.asked();
-    // Once for the button to the next game that waits.
+    // One call is for the button to the next waiting game.
     let own = ("games_of", 1);
     let expected = [("append", 1), ("board_of", 1), own, ("is_applied", 1), ("mark_sent", 1), ("open_games_at", 1)];
     assert_eq!(asked, BTreeMap::from(expected), "settings and the game itself are at hand");

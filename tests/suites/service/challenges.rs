@@ -1,7 +1,7 @@
-//! Challenges run out, count against their challenger alone, and a moderator takes them away.
+//! Challenges expire, count only for their challenger, and can be removed by a moderator.
 //!
-//! Found by an outside review (`reliability` D5): two names with fifty challenges each closed a chat for ever, one name that
-//! challenged somebody fifty times silenced him everywhere.
+//! Found by an outside review (`reliability` D5): two people with fifty challenges each blocked a chat forever. One
+//! person who challenged a player fifty times blocked that player everywhere.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -21,7 +21,7 @@ fn is_challenge(heard: &Heard) -> bool {
     heard.replies.is_empty() && heard.posts.len() == 1 && heard.text().contains('#')
 }
 
-/// `/play` as often as it is taken; what was said when it was not. `{n}` in the line is the number of the try.
+/// Sends `/play` as often as it is accepted; returns the refusal. `{n}` in the line is the number of the attempt.
 async fn flood(desk: &mut Desk, who: &str, line: &str) -> (usize, String) {
     for made in 0..200 {
         let heard = desk.say(who, &line.replace("{n}", &(made + 1).to_string())).await;
@@ -102,7 +102,7 @@ async fn a_restart_forgets_no_time() {
     let open = |store| Desk::over(store, &[banco_ports::Platform::Telegram], counting_entropy(), Lang::En);
     let mut desk = open(Arc::clone(&store)).await;
     let id = id_in(&desk.say("an", "/play chess").await);
-    // Mixing luck is no answer, and buys no time.
+    // Mixing luck is no answer, and extends no time.
     pass(&desk, CHALLENGE_LASTS_MILLIS / 2);
     desk.press("an", &format!("part:{id}")).await;
     let mut desk = open(store).await;
@@ -128,7 +128,7 @@ async fn a_chat_chooses_how_long_its_challenges_wait() {
     assert!(desk.table(&week).await.expired_after().is_none());
 }
 
-/// Cards of earlier programs say neither that they are challenges nor when they run out.
+/// Cards of earlier versions say neither that they are challenges nor when they expire.
 #[tokio::test]
 async fn an_older_challenge_runs_out_a_week_after_its_last_change() {
     let mut desk = Desk::open().await;
@@ -186,9 +186,9 @@ async fn only_a_moderator_takes_away_what_others_challenge() {
     inbound.moderator = true;
     let done = desk.send(inbound).await;
     assert!(done.text().contains("chi") && done.text().contains(&format!("#{id}")), "{}", done.text());
-    // One who names none has the only one there is; of several he is asked which.
+    // A reply without a name means the only challenge; with several the bot asks which one.
     for challenges in [1, 2] {
-        // The same challenge to the same person does not stand twice.
+        // The same challenge to the same person is not stored twice.
         for game in ["chess", "xiangqi"].into_iter().take(challenges) {
             desk.say("an", &format!("/play {game} @binh")).await;
         }
@@ -206,7 +206,7 @@ async fn only_a_moderator_takes_away_what_others_challenge() {
     assert!(open.is_empty());
 }
 
-/// `[limits]`: a host may grant less, and the number is told.
+/// `[limits]`: a host may set a lower limit, and the message gives the number.
 #[tokio::test]
 async fn a_host_may_grant_less_and_it_is_said() {
     let mut desk = Desk::open().await;
@@ -216,7 +216,7 @@ async fn a_host_may_grant_less_and_it_is_said() {
     assert!(why.contains("2 lời thách"), "{why}");
 }
 
-/// Found by an outsider: one wrong letter took up another challenge, with the id as words for the luck.
+/// Found by an outsider: one wrong letter accepted another challenge, with the id as words for the luck.
 #[tokio::test]
 async fn a_slip_in_the_id_takes_up_nothing() {
     for (lang, missing) in [(Lang::Vi, "Ở đây không có ván “k7m2”"), (Lang::En, "no game “k7m2” here")] {

@@ -1,6 +1,6 @@
-//! Talk beside a board: `tests/chat/lines.txt` says of every line whether it is a move, nearly one, or talk.
+//! Small talk beside a board: `tests/chat/lines.txt` marks every line as a move, a near miss, or talk.
 //!
-//! Every line is typed by the side to move, on its turn, in the game it looks at: where it is easiest to mistake.
+//! Every line is typed by the side to move in the game that it has on screen, which is the most error-prone case.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use banco_tests::bare::{Board, House, person};
 
 const LINES: &str = include_str!("../../chat/lines.txt");
 
-/// How a line comes in.
+/// Way in which a line arrives.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// Typed beside the board one looks at.
+    /// Typed beside the board on screen.
     Beside,
-    /// In reply to the newest board, as in a group.
+    /// Sent as a reply to the newest board, as in a group.
     Reply,
 }
 
-/// A table at which An plays the first side against Binh, and both talk.
+/// A table at which An plays the first side against Binh, and both chat.
 struct Talk {
     house: House,
     way: Way,
@@ -39,7 +39,7 @@ impl Talk {
         talk
     }
 
-    /// Whether anybody answered.
+    /// True if the bot answered.
     async fn hear(&mut self, user: &str, intent: Intent) -> bool {
         self.hear_reply(user, intent, None).await
     }
@@ -70,7 +70,7 @@ impl Talk {
         table.person_at(table.to_move().expect("somebody is to move")).expect("seated").clone()
     }
 
-    /// Says a line as the side to move; answers with the moves it made and whether it was answered.
+    /// Types a line as the side to move; returns the moves it made and if it was answered.
     async fn say(&mut self, line: &str) -> (Vec<String>, bool) {
         let before = self.table().await;
         let user = Talk::mover(&before).name;
@@ -84,14 +84,14 @@ impl Talk {
         (made, is_answered)
     }
 
-    /// Says something in reply to the board.
+    /// Types a reply to the board.
     async fn reply(&mut self, user: &str, text: &str) -> bool {
-        // The game is known by the id in the caption, as where the message itself is forgotten.
+        // The id in the caption identifies the game, even if the message itself is forgotten.
         let board = RepliedTo { message: MessageRef("0".to_owned()), text: Some(format!("#{}", self.id)) };
         self.hear_reply(user, Intent::Text(text.to_owned()), Some(board)).await
     }
 
-    /// Plays on where a line was not understood.
+    /// Plays a move after a line that was not understood.
     async fn play(&mut self, mv: &str) {
         let table = self.table().await;
         let press = format!("to:{}:{}:{mv}", self.id, table.version());
@@ -99,7 +99,7 @@ impl Talk {
     }
 }
 
-/// Found by an outside review: `O-O` off turn was silent, `e5` was not.
+/// Found by an outside review: `O-O` off turn was ignored, `e5` was not.
 #[tokio::test]
 async fn castling_off_turn_is_told_so() {
     for (way, game, line, is_told) in [
@@ -122,7 +122,7 @@ async fn castling_off_turn_is_told_so() {
     }
 }
 
-/// Found by an outsider: with a challenge in view the page took a move for talk, without a word.
+/// Found by an outsider: with a challenge on screen the page took a move for talk, without an answer.
 #[tokio::test]
 async fn beside_a_challenge_a_move_is_played_where_it_can_be() {
     let mut talk = Talk::begin(Way::Beside, "chess").await;
@@ -156,7 +156,7 @@ impl Judged {
     async fn line(&mut self, talk: &mut Talk, line: &str) {
         let fields: Vec<&str> = line.split('\t').collect();
         match fields[..] {
-            // Every play of the roll, each typed as somebody might.
+            // Every play of the roll, each typed as a player might.
             ["plays"] => {
                 let table = talk.table().await;
                 let plays = table.game().expect("it has begun").legal();
@@ -197,7 +197,7 @@ impl Judged {
                 assert!(made.is_empty(), "{typed}: {made:?}");
                 let is_heard = is_answered || offer.is_some();
                 assert_eq!(is_heard, talk.way == Way::Reply, "{typed}: {offer:?}");
-                // The other says no, in words as well.
+                // The opponent refuses, in words as well.
                 if let Some((asking, _)) = offer {
                     let other = talk.table().await.person_at(asking.other()).expect("seated").name.clone();
                     talk.reply(&other, "không nhé").await;

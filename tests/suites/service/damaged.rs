@@ -1,4 +1,4 @@
-//! A damaged game is set aside: it is named once and holds up nobody, neither people nor letters.
+//! A damaged game is set aside: it is named once and blocks neither people nor letters.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::{bare, logs};
 use tempfile::TempDir;
 
-/// Entropy of a later run: its games have other ids.
+/// Entropy of a later run, so its games have other ids.
 fn later_entropy() -> Entropy {
     let entropy = bare::counting_entropy();
     for _ in 0..64 {
@@ -27,13 +27,13 @@ async fn desk(store: Arc<dyn Store>, platforms: &[Platform], entropy: Entropy) -
     Desk::over(store, platforms, entropy, Lang::Vi).await
 }
 
-/// Flips one bit of a move in a middle line of a game, as a bad disk does.
+/// Flips one bit of a move in a middle line of a game, like a bad disk.
 fn flip(folder: &Path, game: &str) {
     let path = folder.join("journal/000001.log");
     let mut bytes = fs::read(&path).expect("the journal");
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let id = format!("\"#{game}\":");
-    // Behind the instant of a move stand its seat and its text.
+    // After the time of a move come its seat and its text.
     let moves = [",0,\"", ",1,\""].into_iter().flat_map(|seat| text.match_indices(seat)).filter(|(at, _)| {
         let line = text[..*at].rfind('\n').map_or(0, |end| end + 1);
         text[line..].lines().next().is_some_and(|line| line.contains(&id))
@@ -45,8 +45,8 @@ fn flip(folder: &Path, game: &str) {
     fs::write(path, bytes).expect("written");
 }
 
-/// In one chat an and binh play A, chi and dung play B; then A's line in the journal goes bad. Letters of A wait where
-/// `platforms` are none.
+/// In one chat an and binh play A, chi and dung play B; then A's line in the journal is damaged. Letters of A wait if
+/// there are no `platforms`.
 async fn after_damage(folder: &Path, platforms: &[Platform]) -> (String, String) {
     let (store, _) = Local::open(folder).expect("opened");
     let store = Arc::new(store);
@@ -84,18 +84,18 @@ async fn a_damaged_game_stops_nobody_in_its_chat() {
     let (store, opening) = Local::open(folder.path()).expect("it opens");
     assert_eq!(opening.set_aside, std::slice::from_ref(&bad));
     let mut desk = desk(Arc::new(store), &[Platform::Telegram], later_entropy()).await;
-    // The other game goes on without being named.
+    // The other game continues without being named.
     let heard = desk.say("dung", "/move b8c6").await;
     assert_eq!(heard.boards(), 1, "{}", heard.text());
     assert_eq!(desk.plies(&good).await, 4);
     for text in ["/board", "/history", "/draw", "/legal", "/move f1c4"] {
         check_quiet(&desk.say("chi", text).await);
     }
-    // Strangers are not told of it, and play.
+    // Other people are not told of it, and play.
     for text in ["/board", "/move e2e4", "/accept", "/cancel", "/games", "/play chess"] {
         check_quiet(&desk.say("giang", text).await);
     }
-    // Its players hear what became of it, named or not.
+    // Its players are told about it, if they name it or not.
     for text in ["/move b8c6", "b8c6", "/resign", &format!("/abort #{bad}"), &format!("/board #{bad}")] {
         check_told(&desk.say("binh", text).await, &bad);
     }
@@ -103,7 +103,7 @@ async fn a_damaged_game_stops_nobody_in_its_chat() {
     let heard = desk.say("an", "/games").await;
     check_quiet(&heard);
     assert!(!heard.text().contains(&bad), "{}", heard.text());
-    // It counts as closed.
+    // The game counts as closed.
     for open in [true, false] {
         let games = desk.house.store.games_of(&banco_tests::desk::person("an").key, open, 10).await.expect("readable");
         assert!(games.iter().all(|(_, card)| card.open == open), "{games:?}");
@@ -127,7 +127,7 @@ async fn letters_of_a_damaged_game_hold_up_no_others() {
     assert_eq!(store.unsent().await.expect("readable"), [], "those of the damaged game are done with");
 }
 
-/// A record that no board can carry, as a fault of another version might have left it.
+/// A record that no board can show, as a fault of another version might have left it.
 async fn put_impossible(store: &dyn Store, like: &str, id: &str) {
     let card = store.card(like).await.expect("readable").expect("the card");
     let mut entries = store.load(like).await.expect("readable").expect("the entries");

@@ -1,4 +1,4 @@
-//! `/why` and `/legal`: words, marks and who hears them, beside what the scenarios play on every platform.
+//! `/why` and `/legal`: texts, marks and receivers; the scenarios cover the rest on every platform.
 
 use std::path::Path;
 
@@ -17,13 +17,13 @@ fn picture(heard: &Heard) -> (&[u8], &str) {
     (&image.bytes, &image.alt)
 }
 
-/// Keeps a picture for eyes.
+/// Writes a picture for a visual check.
 fn kept(name: &str, png: &[u8]) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
     std::fs::write(file, png).expect("target/tmp takes a file");
 }
 
-/// A refusal each, with what it says; the pictures are for eyes (`target/tmp`).
+/// Refusals with their texts; the pictures are written for a visual check (`target/tmp`).
 const REFUSALS: [(&str, &str, &str, &str); 3] = [
     (
         "horse-leg",
@@ -64,12 +64,12 @@ async fn a_refusal_is_drawn_with_its_sites() {
 async fn a_place_that_a_man_cannot_reach_is_marked() {
     let mut desk = Desk::open().await;
     desk.start_game("chess", "an", "binh", "").await;
-    // No site stands in the way of either: only where the knight was to go tells them apart.
+    // No site is in the way of either, so only the knight's target tells them apart.
     let [near, far] = [desk.say("an", "/why g1g3").await, desk.say("an", "/why g1g4").await];
     assert_ne!(picture(&near).0, picture(&far).0);
 }
 
-/// A man each with what `/legal` says of it first.
+/// Pieces, each with the beginning of its `/legal` text.
 const CHU_MEN: [(&str, &str, &str, &str); 3] = [
     ("lion", "6k5/12/12/12/5p6/5p6/5N6/12/12/12/12/6K5_b_-_1", "7g", "Sư tử 7g đi được"),
     ("falcon", "6k5/12/12/12/5p6/12/5+H6/12/12/12/12/6K5_b_-_1", "7g", "Giác ưng 7g đi được"),
@@ -83,7 +83,7 @@ async fn where_a_man_of_chu_shogi_may_go_is_drawn() {
         desk.start_game("chushogi", "an", "binh", &format!("position={sfen}")).await;
         let heard = desk.say("an", &format!("/legal {square}")).await;
         assert!(heard.text().starts_with(said), "{name}: {}", heard.text());
-        // The pawn on 7e is in reach of each of them.
+        // The pawn on 7e is in reach of each of these pieces.
         assert!(heard.text().contains("×7e"), "{name}: {}", heard.text());
         assert_eq!(heard.text().contains("7g (tại chỗ)"), name != "free-king", "{name}: {}", heard.text());
         let (png, alt) = picture(&heard);
@@ -112,7 +112,7 @@ async fn a_check_that_waits_for_its_answer_comes_first() {
     desk.start_game("chess", "an", "binh", "position=k3r3/8/8/8/8/8/8/4K3_w_-_-_0_1").await;
     let heard = desk.say("binh", "/legal a8").await;
     assert!(heard.text().starts_with("Bên kia đang bị chiếu"), "{}", heard.text());
-    // A man without marks would look like one that cannot move.
+    // A piece without marks would look like one that cannot move.
     assert!(heard.replies[0].message.image.is_none());
     let heard = desk.say("an", "/legal e1").await;
     assert!(heard.text().starts_with("Vua e1 đi được 4 chỗ"), "{}", heard.text());
@@ -126,7 +126,8 @@ async fn a_pawn_that_passed_is_a_capture_where_nobody_stands() {
     assert!(heard.text().contains("×d6") && heard.text().contains("e6"), "{}", heard.text());
 }
 
-/// Found by an outsider: moves call a man that lies face down by the name of its point, and so may whoever asks.
+/// Found by an outsider: moves call a face-down piece by the name of its point, so `/legal` must accept that name
+/// too.
 #[tokio::test]
 async fn a_man_that_lies_face_down_is_found_by_the_name_of_its_point() {
     let mut desk = Desk::open().await;
@@ -137,7 +138,7 @@ async fn a_man_that_lies_face_down_is_found_by_the_name_of_its_point() {
     assert!(one.text().contains("cột 8 hàng 1"), "{}", one.text());
 }
 
-/// The two at a table of backgammon: who is to act, and who waits.
+/// The two players of a backgammon table: the one to act, and the waiting one.
 async fn sides(desk: &Desk, id: &str) -> Option<([&'static str; 2], Seat)> {
     let table = desk.table(id).await;
     let seat = table.to_move()?;
@@ -149,7 +150,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     let mut desk = Desk::open().await;
     let (id, _) = desk.start_game("backgammon", "an", "binh", "match=5").await;
     let ([mover, waiting], seat) = sides(&desk, &id).await.expect("it began");
-    // The opening roll lies for one side only; both call their own last point 24.
+    // The opening roll belongs to one side only; both call their own last point 24.
     let heard = desk.say(waiting, "/legal 24").await;
     let other = if seat == Seat::First { "Đen" } else { "Trắng" };
     let not_yet = format!("Còn tuỳ xúc xắc: {other} chưa có viên nào để đi");
@@ -160,7 +161,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     let (png, _) = picture(&heard);
     kept("legal-checker", png);
 
-    // Every point with a step is offered, and its button means the same point for everybody.
+    // Every point with a step is offered, and its button means the same point for every reader.
     let offered = desk.say(mover, "/legal").await;
     assert!(offered.labels().contains(&"13"), "{:?}", offered.labels());
     let site = Points::site(seat, 13).expect("a point");
@@ -169,7 +170,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     let pressed = desk.press(waiting, &button).await;
     assert!(pressed.text().starts_with("Quân ở điểm 13 đi được"), "{}", pressed.text());
 
-    // Where a double may come first, no dice lie for anybody.
+    // If a double may come first, no dice are shown.
     let mv = desk.table(&id).await.game().expect("it goes on").legal().remove(0).text;
     desk.say(mover, &format!("/move {mv}")).await;
     for user in [waiting, mover] {

@@ -1,4 +1,4 @@
-//! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
+//! Backgammon at the table: a play die by die, the cube, games resigned for points, games within a match.
 
 use banco_engine::{Phase, Public, Table, Viewer};
 use banco_ports::{Button, Lang};
@@ -8,7 +8,7 @@ use banco_tests::desk::{Desk, Heard, person};
 use crate::pictures::Pixels;
 use crate::pictures::gammon::number_ink;
 
-/// A match between an and binh; its id.
+/// Starts a match between an and binh; returns its id.
 async fn start(desk: &mut Desk, options: &str) -> String {
     let mut challenge = desk.typed("an", &format!("/play backgammon side=first {options}"));
     if let banco_ports::Intent::Command { args, .. } = &mut challenge.intent {
@@ -20,7 +20,7 @@ async fn start(desk: &mut Desk, options: &str) -> String {
     id
 }
 
-/// Whose decision is awaited, and who waits.
+/// Player whose decision is awaited, and the waiting player.
 fn sides(table: &Table) -> [&'static str; 2] {
     let seat = table.to_move().expect("it goes on");
     let is_an = table.person_at(seat).is_some_and(|somebody| somebody.key == person("an").key);
@@ -31,7 +31,7 @@ fn first<'a>(data: &'a [String], verb: &str) -> &'a str {
     data.iter().find(|data| data.starts_with(verb)).unwrap_or_else(|| panic!("no {verb} in {data:?}"))
 }
 
-/// Plays whatever the buttons offer first.
+/// Plays the first choice of the buttons.
 async fn play_on(desk: &mut Desk, id: &str) -> Heard {
     let table = desk.table(id).await;
     let [mover, _] = sides(&table);
@@ -68,7 +68,7 @@ async fn clause_5_2_a_play_is_put_together_die_by_die_and_counts_with_the_last_b
     assert_eq!(desk.plies(&id).await, 1);
 }
 
-/// Plays on until the first question of a play is one that is looked for; who is asked, and what he hears.
+/// Plays until the first question of a play matches; returns the asked player and the answer.
 async fn play_until(desk: &mut Desk, id: &str, is_it: impl Fn(&Table, &Heard) -> bool) -> (&'static str, Heard) {
     for _ in 0..PLIES_MAX {
         let table = desk.table(id).await;
@@ -84,7 +84,7 @@ async fn play_until(desk: &mut Desk, id: &str, is_it: impl Fn(&Table, &Heard) ->
     panic!("nothing of the kind in {PLIES_MAX} plies");
 }
 
-/// A match that is long enough for any roll to come.
+/// A match long enough for any roll to occur.
 const LONG: &str = "match=25 cube=off";
 
 const PLIES_MAX: usize = 500;
@@ -110,7 +110,7 @@ async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
         }
         assert!(!heard.text().contains(begins) && !first(&heard.data(), "to:").is_empty(), "{}", heard.text());
         assert_eq!(desk.plies(&id).await, plies, "nothing is played before the last button");
-        // Back to the first question, however the men went.
+        // Undoes back to the first question, whatever the order of the steps.
         while !heard.text().contains(begins) {
             undo = first(&heard.data(), "undo:").to_owned();
             heard = desk.press(mover, &undo).await;
@@ -119,7 +119,7 @@ async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
     }
 }
 
-/// A man on the bar that can enter in one way only, before a choice for the other die.
+/// A checker on the bar that can enter in one way only, before a choice for the other die.
 #[tokio::test]
 async fn clause_2_2_a_step_without_another_choice_is_not_asked() {
     let mut desk = Desk::open().await;
@@ -179,7 +179,7 @@ async fn clause_4_1_the_cube_is_offered_before_the_roll_and_answered() {
     assert_eq!(stakes.cube.map(|cube| cube.value), Some(2));
 }
 
-/// Found by a player: a record without dice, with "roll", "double" and "take" in it.
+/// Found by a player: a record without dice contained "roll", "double" and "take".
 #[tokio::test]
 async fn the_record_tells_dice_and_says_doubles_in_words() {
     for (lang, doubles, takes) in [(Lang::Vi, "nhân đôi", "theo"), (Lang::En, "doubles", "takes")] {
@@ -223,13 +223,13 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     let mut desk = Desk::open().await;
     let id = start(&mut desk, "match=7").await;
     assert!(desk.say("an", "/resign 4").await.text().contains("Xin thua được 1, 2 hoặc 3 điểm"));
-    // Fewer points than could be lost need the other's word.
+    // Resigning for fewer points than could be lost needs the opponent's consent.
     let heard = desk.say("an", "/xinthua 1").await;
     assert!(heard.text().contains("xin thua ván này 1 điểm"), "{}", heard.text());
     let (yes, no) = (first(&heard.data(), "confirm:").to_owned(), first(&heard.data(), "back:").to_owned());
     assert!(desk.press("binh", &no).await.text().contains("không chịu 1 điểm"));
     assert!(desk.press("binh", &yes).await.text().contains("không có lời xin nào"));
-    // As many as could be lost do not.
+    // Resigning for the most points that could be lost needs none.
     let asked = desk.say("an", "/resign").await;
     let labels: Vec<_> = asked.replies[0].message.buttons.iter().flatten().map(|button| &button.label).collect();
     assert_eq!(labels.len(), 5, "{labels:?}");
@@ -264,7 +264,7 @@ async fn the_text_board_counts_points_as_its_reader_does() {
     assert_ne!(first, second);
 }
 
-/// The board of a group stays as it lies; what it calls its points is what the side to move types and presses.
+/// The board of a group keeps its orientation; its point numbers are those that the side to move types and presses.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_1_1_the_picture_numbers_points_for_the_side_to_move() {
     let mut desk = Desk::open().await;

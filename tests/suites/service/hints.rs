@@ -1,4 +1,4 @@
-//! Hints: three steps, to the player alone, against the house only, in both languages.
+//! Hints: three steps, to the player alone, only against the computer, in both languages.
 
 use banco_engine::GameKey;
 use banco_ports::ReplyKind;
@@ -44,7 +44,7 @@ async fn a_hint_comes_in_three_steps_in_every_game() {
 async fn what_a_hint_says_stands_on_the_board() {
     let mut desk = Desk::open().await;
     let id = against_the_house(&mut desk, "caro").await;
-    // Four in a row with both ends open, however the house answers what it does not see.
+    // Four in a row with both ends open, if the computer ignores the threat.
     let table = desk.table(&id).await;
     assert_eq!(table.challenge().game, GameKey::Caro);
     let first = desk.say("an", &format!("/hint {id}")).await;
@@ -110,7 +110,7 @@ async fn two_who_agreed_at_the_challenge_may_both_ask() {
     assert!(rated.posts.is_empty() && rated.text().contains("không tính hệ số"), "{}", rated.text());
 }
 
-/// Found by an outsider: asked again and again it said the same first step.
+/// Found by an outsider: repeated requests got the same first step.
 #[tokio::test]
 async fn asked_again_at_the_same_position_it_goes_on() {
     let mut desk = Desk::open().await;
@@ -118,7 +118,7 @@ async fn asked_again_at_the_same_position_it_goes_on() {
     for told in ["Thử nhìn", "Máy khuyên", "Vì sao", "Vì sao"] {
         let heard = desk.say("an", &format!("/goiy {id}")).await;
         assert!(heard.text().contains(told), "{told}: {}", heard.text());
-        // Who plays by buttons is told from where to where as they count.
+        // A player who uses buttons gets the hint as from and to, in the same numbering.
         assert_eq!(heard.text().contains(" → "), told == "Máy khuyên", "{}", heard.text());
     }
     desk.say("an", &format!("/move h3e3 #{id}")).await;
@@ -128,7 +128,7 @@ async fn asked_again_at_the_same_position_it_goes_on() {
     assert!(heard.text().contains("Thử nhìn"), "another position: {}", heard.text());
 }
 
-/// Found by an outsider: names with a capital in the middle of a sentence, and none of an article.
+/// Found by an outsider: names had a capital in the middle of a sentence, and no article.
 #[tokio::test]
 async fn it_names_men_as_a_sentence_does() {
     for (game, vi, en) in [

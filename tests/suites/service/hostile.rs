@@ -1,4 +1,4 @@
-//! Texts, names and button data that nobody means well with (faults 21 and 22).
+//! Hostile texts, names and button data (faults 21 and 22).
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use banco_ports::{Args, Intent};
 use banco_talk::facts::press::Verb;
 use banco_tests::desk::{Desk, person};
 
-/// Longer than any honest answer takes on a busy machine; quadratic work on a megabyte takes minutes.
+/// Time limit above every valid answer on a busy machine; quadratic work on a megabyte takes minutes.
 const QUICK: Duration = Duration::from_secs(30);
 
 fn hostile_texts() -> Vec<String> {
@@ -67,16 +67,16 @@ async fn fault_21_names_are_facts_and_never_markup() {
         let mut inbound = desk.typed("an", "/play coup");
         inbound.from = from;
         let heard = desk.send(inbound).await;
-        // The name is a span of its own: the adapter escapes it as a whole.
+        // The name is a span of its own, so the adapter escapes it as a whole.
         let spans = &heard.posts[0].message.text.0;
         assert!(spans.iter().any(|span| *span == banco_ports::Span::Bold(name.to_owned())), "{spans:?}");
-        // A name that looks like a game's id does not stand for one.
+        // A name that looks like a game's id is not read as one.
         let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
         assert_eq!(desk.table(&id).await.challenge().challenger.name, name);
     }
 }
 
-/// Every verb with every shape of data.
+/// Every verb with every form of data.
 fn forged(id: &str, version: u32) -> Vec<String> {
     let tails = [
         String::new(),

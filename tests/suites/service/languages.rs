@@ -1,4 +1,4 @@
-//! Who is spoken to in which language where nobody has chosen one (`language = "auto"`).
+//! Language for people who have not chosen one (`language = "auto"`).
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ async fn fresh(lang: DefaultLang) -> Desk {
     open(&store, lang).await
 }
 
-/// `user`, whose client speaks `lang`, types into a chat that is said to speak `chat_lang`.
+/// Types as `user`, whose client has the language `lang`, into a chat with the language `chat_lang`.
 async fn says(desk: &mut Desk, user: &str, (lang, chat_lang): (Option<Lang>, Option<Lang>), text: &str) -> Heard {
     let inbound = desk.typed(user, text);
     desk.send(Inbound { lang, chat_lang, ..inbound }).await
 }
 
-/// Where only commands and presses come in, nobody is told to type a move or to reply with one.
+/// In a chat with only commands and presses, no text asks for a typed move or a reply.
 #[tokio::test]
 async fn where_no_typed_word_arrives_none_is_asked_for() {
     for (hears_words, there, absent) in
@@ -46,7 +46,7 @@ async fn where_no_typed_word_arrives_none_is_asked_for() {
     }
 }
 
-/// The first public board of a game between these clients: whether it speaks Vietnamese.
+/// True if the first public board of a game between these clients is in Vietnamese.
 async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, chat: Option<Lang>) -> bool {
     let challenge = says(desk, "an", (an, chat), "/play xiangqi @binh side=first").await;
     let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
@@ -55,7 +55,7 @@ async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, ch
     let (text, image) = (board.message.text.to_plain(), board.message.image.expect("a picture"));
     let labels: Vec<&str> = board.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
     let is_vietnamese = text.contains("Vào ván");
-    // Words, buttons and what is told of the picture are of one language.
+    // Text, buttons and the picture's description are in one language.
     assert_eq!(text.contains("Game on"), !is_vietnamese, "{text}");
     assert_eq!(labels.contains(&"Xin thua"), is_vietnamese, "{labels:?}");
     assert_eq!(image.alt.contains("Đến lượt"), is_vietnamese, "{}", image.alt);
@@ -69,7 +69,7 @@ async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_
         (EN, EN, VI, false),
         (VI, VI, EN, true),
         (VI, EN, None, true),
-        // Discord, 1: an English challenge was answered by a Vietnamese board, where the server said nothing.
+        // Discord, 1: an English challenge was answered by a Vietnamese board if the server gave no language.
         (EN, VI, None, false),
         (EN, VI, VI, true),
         (VI, EN, EN, false),
@@ -77,7 +77,7 @@ async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_
         (None, None, EN, false),
         (EN, None, None, false),
         (None, EN, VI, true),
-        // Nobody knows what the challenger speaks: the people of the chat do.
+        // The challenger's language is unknown; the chat's people have one.
         (None, EN, None, false),
         (None, VI, None, true),
     ] {
@@ -86,7 +86,8 @@ async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_
     }
 }
 
-/// Found by an outsider: Telegram tells of `@an` the name alone, and the challenge minded the challenger's client only.
+/// Found by an outsider: Telegram reports only the name of `@an`, and the challenge considered only the challenger's
+/// client.
 #[tokio::test]
 async fn who_is_challenged_by_the_name_of_his_account_counts_as_one_who_reads() {
     for (an, vietnamese) in [(VI, true), (EN, false), (None, true)] {
@@ -145,10 +146,11 @@ async fn a_game_keeps_the_language_of_its_challenge_whoever_else_talks_there() {
     says(&mut desk, "chi", (VI, None), "/games").await;
     let board = says(&mut desk, "an", (EN, None), "/move h3e3").await.posts.pop().expect("a board");
     assert!(board.message.text.to_plain().contains("an (Red)"), "{}", board.message.text.to_plain());
-    // A server that says what it speaks is not argued with.
+    // A server with a language decides.
     let board = says(&mut desk, "binh", (VI, VI), "/move h10g8").await.posts.pop().expect("a board");
     assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
-    // Who will accept an open challenge nobody knows: it is in the language of the server, and so is the game.
+    // The accepting player of an open challenge is unknown: the challenge is in the server's language, and so is the
+    // game.
     for (chat, words) in [(EN, ["invites anyone", "Game on"]), (None, ["ai nhận cũng được", "Vào ván"])] {
         let mut desk = fresh(DefaultLang::Auto).await;
         let challenge = says(&mut desk, "an", (VI, chat), "/play chess").await.text();
@@ -160,7 +162,7 @@ async fn a_game_keeps_the_language_of_its_challenge_whoever_else_talks_there() {
     }
 }
 
-/// Discord, "what is lacking" 4: who reads another language has the board in it, alone.
+/// Discord, "what is lacking" 4: a reader with another language gets the board in it, privately.
 #[tokio::test]
 async fn who_reads_another_language_has_a_view_of_the_own() {
     for (an, binh, label, [public, own]) in
@@ -181,7 +183,7 @@ async fn who_reads_another_language_has_a_view_of_the_own() {
         assert_eq!(layout.bottom, Seat::Second, "with the own side below");
         assert!(view.labels().contains(&own) && !view.labels().contains(&public), "{:?}", view.labels());
     }
-    // Where all read the same there is nothing to choose.
+    // If all readers have the same language there is no choice.
     let mut desk = fresh(DefaultLang::Auto).await;
     let challenge = says(&mut desk, "an", (EN, None), "/play xiangqi @binh side=first").await.text();
     let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
@@ -200,7 +202,7 @@ async fn the_welcome_speaks_the_language_of_whoever_brought_us() {
     }
 }
 
-/// The house speaks no language of its own: the one player decides.
+/// The computer has no language of its own, so the one player decides.
 #[tokio::test]
 async fn the_first_board_against_the_house_is_in_the_players_language() {
     for line in ["/play caro level=2 side=first", "/play caro level=2 side=second"] {

@@ -1,4 +1,4 @@
-//! `/games`: every game that waits, for whom, and where it goes on.
+//! `/games`: every waiting game, the player it waits for, and its place.
 
 use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
@@ -11,7 +11,7 @@ async fn a_challenge_by_name_is_on_both_lists() {
         (Lang::En, "Chess with @binh · waiting for an answer", "Chess with an · waiting for your answer"),
     ] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
-        // As typed: the adapter points at nobody, the account is known by its name alone.
+        // Typed text: the adapter resolves no mention, so only the account's name is known.
         desk.say("an", "/choi cờ vua @binh").await;
         let own = desk.say("an", "/games").await.text();
         assert!(own.contains(of_challenger), "{own}");
@@ -28,7 +28,7 @@ async fn a_game_of_another_chat_says_so_and_leads_to_its_board() {
     let (id, _) = desk.start_game("chess", "an", "binh", "").await;
     let here = desk.say("an", "/games").await.text();
     assert!(here.contains(&id) && !here.contains("ở chỗ khác"), "{here}");
-    // A supergroup, whose messages have addresses.
+    // A supergroup, whose messages have links.
     let mut challenge = desk.typed("an", "/play xiangqi @binh side=first");
     challenge.place = place("-1001234567890");
     let there = desk.send(challenge).await;

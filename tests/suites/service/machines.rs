@@ -1,4 +1,5 @@
-//! Games against the house: it takes up, moves, answers; it knows no more than its seat; a restart forgets nothing.
+//! Games against the computer: it accepts, moves and answers. It knows no more than its seat, and a restart loses
+//! nothing.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use banco_tests::faulty_disk::{Faults, FaultyDisk};
 use banco_tests::patience::PATIENCE;
 use banco_tests::random::Random;
 
-/// What the house does until it has nothing to do.
+/// Lets the computer act until it has nothing to do.
 async fn house_plays(desk: &Desk) {
     while desk.house.service.play_one().await {}
 }
@@ -28,7 +29,7 @@ async fn newest(desk: &Desk) -> String {
     games.iter().max_by_key(|(_, card)| card.changed).expect("there is one").0.clone()
 }
 
-/// A game that `an` begins so, and whatever the house does first in it.
+/// A game that `an` begins with this line, after the computer's first actions.
 async fn against_the_house(line: &str) -> (Desk, String) {
     let mut desk = Desk::open().await;
     desk.say("an", line).await;
@@ -49,7 +50,7 @@ async fn every_game_without_dice_is_played_with_it_move_by_move() {
         let (mut desk, id) = against_the_house(&format!("/play {} level=1 side=first", game.key())).await;
         for round in 1..=4 {
             let table = desk.table(&id).await;
-            // Random moves are mated early at times.
+            // Random moves sometimes lead to an early mate.
             if matches!(table.phase(), Phase::Over(_)) {
                 break;
             }
@@ -70,7 +71,7 @@ async fn every_game_without_dice_is_played_with_it_move_by_move() {
     }
 }
 
-/// Found in an evening of friends: it kept the name it had in the language of whoever began.
+/// Found in an evening of friends: the computer kept its name in the language of the player who began.
 #[tokio::test]
 async fn it_is_called_as_its_reader_speaks() {
     let mut desk = Desk::open().await;
@@ -87,7 +88,7 @@ async fn it_is_called_as_its_reader_speaks() {
     }
 }
 
-/// Rolls, plays, doubles, takes and drops: nobody is ever left waiting for the house.
+/// Rolls, plays, doubles, takes and drops: the game never waits for the computer.
 #[tokio::test]
 async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
     let mut random = Random::new(7);
@@ -101,7 +102,7 @@ async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
         assert_eq!(table.to_move(), Some(Seat::First), "the house has moved");
         decided.extend(table.plies().iter().filter(|ply| ply.seat == Seat::Second).map(|ply| ply.mv.clone()));
         let legal = table.game().expect("it is played").legal();
-        // Somebody who doubles at any time, so that the house has to answer.
+        // A player who doubles at any time, so the computer has to answer.
         let wanted = legal.iter().find(|mv| mv.text == "double" || mv.text == "take");
         let mv = wanted.or_else(|| random.pick(&legal)).expect("there are moves").text.clone();
         desk.arrived().await;
@@ -112,11 +113,11 @@ async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
     assert!(decided.contains("roll") && decided.contains("take"), "{decided:?}");
 }
 
-/// Backgammon 3.2: a player who resigns offers points; what is worth less than the game is refused.
+/// Backgammon 3.2: a player who resigns offers points; an offer below the game's value is refused.
 #[tokio::test]
 async fn points_that_are_given_up_are_taken_when_they_are_enough() {
     let (mut desk, id) = against_the_house("/play backgammon level=3 side=first").await;
-    // At the start nobody hopes for more than a single game.
+    // At the start neither side expects more than a single game.
     desk.say("an", &format!("/resign 1 {id}")).await;
     house_plays(&desk).await;
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.points == 1));
@@ -183,7 +184,7 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
     }
 }
 
-/// In a group, too: under the greeting, under a bare `/play`, and for whoever would take up his own challenge.
+/// In a group, too: under the greeting, under a bare `/play`, and for a player who tries to accept the own challenge.
 #[tokio::test]
 async fn among_others_it_is_three_presses_away() {
     let mut desk = Desk::open().await;
@@ -235,7 +236,7 @@ async fn the_seal_is_shown_before_it_takes_a_shuffle_up() {
     assert_eq!((table.phase(), table.commitment()), (Phase::Playing, sealed));
 }
 
-/// Found by outsiders: a game with the house began with three public messages.
+/// Found by outsiders: a game with the computer began with three public messages.
 #[tokio::test]
 async fn where_nothing_is_shuffled_one_board_begins_the_game() {
     for (side, plies) in [("first", 0), ("second", 1)] {
@@ -257,7 +258,7 @@ async fn where_nothing_is_shuffled_one_board_begins_the_game() {
         let next = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<String>();
         assert!(!next.contains("Vào ván!"), "{next}");
     }
-    // A lot is sealed: the board that tells of it shows the seal. A deal is sealed before it is taken up.
+    // A lot is sealed, so the board that reports it shows the seal. A deal is sealed before it is accepted.
     let mut desk = Desk::open().await;
     desk.say("an", "/play xiangqi level=1").await;
     house_plays(&desk).await;
@@ -288,19 +289,19 @@ async fn it_answers_offers_like_a_decent_person() {
     assert!(told.contains("Ván bị huỷ, không tính thắng thua."), "there are no two sides that agree: {told}");
 }
 
-/// Nobody can come through these pawns.
+/// Pawn walls that no piece can pass.
 const WALLS: &str = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3_w_-_-_0_1";
 
-/// The same, but for a rook that will decide.
+/// The same position with a rook that will decide.
 const WALLS_AND_ROOK: &str = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K2R_w_-_-_0_1";
 
-/// A king that walks up and down below the pawns and never stands where he stood.
+/// A king's walk below the pawns that never repeats a square.
 const WALK: [&str; 22] = [
     "e1d1", "d1c1", "c1b1", "b1a1", "a1a2", "a2b2", "b2c2", "c2d2", "d2e2", "e2f2", "f2g2", "g2h2", "h2h3", "h3g3",
     "g3f3", "f3e3", "e3d3", "d3c3", "c3b3", "b3a3", "a3a4", "a4b4",
 ];
 
-/// Plays the walk until the house offers a draw; how many of its moves that took.
+/// Plays the walk until the computer offers a draw; returns the number of its moves until then.
 async fn walk(desk: &mut Desk, id: &str, walk: &[&str]) -> Option<usize> {
     for (played, mv) in walk.iter().enumerate() {
         if matches!(desk.table(id).await.phase(), Phase::Over(_)) {
@@ -325,7 +326,7 @@ async fn it_offers_a_draw_itself_when_nobody_can_win_any_more() {
     let told = desk.arrived().await;
     let offer = told.iter().find(|parcel| parcel.message.image.is_none()).expect("a message of its own");
     assert!(offer.message.text.to_plain().contains("Máy cấp 3"), "{}", offer.message.text.to_plain());
-    // Who says no is left alone for a while, and the game goes on.
+    // After a refusal the computer makes no offer for a while, and the game continues.
     let no = |data: &str| data.starts_with("drawno:");
     let data: Vec<String> = offer.message.buttons.iter().flatten().map(|button| button.data.clone()).collect();
     let press = data.iter().find(|data| no(data)).expect("a way to say no").clone();
@@ -344,7 +345,7 @@ async fn who_agrees_to_the_draw_of_the_house_has_one() {
     assert!(matches!(phase, Phase::Over(ending) if ending.winner.is_none()), "{phase:?}");
 }
 
-/// The illegal twin: as quiet, and not dead.
+/// The illegal twin: as quiet, but not dead.
 #[tokio::test]
 async fn it_offers_no_draw_while_somebody_is_better() {
     let (mut desk, id) = against_the_house(&format!("/play chess level=3 side=first position={WALLS_AND_ROOK}")).await;
@@ -352,13 +353,13 @@ async fn it_offers_no_draw_while_somebody_is_better() {
     assert!(desk.table(&id).await.plies().len() > 40, "it was time to ask");
 }
 
-/// days 2.4: either side ends a pause, and a move does; the house ends none.
+/// days 2.4: either player ends a pause, and so does a move; the computer ends none.
 #[tokio::test]
 async fn it_keeps_a_pause_that_both_agreed_on() {
     let (mut desk, id) = against_the_house("/play chess level=2 side=first time=1d").await;
     desk.say("an", &format!("/move e4 #{id}")).await;
     let asked = desk.say("an", &format!("/pause {id}")).await;
-    // It answers before it moves.
+    // The computer answers the offer before it moves.
     house_plays(&desk).await;
     let table = desk.table(&id).await;
     assert_eq!((table.is_paused(), table.plies().len()), (true, 1), "{}", asked.text());
@@ -371,7 +372,7 @@ async fn it_keeps_a_pause_that_both_agreed_on() {
 #[tokio::test]
 async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
     let (mut desk, id) = against_the_house("/play xiangqi level=2 side=first").await;
-    // The program ends before the house has thought.
+    // The program ends before the computer has finished its search.
     let heard = desk.say("an", &format!("/move h3e3 #{id}")).await;
     assert_eq!(desk.plies(&id).await, 1, "{}", heard.text());
     let reopened = desk.reopened().await;
@@ -383,13 +384,13 @@ async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
     };
     assert!(tokio::time::timeout(PATIENCE, replied).await.is_ok(), "nobody moved");
     plays.abort();
-    // The same thought without a restart.
+    // The same result as without a restart.
     house_plays(&desk).await;
     let last = |table: &Table| table.plies().last().map(|ply| ply.mv.clone());
     assert_eq!(last(&desk.table(&id).await), last(&reopened.table(&id).await));
 }
 
-/// Jieqi 3.1, for the computer that thinks.
+/// Jieqi 3.1, for the computer's search.
 #[tokio::test]
 async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
     let mut desk = Desk::open().await;
@@ -402,7 +403,7 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
             let game = table.game().expect("it is played");
             let known = game.seen_by(seat);
             assert_eq!(known.view(banco_engine::Viewer::Seat(seat)), game.view(banco_engine::Viewer::Seat(seat)));
-            // Whoever could see everything in it sees no more than the seat does.
+            // A view of everything in it contains no more than the seat's view.
             let all = known.view(banco_engine::Viewer::Everything);
             let own = game.view(banco_engine::Viewer::Seat(seat));
             assert_eq!((all.men, all.captured), (own.men, own.captured));
@@ -413,7 +414,8 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
     }
 }
 
-/// Found by an outsider: the button came when the house had captured something, and there was nothing for him to see.
+/// Found by an outsider: the button appeared after a capture by the computer, and there was nothing for the player to
+/// see.
 #[tokio::test]
 async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     let mut random = Random::new(7);
@@ -426,7 +428,7 @@ async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
         let view = table.view(Viewer::Public).expect("it is played");
         let Some(game) = table.game().filter(|_| table.to_move() == Some(Seat::First)) else { break };
         let legal = game.legal();
-        // He lets the house begin to capture.
+        // The player lets the computer capture first.
         let takes = |mv: &&banco_engine::LegalMove| mv.shape.is_some_and(|shape| view.man_at(shape.to).is_some());
         let (captures, others): (Vec<_>, Vec<_>) = legal.iter().partition(takes);
         let wanted = if of_house_alone > 0 || round > 40 { [captures, others] } else { [others, captures] };
@@ -447,7 +449,7 @@ async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     assert!(of_house_alone > 0 && of_his > 0, "{of_house_alone} {of_his}");
 }
 
-/// Played by buttons as a new player does: the board of one's own move offered the men of the house to pick.
+/// Found in play by buttons as a new player: the board after one's own move offered the computer's pieces to pick.
 #[tokio::test]
 async fn while_the_house_is_to_move_its_men_are_nobodys_to_pick() {
     for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {

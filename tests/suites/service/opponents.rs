@@ -1,4 +1,4 @@
-//! What the host allows the house's players, and programs of his own, whatever they do.
+//! Limits that the host sets for the computer and for engine programs, whatever the programs do.
 
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ use banco_talk::opponents::{Adviser, Opponents};
 use banco_tests::desk::{Desk, person};
 use banco_tests::patience::PATIENCE;
 
-/// A program of a few lines of shell; `says` is what it does after `go`.
+/// An engine as a small shell script; `says` is its action after `go`.
 fn program(folder: &Path, says: &str) -> PathBuf {
     let path = folder.join("program");
     let log = folder.join("heard");
@@ -93,7 +93,7 @@ fn after_a_fault_it_is_left_alone() {
     assert_eq!(heard(folder.path()).matches("started").count(), 1);
 }
 
-/// Says always the same, and remembers what it was asked.
+/// Engine that always gives the same answer and records its input.
 struct Parrot {
     says: Option<&'static str>,
     asked: Mutex<Vec<(String, Vec<String>)>>,
@@ -134,7 +134,7 @@ async fn the_hosts_program_plays_the_highest_level_and_no_move_that_is_none() {
         let (mv, _) = first_move(nonsense, best, GameKey::Chess).await;
         assert!(Some(mv.as_str()) != nonsense, "{nonsense:?}");
     }
-    // Every other level is the house's own, and so are laws that programs do not know.
+    // Every other level is the built-in computer's, and so are variants that the programs do not know.
     for play in ["/play chess level=1 side=second", "/play chess variant=horde level=6 side=second"] {
         let (_, parrot) = first_move(Some("a2a3"), play, GameKey::Chess).await;
         assert!(parrot.asked.lock().expect("no test panics here").is_empty(), "{play}");
@@ -162,7 +162,7 @@ async fn a_house_that_plays_nobody_says_so() {
     for heard in [desk.say("an", "/play chess level=2").await, desk.press("an", "machine:-::chess").await] {
         assert!(heard.posts.is_empty() && heard.text().contains("đã tắt phần chơi với máy"), "{}", heard.text());
     }
-    // Without a game, or by any other word, it is the same: nothing more is asked.
+    // Without a game, or with any other word, the result is the same: nothing more is asked.
     for line in ["/play máy", "/choi máy dễ", "/play chess bot"] {
         let heard = desk.say("an", line).await;
         assert!(
@@ -172,7 +172,7 @@ async fn a_house_that_plays_nobody_says_so() {
         );
     }
     assert!(!desk.house.service.play_one().await);
-    // Alone with the bot nobody is offered what there is not.
+    // In a private chat no missing opponent is offered.
     for line in ["/start", "/play chess"] {
         let heard = alone(&mut desk, line).await;
         assert!(!heard.data().is_empty(), "{line}: there is another way");

@@ -1,4 +1,4 @@
-//! Two processes over one database: each sees what the other did, at once or a moment later.
+//! Two processes over one database: each sees the other's changes, at once or a moment later.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 use banco_tests::postgres::{open, shared};
 
-/// One that keeps the house, and one that answers people, too.
+/// Two services: the leader, and another one that answers people too.
 async fn two(lang: Lang) -> (Desk, Desk) {
     let url = shared().url(&shared().database());
     let desk = async |url: &str| {
@@ -38,7 +38,7 @@ async fn a_game_is_played_at_two_processes_and_nobody_sees_an_old_board() {
     let said = second.say("an", &format!("/move e4 #{id}")).await;
     assert!(said.replies.is_empty() && said.posts.is_empty(), "it is told by the other one: {}", said.text());
     assert_eq!(house.plies(&id).await, 1);
-    // Nothing was followed yet, and it is Binh's turn here, too.
+    // The feed was not read yet, and it is Binh's turn here, too.
     assert_eq!(house.say("binh", &format!("/move e5 #{id}")).await.boards(), 1);
     let said = second.say("an", &format!("/move e5 #{id}")).await;
     assert!(!said.replies.is_empty(), "what is not possible is refused by how it stands");
@@ -99,7 +99,7 @@ async fn who_was_forgotten_at_one_is_nobody_at_the_other() {
             before += &second.say("binh", asked).await.text();
         }
         assert!(before.contains("nguyenvana"), "{before}");
-        // A letter that waits at the other one must not name him either.
+        // A letter that waits at the other process must not contain the name either.
         let sure = house.say("nguyenvana", "/privacy delete").await;
         let sure = sure.data().into_iter().find(|data| data.starts_with("privacy:-::!")).expect("asked");
         house.press("nguyenvana", &sure).await;
@@ -112,7 +112,7 @@ async fn who_was_forgotten_at_one_is_nobody_at_the_other() {
     }
 }
 
-/// The first process is gone: what it had not sent goes out from the second, and what is due is done there.
+/// The first process is gone: the second one sends its unsent letters and handles its due games.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_second_process_keeps_the_house_when_the_first_is_gone() {
     let (mut house, mut second) = two(Lang::Vi).await;
@@ -125,7 +125,7 @@ async fn the_second_process_keeps_the_house_when_the_first_is_gone() {
     assert_eq!(second.say("binh", &format!("/move e5 #{id}")).await.boards(), 1, "its own go out here now");
 }
 
-/// A page's process died before it could show what it had written: the one that keeps the house does, once.
+/// A page's process died before it could show its message: the leader shows it, once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_dead_page_was_told_is_shown_by_the_other() {
     let url = shared().url(&shared().database());
@@ -134,7 +134,7 @@ async fn what_a_dead_page_was_told_is_shown_by_the_other() {
         Desk::over(store, platforms, counting_entropy(), Lang::Vi).await
     };
     let house = desk(&url, &[Platform::Telegram, Platform::Web]).await;
-    // Without a page of its own it shows nothing of what is said there.
+    // Without a page of its own it shows no messages of the page.
     let mut dying = desk(&url, &[]).await;
     dying.house.service.stand_back();
     let mut said = dying.typed("an", "/play chess");

@@ -1,4 +1,4 @@
-//! Men to press: few presses to each on the largest board, and the guide to the men of chu shogi.
+//! Pieces as buttons: few presses to each on the largest board, and the piece guide of chu shogi.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ async fn start(desk: &mut Desk, game: GameKey, options: &str) -> String {
     id
 }
 
-/// Men that are pressed within so many presses, the one on the board the first and the one on the man the last.
+/// Pieces reachable within so many presses; the button on the board is the first press, the one of the piece the
+/// last.
 async fn men_within(desk: &mut Desk, id: &str, presses: usize) -> BTreeSet<String> {
     let version = desk.table(id).await.version();
     let (mut fresh, mut known, mut men) = (vec![format!("choose:{id}:{version}")], BTreeSet::new(), BTreeSet::new());
@@ -57,7 +58,7 @@ async fn every_man_is_three_presses_away() {
     }
 }
 
-/// A lion before a pawn with another behind it: straight, by way of the first, in place, and back.
+/// A lion before a pawn with another one behind it: direct, through the first one, in place, and back.
 #[tokio::test]
 async fn clause_3_the_way_of_a_lion_is_asked() {
     let mut desk = Desk::open().await;
@@ -67,7 +68,7 @@ async fn clause_3_the_way_of_a_lion_is_asked() {
     let at = |verb: &str, path: &str| format!("{verb}:{id}:{version}:{path}");
     let mut targets = desk.press("an", &at("pick", "7g")).await.data();
     targets.extend(desk.press("an", &at("more", "1.7g")).await.data());
-    // The second pawn can be taken with the first or over it, and the first one from where the lion stands.
+    // The second pawn can be captured with the first or over it, and the first one without leaving the square.
     assert!(targets.contains(&at("pick", "7g.7e")), "{targets:?}");
     let ways = desk.press("an", &at("pick", "7g.7e")).await.data();
     assert!(ways.contains(&at("to", "7g7e")) && ways.contains(&at("to", "7g7f7e")), "{ways:?}");
@@ -95,7 +96,7 @@ async fn a_promotion_is_asked_and_never_guessed() {
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "that is mate");
 }
 
-/// Positions with a pawn before the last rank, and how it is told to go there.
+/// Positions with a pawn before the last rank, and the text that moves it there.
 const PROMOTIONS: [(&str, &[&str]); 2] = [
     ("7k/P5pp/8/8/8/8/8/K7_w_-_-_0_1", &["a7a8", "a7-a8", "a8", "a8=", "Pa8", "P8", "tốt 8", "tốt a8"]),
     ("3n3k/4P3/8/8/8/8/8/4K3_w_-_-_0_1", &["e8", "e7e8", "exd8", "e7xd8", "ed8"]),
@@ -173,7 +174,8 @@ async fn the_guide_shows_every_man_in_both_languages() {
     }
 }
 
-/// Found in a re-reading: within one game of cờ úp the general was `Tg 5` and then `Tướng 5`, a move `B?5.1` and `úp B5.1`.
+/// Found in a review: within one game of cờ úp the general was `Tg 5` and then `Tướng 5`. A move was `B?5.1` and then
+/// `úp B5.1`.
 #[tokio::test]
 async fn men_and_moves_are_called_alike_as_long_as_a_game_lasts() {
     let mut random = Random::new(3);
@@ -207,7 +209,7 @@ async fn men_and_moves_are_called_alike_as_long_as_a_game_lasts() {
     assert!(generals > 0 && turned_up > 0);
 }
 
-/// Discord, 4: the words of a picture named points by letters that stand nowhere on it.
+/// Discord, 4: the text of a picture named points by letters that are not on it.
 #[tokio::test]
 async fn the_words_of_a_picture_name_points_as_its_buttons_do() {
     for (lang, own, foreign) in [(Lang::En, "Cannon 8·3 2·3", "b3"), (Lang::Vi, "Pháo 8·3 2·3", "b3")] {

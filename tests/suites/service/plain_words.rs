@@ -1,5 +1,5 @@
-//! What outsiders stumbled over in an evening: answers that name the rule, the game and the person, and words of ours
-//! that we read again.
+//! Findings of outsiders in an evening: answers that name the rule, the game and the person, and printed texts that
+//! the bot reads back.
 
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
 use banco_ports::{Lang, ReplyKind};
@@ -22,7 +22,7 @@ fn buttons(heard: &Heard, verb: &str) -> usize {
     heard.data().iter().filter(|data| data.starts_with(verb)).count()
 }
 
-/// What was typed in which position, and what the answer says; the position is the start where it is empty.
+/// A position, a typed text and the answer; an empty position means the start.
 const IMPOSSIBLE: [(&str, &str, &str, &str); 11] = [
     ("chess", "", "Md5", "Không Mã nào của bạn đi tới d5 được. Mã đi hình chữ L"),
     ("chess", "", "Ve5", "Vua e1 không đi kiểu đó được. Vua đi một ô"),
@@ -48,7 +48,7 @@ async fn what_reads_as_an_impossible_move_is_answered_with_the_rule() {
         assert!(buttons(&heard, "to:") <= 1, "{game} {typed}: {:?}", heard.labels());
         assert_eq!(heard.text().contains("Hay ý bạn là"), buttons(&heard, "to:") == 1, "{}", heard.text());
         assert_eq!(desk.plies(&id).await, 0);
-        // The same again with the law and a picture, by the same words.
+        // The same with the rule and a picture, in the same words.
         for why in ["/visao".to_owned(), format!("/visao {typed}")] {
             let heard = desk.say("an", &why).await;
             assert!(heard.text().contains(said), "{game} {why}: {}", heard.text());
@@ -56,7 +56,8 @@ async fn what_reads_as_an_impossible_move_is_answered_with_the_rule() {
     }
 }
 
-/// Discord, 15: a square beside the board was a move that nobody can read, and an empty one said nothing of when.
+/// Discord, 15: a square outside the board was reported as an unreadable move, and the text for an empty square
+/// lacked "now".
 #[tokio::test]
 async fn a_square_that_is_not_there_is_named() {
     for (lang, typed, said) in [
@@ -165,7 +166,7 @@ async fn whatever_is_printed_as_an_option_is_read_again() {
                     let Some(id) = banco_talk::game_id_in(&first.text()) else { continue };
                     let text = first.text();
                     let lines: Vec<&str> = text.lines().collect();
-                    // Who challenges whom; the options; the number of the game.
+                    // The lines name the players, the options and the number of the game.
                     let Some(printed) = lines.get(1).filter(|line| !line.contains(&id)) else {
                         wrong.push(format!("{lang:?} {} {key}={value}: nothing printed: {text}", game.key()));
                         continue;
@@ -278,7 +279,7 @@ async fn a_bare_setting_lists_its_words() {
     }
     let chosen = desk.say("an", "/caidat giao diện tối").await;
     assert!(chosen.text().contains("Giao diện: Tối"));
-    // Found by an outsider: what he chose was told to the whole group.
+    // Found by an outsider: a player's choice was shown to the whole group.
     assert_eq!(chosen.replies[0].kind, ReplyKind::Private);
 }
 
@@ -314,7 +315,7 @@ async fn a_level_that_is_none_is_told_which_there_are() {
     }
 }
 
-/// Found in an evening of friends: the challenger was told that his challenge was for somebody else.
+/// Found in an evening of friends: the challenger was told that the own challenge was for another player.
 #[tokio::test]
 async fn whoever_turns_down_a_challenge_of_others_is_told_whose_it_is() {
     let mut desk = Desk::open().await;

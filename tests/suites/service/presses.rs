@@ -1,4 +1,4 @@
-//! Button data: every press reads back from its own data, nothing else is read, and old data means what it meant.
+//! Button data: every press reads back from its own data, no other text is read, and old data keeps its meaning.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use banco_tests::random::Random;
 
 const ROUNDS: u64 = 300;
 
-/// Letters that mean something in data, and some that no data has.
+/// Letters with a meaning in data, and some without.
 const LETTERS: [char; 16] = ['a', '1', ':', '.', '-', '?', '=', '@', '+', '/', ' ', 'ế', '’', '{', '\n', '國'];
 
 fn text(random: &mut Random) -> String {
@@ -28,7 +28,7 @@ fn offers(random: &mut Random) -> [Offer; 5] {
     [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback, Offer::Pause]
 }
 
-/// One of every deed, with whatever it carries.
+/// One action of each kind, with all its fields.
 fn deeds(random: &mut Random) -> Vec<Deed> {
     let points = Some(1 + random.below(3) as u8);
     let mut deeds = vec![
@@ -86,7 +86,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
     deeds
 }
 
-/// Whether a button of this deed may belong to one seat.
+/// True if a button of this action may belong to one seat.
 fn may_ask(deed: &Deed) -> bool {
     match deed {
         Deed::Back
@@ -133,7 +133,7 @@ fn may_ask(deed: &Deed) -> bool {
     }
 }
 
-/// One of every press.
+/// One press of each kind.
 fn presses(random: &mut Random) -> Vec<Press> {
     let game = *random.pick(GameKey::ALL).expect("some");
     let mut presses = vec![
@@ -210,7 +210,7 @@ fn what_no_button_says_is_refused_or_says_the_same_again() {
     for round in 0..ROUNDS {
         let mut random = Random::new(1_000 + round);
         for press in presses(&mut random) {
-            // A letter goes, comes or changes.
+            // A letter is removed, added or changed.
             let mut letters: Vec<char> = press.to_string().chars().collect();
             let at = random.below(letters.len());
             let other = random.pick(&LETTERS).copied().expect("some");
@@ -243,7 +243,7 @@ fn data_of_old_buttons_means_what_it_meant() {
     let language = Press::Set { scope: Scope::Person, setting: Setting::Language, word: Some("vi") };
     let cases = [
         ("confirm:k7m2:3:?2.resign", of(resign.clone(), Some(3), Some(Seat::Second))),
-        // Of a program that did not say who was asked; read, and answered as unknown.
+        // Data of a version that did not name the asked player; it is read and answered as unknown.
         ("confirm:k7m2:3:resign", of(resign, Some(3), None)),
         (
             "back:k7m2:3:?1.concede2",
@@ -318,7 +318,7 @@ fn forged_data_is_refused() {
     }
 }
 
-/// Found in an evening of friends: only a press took the buttons off an offer.
+/// Found in an evening of friends: only a press removed the buttons of an offer.
 #[tokio::test]
 async fn an_offer_that_was_answered_keeps_no_buttons() {
     let mut desk = Desk::open().await;

@@ -1,7 +1,7 @@
-//! A game of two in their private chats: both hear of it, each in his own.
+//! A game of two players in their private chats: both get all messages, each in the own chat.
 //!
-//! Found by outside reviews (`discord` 3, `telegram` 3): a challenge in a private chat was posted to its challenger alone, and
-//! so was every board.
+//! Found by outside reviews (`discord` 3, `telegram` 3): a challenge in a private chat was posted to its challenger
+//! alone, and so was every board.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn own(who: &str) -> Place {
     private_chat(&person(who).key)
 }
 
-/// Where the public messages of an event arrived; each place once.
+/// Places of an event's public messages, each once.
 fn places(heard: &Heard) -> BTreeSet<Place> {
     let places: BTreeSet<Place> = heard.posts.iter().map(|parcel| parcel.place.clone()).collect();
     assert_eq!(places.len(), heard.posts.len(), "{}", heard.text());
@@ -35,7 +35,7 @@ async fn a_challenge_in_private_reaches_the_other_and_so_does_every_board() {
     let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
     assert_eq!(places(&says(&mut desk, "binh", "/accept").await), both, "the only challenge in his private chat");
     assert_eq!(places(&says(&mut desk, "an", "e4").await), both);
-    // Places are in the store: a restart forgets none.
+    // The store has the places, so a restart forgets none.
     let mut desk = desk.reopened().await;
     let board = says(&mut desk, "binh", "e5").await;
     assert_eq!(places(&board), both);
@@ -48,7 +48,7 @@ async fn what_becomes_of_it_is_told_in_both_chats() {
     let mut desk = Desk::open().await;
     says(&mut desk, "an", "/play chess @binh").await;
     assert_eq!(places(&says(&mut desk, "binh", "/decline").await).len(), 2);
-    // In a group everybody reads along: nobody is written to beside it.
+    // In a group all people read along, so no private message is sent.
     let group = desk.say("an", "/play chess @binh").await;
     assert_eq!(group.posts.len(), 1);
 }
@@ -62,7 +62,7 @@ async fn alone_without_a_game_every_wish_shows_how_one_begins() {
     }
 }
 
-/// Found by an outside review (`texts` B12, H2): games were offered where nobody could accept one.
+/// Found by an outside review (`texts` B12, H2): games were offered in chats without a possible opponent.
 #[tokio::test]
 async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
     let mut desk = Desk::open().await;
@@ -74,11 +74,11 @@ async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
         assert_eq!(places(&heard), BTreeSet::from([own("an")]), "{line}");
         assert!(heard.labels().contains(&"Gửi lời mời"), "{line}: {:?}", heard.labels());
     }
-    // A button of an older start.
+    // A button of an older greeting.
     let pressed = Inbound { intent: Intent::Press("play:-::jieqi".into()), ..desk.typed("an", "") };
     let heard = desk.send(Inbound { place: own("an"), private: true, ..pressed }).await;
     assert!(heard.labels().contains(&"Gửi lời mời"), "{:?}", heard.labels());
-    // In a group the games are there.
+    // In a group the games are listed.
     assert!(desk.say("an", "/start").await.labels().len() > 3);
 }
 
@@ -89,7 +89,7 @@ async fn the_code_of_a_link_opens_its_game() {
     let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
     let board = says(&mut desk, "binh", &format!("/start {id}")).await;
     assert!(board.text().contains(&format!("#{id}")) && board.replies[0].message.image.is_some(), "{}", board.text());
-    // Of a game that is not there, and of a stranger, nothing more than the start.
+    // A missing game, or one of other people, gives only the greeting.
     for (who, code) in [("binh", "hello"), ("binh", "zzzz"), ("la", id.as_str())] {
         let heard = says(&mut desk, who, &format!("/start {code}")).await;
         assert!(
@@ -99,7 +99,7 @@ async fn the_code_of_a_link_opens_its_game() {
     }
 }
 
-/// Nobody may write first on Telegram: the letter waits for the other's first word, and the challenger hears of it.
+/// A bot cannot write first on Telegram: the letter waits for the player's first message, and the challenger is told.
 #[tokio::test]
 async fn who_never_wrote_to_the_bot_gets_his_challenge_with_his_first_word() {
     let mut desk = Desk::open().await;
@@ -119,7 +119,7 @@ async fn who_never_wrote_to_the_bot_gets_his_challenge_with_his_first_word() {
     assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2, "from now on it is shown in both");
 }
 
-/// What came of a challenge while its letter was on its way is not an open challenge any more.
+/// A challenge that changed while its letter waited is not shown as open.
 #[tokio::test]
 async fn a_challenge_that_was_withdrawn_never_arrives() {
     let mut desk = Desk::open().await;
@@ -133,7 +133,7 @@ async fn a_challenge_that_was_withdrawn_never_arrives() {
     assert_eq!(desk.house.store.unsent().await.expect("readable"), []);
 }
 
-/// Telegram tells of `@binh` the name alone: whose it is was heard when he spoke last.
+/// Telegram reports only the name of `@binh`; the bot knows the account from an earlier message.
 #[tokio::test]
 async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
     let mut desk = Desk::open().await;
@@ -151,21 +151,21 @@ async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
     let again = by_name(&mut desk).await;
     assert!(again.posts.is_empty() && again.text().contains(&id), "not the same twice: {}", again.text());
     says(&mut desk, "an", "/cancel").await;
-    // What he changes once is remembered over a restart.
+    // A changed setting survives a restart.
     says(&mut desk, "binh", "/settings theme dark").await;
     let mut desk = desk.reopened().await;
     assert_eq!(places(&by_name(&mut desk).await), BTreeSet::from([own("an"), own("binh")]));
     assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2);
 }
 
-/// Review of Telegram, 3: a game of two in private chats could not be begun with somebody who never wrote before.
+/// Review of Telegram, 3: a private game with a player who had never written before could not be begun.
 #[tokio::test]
 async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
     let mut desk = Desk::open().await;
     let invited = says(&mut desk, "an", "/play chess first").await;
     let id = banco_talk::game_id_in(&invited.posts[0].message.text.to_plain()).expect("the challenge names its game");
     assert!(invited.data().contains(&format!("invite:{id}")), "{:?}", invited.data());
-    // Whoever has the code sees it, in his own chat only, and may look elsewhere without being told anything.
+    // A person with the code sees it in a private chat only; in other chats the code shows nothing.
     let shown = says(&mut desk, "binh", &format!("/start {id}")).await;
     assert!(shown.text().contains("an mời bạn một ván cờ vua") && shown.posts.is_empty(), "{}", shown.text());
     let group = desk.say("chi", &format!("/accept {id}")).await;
@@ -175,7 +175,7 @@ async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
     assert_eq!(places(&begun), BTreeSet::from([own("an"), own("binh")]));
     let mut desk = desk.reopened().await;
     assert_eq!(places(&says(&mut desk, "an", "e4").await), BTreeSet::from([own("an"), own("binh")]));
-    // It is taken: the code opens nothing for a third, who hears why.
+    // The challenge is accepted: the code opens nothing for a third person, who is told why.
     let late = says(&mut desk, "chi", &format!("/start {id}")).await;
     assert!(late.posts.is_empty() && late.replies[0].message.image.is_none(), "{}", late.text());
     assert!(late.text().contains("binh đã nhận lời mời"), "{}", late.text());
@@ -184,7 +184,7 @@ async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
     assert!(late.posts.is_empty(), "{}", late.text());
 }
 
-/// A challenge to everybody in a group is the group's: its id opens it nowhere else.
+/// An open challenge in a group belongs to the group: its id opens it in no other chat.
 #[tokio::test]
 async fn what_a_group_was_offered_is_taken_in_the_group() {
     let mut desk = Desk::open().await;
@@ -197,7 +197,7 @@ async fn what_a_group_was_offered_is_taken_in_the_group() {
     assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none(), "{}", heard.text());
 }
 
-/// Found by an outsider: thanks and greetings were read as moves, and a command without its stroke as nothing.
+/// Found by an outsider: thanks and greetings were read as moves, and a command without its slash as nothing.
 #[tokio::test]
 async fn small_talk_alone_with_the_house_is_no_move() {
     let mut desk = Desk::open().await;
@@ -225,7 +225,7 @@ async fn small_talk_alone_with_the_house_is_no_move() {
     for said in ["ok", "👍", "haha", "không"] {
         assert!(says(&mut desk, "an", said).await.replies.is_empty(), "{said}: nobody answers it");
     }
-    // The twin: a move is a move, with courtesy behind it too, and what is none is told so.
+    // The twin: a move is a move, even with polite words after it; other text gets an answer.
     assert!(says(&mut desk, "an", "mã 2 bình 3").await.text().contains("Mã"));
     says(&mut desk, "an", "mã 2 tấn 3 nhé").await;
     assert_eq!(desk.plies(&id).await, 1);
@@ -244,7 +244,7 @@ async fn thanks_in_a_group_are_nobodys_business() {
     }
 }
 
-/// The copies of what was posted last, for its two readers.
+/// Copies of the last post, for its two readers.
 fn copies(heard: &Heard) -> [&banco_ports::Parcel; 2] {
     ["an", "binh"].map(|who| heard.posts.iter().find(|parcel| parcel.place == own(who)).expect("a copy for each"))
 }
@@ -286,7 +286,7 @@ async fn a_private_copy_belongs_to_its_reader() {
     let [an, binh] = copies(&heard);
     assert!(an.message.is_quiet && !binh.message.is_quiet, "a player's own move makes no sound");
     assert_eq!([an.ping.is_some(), binh.ping.is_some()], [false, true]);
-    // Colours, notation and side are those of each; over a restart too.
+    // Each copy has its reader's colours, notation and side, over a restart too.
     speaks(&mut desk, "binh", Lang::En, "/settings view fixed").await;
     let mut desk = desk.restarted(DefaultLang::Auto).await;
     let heard = speaks(&mut desk, "binh", Lang::En, "e5").await;
@@ -297,13 +297,13 @@ async fn a_private_copy_belongs_to_its_reader() {
         an.message.image.as_ref().map(|image| &image.bytes),
         binh.message.image.as_ref().map(|image| &image.bytes)
     );
-    // An offer asks one, and the other can take it back.
+    // An offer asks one player, and the other can withdraw it.
     let heard = speaks(&mut desk, "an", Lang::Vi, "/draw").await;
     let [asker, asked] = copies(&heard);
     assert!(verbs(asker).len() == 1 && verbs(asked).len() == 2, "{:?} {:?}", pressable(asker), pressable(asked));
 }
 
-/// Review of Telegram, 3: a challenge in private to an account that nobody had heard of was a dead end.
+/// Review of Telegram, 3: a private challenge to an unknown account was a dead end.
 #[tokio::test]
 async fn what_waits_for_an_account_is_brought_with_its_first_message() {
     for first in ["/help", "/accept", "/games", "/start code"] {
@@ -313,7 +313,7 @@ async fn what_waits_for_an_account_is_brought_with_its_first_message() {
         args.opponent = Some(Opponent::Username("Binh".to_owned()));
         let told = desk.send(Inbound { place: own("an"), private: true, ..inbound }).await;
         let id = banco_talk::game_id_in(&told.text()).expect("the challenge names its game");
-        // The house may have been started again meanwhile, and others may speak.
+        // The bot may have been restarted meanwhile, and other people may write.
         let mut desk = desk.reopened().await;
         says(&mut desk, "chi", "/help").await;
         let heard = says(&mut desk, "binh", &first.replace("code", &id)).await;
@@ -331,7 +331,7 @@ async fn what_waits_for_an_account_is_brought_with_its_first_message() {
     }
 }
 
-/// Review of Telegram, 5: with a challenge open every sentence was "game not begun", and no wish was understood.
+/// Review of Telegram, 5: with an open challenge every sentence got "game not begun", and no request was understood.
 #[tokio::test]
 async fn plain_words_are_understood_before_anything_is_a_bad_move() {
     for (line, ways) in banco_talk::intents() {
@@ -356,7 +356,7 @@ async fn plain_words_are_understood_before_anything_is_a_bad_move() {
     let mut desk = Desk::open().await;
     says(&mut desk, "an", "chơi cờ tướng với máy").await;
     assert!(desk.house.service.play_one().await, "the computer takes it up");
-    // In a group what is no wish and no move is silence.
+    // In a group the bot ignores text that is neither request nor move.
     let mut desk = Desk::open().await;
     desk.start_game("chess", "an", "binh", "").await;
     for said in ["xin chào", "are you there", "nice opening!", "chiều nay đi đâu"] {
@@ -366,7 +366,7 @@ async fn plain_words_are_understood_before_anything_is_a_bad_move() {
     assert!(desk.say("an", "bàn cờ").await.replies[0].message.image.is_some(), "a wish is done there too");
 }
 
-/// What is no move in a private game is for the other player, who may not want it.
+/// Text in a private game that is no move is passed on to the other player, who may turn this off.
 #[tokio::test]
 async fn talk_in_a_private_game_is_handed_on() {
     let mut desk = Desk::open().await;
@@ -378,7 +378,7 @@ async fn talk_in_a_private_game_is_handed_on() {
     assert_eq!(letter.place, own("binh"));
     assert!(text.starts_with("an: are you there? https: //x.example") && !letter.message.is_quiet, "{text}");
     assert!(heard.text().contains("đã chuyển lời cho binh"), "{}", heard.text());
-    // The answer goes back, in reply or not; a move is a move, and courtesy is for the other player too.
+    // The answer goes back, as a reply or not; a move is a move, and polite words go to the other player too.
     for said in ["brb", "gg", "hay quá"] {
         let heard = says(&mut desk, "binh", said).await;
         assert_eq!(heard.posts.len(), 1, "{said}: {}", heard.text());

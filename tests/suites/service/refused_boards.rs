@@ -1,7 +1,7 @@
-//! A board that a platform refuses is kept, its mover is told, and it comes when the chat takes it again.
+//! A refused board is kept, its mover is told, and it is sent when the chat accepts boards again.
 //!
-//! Found by outside reviews: a board refused by 400, 403 or 404 was thrown away and nobody told (`discord` 1,
-//! `telegram` 10); after an outage and a restart the newest boards of a busy chat were the ones dropped (`D4`).
+//! Found by outside reviews: a board refused with 400, 403 or 404 was dropped without a message (`discord` 1,
+//! `telegram` 10). After an outage and a restart the newest boards of a busy chat were dropped (`D4`).
 
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Answer, Converse, DeliveryError, Intent, ReplyKind};
@@ -38,7 +38,7 @@ async fn a_muted_chat_gets_its_board_at_the_next_sign_of_life() {
         assert!(words.contains(&id) && words.contains("không đăng bàn lên được"), "{words}");
         assert_eq!(text_told(&desk, mover).await, "", "told once");
         assert_eq!(text_told(&desk, other).await, "", "not his doing");
-        // Still refused: tried at each sign of life, and not told again.
+        // The chat still refuses: the board is tried at each sign of life, and not announced again.
         desk.say(other, "/games").await;
         assert_eq!((desk.tries(), unsent(&desk).await), (1, 1));
         assert_eq!(text_told(&desk, mover).await, "");
@@ -87,7 +87,7 @@ async fn a_picture_that_is_refused_comes_in_letters() {
     desk.platform(Mood::RefusesPictures(DeliveryError::NoPictures));
     let heard = desk.say("binh", "e5").await;
     assert!(heard.text().contains("a  b  c  d  e  f  g  h") && heard.boards() == 0, "{}", heard.text());
-    // The answer to /board has its board in letters at hand, for the adapter that may not send the picture.
+    // The answer to /board has its board as text too, for an adapter that may not send the picture.
     let heard = desk.say("an", "/board").await;
     let plain = heard.replies[0].message.without_picture();
     assert!(plain.text.to_plain().contains("a  b  c  d  e  f  g  h"), "{plain:?}");
@@ -124,7 +124,8 @@ async fn after_an_outage_and_a_restart_the_newest_board_of_every_game_comes() {
         games.push(desk.start_game("chess", &format!("a{n}"), &format!("b{n}"), "").await.0);
     }
     desk.platform(Mood::Hangs);
-    // One game fills the chat's queue with offers and refusals between moves of pawns, then the others make a move each.
+    // One game fills the chat's queue with offers and refusals between moves of pawns, then the others make a move
+    // each.
     let pawns = (0..2u8).flat_map(|step| {
         ('a'..='h').flat_map(move |file| [format!("{file}{}", 3 + step), format!("{file}{}", 6 - step)])
     });

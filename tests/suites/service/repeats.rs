@@ -1,4 +1,4 @@
-//! The same event again, two at once, and buttons of positions that are past (faults 14 and 15, promise 2).
+//! Repeated events, two events at once, and buttons of past positions (faults 14 and 15, promise 2).
 
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ async fn fault_15_of_two_moves_in_the_same_millisecond_one_is_applied() {
     }
 }
 
-/// Review of Discord, 28: whoever presses twice has made his move and hears no more than that.
+/// Review of Discord, 28: a second press of the same button only confirms the move.
 #[tokio::test]
 async fn a_target_pressed_twice_says_what_was_played() {
     let mut desk = Desk::open().await;

@@ -1,4 +1,4 @@
-//! `/gif` and `/replay`: the whole game, as everybody saw it, in the look that was chosen.
+//! `/gif` and `/replay`: the whole game in its public view, in the chosen style.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn image(heard: &Heard) -> &Image {
     reply.message.image.as_ref().unwrap_or_else(|| panic!("no picture: {}", heard.text()))
 }
 
-/// The frames of a film: their times in hundredths of a second.
+/// Frames of a GIF: their times in hundredths of a second.
 fn delays(film: &Image) -> Vec<u16> {
     assert_eq!(film.media, Media::Gif);
     let mut decoder = gif::DecodeOptions::new().read_info(film.bytes.as_slice()).expect("it is a GIF");
@@ -56,7 +56,7 @@ async fn a_film_shows_every_position_and_is_made_once() {
     assert_eq!(delays(film), [80, 80, 80, 80, 300]);
     assert_eq!(film.name, format!("chess-{id}-film.gif"));
     assert!(film.alt.starts_with("Ảnh động ván") && film.alt.contains("Vua e1"), "{}", film.alt);
-    // By the button of the last board, by anybody: the very same bytes.
+    // By the button of the last board, for any user: the very same bytes.
     let again = desk.press("an", &format!("gif:{id}")).await;
     assert!(Arc::ptr_eq(&image(&again).bytes, &film.bytes));
 }
@@ -69,7 +69,7 @@ async fn a_replay_goes_through_the_game_and_ends_at_the_board() {
     assert!(begun.text().contains("thế 0/4, lúc bày quân"), "{}", begun.text());
     assert_eq!(begun.replies[0].kind, ReplyKind::Open);
     let at = |at: &str| format!("replay:{id}::{at}");
-    // A game that is over may be played on from where one stands in it (days 5.2).
+    // A finished game may be continued from the shown position (days 5.2).
     assert_eq!(begun.data(), [at("first"), at("0"), at("1"), at("last"), format!("from:{id}::0")]);
     let mut seen = vec![image(&begun).bytes.clone()];
     for ply in 1..=MATE.len() {
@@ -103,7 +103,7 @@ async fn films_look_as_their_asker_or_else_their_chat_wishes() {
     assert!(film(&mut desk).await == usual, "{}", told.text());
 }
 
-/// A match of backgammon with more positions than a film shows.
+/// A match of backgammon with more positions than a GIF shows.
 fn long_match() -> Played {
     let options = [("match".to_owned(), "25".to_owned())].into_iter().collect();
     let mut played = Played::started(GameKey::Backgammon, &options, 1);
@@ -149,7 +149,7 @@ async fn where_nothing_can_be_drawn_words_say_so() {
     assert_eq!(message.buttons.len(), 2);
 }
 
-/// A rematch that nobody has moved in yet stood in the way of the game one had just played.
+/// A new rematch without a move hid the game that had just been played.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_without_a_move_is_passed_over_for_the_one_just_finished() {
     let mut desk = Desk::open().await;

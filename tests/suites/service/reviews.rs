@@ -1,4 +1,4 @@
-//! `/review`: a finished game looked at once more, on demand, by what each player could know.
+//! `/review`: analysis of a finished game, on request, from the knowledge of each player.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use banco_tests::whole_game::counting;
 /// Scholar's mate: Black's third move overlooks it.
 const SCHOLAR: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"];
 
-/// Plies of a game that somebody gives up in the middle.
+/// Plies of a game that a player resigns in the middle.
 const PLIES: usize = 8;
 
 async fn played(desk: &mut Desk, game: &str, moves: &[&str]) -> String {
@@ -25,7 +25,7 @@ async fn played(desk: &mut Desk, game: &str, moves: &[&str]) -> String {
     id
 }
 
-/// A game of random moves that the side to move gives up.
+/// A game of random moves that the side to move resigns.
 async fn given_up(desk: &mut Desk, game: GameKey) -> String {
     let mut random = Random::new(31);
     let (id, _) = desk.start_game(game.key(), "an", "binh", "").await;
@@ -56,7 +56,7 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     let id = played(&mut desk, "chess", &SCHOLAR).await;
     let asked = desk.say("an", &format!("/phantich {id}")).await;
     assert!(asked.posts.is_empty() && asked.text().contains("Đang phân tích"), "{}", asked.text());
-    // Found by an outsider: asked once more, it was promised as if anew.
+    // Found by an outsider: a second request was answered like the first.
     let again = desk.say("binh", &format!("/phantich {id}")).await;
     assert!(again.text().contains("rồi, chờ chút"), "{}", again.text());
     let told = thought_through(&desk).await;
@@ -75,13 +75,13 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     assert!(text.contains("Hay hơn là") && text.contains("(mũi tên)"), "{text}");
     assert!(text.ends_with("Bên kia đáp Hxf7# là thắng luôn."), "{text}");
     assert!(text.lines().count() <= 3, "{text}");
-    // Nobody thinks twice.
+    // A second request starts no second search.
     let again = desk.say("chi", &format!("/review {id}")).await;
     assert_eq!(again.replies[0].kind, ReplyKind::Open);
     assert!(again.replies[0].message.image.is_some() && !desk.house.service.review_one().await, "{}", again.text());
 }
 
-/// Found in a re-reading: the graph of a game that was given up fell to nothing, wherever the board stood.
+/// Found in a review: the graph of a resigned game fell to zero, whatever the position.
 #[tokio::test]
 async fn whoever_gives_up_ends_the_graph_where_the_board_stood() {
     let mut desk = Desk::open().await;
@@ -97,7 +97,7 @@ async fn whoever_gives_up_ends_the_graph_where_the_board_stood() {
     assert!(graph.last().is_some_and(|last| *last > 900), "{graph:?}");
 }
 
-/// Found by an outsider in an evening of caro: the table said 43% → 1%, and the curve right behind it stood at 24%.
+/// Found by an outsider in an evening of caro: the table showed 43% → 1%, and the curve right after it 24%.
 #[tokio::test]
 async fn what_stands_after_a_ply_stands_before_the_next() {
     let caro = ["h8", "g7", "i8", "g8", "j8", "k8", "h7", "a1", "f8", "h6", "h11", "c3", "h9", "b2", "h10"];
@@ -117,7 +117,7 @@ async fn what_stands_after_a_ply_stands_before_the_next() {
             let told = ["before", "after"].map(|key| point[key].as_i64().expect("a chance"));
             assert_eq!([graph[at], graph[at + 1]].map(own), told, "{game}: {graph:?} {points:?}");
         }
-        // Nobody stands better for having moved.
+        // No move improves the mover's own evaluation.
         for (at, pair) in graph.windows(2).enumerate() {
             let gained = if at.is_multiple_of(2) { pair[1] - pair[0] } else { pair[0] - pair[1] };
             assert!(gained <= 0, "{game}, ply {at}: {graph:?}");
@@ -148,7 +148,7 @@ async fn every_game_is_reviewed_in_both_languages() {
                 let image = point.replies[0].message.image.as_ref();
                 assert!(image.is_some(), "{game:?}: {}", point.text());
                 if let Some(image) = image.filter(|_| game == GameKey::Backgammon) {
-                    // He sits below, and the words name points as he counts.
+                    // The player's side is below, and the text uses this side's numbering.
                     assert_eq!(counting(&image.bytes), Seat::First, "the numbers of whoever erred: {}", point.text());
                 }
                 let lines = point.text().lines().count();
@@ -173,7 +173,7 @@ async fn a_game_that_goes_on_or_never_began_is_not_reviewed() {
         {
             assert!(asked.text().contains("chưa xong"), "{options}: {}", asked.text());
         }
-        // By a forged button, too.
+        // The same for a forged button.
         let forged = desk.press("binh", &format!("review:{id}::1")).await;
         assert!(forged.text().contains("chưa xong"), "{}", forged.text());
     }
@@ -193,7 +193,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     let mut desk = Desk::open().await;
     let id = played(&mut desk, "chess", &SCHOLAR).await;
     desk.say("an", &format!("/review {id}")).await;
-    // In his own chat, too.
+    // In a private chat, too.
     let typed = desk.typed("binh", &format!("/review {id}"));
     desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..typed }).await;
     assert!(desk.house.service.review_one().await, "it has begun");
@@ -212,7 +212,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     let places: Vec<&str> = told.iter().filter(reviews).map(|parcel| parcel.place.chat.as_str()).collect();
     assert_eq!(places.len(), 2, "{places:?}");
     assert_ne!(places[0], places[1]);
-    // What the program before has in hand is worth nothing now.
+    // The work of the program before the restart is worth nothing now.
     assert!(thought_through(&desk).await.iter().all(|parcel| !reviews(&parcel)));
     let after = reopened.reopened().await;
     let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&after.house.service)));
@@ -231,7 +231,7 @@ async fn one_person_fills_no_queue() {
     for _ in 0..4 {
         let id = played(&mut desk, "chess", &SCHOLAR).await;
         last = desk.say("an", &format!("/review {id}")).await.text();
-        // Asking twice is asking once.
+        // A repeated request counts once.
         if !last.contains("mấy ván chờ") {
             let again = desk.say("an", &format!("/review {id}")).await.text();
             assert!(again.contains("rồi, chờ chút"), "{again}");

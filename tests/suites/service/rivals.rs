@@ -1,5 +1,5 @@
-//! Two processes over one store: whoever is slower is judged anew by how it stands then, and is told where that does
-//! not end.
+//! Two processes over one store: the slower one is retried against the current state; if conflicts continue, the user
+//! gets an error.
 
 use std::sync::Arc;
 

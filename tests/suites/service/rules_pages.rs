@@ -1,4 +1,4 @@
-//! `/rules`: every page of every game is reached by its buttons, fits its message, and draws the picture it asks for.
+//! `/rules`: every page of every game can be reached by buttons, fits its message, and has its picture.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use banco_ports::limits::CAPTION_CHARS_MAX;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
-/// The pages of a game as they stand in `data/games`: its own, then the one about clocks.
+/// Pages of a game from `data/games`: its own, then the one about clocks.
 fn pages(game: GameKey, lang: Lang) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let files = [format!("{}/rules.{}.md", game.key(), lang.key()), format!("clocks.{}.md", lang.key())];
@@ -19,13 +19,13 @@ fn pages(game: GameKey, lang: Lang) -> Vec<String> {
     texts.iter().flat_map(|text| text.split("\n---\n")).map(|page| page.trim().to_owned()).collect()
 }
 
-/// Keeps a picture for eyes (`target/tmp`).
+/// Writes a picture for a visual check (`target/tmp`).
 fn kept(place: &str, png: &[u8]) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("rules {place}.png").replace(' ', "-"));
     std::fs::write(file, png).expect("target/tmp takes a file");
 }
 
-/// Whether the text is the source with a name in the place of every point.
+/// True if the text equals the source with a name in place of every point.
 fn tells(text: &str, source: &str) -> bool {
     let body = source.split_once("-->").map_or(source, |(_, body)| body).trim();
     let mut rest = text;
@@ -66,7 +66,7 @@ async fn every_page_of_the_law_is_shown_with_its_picture() {
     }
 }
 
-/// A beginner learns from what he sees: every page has its picture, and says how many there are.
+/// A beginner learns from pictures: every page has its picture and shows the number of pages.
 #[test]
 fn every_page_has_a_picture_and_its_number_in_both_languages() {
     for game in GameKey::ALL {
@@ -80,7 +80,7 @@ fn every_page_has_a_picture_and_its_number_in_both_languages() {
     }
 }
 
-/// A page names points as the board of whoever asks is numbered.
+/// A page names points in the numbering of the reader's board.
 #[tokio::test]
 async fn points_are_named_as_the_reader_counts_them() {
     let mut desk = Desk::open().await;
@@ -96,11 +96,11 @@ async fn points_are_named_as_the_reader_counts_them() {
     assert_ne!(png(&told), png(&lettered), "the edge is numbered the same way");
 }
 
-/// Sentences that were once read the other way round, by the page they stand on: the law as it is now told.
+/// Sentences that were once misread, by page: the rule in its present words.
 #[test]
 fn clauses_that_were_misread_are_told_plainly() {
     let told = [
-        // Chu shogi 3.3: what is taken along must be more than a pawn or go-between.
+        // Chu shogi 3.3: the captured companion must be more than a pawn or go-between.
         (GameKey::ChuShogi, Lang::Vi, "ăn kèm một quân, miễn không phải bộ binh hay trọng nhân chưa phong"),
         (GameKey::ChuShogi, Lang::En, "as long as that is not an unpromoted pawn or go-between"),
         // Chu shogi 6.2: pawns, go-betweens and dead pieces do not save a king from being bare.
@@ -109,7 +109,8 @@ fn clauses_that_were_misread_are_told_plainly() {
         (GameKey::Xiangqi, Lang::Vi, "(trước nước đó thì chưa)"),
         (GameKey::Xiangqi, Lang::En, "that it did not threaten before"),
     ];
-    // Days 1.1 and 1.4: every game tells what its clock does, and chess when running out of time is a draw.
+    // Days 1.1 and 1.4: every game explains its clock, and chess names the case in which running out of time is a
+    // draw.
     let everywhere = GameKey::ALL.iter().flat_map(|game| {
         [
             (*game, Lang::Vi, "không còn cách nào thắng thì hoà"),

@@ -1,4 +1,5 @@
-//! Everyday sentences to the bot while a game goes on: talk, wishes, moves and slips, privately and in a group.
+//! Everyday sentences to the bot during a game: small talk, requests, moves and typing errors, in private and in a
+//! group.
 
 use std::sync::atomic::Ordering;
 
@@ -8,20 +9,20 @@ use banco_tests::desk::{Desk, Heard, person, place, private_chat};
 
 const SAID: &str = include_str!("../../chat/said.txt");
 
-/// Sentences of each language.
+/// Number of sentences per language.
 const MANY: usize = 100;
 
-/// Between two sentences, so that nobody talks too fast.
+/// Pause between two sentences, to stay below the rate limit.
 const PAUSE_MILLIS: i64 = 20_000;
 
-/// Where a sentence is said.
+/// Place of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Where {
     Private,
     Group,
 }
 
-/// A game of two that stands at its start.
+/// A game of two people at its start.
 struct Talk {
     desk: Desk,
     id: String,
@@ -57,7 +58,7 @@ impl Talk {
     }
 }
 
-/// What is wrong with what came of a sentence.
+/// Error in the result of a sentence, if any.
 async fn misread(talk: &mut Talk, lang: Lang, game: &str, kind: &str, text: &str) -> Option<String> {
     let heard = talk.say("an", text).await;
     let moves = talk.moves().await;
@@ -91,7 +92,7 @@ async fn judge(at: Where) {
         }
         let (kind, text) = line.split_once('\t').unwrap_or_else(|| panic!("a line nobody can read: {line}"));
         counts[usize::from(lang == Lang::Vi)] += 1;
-        // Talk and slips leave the game as it was.
+        // Talk and typing errors leave the game unchanged.
         let is_left = matches!(kind, "talk" | "near");
         let mut here = match talk.take().filter(|_| is_left) {
             Some(talk) => talk,

@@ -1,5 +1,5 @@
-//! Promise 3 through the whole service: two houses whose face-down men differ, but whose play looks
-//! the same, say and draw the same; only the commitments differ (jieqi clause 3.1).
+//! Promise 3 through the whole service. Two services with different face-down pieces, but the same visible play,
+//! print and draw the same. Only the commitments differ (jieqi clause 3.1).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,15 +10,15 @@ use banco_talk::Entropy;
 use banco_tests::desk::{Desk, Heard, person};
 use banco_tests::random::Random;
 
-/// Moves of the story: a few men turned up, some captured face down.
+/// Moves of the story: a few pieces turned up, some captured face down.
 const PLIES: usize = 14;
 
-/// Men turned up in the story; each makes a second deal that looks the same five times rarer.
+/// Maximum number of turned-up pieces; each one makes a second matching deal five times rarer.
 const TURNED_UP_MAX: usize = 3;
 
 const SEEDS_TRIED: u64 = 200_000;
 
-/// The first call is the seed of the game, the second its id.
+/// The first call gives the seed of the game, the second its id.
 fn entropy(seed: [u8; 32]) -> Entropy {
     let calls = AtomicU64::new(0);
     Arc::new(move || if calls.fetch_add(1, Ordering::Relaxed) == 0 { seed } else { [5; 32] })
@@ -29,7 +29,7 @@ fn seed_of(number: u64) -> [u8; 32] {
     std::array::from_fn(|_| random.word() as u8)
 }
 
-/// The moves of a story, chosen so that captures come early and few men are turned up.
+/// The moves of a story, chosen for early captures and few turned-up pieces.
 fn story(table: &Table) -> Vec<String> {
     let mut table = table.clone();
     let (mut moves, mut turned_up) = (Vec::new(), 0);
@@ -41,7 +41,7 @@ fn story(table: &Table) -> Vec<String> {
         let mut legal: Vec<LegalMove> = table.game().expect("it began").legal();
         random.shuffle(&mut legal);
         legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
-        // A capture of a face-down man is what may leak.
+        // A capture of a face-down piece is the possible leak.
         let mv = legal
             .iter()
             .find(|mv| mv.shape.is_some_and(|shape| is_dark(shape.to)))
@@ -61,7 +61,7 @@ fn play(table: &Table, seat: Seat, mv: &str) -> Option<Table> {
     table.act(&banco_engine::Actor::Person(by), action, 0).ok().map(|(_, next)| next)
 }
 
-/// Another seed under which the same moves look the same, and what was captured face down does not.
+/// Another seed with the same visible moves but other pieces captured face down.
 fn twin(desk_table: &Table, part: &Part, moves: &[String]) -> ([u8; 32], Table) {
     let wanted = moves.iter().fold(at_start(desk_table), |table, mv| {
         play(&table, table.to_move().expect("it goes on"), mv).expect("it is legal")
@@ -91,10 +91,10 @@ fn at_start(table: &Table) -> Table {
     table.clone()
 }
 
-/// Everything said and shown in a story; commitments and private answers left out.
+/// All texts and pictures of a story, without commitments and private answers.
 async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<String> {
     let commitment = desk.table(id).await.commitment();
-    // The short line that everybody sees of it (fairness.md 1).
+    // The short public line of the commitment (fairness.md 1).
     let seal = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36].map(|at| &commitment[at..at + 4]).join(" ");
     let secret = match &desk.entries(id).await[0].event {
         Event::Challenged { seed, .. } => seed.reveal(),

@@ -1,4 +1,4 @@
-//! What people and chats choose: kept, taken back, and followed by what is shown.
+//! Settings of people and chats: stored, reset, and applied to messages and pictures.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use banco_store::Batch;
 use banco_tests::desk::{Desk, Heard, place};
 use serde_json::{Value, json};
 
-/// A command of a moderator, or of somebody in private.
+/// A command of a moderator, or in a private chat.
 async fn set_chat(desk: &mut Desk, text: &str, change: impl FnOnce(&mut Inbound)) -> Heard {
     let mut inbound = desk.typed("an", text);
     change(&mut inbound);
@@ -31,7 +31,7 @@ async fn the_language_kept_by_the_first_release_still_counts() {
     let mut desk = Desk::open().await;
     put(&desk, "person:telegram:an:language", json!("en")).await;
     assert!(desk.say("an", "/settings").await.text().starts_with("Your own settings"));
-    // The buttons of that release.
+    // Buttons of that release.
     assert!(desk.press("an", "set:-::vi").await.text().starts_with("Ngôn ngữ: đang là Tiếng Việt"));
 }
 
@@ -57,7 +57,7 @@ async fn every_setting_opens_its_values_and_a_value_counts_at_once() {
     let count = pairs(&desk.say("an", "/settings").await).len();
     assert!(count >= 5, "{count}");
     for at in 0..count {
-        // The language is one of them: the others are read anew.
+        // The language is one of them, so the others are read again.
         let all = pairs(&desk.say("an", "/settings").await);
         let (label, open) = &all[at];
         let (name, _) = label.split_once(": ").expect("a setting and what counts");
@@ -66,7 +66,7 @@ async fn every_setting_opens_its_values_and_a_value_counts_at_once() {
         assert_eq!(marked(&opened).len(), 1, "{open}: what counts now, and nothing else: {:?}", pairs(&opened));
         let values = pairs(&opened);
         let (back, values) = values.split_last().expect("a way back");
-        // Not the next value blindly, but the one that was pressed.
+        // The pressed value counts, not blindly the next one.
         let (value, set) = values.iter().rev().find(|(label, _)| !label.starts_with('✓')).expect("another value");
         let chosen = desk.press("an", set).await;
         assert_eq!(marked(&chosen).len(), 1, "{set}: {:?}", pairs(&chosen));
@@ -107,7 +107,7 @@ async fn the_public_board_follows_the_chat_then_both_players_then_the_house() {
         let before = board(&mut desk).await.1;
         set_chat(&mut desk, &format!("/chatsettings {option}"), |inbound| inbound.moderator = true).await;
         let after = board(&mut desk).await.1;
-        // Red moves first, so the side to move is the one that lies below anyway.
+        // Red moves first, so the side to move is below anyway.
         assert_eq!(before == after, option == "view=mover", "{option}");
     }
 }

@@ -1,4 +1,4 @@
-//! Several games at once: which one is meant, old boards, games seen from other places.
+//! Several games at once: choice of the game, old boards, games in other places.
 
 use banco_engine::Phase;
 use banco_ports::{Intent, Lang, ReplyKind};
@@ -20,12 +20,12 @@ async fn with_several_games_the_person_is_asked_and_the_button_plays() {
     }
     desk.press("an", &format!("play:{second}:{version}:{mv}")).await;
     assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (0, 1));
-    // One is left where it is his turn.
+    // One game is left with this player to move.
     desk.say("an", &format!("/move {mv}")).await;
     assert_eq!(desk.plies(&first).await, 1);
 }
 
-/// Found in an evening of friends: with a game of chess and one of xiangqi every typed move was asked back.
+/// Found in an evening of friends: with a game of chess and one of xiangqi the bot asked back for every typed move.
 #[tokio::test]
 async fn a_move_that_only_one_game_can_read_is_played_there() {
     let mut desk = Desk::open().await;
@@ -34,14 +34,14 @@ async fn a_move_that_only_one_game_can_read_is_played_there() {
     desk.say("an", "/move e4").await;
     assert_eq!((desk.plies(&xiangqi).await, desk.plies(&chess).await), (0, 1));
     desk.say("chi", "/move e5").await;
-    // Against the rules there is told there.
+    // A move against the rules of that game is reported for that game.
     let refused = desk.say("an", "/move Nd5").await;
     assert!(refused.text().contains("Mã đi hình chữ L"), "{}", refused.text());
     desk.say("an", "/di pháo 2 bình 5 nhé").await;
     assert_eq!((desk.plies(&xiangqi).await, desk.plies(&chess).await), (1, 2));
 }
 
-/// Found by an outsider: games were offered that cannot read the move, or have no draw.
+/// Found by an outsider: the bot offered games that cannot read the move, or have no draw.
 #[tokio::test]
 async fn only_games_that_can_be_meant_are_offered() {
     for (lang, waits) in [(Lang::Vi, "Chưa đến lượt bạn"), (Lang::En, "Not your turn")] {
@@ -49,7 +49,7 @@ async fn only_games_that_can_be_meant_are_offered() {
         let (chess, _) = desk.start_game("chess", "an", "binh", "").await;
         desk.say("an", "/move e4").await;
         let (xiangqi, _) = desk.start_game("xiangqi", "an", "chi", "").await;
-        // With one other game that waits for him, and with several.
+        // With one other waiting game, and with several.
         for game in [None, Some("backgammon")] {
             if let Some(game) = game {
                 desk.start_game(game, "an", "dung", "").await;
@@ -62,12 +62,12 @@ async fn only_games_that_can_be_meant_are_offered() {
         let offered = desk.say("an", "/move h3e3").await.data();
         let of = |id: &String| offered.iter().any(|data| data.starts_with(&format!("play:{id}:")));
         assert!(offered.len() == 2 && of(&xiangqi) && of(&other), "{offered:?}");
-        // With dice there is always a winner.
+        // A game with dice always has a winner.
         assert_eq!(desk.say("an", "/draw").await.data().len(), 3);
     }
 }
 
-/// Found in an evening of friends: words that the button says were not heard.
+/// Found in an evening of friends: the words on the button were not understood as text.
 #[tokio::test]
 async fn a_challenge_and_an_offer_are_answered_in_words() {
     let mut desk = Desk::open().await;
@@ -153,7 +153,7 @@ async fn an_own_challenge_accepted_is_a_word_for_its_maker_alone() {
         let [reply] = heard.replies.as_slice() else { panic!("{}", heard.text()) };
         assert_eq!((reply.kind, reply.message.buttons.len()), (ReplyKind::Note, 0), "{}", heard.text());
         assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none());
-        // The same again to one person is the challenge that waits.
+        // A second challenge of the same kind to one person is the waiting one.
         let first = desk.say("an", "/play chess @binh").await;
         let waiting = banco_talk::game_id_in(&first.text()).expect("the challenge names its game");
         let second = desk.say("an", "/play chess @binh").await;
@@ -161,7 +161,7 @@ async fn an_own_challenge_accepted_is_a_word_for_its_maker_alone() {
     }
 }
 
-/// Found in an evening of friends: an onlooker's reply to an old board posted the present one once more.
+/// Found in an evening of friends: a spectator's reply to an old board posted the present one once more.
 #[tokio::test]
 async fn an_onlooker_s_reply_to_an_old_board_shows_no_other() {
     let mut desk = Desk::open().await;
@@ -174,7 +174,7 @@ async fn an_onlooker_s_reply_to_an_old_board_shows_no_other() {
     assert!(heard.replies.iter().all(|reply| reply.message.image.is_none()));
 }
 
-/// Found in an evening of friends: a move before the other had accepted was told that there was no game.
+/// Found in an evening of friends: a move before the opponent's acceptance got the answer that there was no game.
 #[tokio::test]
 async fn a_move_before_the_answer_names_the_challenge() {
     let mut desk = Desk::open().await;
@@ -185,14 +185,14 @@ async fn a_move_before_the_answer_names_the_challenge() {
         assert!(heard.posts.is_empty() && heard.text().contains(&format!("#{id}")), "{}", heard.text());
     }
     assert!(desk.say("chi", "/di e4").await.text().contains("không có ván nào đang chơi"));
-    // Whoever is invited answers from here, and the challenger hears for whom it waits.
+    // The invited player's answer works from here, and the challenger is told whose answer is awaited.
     let asked = desk.say("binh", "/di e4").await;
     assert_eq!(asked.data(), [format!("accept:{id}"), format!("decline:{id}")]);
     let waits = desk.say("an", "/di e4").await;
     assert!(waits.data().is_empty() && waits.text().contains("chờ @binh"), "{}", waits.text());
 }
 
-/// Review of Discord, 29: it asked among games in which nothing lies face down, and showed the start of the help.
+/// Review of Discord, 29: the bot asked about games without face-down pieces, and showed the start of the help.
 #[tokio::test]
 async fn captured_men_are_looked_at_where_there_are_any_and_an_unknown_topic_is_named() {
     let mut desk = Desk::open().await;
@@ -214,12 +214,12 @@ async fn a_reply_to_a_board_moves_in_that_game() {
     let inbound = desk.replying("an", &board, "a4a5");
     desk.send(inbound).await;
     assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
-    // Somebody else's board: he is told so, and his own game stays as it is.
+    // The board belongs to other players: the person is told so, and the own game stays unchanged.
     let inbound = desk.replying("chi", &board, "a7a6");
     let heard = desk.send(inbound).await;
     assert!(heard.posts.is_empty() && !heard.replies.is_empty());
     assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
-    // Remarks are nobody's affair: of onlookers, of players, on their turn or not.
+    // The bot ignores remarks of spectators and of players, on their turn or not.
     for (who, remark) in
         [("chi", "hay quá anh ơi"), ("an", "khoan đã"), ("binh", "ok wait"), ("binh", "👍"), ("binh", "t2 gặp nhé")]
     {
@@ -227,7 +227,7 @@ async fn a_reply_to_a_board_moves_in_that_game() {
         let heard = desk.send(inbound).await;
         assert!(heard.posts.is_empty() && heard.replies.is_empty(), "{remark}: {}", heard.text());
     }
-    // On one's own turn a slip of the pen is helped.
+    // On the player's own turn the bot helps with a typing error.
     for slip in ["P2-55", "m2 3", "P2-5 nhé"] {
         let inbound = desk.replying("binh", &board, slip);
         assert!(!desk.send(inbound).await.replies.is_empty(), "{slip}");
@@ -289,7 +289,7 @@ async fn what_only_one_may_see_is_always_private() {
     assert!(!heard.text().contains("Quân úp bạn đã ăn"));
 }
 
-/// A command with its argument, what its buttons carry behind game and version, and what pressing one says.
+/// A command with its argument, the data of its buttons after game and version, and the answer to a press.
 const WISHES: [(&str, &str, &str); 10] = [
     ("/board text", "board:{id}::text", "9  8  7"),
     ("/xemban chữ", "board:{id}::text", "Tg Tướng"),
@@ -338,14 +338,14 @@ async fn points_given_up_stand_in_the_button_and_only_backgammon_is_asked() {
         let heard = desk.press("an", &forged).await;
         assert!(heard.text().contains("không dùng được"), "{forged}: {}", heard.text());
     }
-    // The list stands in an's answer: whoever else presses it gives nothing up.
+    // The list belongs to an's answer: a press by another person resigns no game.
     let heard = desk.press("binh", button).await;
     assert!(heard.posts.is_empty() && heard.text().contains("Câu này hỏi an"), "{}", heard.text());
     let heard = desk.press("an", button).await;
     assert!(heard.text().contains("xin thua ván này 2 điểm"), "{}", heard.text());
 }
 
-/// `telegram` review: the opponent pressed the confirmation and lost the game himself.
+/// `telegram` review: the opponent pressed the confirmation and lost the own game.
 #[tokio::test]
 async fn a_question_is_answered_by_the_one_who_is_asked() {
     let mut desk = Desk::open().await;
@@ -362,7 +362,7 @@ async fn a_question_is_answered_by_the_one_who_is_asked() {
         ("an", offered.data(), "binh"),
         ("chi", offered.data(), "binh"),
     ] {
-        // Taking it back is the asker's.
+        // Only the asker can withdraw it.
         let data: Vec<String> = data.into_iter().filter(|data| !data.starts_with("withdraw:")).collect();
         assert_eq!(data.len(), 2, "{data:?}");
         for data in data {
@@ -372,7 +372,7 @@ async fn a_question_is_answered_by_the_one_who_is_asked() {
             assert!(heard.replies.iter().all(|reply| reply.kind == ReplyKind::Note), "{user} {data}");
         }
     }
-    // Made by an older program, which did not say who was asked.
+    // Data of an older version that did not name the asked player.
     let version = desk.table(&id).await.version();
     for data in [format!("confirm:{id}:{version}:resign"), format!("draw:{id}:{version}:yes")] {
         assert!(desk.press("binh", &data).await.text().contains("không dùng được"), "{data}");
@@ -400,7 +400,8 @@ async fn words_of_luck_survive_the_question_which_challenge() {
     desk.press("binh", &button).await;
     let part = desk.table(&ids[1]).await.parts()[1].clone();
     assert!(part.typed && part.text == "gió mát trăng thanh", "{part:?}");
-    // Too long for a button: he hears how to say it for one game, and nothing is accepted without his words.
+    // The text is too long for a button: the player is told how to type it for one game. Nothing is accepted without
+    // the words.
     desk.say("an", "/play cotuong @binh").await;
     let asked = desk.say("binh", &format!("/nhan {}", "gió mát trăng thanh ".repeat(5))).await;
     assert!(asked.data().iter().all(|data| data.starts_with("part:")), "{:?}", asked.data());

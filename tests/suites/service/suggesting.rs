@@ -1,4 +1,4 @@
-//! What is offered while an option is being typed.
+//! Suggestions during the typing of an option.
 
 use banco_engine::GameKey;
 use banco_ports::limits::SUGGESTIONS_MAX;
@@ -6,14 +6,14 @@ use banco_ports::{Completion, Converse, Lang, Place, Suggestion};
 use banco_tests::desk::{Desk, person, place, private_chat};
 use banco_tests::random::Random;
 
-/// Plies of a random game, and every how many of them somebody types.
+/// Plies of a random game, and the interval at which a player types.
 const PLIES: usize = 14;
 const TYPED_EVERY: usize = 4;
 
-/// Moves of a position that somebody wants to type.
+/// Number of moves tried per position.
 const WANTED: usize = 8;
 
-/// Of all prefixes so many in a hundred find their move (Discord, 5).
+/// Percentage of prefixes that must find their move (Discord, 5).
 const FOUND_PERCENT_MIN: usize = 95;
 
 fn query(user: &str, place: Place, command: &str, option: &str, typed: &str) -> Completion {
@@ -43,7 +43,7 @@ fn is_offered(offers: &[Suggestion], mv: &str) -> bool {
     offers.iter().any(|offer| offer.value.split_once(" #").is_some_and(|(text, _)| text == mv))
 }
 
-/// Discord, 5: eleven of eighteen beginnings that `/move` reads found nothing.
+/// Discord, 5: eleven of eighteen prefixes that `/move` understands found nothing.
 #[tokio::test]
 async fn beginnings_of_every_notation_find_their_move() {
     let (mut prefixes, mut lost) = (0, Vec::new());
@@ -79,7 +79,7 @@ async fn beginnings_of_every_notation_find_their_move() {
     assert!(found >= FOUND_PERCENT_MIN, "{found} % of {prefixes}; lost: {lost:?}");
 }
 
-/// What the review typed, and its kin.
+/// Inputs of the review, and similar ones.
 #[tokio::test]
 async fn whatever_the_reader_understands_is_found_while_it_is_typed() {
     let cases: [(&str, &str, &[&str]); 6] = [
@@ -119,7 +119,7 @@ async fn whatever_the_reader_understands_is_found_while_it_is_typed() {
     }
 }
 
-/// A whole move is the first of its list, and what was taken from a list finds itself again.
+/// A whole move is the first in its list, and a chosen suggestion finds itself again.
 #[tokio::test]
 async fn the_surest_comes_first() {
     let mut desk = Desk::open().await;
@@ -149,7 +149,7 @@ async fn several_games_share_the_list_and_name_the_opponent() {
             assert!(own.iter().all(|offer| offer.label.contains(opponent) && offer.label.contains(id.as_str())));
         }
     }
-    // From a private chat, where no game is shown, all of them.
+    // In a private chat, without a game on screen, all games are listed.
     let alone = query("an", private_chat(&person("an").key), "move", "move", "e2e4");
     assert!(is_offered(&desk.house.service.complete(alone).await, "e2e4"));
     let only = Completion { game: Some(format!("#{other}")), ..query("an", place("nhom"), "move", "move", "") };

@@ -1,8 +1,8 @@
-//! Letters wait for their turn before they are drawn.
+//! Pictures of letters are drawn only when the letter's turn comes.
 
 use banco_tests::desk::Desk;
 
-/// Review of Telegram, 9: a board that waited for the group's minute went out although a newer one stood behind it.
+/// Review of Telegram, 9: a board that waited for the group's minute was sent although a newer one was behind it.
 #[tokio::test]
 async fn a_board_that_was_overtaken_while_it_waited_is_not_sent() {
     let mut desk = Desk::open().await;

@@ -1,10 +1,10 @@
-//! What people type that no table lists: commands in syllables, other names of them, odds in words.
+//! Typed texts outside the tables: commands in syllables, other command names, odds in words.
 
 use banco_engine::{GameKey, GameOptions, OptionError};
 use banco_ports::Lang;
 use banco_tests::desk::Desk;
 
-/// A line and what it leads to, in a game that goes on.
+/// A line and its result in a running game.
 const LINES: [(&str, &str); 10] = [
     ("/xin hoà", "an xin hoà."),
     ("/xinhoa", "an xin hoà."),
@@ -57,7 +57,7 @@ async fn the_name_of_a_game_is_short_for_a_challenge() {
     assert!(Desk::open().await.say("an", "/up").await.text().contains("/up"));
 }
 
-/// A challenge and how its options are told.
+/// A challenge with the texts of its options.
 const CHALLENGES: [(&str, &str); 22] = [
     ("/play cotuong @binh chấp mã", "Chấp mã"),
     ("/play cotuong @binh chấp hai mã", "Chấp hai mã"),
@@ -103,7 +103,7 @@ async fn help_finds_its_topics_by_their_names_in_the_rules() {
         let heard = desk.say("an", &format!("/trogiup {topic}")).await;
         assert!(heard.text().starts_with("Lúc thách đấu, bot bốc một số bí mật"), "{topic}: {}", heard.text());
     }
-    // The first screen has three steps, and its first button asks which rules.
+    // The first screen has three steps, and its first button asks for the rules.
     let first = desk.say("an", "/trogiup").await;
     assert!(["1. ", "2. ", "3. "].iter().all(|step| first.text().contains(step)), "{}", first.text());
     assert_eq!(first.labels()[0], "Luật chơi");
@@ -121,7 +121,7 @@ async fn refusals_repeat_what_was_typed_whole() {
     assert!(heard.text().contains("Giao diện"), "{}", heard.text());
 }
 
-/// What the law of a game takes for each of its options.
+/// Values that the rules of a game accept for each of its options.
 fn options(game: GameKey) -> Vec<(&'static str, &'static str)> {
     let refused = |key: &str| {
         let error = game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])).err();
@@ -135,7 +135,7 @@ fn options(game: GameKey) -> Vec<(&'static str, &'static str)> {
     known.iter().flat_map(|key| values(key)).collect()
 }
 
-/// A text that names an option names it as it is read: in both languages, for every option of every game.
+/// Texts about an option use a name that the bot reads, in both languages, for every option of every game.
 #[tokio::test]
 async fn every_option_is_read_as_it_is_printed() {
     for lang in Lang::BOTH {
@@ -144,7 +144,7 @@ async fn every_option_is_read_as_it_is_printed() {
                 let example = match (key, value) {
                     ("match", _) => "3",
                     ("handicap", range) if range.starts_with('0') => "2",
-                    // A position stands for itself, and `jacoby` wants a cube.
+                    // A position has its own text, and `jacoby` needs a cube.
                     ("position", _) | ("jacoby", "on") | ("odds" | "handicap", "none") => continue,
                     (_, value) => value,
                 };
@@ -161,7 +161,7 @@ async fn every_option_is_read_as_it_is_printed() {
                 let challenge = desk.table(&id).await;
                 let kept = challenge.challenge().options.get(key).map(String::as_str);
                 let kept = kept.unwrap_or_else(|| panic!("{} “{words}” says no {key}", game.key()));
-                // Gifts are kept in the words they came in.
+                // Odds are stored in the typed words.
                 let is_gift = key == "odds" || (key == "handicap" && example != "2");
                 let said = if is_gift { banco_talk::option_words(lang, game, key, kept) } else { kept.to_owned() };
                 assert_eq!(said, if is_gift { &words } else { example }, "{} “{words}”", game.key());

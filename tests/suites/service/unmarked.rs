@@ -1,7 +1,8 @@
-//! What is out while the store takes nothing, a full disk or a database that is away, goes out once all the same.
+//! Messages sent while the store refuses writes, for a full disk or a database out of reach, are still sent only
+//! once.
 //!
-//! Found by the months in which everything fails: what could not be marked went out again with the next look for what is
-//! not out, and stayed unsent in the store until the next start.
+//! Found by the months with faults: a letter without a mark was sent again at the next scan. It stayed unsent in the
+//! store until the next start.
 
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ async fn a_board_that_is_out_and_not_marked_goes_out_once() {
     let board = async || counting.board_of(&id, &first.place).await.expect("readable");
     let named = |number: u64| Some(MessageRef(number.to_string()));
     assert_eq!((unsent().await, board().await), (1, named(first.number)), "the store does not know of it");
-    // As after a database was away for long.
+    // The state after a long outage of the database.
     replay(&desk.house.outbox, &*desk.house.store).await.expect("readable");
     assert_eq!(desk.arrived().await.len(), 0, "it is out");
     desk.house.service.beat().await;
@@ -34,7 +35,7 @@ async fn a_board_that_is_out_and_not_marked_goes_out_once() {
     assert_eq!((desk.arrived().await.len(), unsent().await, board().await), (0, 0, named(shown.number)));
 }
 
-/// The store is told of a board after a newer one: the newer one is what stands there.
+/// The store gets the mark of a board after that of a newer one: the newer one counts.
 #[tokio::test]
 async fn what_is_marked_late_takes_no_newer_boards_place() {
     let counting = CountingStore::new();

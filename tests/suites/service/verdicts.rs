@@ -1,5 +1,5 @@
-//! Verdicts and warnings of repetition as the chat reads them: the men, the man they chase, the count and the
-//! allowance (xiangqi clauses 3.6, 3.7 and 5.1), in both languages.
+//! Verdicts and warnings of repetition in the chat, in both languages (xiangqi clauses 3.6, 3.7 and 5.1). They name
+//! the pieces, the chased piece, the count and the allowance.
 
 use banco_engine::Seat;
 use banco_ports::Lang;
@@ -7,7 +7,7 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::cases;
 use banco_tests::desk::Desk;
 
-/// The caption of the board after the last of `moves`.
+/// Caption of the board after the last of `moves`.
 async fn last_caption(lang: Lang, options: &str, position: &str, moves: &str) -> String {
     let mut desk = Desk::open_with(counting_entropy(), lang).await;
     let options = format!("position={} {options}", position.replace(' ', "_"));
@@ -39,11 +39,11 @@ async fn a_verdict_names_the_men_and_the_count_in_both_languages() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Telegram, 9: in a muted chat the player who had not ended the game heard nothing of its end.
+/// Telegram, 9: in a muted chat the player who had not ended the game was not told of its end.
 #[tokio::test]
 async fn the_last_board_calls_the_player_who_did_not_end_the_game() {
     for lang in Lang::BOTH {
-        // Checkmate calls the loser.
+        // A checkmate mentions the loser.
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         desk.start_game("chess", "an", "binh", "").await;
         for (user, mv) in [("an", "f2f3"), ("binh", "e7e5"), ("an", "g2g4")] {
@@ -53,7 +53,7 @@ async fn the_last_board_calls_the_player_who_did_not_end_the_game() {
         let last = mated.posts.last().expect("the last board");
         assert_eq!(last.ping.as_ref().map(|person| person.name.as_str()), Some("an"), "{lang:?}");
         assert!(!last.message.is_quiet, "{lang:?}");
-        // A resignation calls the winner.
+        // A resignation mentions the winner.
         desk.start_game("chess", "an", "binh", "").await;
         let asked = desk.say("an", "/resign").await;
         let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("a yes");

@@ -1,4 +1,4 @@
-//! Both languages say the same things about the same facts, and every sentence asked for is there.
+//! Both languages have the same messages with the same variables, and every requested message exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use banco_talk::i18n;
 /// Discord's limit for descriptions of commands and options.
 const DESCRIPTION_CHARS_MAX: usize = 100;
 
-/// Words with hyphens in the source that are no sentences: parts of formats and of help.
+/// Hyphenated words in the source that are no messages: parts of formats and of help.
 const NO_SENTENCES: &[&str] = &[];
 
 fn root() -> &'static Path {
@@ -66,7 +66,7 @@ fn both_languages_have_the_same_messages_with_the_same_variables() {
 fn every_text_is_composed() {
     for lang in ["vi", "en"] {
         for (key, (_, text)) in messages(lang) {
-            // Vietnamese composes completely: any loose mark is a letter in pieces.
+            // Vietnamese letters compose completely, so a combining mark is a letter in pieces.
             assert!(!text.chars().any(|c| ('\u{300}'..='\u{36f}').contains(&c)), "{lang}: {key}");
             assert!(!text.chars().any(|c| c.is_control() || ('\u{200b}'..='\u{200f}').contains(&c)), "{lang}: {key}");
         }
@@ -84,7 +84,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A key as a sentence has one: lower-case words joined by hyphens.
+/// Form of a message key: lower-case words joined by hyphens.
 fn is_key(text: &str) -> bool {
     let mut words = text.split('-');
     let is_word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
@@ -99,7 +99,7 @@ fn every_key_in_the_conversation_has_a_message() {
     let mut used = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(&file).expect("text");
-        // Every other piece between quotes is a literal; sources of sentences hold no escaped quotes.
+        // Every other part between quotes is a literal; sources of messages contain no escaped quotes.
         for literal in source
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"))
@@ -109,7 +109,7 @@ fn every_key_in_the_conversation_has_a_message() {
                 assert!(vi.contains_key(literal), "{}: {literal}", file.display());
                 used.insert(literal.to_owned());
             }
-            // Calls whose key is one word.
+            // Calls with a key of one word.
             for call in ["line(", "i18n::text(lang, "] {
                 if source.contains(&format!("{call}\"{literal}\")")) {
                     assert!(vi.contains_key(literal), "{}: {literal}", file.display());
@@ -181,8 +181,8 @@ fn labels_of_buttons_fit() {
     }
 }
 
-/// Beginnings of keys, and how many characters the platform takes there: titles and fields of Discord's forms, places of its
-/// menus, Telegram's profile.
+/// Prefixes of keys, with the platform's limit in characters: titles and fields of Discord's forms, menu
+/// placeholders, Telegram's profile.
 const LIMITED: [(&str, usize); 6] = [
     ("discord-type-move", 45),
     ("discord-mix", 45),

@@ -1,24 +1,24 @@
-//! What the voice of the bot keeps to, as far as a machine can hold it: words it does not use, sentences that are read once,
-//! one name for one thing.
+//! Checkable rules of the bot's voice: forbidden words, sentences that need no second reading, one name for one
+//! thing.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Words of a sentence.
+/// Maximum number of words per sentence.
 const SENTENCE_WORDS_MAX: usize = 25;
 
-/// Not for players: other rules hold there.
+/// Files that are not for players; other rules apply to them.
 const OF_HOSTS: &[&str] = &["cli.ftl", "host.ftl"];
 
-/// Who reads a message.
+/// Reader of a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
     Player,
     Host,
 }
 
-/// Words and phrases the bot does not use, by language.
+/// Forbidden words and phrases, by language.
 const BANNED: [(&str, &[&str]); 2] = [
     (
         "en",
@@ -60,7 +60,7 @@ const MAY_BE_BOOKISH: &[&str] = &["luck-side-backgammon", "luck-side-jieqi"];
 /// A move of chess is written with a sign between: `e8=H`.
 const MAY_HOLD_SIGNS: &[&str] = &["not-a-move-chess", "rule-promotion-missing", "help-moves"];
 
-/// One message: its file, its key, and its text as it is written there.
+/// One message: its file, its key, and its source text.
 pub(super) struct Message {
     pub(super) file: String,
     pub(super) key: String,
@@ -101,7 +101,7 @@ pub(super) fn messages_for(lang: &str, reader: Reader) -> Vec<Message> {
     found
 }
 
-/// The text as people may read it: a variant on each line, a word for each variable.
+/// Readable forms of the text: a variant on each line, a word for each variable.
 pub(super) fn read(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -135,7 +135,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     text.split_inclusive(['\n', '.', '!', '?', ':', ';']).map(str::to_owned).collect()
 }
 
-/// Whether the text has these words, not as parts of others.
+/// True if the text has these words, not as parts of others.
 pub(super) fn has_words(text: &str, wanted: &str) -> bool {
     let (text, wanted) = (text.to_lowercase(), wanted.to_lowercase());
     let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
@@ -186,7 +186,7 @@ fn vietnamese_texts_for_players_hold_no_keys_with_values() {
 
 #[test]
 fn a_game_is_told_in_its_own_words() {
-    // Of which messages, by a part of the key or the file, and what they never say.
+    // Messages, by a part of the key or the file, with words they must not contain.
     let own: [(&str, &str, &[&str]); 9] = [
         ("vi", "puzzle-goal-xiangqi", &["chiếu hết"]),
         ("vi", "gammon.ftl", &["viên nào", "đánh"]),

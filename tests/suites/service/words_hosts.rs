@@ -1,11 +1,11 @@
-//! Lines for the host on the terminal: plain words, a fact first, then how to fix it.
+//! Lines for the host on the terminal: plain words, a fact first, then its fix.
 
 use super::words_checked::{Reader, has_words, messages_for, read, sentences};
 
-/// Words of a sentence; addresses and commands make host lines longer than those of players.
+/// Maximum number of words per sentence; addresses and commands make host lines longer than those of players.
 const SENTENCE_WORDS_MAX: usize = 30;
 
-/// Words and phrases that no host line has, by language.
+/// Forbidden words and phrases in host lines, by language.
 const BANNED: [(&str, &[&str]); 2] = [
     (
         "en",
@@ -37,7 +37,7 @@ const BANNED: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// How a line says what to do, by language.
+/// Beginning of the advice in a line, by language.
 const FIX: [(&str, &str); 2] = [("en", "Fix:"), ("vi", "Cách sửa:")];
 
 #[test]

@@ -1,11 +1,11 @@
-//! Every move, plan and square that a text gives as an example can be typed as it is printed.
+//! Every move, plan and square in a text's example can be typed as printed.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
-/// Games by the ending of a key; the first has none.
+/// Games by the ending of a key; the first one has none.
 const GAMES: [(&str, &str); 6] = [
     ("", "xiangqi"),
     ("-jieqi", "jieqi"),
@@ -15,19 +15,19 @@ const GAMES: [(&str, &str); 6] = [
     ("-caro", "caro"),
 ];
 
-/// Texts that give moves as examples.
+/// Texts with moves as examples.
 const TEXTS: [&str; 3] = ["not-a-move", "empty-move", "discord-type-move-label"];
 
-/// What stands before the first example.
+/// Text before the first example.
 const MARKERS: [&str; 4] = ["For example: ", "Ví dụ: ", "such as ", "ví dụ "];
 
-/// What follows the last one.
+/// Text before the last example.
 const ENDS: [&str; 2] = ["; or ", "; hoặc "];
 
-/// What makes a move of what is typed behind it.
+/// Commands whose argument is a move.
 const COMMANDS: [&str; 2] = ["/move ", "/di "];
 
-/// The text without the marks that keep a name apart.
+/// The text without the marks that isolate a name.
 fn text(lang: Lang, key: &str) -> String {
     i18n::text(lang, key).replace(['\u{2068}', '\u{2069}'], "")
 }
@@ -42,11 +42,11 @@ fn examples(text: &str) -> Vec<String> {
         let command = COMMANDS.iter().find_map(|command| piece.split_once(command)).map(|(_, rest)| rest);
         quoted.or(command).unwrap_or(piece).trim().to_owned()
     };
-    // The rest of an explanation in brackets has only their end.
+    // The rest of an explanation in brackets has only its closing bracket.
     pieces.filter(|piece| !piece.contains(')') || piece.contains('(')).map(example).collect()
 }
 
-/// Where the start has no piece that can make an example: a lion on 6f, and a pawn on 7i.
+/// Position for pieces that cannot make an example from the start: a lion on 6f, and a pawn on 7i.
 fn setup(game: &str) -> &'static str {
     match game {
         "chushogi" => "position=5k6/p11/12/12/12/6N5/12/12/5P6/12/12/5K6_b_-_1",
@@ -54,7 +54,7 @@ fn setup(game: &str) -> &'static str {
     }
 }
 
-/// The beginning of the answer to what cannot be read.
+/// Beginning of the answer to unreadable text.
 fn unread(lang: Lang, ending: &str) -> String {
     let refusal = text(lang, &format!("not-a-move{ending}"));
     refusal.split(['{', '“']).next().unwrap_or_default().trim().to_owned()
@@ -89,7 +89,7 @@ async fn every_piece_asked_about_as_an_example_is_known() {
     let mut tried = 0;
     for (lang, (ending, game)) in Lang::BOTH.into_iter().flat_map(|lang| GAMES.map(|game| (lang, game))) {
         let key = format!("legal-of-which{ending}");
-        // Any empty square of caro will do.
+        // Any empty square of caro is good.
         if !i18n::has(lang, &key) || game == "caro" {
             continue;
         }
@@ -125,7 +125,7 @@ async fn plans_given_as_examples_are_read() {
             let plan = said.split("/line ").chain(said.split("/neu ")).nth(1).expect("an example");
             let plan = plan.split(". ").next().unwrap_or_default().trim_end_matches('.');
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
-            // A plan begins with a move of the other side: it is the other side's turn.
+            // A plan begins with a move of the other side, so it must be the other side's turn.
             desk.start_game(game, "an", "binh", "").await;
             desk.say("an", &format!("/move {first}")).await;
             let mut inbound = desk.typed("an", &format!("/line {plan}"));

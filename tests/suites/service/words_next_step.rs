@@ -1,10 +1,10 @@
-//! A refusal says what to do next: a command, a button, an example, or a word to the reader.
+//! A refusal names the next step: a command, a button, an example, or an instruction.
 
 use std::collections::BTreeSet;
 
 use super::words_checked::{Message, has_words, messages, read};
 
-/// Where refusals are kept, and how their keys begin; an empty beginning means all of the file.
+/// Files with refusals, and the prefixes of their keys; an empty prefix means the whole file.
 const REFUSALS: &[(&str, &[&str])] = &[
     ("refusals.ftl", &[""]),
     ("import.ftl", &["import-gone", "import-no-", "import-not-", "import-too-", "import-other-", "import-bad-"]),
@@ -26,8 +26,8 @@ const REFUSALS: &[(&str, &[&str])] = &[
     ("caro.ftl", &["not-a-move"]),
 ];
 
-/// Not refusals of their own: parts of sentences; verdicts of the rules, which come with the picture and the buttons
-/// *Why?* and *Where may it go?*; answers that come with a board, with choices, or with what follows by itself.
+/// Keys of texts that need no next step: parts of sentences; verdicts of the rules with the picture and the buttons
+/// *Why?* and *Where may it go?*; answers with a board, with choices, or with an automatic next step.
 const OTHERWISE: &[&str] = &[
     "rule-",
     "goes-",
@@ -49,7 +49,7 @@ const OTHERWISE: &[&str] = &[
     "admin-game",
 ];
 
-/// What shows a next step, by language. A command is a slash and letters.
+/// Signs of a next step, by language. A command is a slash and letters.
 const STEPS: [(&str, &[&str]); 2] = [
     (
         "en",

@@ -1,5 +1,4 @@
-//! The bot reads what it prints: the terms of a challenge said back are the same challenge, and every example it gives is
-//! one it takes.
+//! The bot reads its own output: the printed terms of a challenge give the same challenge, and every example works.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +13,7 @@ use banco_tests::desk::Desk;
 const SECOND: i64 = 1_000;
 const DAY: i64 = 86_400 * SECOND;
 
-/// What is typed for a challenge, and what it asks for in time.
+/// Typed time controls of a challenge, and the expected results.
 fn clocks() -> Vec<(&'static str, Option<TimeControl>)> {
     let control = |pace| TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never };
     let each = |each, bank| control(Pace::Move { each, bank });
@@ -29,11 +28,11 @@ fn clocks() -> Vec<(&'static str, Option<TimeControl>)> {
     ]
 }
 
-/// The terms as the challenge prints them: everything between the players and the id of the game.
+/// The printed terms of a challenge: everything between the players and the id of the game.
 fn terms(challenge: &str) -> String {
     let lines = challenge.lines().enumerate();
     let said = lines.map(|(at, line)| if at == 0 { line.split_once(". ").map_or("", |(_, rest)| rest) } else { line });
-    // Behind the id it says how long it waits, and shows its envelope.
+    // After the id the text gives the waiting time and the envelope.
     said.take_while(|line| !line.starts_with("Ván #") && !line.starts_with("Game #")).collect::<Vec<_>>().join(" ")
 }
 
@@ -51,7 +50,7 @@ async fn the_terms_of_a_challenge_said_back_are_the_same_challenge() {
                     .unwrap_or_else(|| panic!("{clock} {other}: {}", first.text()));
                 let asked = desk.table(&id).await.challenge().clone();
                 assert_eq!(asked.time, time, "{clock}");
-                // Days without an answer are told behind the time, and are no part of it.
+                // Days without an answer follow the time, and are no part of it.
                 let said = terms(&first.text())
                     .replace(" · đồng hồ ngắn: không nhắc", "")
                     .replace(" · short clock: no reminders", "");
@@ -127,7 +126,7 @@ async fn names_that_others_have_for_our_games_are_read() {
     assert!(heard.text().contains("cờ úp (jieqi, dark xiangqi), xiangqi (Chinese chess)"), "{}", heard.text());
 }
 
-/// What stands behind a slash in the texts for players, up to the end of its part of a sentence.
+/// Text after each slash in the texts for players, up to the end of its part of a sentence.
 fn examples(lang: Lang) -> Vec<(String, String)> {
     let folder =
         Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("data/locale").join(lang.key());
@@ -155,13 +154,13 @@ fn examples(lang: Lang) -> Vec<(String, String)> {
     found
 }
 
-/// What is typed, of a text that begins behind a slash.
+/// Typed command at the start of a text that follows a slash.
 fn command(text: &str) -> &str {
     let end = text.find(['{', '·', '(', ')', ':', ';', '”', '…', '?', '`', '|']).unwrap_or(text.len());
     text[..end].split(". ").next().unwrap_or_default().trim_end_matches(['.', ',', ' '])
 }
 
-/// The same in rules pages and documents for players, where commands stand between backquotes too.
+/// The same in rule pages and documents for players, in which commands are between backquotes too.
 fn examples_in_documents(lang: Lang) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let games = GameKey::ALL.iter().map(|game| format!("data/games/{}/rules.{}.md", game.key(), lang.key()));
@@ -189,7 +188,7 @@ fn examples_in_documents(lang: Lang) -> Vec<(String, String)> {
 
 #[test]
 fn every_command_in_a_text_is_one_of_its_language() {
-    // A greeting says for both clients of Discord what they show.
+    // A greeting describes both clients of Discord.
     const OF_BOTH: &str = "welcome-discord";
     for lang in Lang::BOTH {
         for (line, said) in examples(lang).into_iter().filter(|(line, _)| {
@@ -208,7 +207,7 @@ fn every_command_in_a_text_is_one_of_its_language() {
     }
 }
 
-/// The beginning of every refusal that says that something typed was not read.
+/// Beginnings of all refusals for text that was not understood.
 const UNREAD: &[&str] = &[
     "unknown-word",
     "unknown-option",
@@ -247,7 +246,7 @@ async fn every_example_is_taken_by_the_reader_of_its_language() {
         let mut tried = 0;
         for (line, said) in examples(lang).into_iter().chain(examples_in_documents(lang)) {
             let name = said.split_whitespace().next().unwrap_or_default();
-            // "/choi … gợi ý": only the words behind; a name with accents is a name of nobody.
+            // "/choi … gợi ý": only the words after it; an account name has no accents.
             if !of.contains(&name) || said.contains("@tên") && said.matches('@').count() > 1 {
                 continue;
             }

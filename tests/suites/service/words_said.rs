@@ -1,4 +1,4 @@
-//! Sentences that readers once stumbled over, as the bot says them now.
+//! Sentences that readers once misunderstood, in their present form.
 
 use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;

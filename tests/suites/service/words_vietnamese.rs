@@ -2,7 +2,7 @@
 
 use super::words_checked::{messages, read};
 
-/// Names, formats and words that Vietnamese players use as they are.
+/// Names, formats and words that Vietnamese players use unchanged.
 const KEPT: &[&str] = &[
     "asia",
     "axf",
@@ -52,10 +52,10 @@ const KEPT: &[&str] = &[
     "xgid",
 ];
 
-/// As it is typed in any language: a checker enters from `bar`, leaves to `off`.
+/// Typed the same in every language: a checker enters from `bar`, leaves to `off`.
 const TYPED_IN_BACKGAMMON: [&str; 2] = ["bar", "off"];
 
-/// Refusals at the door of the page speak to programs and to the host.
+/// Access refusals of the page are for programs and for the host.
 const OF_PROGRAMS: &[&str] = &["web-error-", "web-hurry"];
 
 /// Squares of chu shogi look like a number and a unit: `5d`.
@@ -71,13 +71,13 @@ const NUCLEI: &[&str] = &[
 ];
 const CODAS: &[&str] = &["", "c", "ch", "m", "n", "ng", "nh", "p", "t"];
 
-/// Whether a word without accents can be a syllable of Vietnamese.
+/// True if a word without accents can be a syllable of Vietnamese.
 fn is_syllable(word: &str) -> bool {
     let vowels_of = |rest: &str| CODAS.iter().any(|coda| rest.strip_suffix(coda).is_some_and(|v| NUCLEI.contains(&v)));
     ONSETS.iter().any(|onset| word.strip_prefix(onset).is_some_and(vowels_of))
 }
 
-/// The words of a text; commands are names and are left out, and so is what stands for a variable (`X`).
+/// The words of a text, without command names and without placeholders (`X`).
 fn words(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let is_word = |word: &&str| !word.trim_matches('X').is_empty();
@@ -87,7 +87,7 @@ fn words(text: &str) -> Vec<String> {
     found
 }
 
-/// `7d`, `45s`, `10m`.
+/// Times in English form: `7d`, `45s`, `10m`.
 fn is_english_span(word: &str) -> bool {
     let number = word.trim_end_matches(['d', 'h', 'm', 's']);
     word.len() == number.len() + 1 && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())

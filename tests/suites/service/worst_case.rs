@@ -1,4 +1,4 @@
-//! The longest names and parts there can be: what must be read whole is whole, and it fits.
+//! The longest possible names and parts: the important text is complete, and it fits.
 
 use banco_engine::{PART_CHARS_MAX, Person, Viewer};
 use banco_ports::limits::NAME_CHARS_MAX;
@@ -6,7 +6,7 @@ use banco_ports::{Inbound, Intent, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, person};
 
-/// Two UTF-16 units each, as Telegram counts.
+/// A character of two UTF-16 units, as Telegram counts.
 const WIDE: &str = "🐎";
 
 fn long(user: &str) -> Person {
@@ -22,7 +22,7 @@ fn by_long(inbound: Inbound, user: &str) -> Inbound {
     Inbound { from: long(user), ..inbound }
 }
 
-/// Plays from challenge to resignation; `Desk` holds every message against the limits.
+/// Plays from challenge to resignation; `Desk` checks every message against the limits.
 async fn play(lang: Lang, letter: &str) {
     let mut desk = Desk::open_with(counting_entropy(), lang).await;
     let part = letter.repeat(PART_CHARS_MAX);
@@ -36,7 +36,7 @@ async fn play(lang: Lang, letter: &str) {
     let commitment = desk.table(&id).await.commitment();
     let seal = seal(&commitment);
     assert!(heard.text().contains(&seal) && !heard.text().contains(&commitment), "{}", heard.text());
-    // Whoever asks gets all of it.
+    // Any person who asks gets the whole envelope.
     let whole = desk.press("chi", &format!("envelope:{id}")).await;
     assert!(whole.text().contains(&commitment), "{}", whole.text());
     let post = heard.posts.pop().expect("the challenge");
@@ -76,7 +76,7 @@ async fn play(lang: Lang, letter: &str) {
         let inbound = desk.inbound("binh", Intent::Press(data));
         desk.send(by_long(inbound, "binh")).await;
     }
-    // A press on the past brings the present board with a sentence before it.
+    // A press on an old board brings the present board with a sentence before it.
     let stale = desk.inbound("an", Intent::Press(format!("choose:{id}:1")));
     desk.send(by_long(stale, "an")).await;
 }
@@ -90,7 +90,7 @@ async fn captions_with_the_longest_names_and_parts_fit_and_keep_the_envelope_who
     }
 }
 
-/// Where chance decides nothing there is nothing to check, and no word about it.
+/// Without chance there is nothing to verify, and no text about it.
 #[tokio::test]
 async fn the_envelope_stands_only_where_chance_decides() {
     for (game, options, is_drawn) in [
@@ -123,7 +123,7 @@ async fn the_envelope_stands_only_where_chance_decides() {
     }
 }
 
-/// Whoever hears a board hears no label of something that is left out.
+/// A screen reader's text of a board has no label of an omitted part.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_words_for_ears_leave_the_envelope_out_with_its_label() {
     let mut desk = Desk::open().await;
@@ -140,7 +140,7 @@ async fn the_words_for_ears_leave_the_envelope_out_with_its_label() {
     }
 }
 
-/// Review of Discord, 26: the last of 92 men is told as well.
+/// Review of Discord, 26: the last of 92 pieces is listed as well.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_man_of_chu_shogi_is_in_the_words_for_ears() {
     for lang in Lang::BOTH {

@@ -1,4 +1,4 @@
-//! Games that are over leave the journal: whole, found again, whatever the disk does meanwhile.
+//! Finished games leave the journal: complete and readable, whatever the disk does meanwhile.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,7 +26,7 @@ pub fn open(folder: &Path, disk: &FaultyDisk) -> Local {
     Local::open_with(folder, settings(disk)).expect("opened").0
 }
 
-/// The last move of a game.
+/// Batch of the last move of a game.
 fn last(game: &str, number: u64, ended: i64) -> Batch {
     let mut batch = step(game, number);
     let mut over = card(false, ended);
@@ -52,7 +52,7 @@ fn ids(cards: Vec<(String, banco_store::GameCard)>) -> Vec<String> {
     cards.into_iter().map(|(id, _)| id).collect()
 }
 
-/// A store with four games that are over and in the archive, and one that goes on.
+/// A store with four finished games in the archive and a running one.
 async fn with_four_over(folder: &Path, disk: &FaultyDisk) -> Local {
     let store = open(folder, disk);
     for number in 0..4 {
@@ -63,7 +63,7 @@ async fn with_four_over(folder: &Path, disk: &FaultyDisk) -> Local {
     store
 }
 
-/// Everything a store answers about games `g0` to `g<count>`, which are over, and `open`, which goes on.
+/// Checks all answers of a store about the finished games `g0` to `g<count>` and the running game `open`.
 async fn assert_knows(store: &Local, count: u64, open_moves: u64) {
     let newest_first: Vec<String> = (0..count).rev().map(|number| format!("g{number}")).collect();
     assert_eq!(ids(store.finished(COMMUNITY, None, 1_000).await.expect("read")), newest_first);
@@ -115,7 +115,7 @@ async fn what_is_over_leaves_the_journal_and_is_found_as_before() {
         }
         assert_knows(&store, number as u64 + 1, open_moves).await;
         if number % 5 == 2 {
-            // What was found is what is made from nothing.
+            // The index found equals one that is built from the start.
             let fingerprint = store.fingerprint();
             store.close().await.expect("closed");
             drop(store);
@@ -133,12 +133,12 @@ async fn what_is_over_leaves_the_journal_and_is_found_as_before() {
         }
     }
     assert_eq!(store.value("round").await, Ok(Some(json!(11))));
-    // Files become one: some are there, but not one for each time.
+    // Tables are merged: there are some, but fewer than archive runs.
     let tables = disk.list(&folder.path().join("archive")).expect("listed");
     assert!(tables.iter().filter(|name| name.ends_with(".games")).count() <= 2, "{tables:?}");
 }
 
-/// An index that lived through it all is the one that is made from archive and journal.
+/// An index that went through all steps equals one built from archive and journal.
 #[tokio::test]
 async fn an_index_after_the_move_is_the_one_that_is_made_anew() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
@@ -157,7 +157,7 @@ async fn an_index_after_the_move_is_the_one_that_is_made_anew() {
     let (kept, opening) = Local::open_with(folder.path(), settings(&disk)).expect("opened");
     assert!(matches!(opening.index, IndexFate::Kept { .. }), "{opening:?}");
     let fingerprint = kept.fingerprint();
-    // Nothing is written to this one any more: the next one reads what it read.
+    // This archive is no longer written to: the next one reads the same data.
     drop(kept);
     let (again, _) = Local::open_with(folder.path(), settings(&disk)).expect("opened");
     let again_kept = again.fingerprint();
@@ -167,7 +167,7 @@ async fn an_index_after_the_move_is_the_one_that_is_made_anew() {
     assert!(matches!(opening.index, IndexFate::Rebuilt { .. }), "{opening:?}");
     assert_ne!(fingerprint, again_kept, "each opening is a line");
     assert_eq!(rebuilt.load("open").await, Ok(Some(moves(6))));
-    // All but sequence and sum, which go on with each opening: the digest.
+    // The digest alone; sequence and sum change with each opening.
     let digest = |mark: &str| mark.split("digest").nth(1).map(str::to_owned);
     assert_eq!(digest(&again_kept.expect("read")), digest(&rebuilt.fingerprint().expect("read")));
 }
@@ -191,8 +191,8 @@ async fn a_game_that_changes_after_it_was_over_is_what_it_became() {
     assert!(entries.iter().any(|name| name.ends_with(".find")), "{entries:?}");
 }
 
-/// The power goes at every single operation of play and moving. Every fifth time an index on disk lives through it, or
-/// is lost; else it is made from archive and journal.
+/// The power fails at every single operation of play and archiving. In every fifth run an index on disk survives, or
+/// is lost; otherwise it is built from archive and journal.
 #[tokio::test]
 async fn fault_5_power_loss_while_games_move_loses_nothing() {
     fn settings_at(at: u64, disk: &FaultyDisk) -> Settings {
@@ -215,7 +215,7 @@ async fn fault_5_power_loss_while_games_move_loses_nothing() {
             }
             over += 1;
             if number % 2 == 1 {
-                // A disk without power says so; what it had is judged below.
+                // A disk without power reports errors; its content is checked below.
                 let _ = store.tidy();
             }
         }
@@ -260,7 +260,7 @@ async fn fault_5_power_loss_while_games_move_loses_nothing() {
     }
 }
 
-/// Every byte of every file of the archive: what is damaged is named, everything else is found.
+/// Changes every byte of every file of the archive: damaged games are named, all others are found.
 #[tokio::test]
 async fn fault_8_a_damaged_archive_costs_the_games_it_held() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
@@ -315,7 +315,7 @@ async fn fault_8_a_damaged_archive_costs_the_games_it_held() {
     }
 }
 
-/// Reliability, N4: a backup names exactly the games that are damaged in the archive it copies.
+/// Reliability, N4: a backup names exactly the damaged games of the archive that it copies.
 #[tokio::test]
 async fn fault_8_a_backup_names_what_is_damaged_in_the_archive() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());

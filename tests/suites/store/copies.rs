@@ -1,4 +1,4 @@
-//! Backups: whole or not there, whatever the disk does.
+//! Backups: complete or absent, whatever the disk does.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::sequence;
 
 const SEGMENT_BYTES: u64 = 1_500;
 
-/// A journal of several segments; the writer has it open still.
+/// A journal of several segments; the writer still has it open.
 async fn shop(folder: &Path, disk: &FaultyDisk) -> Local {
     let settings = Settings { disk: Arc::new(disk.clone()), segment_bytes: SEGMENT_BYTES, ..Settings::default() };
     let (store, _) = Local::open_with(folder, settings).expect("opened");
@@ -25,12 +25,12 @@ async fn shop(folder: &Path, disk: &FaultyDisk) -> Local {
     store
 }
 
-/// A house in which people have lived: games of every state, settings, letters nobody carried.
+/// A used data folder: games in every state, settings, unsent letters.
 fn lived(folder: &Path) {
     copy_folder(&records::folder().join("v4/house"), folder).expect("copied");
 }
 
-/// Everything of two folders, down to the order of letters.
+/// Compares everything in two folders, even the order of letters.
 #[track_caller]
 fn assert_same(one: &Path, other: &Path) {
     let [one, other] = [one, other].map(|folder| Snapshot::open(folder).expect("readable"));
@@ -55,7 +55,7 @@ async fn a_backup_beside_a_running_store_is_all_that_was_acknowledged() {
     backup(&data, &copy).expect("copied");
     assert_same(&data, &copy);
 
-    // What comes after it is not in it.
+    // Later records are not in it.
     store.append(step("ab12", 0)).await.expect("kept");
     let snapshot = Snapshot::open(&copy).expect("readable");
     assert_eq!(snapshot.game("ab12").expect("readable"), None);
@@ -86,7 +86,7 @@ async fn nothing_is_written_over_what_is_there() {
     assert!(matches!(restore(&other, &folder.path().join("new")), Err(CopyError::NoJournal(_))));
 }
 
-/// The index of what a folder held once would bear witness against the games that come.
+/// The old index of a folder would contradict the new games.
 #[tokio::test]
 async fn a_backup_takes_the_place_of_a_journal_that_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -125,7 +125,7 @@ async fn a_full_disk_leaves_no_half_backup() {
     backup_on(&shared, folder.path(), &to).expect("and with room it is made");
 }
 
-/// The power goes at every single operation of a backup: what is there afterwards is all of it, or nobody opens it.
+/// The power fails at every single operation of a backup: afterwards the copy is complete or cannot be opened.
 #[tokio::test]
 async fn a_backup_cut_short_is_never_taken_for_a_whole_one() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -158,7 +158,7 @@ async fn a_backup_cut_short_is_never_taken_for_a_whole_one() {
         }
         if copied.is_err() {
             match backup_on(&shared, folder.path(), &to) {
-                // It was whole but for the last word.
+                // The copy was already complete; only its final step failed.
                 Ok(_) | Err(CopyError::NotEmpty(_)) => {}
                 Err(error) => panic!("said again after {at}: {error}"),
             }

@@ -1,4 +1,4 @@
-//! Killed at random moments, again and again on the same folder: what was acknowledged is there, once.
+//! Kills at random moments, again and again on the same folder: every acknowledged record is there, once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
@@ -17,20 +17,20 @@ use super::sequence;
 
 const SEGMENT_BYTES: u64 = 10_000;
 
-/// Writers of the child, each with a game of its own.
+/// Number of writers of the child, each with a game of its own.
 const WRITERS: usize = 4;
 
-/// When the child is killed.
+/// Moment at which the child is killed.
 enum Moment {
-    /// So long after it was started: while it opens, often.
+    /// This long after the start, often during the opening.
     Started(Duration),
-    /// So long after its first acknowledged move.
+    /// This long after its first acknowledged move.
     Writing(Duration),
     /// As soon as all four writers are at work.
     All,
 }
 
-/// Runs the writer for a while, kills it; answers with the last acknowledged move of each game.
+/// Runs the writer for a while and kills it; returns the last acknowledged move of each game.
 fn write_and_kill(folder: &Path, moment: Moment) -> BTreeMap<String, u64> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_store-writer"))
         .arg(folder)
@@ -45,7 +45,7 @@ fn write_and_kill(folder: &Path, moment: Moment) -> BTreeMap<String, u64> {
         let texts = lines.filter_map(|line| String::from_utf8(line).ok());
         let acknowledged = texts.filter_map(|line| {
             let (game, number) = line.split_once(' ')?;
-            // Nobody may listen any more.
+            // The receiver may be gone.
             let _ = first.send(game.to_owned());
             Some((game.to_owned(), number.parse().ok()?))
         });
@@ -75,7 +75,7 @@ async fn faults_1_to_4_kill_9_loses_nothing_acknowledged_and_applies_nothing_twi
     let seed = u64::from(std::process::id());
     println!("random seed {seed}");
     let mut next = sequence(seed);
-    // Every folder is killed twenty times; longer and the checks take most of the time.
+    // Every folder is killed twenty times; with more, the checks take most of the time.
     for _ in 0..if is_long() { 10 } else { 1 } {
         kill_again_and_again(20, &mut next).await;
     }
@@ -99,7 +99,7 @@ async fn kill_again_and_again(kills: u64, next: &mut impl FnMut() -> u64) {
         for (game, &number) in &acknowledged {
             let entries = store.load(game).await.expect("readable").expect("there");
             assert!(entries.len() as u64 > number, "kill {kill}: {game} has {} after {number}", entries.len());
-            // Each move carries its number, so equality is: every one, once, in order.
+            // Each move carries its number, so equal lists mean: every move, once, in order.
             assert_eq!(entries, moves(entries.len() as u64), "kill {kill}");
         }
         drop(store);

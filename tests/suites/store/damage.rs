@@ -1,4 +1,4 @@
-//! Flipped bits and cut files, all over a small data folder: all is there, or the damaged game is named.
+//! Flipped bits and truncated files, all over a small data folder: everything is there, or the damaged game is named.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ fn is_damaged(error: &StoreError, id: &str) -> bool {
     matches!(error, StoreError::Damaged { game, .. } if game == id)
 }
 
-/// Which games are damaged; all others are whole and can be played on.
+/// Ids of the damaged games; all others are whole and playable.
 async fn damaged(store: &Local, context: &str) -> Vec<&'static str> {
     let mut damaged = Vec::new();
     for game in GAMES {
@@ -77,7 +77,7 @@ async fn check(folder: &Path, context: &str, damaged_max: usize) -> Opening {
     opening
 }
 
-/// A folder with one file changed.
+/// A folder with one changed file.
 struct Changed {
     folder: tempfile::TempDir,
 }
@@ -99,7 +99,7 @@ impl Changed {
     }
 }
 
-/// So many offsets of a file, spread over it and not always the same ones.
+/// Offsets in a file, spread over it and varied between files.
 fn offsets(length: usize, count: usize, seed: u64) -> Vec<usize> {
     let mut next = sequence(seed);
     let stride = (length / count).max(1);
@@ -166,7 +166,7 @@ async fn a_lost_end_is_told_by_the_index_and_remembered_without_it() {
     make(folder.path()).await;
     let copy = tempfile::tempdir().expect("a folder");
     copy_folder(folder.path(), copy.path()).expect("copied");
-    // Everything from the last move on is lost: the journal alone looks as if it had never been.
+    // Everything from the last move on is lost; the journal alone shows no trace of it.
     for path in files(copy.path()).iter().filter(|path| is_journal(path)).rev() {
         let text = fs::read_to_string(path).expect("text");
         if let Some(at) = text.rfind("{\"b\":[\"") {
@@ -189,7 +189,7 @@ async fn a_lost_end_is_told_by_the_index_and_remembered_without_it() {
     assert!(is_damaged(&store.append(step(last, ROUNDS)).await.expect_err("set aside"), last));
 }
 
-/// Reliability, D7: the journal alone looks as if its end had never been; the witness saw it.
+/// Reliability, D7: the journal alone shows no trace of a lost end; the witness saw it.
 #[tokio::test]
 async fn a_lost_end_is_noticed_without_the_index() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -209,7 +209,7 @@ async fn a_lost_end_is_noticed_without_the_index() {
         assert_eq!(damaged(&store, &format!("{lost} lines cut off")).await, games);
         store.close().await.expect("closed");
         drop(store);
-        // And for ever, also when the witness is gone as well.
+        // The damage stays known, even if the witness is gone as well.
         fs::remove_dir_all(copy.path().join("index")).expect("removed");
         fs::remove_file(copy.path().join("witness")).expect("removed");
         let (_, opening) = Local::open_with(copy.path(), settings()).expect("opened");
@@ -219,12 +219,12 @@ async fn a_lost_end_is_noticed_without_the_index() {
     assert!(noticed > 10, "{noticed}");
 }
 
-/// The lines of a segment behind its header.
+/// Lines of a segment after its header.
 fn lines_of(path: &Path) -> Vec<String> {
     fs::read_to_string(path).expect("text").lines().skip(1).map(str::to_owned).collect()
 }
 
-/// Takes so many lines off the end of the journal, and the segments that hold nothing then.
+/// Removes so many lines from the end of the journal, and the segments that are empty then.
 fn cut_off(folder: &Path, mut lost: usize) {
     for path in files(folder).iter().filter(|path| is_journal(path)).rev() {
         let lines = lines_of(path);
@@ -240,7 +240,7 @@ fn cut_off(folder: &Path, mut lost: usize) {
     }
 }
 
-/// Reliability, D7: without journal and index nothing is begun anew while the witness remembers.
+/// Reliability, D7: without journal and index no new journal is begun while the witness knows of records.
 #[tokio::test]
 async fn a_journal_that_is_gone_with_its_index_is_not_begun_anew() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -254,7 +254,7 @@ async fn a_journal_that_is_gone_with_its_index_is_not_begun_anew() {
     assert!(Local::open_with(folder.path(), settings()).is_ok(), "as the line says");
 }
 
-/// Reliability, D13: a line in the wrong place costs its own game at most, not all that lie between.
+/// Reliability, D13: a line in the wrong place costs at most its own game, not all lines between.
 #[tokio::test]
 async fn a_line_in_the_wrong_place_costs_no_other() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -271,7 +271,7 @@ async fn a_line_in_the_wrong_place_costs_no_other() {
         });
         check(changed.without_index().folder.path(), &format!("a far line at {at}, no index"), 0).await;
     }
-    // Two stretches of a segment changed places.
+    // Two stretches of a segment are swapped.
     let changed = Changed::new(folder.path(), first, |bytes| {
         let (one, other) = (bytes.len() / 4, bytes.len() / 2);
         let length = 200;

@@ -1,4 +1,4 @@
-//! A failing disk: full, read-only, writing half, failing to sync, losing power.
+//! A failing disk: full, read-only, partial writes, failing syncs, power cuts.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ impl Shop {
     }
 }
 
-/// Whether the host was told this about this folder.
+/// True if the log has this text about this folder.
 fn is_logged(folder: &Path, said: &str) -> bool {
     let folder = folder.display().to_string();
     logs::lines().lines().any(|line| line.contains(&folder) && line.contains(said))
@@ -72,7 +72,7 @@ async fn fault_6_a_full_disk_refuses_before_anything_is_written() {
     let shop = Shop::new();
     let store = shop.open();
     store.append(step("ab12", 0)).await.expect("kept");
-    // Uses up what is reserved: then the next reservation is what fails.
+    // Uses up the reserved room, so the next reservation fails.
     let full = Faults { space: Some(shop.disk.bytes()), ..Faults::default() };
     shop.disk.set_faults(full);
     let mut number = 0;
@@ -86,7 +86,7 @@ async fn fault_6_a_full_disk_refuses_before_anything_is_written() {
     refused_then_resumed(&shop, &store, Faults { space: Some(0), ..Faults::default() }).await;
 }
 
-/// Reliability, N2: nobody has to play for the disk's room to be found.
+/// Reliability, N2: the store notices free room on the disk without a player's action.
 #[tokio::test]
 async fn fault_6_a_disk_that_takes_something_again_is_found_by_itself() {
     let shop = Shop::new();
@@ -149,7 +149,7 @@ async fn fault_7_a_failing_sync_poisons_the_store() {
     assert!([Some(moves(1)), Some(moves(2))].contains(&loaded), "the journal decides");
 }
 
-/// Reliability, D9: play never goes on into a file that the next start will not find.
+/// Reliability, D9: the store never writes on into a file that the next start will not find.
 #[tokio::test]
 async fn a_journal_taken_away_while_it_is_written_poisons_the_store() {
     let shop = Shop::new();
@@ -172,7 +172,7 @@ async fn a_folder_renamed_while_it_is_written_poisons_the_store() {
     assert!(matches!(&lost, Err(StoreError::Unknown(why)) if why.contains("taken away")), "{lost:?}");
 }
 
-/// Reliability, D14: what the medium does not give back is damage, as a segment cut off would be.
+/// Reliability, D14: bytes that the medium cannot read count as damage, like a truncated segment.
 #[tokio::test]
 async fn a_segment_that_cannot_be_read_costs_its_games_and_no_other() {
     const SEGMENT: u64 = 1_000;
@@ -217,7 +217,7 @@ async fn many_waiting_batches_share_a_sync() {
     assert!(shop.disk.syncs() - before < 400);
 }
 
-/// Appends until something fails; answers with the acknowledged moves per game.
+/// Appends until an error; returns the acknowledged moves per game.
 async fn play(store: &Local, rounds: u64) -> [u64; 2] {
     let mut acknowledged = [0, 0];
     for round in 0..rounds {
@@ -236,7 +236,7 @@ async fn play(store: &Local, rounds: u64) -> [u64; 2] {
     acknowledged
 }
 
-/// As [`play`], with both games in every batch.
+/// Like [`play`], with both games in every batch.
 async fn play_together(store: &Local, rounds: u64) -> u64 {
     for round in 0..rounds {
         let mut both = step("ab12", round);
@@ -248,7 +248,7 @@ async fn play_together(store: &Local, rounds: u64) -> u64 {
     rounds
 }
 
-/// The power goes at every single operation: of a batch of several games all are there, or none.
+/// The power fails at every single operation: of a batch of several games all are there, or none.
 #[tokio::test]
 async fn fault_5_power_loss_tears_no_batch_of_several_games() {
     const ROUNDS: u64 = 4;
@@ -277,7 +277,7 @@ async fn fault_5_power_loss_tears_no_batch_of_several_games() {
     }
 }
 
-/// The power goes at every single operation of a run with several segments, each time with other survivors.
+/// The power fails at every single operation of a run with several segments, each time with other surviving sectors.
 #[tokio::test]
 async fn fault_5_power_loss_at_any_operation_keeps_what_was_acknowledged() {
     const ROUNDS: u64 = 5;

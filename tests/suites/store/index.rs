@@ -1,4 +1,4 @@
-//! The index is never trusted: gone, cut, old, of another journal, or behind, it comes out equal.
+//! The index is never trusted: missing, truncated, old, of another journal, or behind, it ends up equal.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ async fn filled(folder: &Path, rounds: u64) {
     store.close().await.expect("closed");
 }
 
-/// Opens, checks everything, and compares with an index made from nothing.
+/// Opens, checks everything, and compares with a newly built index.
 async fn check(folder: &Path, rounds: u64) -> IndexFate {
     let (store, opening) = Local::open(folder).expect("opened");
     assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "{opening:?}");
@@ -46,7 +46,7 @@ async fn check(folder: &Path, rounds: u64) -> IndexFate {
     opening.index
 }
 
-/// Two openings of the same journal, one with the index that is there and one with none, look the same.
+/// Two openings of the same journal give the same result, one with the existing index and one without.
 pub fn assert_equals_rebuilt(folder: &Path) {
     let other = tempfile::tempdir().expect("a folder");
     for part in ["journal", "archive"].into_iter().filter(|part| folder.join(part).exists()) {
@@ -117,8 +117,8 @@ async fn fault_8_an_index_of_another_future_is_rebuilt() {
     assert_eq!(check(folder.path(), 5).await, IndexFate::Rebuilt { why: "follows another history".to_owned() });
 }
 
-/// A mark of a sent letter is not synced at once. One that the power took from the journal, and not from the index, is no
-/// damage, now and at every later start; a value that is lost is, though it names no game.
+/// A mark of a sent letter is not synced at once. A mark lost from the journal but not from the index is no damage,
+/// now and at every later start. A lost value is damage, though it names no game.
 #[tokio::test]
 async fn fault_5_a_mark_that_the_journal_lost_with_the_power_is_no_damage() {
     for is_mark in [true, false] {
@@ -130,13 +130,13 @@ async fn fault_5_a_mark_that_the_journal_lost_with_the_power_is_no_damage() {
             true => store.mark_sent(numbers[0], Some(sent("m", "ab12", 1))).await.expect("marked"),
             false => drop(store.append(set("round", Some(json!(9)))).await.expect("kept")),
         }
-        // Ended as by a loss of power: no line says that it was closed.
+        // An end like a power cut: no line says that it was closed.
         drop(store);
         let segment = folder.path().join("journal/000001.log");
         let text = fs::read_to_string(&segment).expect("read");
         let text = text.trim_end_matches(['\0', '\n']);
         fs::write(&segment, &text[..=text.rfind('\n').expect("lines")]).expect("written");
-        // What was written to it last may be lost with the power, too.
+        // The last write to it may be lost in a power cut, too.
         fs::remove_file(folder.path().join("witness")).expect("removed");
         let (store, opening) = Local::open(folder.path()).expect("opened");
         assert_eq!((opening.damages.is_empty(), opening.set_aside.len()), (is_mark, 0), "{opening:?}");
@@ -167,7 +167,7 @@ async fn fault_9_files_that_are_no_index_are_replaced() {
     fill(&store, 3..4).await;
 }
 
-/// Fails for good after some changes, as sled does when it panics.
+/// A backing that fails for good after some changes, like sled after a panic.
 #[derive(Default)]
 struct Failing {
     inner: InMemory,
@@ -214,7 +214,7 @@ async fn fault_9_an_index_that_fails_while_playing_is_replaced_and_play_goes_on(
     assert!(matches!(check(folder.path(), 3).await, IndexFate::Rebuilt { .. }));
 }
 
-/// Takes no changes any more after some, and can be read on: a full disk.
+/// A backing that refuses changes after some, but can still be read: a full disk.
 #[derive(Default)]
 struct Full {
     inner: InMemory,
@@ -240,7 +240,7 @@ impl Backing for Full {
     }
 }
 
-/// Nothing is mended before the test says so.
+/// Prevents repairs until the test allows them.
 const LATER: Duration = Duration::from_secs(86_400);
 
 fn on_full(disk: &FaultyDisk) -> Settings {
@@ -248,7 +248,7 @@ fn on_full(disk: &FaultyDisk) -> Settings {
     Settings { disk, open_backing: |_| Ok(Box::<Full>::default()), look: LATER, ..Settings::default() }
 }
 
-/// Reliability, N2: with room again the index goes back to the disk by itself, and goes just as far.
+/// Reliability, N2: with room again the index returns to the disk by itself, with the same records.
 #[tokio::test]
 async fn an_index_without_room_goes_back_to_the_disk_when_there_is_room() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -276,7 +276,7 @@ async fn an_index_without_room_goes_back_to_the_disk_when_there_is_room() {
     assert_eq!(again.load("ab12").await, Ok(Some(moves(3))));
 }
 
-/// Reliability, N2: what stood in the way is gone, and nobody has to ask for the rest.
+/// Reliability, N2: once the obstacle is gone, the index is restored without a request.
 #[tokio::test]
 async fn an_index_that_has_its_place_again_is_put_there_unasked() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -297,7 +297,7 @@ async fn an_index_that_has_its_place_again_is_put_there_unasked() {
     assert!(matches!(check(folder.path(), 3).await, IndexFate::Kept { .. }));
 }
 
-/// Reliability, D12: nobody waits until all of an index is made anew in memory; no line of the journal is read again.
+/// Reliability, D12: no caller waits for a whole rebuild in memory; no line of the journal is read again.
 #[tokio::test]
 async fn an_index_without_room_is_read_on_and_play_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -305,7 +305,7 @@ async fn an_index_without_room_is_read_on_and_play_goes_on() {
     let (store, _) = Local::open_with(folder.path(), on_full(&disk)).expect("opened");
     fill(&store, 0..2).await;
     assert!(matches!(&*store.health().borrow(), Health::Degraded(why) if why.said.contains("no room")), "it is said");
-    // From here on the journal could not even be read as a whole.
+    // From here on the journal could not be read as a whole.
     disk.set_faults(Faults { unreadable: Some("000001.log"), ..Faults::default() });
     let open = store.open_games_at(&place("c", None)).await.expect("looked up");
     assert_eq!(open.len(), 3, "{open:?}");
@@ -317,10 +317,10 @@ async fn an_index_without_room_is_read_on_and_play_goes_on() {
     }
 }
 
-/// The most changes that were written at once.
+/// Largest number of changes in one write.
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-/// Counts what is written to it.
+/// Backing that counts its writes.
 #[derive(Default)]
 struct Counted(InMemory);
 
@@ -343,7 +343,7 @@ impl Backing for Counted {
     }
 }
 
-/// Reliability, D3: a small machine makes its index anew as well.
+/// Reliability, D3: a small machine can rebuild its index as well.
 #[tokio::test]
 async fn an_index_is_made_anew_a_part_at_a_time() {
     const RECORDS: u64 = 200;

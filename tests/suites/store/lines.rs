@@ -1,4 +1,4 @@
-//! What a line of the journal says, and what it leaves to its reader.
+//! Content of a journal line, and parts that it leaves out.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,8 +22,8 @@ fn lines(folder: &Path) -> Vec<String> {
     text.trim_end_matches('\0').lines().skip(1).map(str::to_owned).collect()
 }
 
-/// Reliability, D3: a journal of short lines is read quickly. What numbers add that are as long as those of a house that
-/// has been run for years is counted in.
+/// Reliability, D3: a journal of short lines is read quickly. The size includes numbers as long as those of a bot
+/// that has run for years.
 #[tokio::test]
 async fn a_move_with_its_letter_and_its_mark_takes_300_bytes() {
     const MOVES: [(&str, &str); 8] = [
@@ -36,7 +36,8 @@ async fn a_move_with_its_letter_and_its_mark_takes_300_bytes() {
         ("an", "d2d3"),
         ("binh", "d7d6"),
     ];
-    /// Three numbers of a line and two of a mark with four digits more, a message and an event with six more.
+    /// Extra digits in a long-running bot: four for three numbers of a line and two of a mark, six for a message and
+    /// an event.
     const LONGER_NUMBERS: usize = 5 * 4 + 2 * 6;
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(Local::open(folder.path()).expect("opened").0);
@@ -58,7 +59,7 @@ async fn a_move_with_its_letter_and_its_mark_takes_300_bytes() {
     assert_equals_rebuilt(folder.path());
 }
 
-/// Batches that no line can leave much out of.
+/// Batches whose lines can leave out little.
 fn oddities() -> Vec<Batch> {
     let at = |number: u64, event: Event| Entry { at: -5 + number as i64, event };
     let new = GameAppend { id: "ab12".to_owned(), expected: 0, entries: vec![moved(0)], card: card(true, 7) };
@@ -125,7 +126,7 @@ async fn whatever_is_written_is_read_again() {
             expected.push(Record::Sent { number, message });
         }
     }
-    // Twice, and one that never was.
+    // One letter is marked twice, and one that never existed.
     for number in [2, 900] {
         store.mark_sent(number, Some(sent("again", "ab12", 9))).await.expect("marked");
         expected.push(Record::Sent { number, message: Some(sent("again", "ab12", 9)) });
@@ -142,7 +143,7 @@ async fn whatever_is_written_is_read_again() {
     assert_equals_rebuilt(folder.path());
 }
 
-/// What a line left out because an earlier one had it is lost with that one: its own game is, and nothing else.
+/// Fields that a line left out are lost with the earlier line: its own game is lost, and nothing else.
 #[tokio::test]
 async fn a_game_whose_first_line_is_lost_costs_no_other() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Games go into the archive while others are played, and nobody notices.
+//! Games are archived while others are played, without a visible effect.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use serde_json::json;
 use super::archive::{SEGMENT_BYTES, open, play, segments, settings};
 use super::index::assert_equals_rebuilt;
 
-/// Reads everything again and again until it is told to stop; answers how often.
+/// Reads everything again and again until it is told to stop; returns the number of rounds.
 async fn read_on(store: Arc<Local>, games: usize, is_over: Arc<AtomicBool>) -> usize {
     let mut rounds = 0;
     while !is_over.load(Ordering::SeqCst) {
@@ -30,7 +30,7 @@ async fn read_on(store: Arc<Local>, games: usize, is_over: Arc<AtomicBool>) -> u
     rounds
 }
 
-/// Every batch follows the one before, whatever is settled between them.
+/// Every batch follows the one before, whatever is archived between them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
 async fn play_and_look_ups_go_on_beside_the_move() {
     const GAMES: usize = 8;
@@ -83,7 +83,7 @@ fn write(disk: &FaultyDisk, path: &Path, bytes: &[u8]) {
     file.sync().expect("synced");
 }
 
-/// Reliability, D7: what the witness saw is not taken for an empty archive.
+/// Reliability, D7: a lost archive known to the witness is not taken for an empty one.
 #[tokio::test]
 async fn an_archive_that_is_gone_is_noticed_without_an_index() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
@@ -101,7 +101,7 @@ async fn an_archive_that_is_gone_is_noticed_without_an_index() {
     store.tidy().expect("moved once more");
     store.close().await.expect("closed");
     drop(store);
-    // Somebody puts yesterday's archive back.
+    // A user restores yesterday's archive.
     for name in disk.list(&archive).expect("listed") {
         disk.remove(&archive.join(name)).expect("removed");
     }
@@ -111,7 +111,7 @@ async fn an_archive_that_is_gone_is_noticed_without_an_index() {
     assert!(matches!(&refused, Some(OpenError::Walk(WalkError::Archive { .. }))), "{refused:?}");
 }
 
-/// A disk that takes nothing for the archive takes nothing from the journal.
+/// If the disk refuses writes to the archive, the journal keeps its lines.
 #[tokio::test]
 async fn a_disk_that_refuses_the_archive_leaves_the_journal() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
@@ -136,7 +136,7 @@ async fn a_disk_that_refuses_the_archive_leaves_the_journal() {
     assert_eq!(store.load("g0").await, Ok(Some(moves(4))));
 }
 
-/// What is damaged stays where somebody may still mend it, and the host is told.
+/// Damaged lines stay in the journal for a later repair, and the host is told.
 #[tokio::test]
 async fn a_damaged_segment_stays_in_the_journal() {
     logs::catch();
@@ -157,7 +157,7 @@ async fn a_damaged_segment_stays_in_the_journal() {
     assert_eq!(store.load("g3").await, Ok(Some(moves(4))), "others play on");
 }
 
-/// A folder of the format before goes into the archive by itself, and its files stay until the first clean stop.
+/// A folder of the previous format is archived by itself, and its files stay until the first clean stop.
 #[tokio::test]
 async fn a_folder_of_the_format_before_is_taken_over_and_kept_until_a_clean_stop() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -172,9 +172,9 @@ async fn a_folder_of_the_format_before_is_taken_over_and_kept_until_a_clean_stop
         assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "{opening:?}");
         store.tidy().expect("taken over");
         assert!(folder.path().join("archive").exists());
-        // The games are named by the journal as it was.
+        // The journal names the games as it was.
         assert_eq!(records::tell_house(&frozen.join("house"), &store).await, expected, "round {round}");
-        // Not closed in order.
+        // The store was not closed cleanly.
         drop(store);
         assert_eq!(std::fs::read(&first).expect("kept"), old);
     }

@@ -1,5 +1,5 @@
-//! A database that is full, slow, silent or gone in the middle of a commit: what is told is true, and play goes on by
-//! itself where that can be.
+//! A database that is full, slow, silent or lost in the middle of a commit. All reports are true, and play continues
+//! by itself if possible.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use banco_tests::patience::{PATIENCE, until};
 use banco_tests::postgres::{Cut, Wire, patient, shared};
 use banco_tests::sample::{moves, step};
 
-/// Soon known to be away, patient where the outcome is not known.
+/// Settings with a short time limit for outages and a long one for unknown outcomes.
 fn brief(url: &str, patience: Duration) -> Settings {
-    // Messages are counted here: those of moves alone.
+    // Hints are off, because messages of moves alone are counted here.
     Settings { patience, lease: Duration::from_secs(1), settling: PATIENCE, hints: false, ..Settings::new(url) }
 }
 
-/// Tries again as long as it hears "not saved", as a player would.
+/// Retries as long as the answer is "not saved", like a player.
 async fn insist(store: &Postgres, batch: &Batch) {
     until("a move that is kept", async || match store.append(batch.clone()).await {
         Ok(_) => Some(()),
@@ -26,7 +26,7 @@ async fn insist(store: &Postgres, batch: &Batch) {
     .await;
 }
 
-/// Fault 6: the database has no room. Its lease can still be renewed, which means nothing.
+/// Fault 6: the database has no room. Its lease can still be renewed, which proves nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
     let database = shared().database();
@@ -37,7 +37,7 @@ async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
     ask("CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$");
     let mut health = store.health();
-    // At once, as a table that cannot grow; at the end of the transaction, as a journal that cannot.
+    // The error comes at once, as with a table that cannot grow, or at the commit, as with a journal that cannot.
     for (number, kind) in [(1, "TRIGGER refuses BEFORE INSERT"), (2, "CONSTRAINT TRIGGER refuses AFTER INSERT")] {
         let deferred = if kind.starts_with("CONSTRAINT") { "DEFERRABLE INITIALLY DEFERRED" } else { "" };
         for table in ["games", "lines", "events", "batches", "letters"] {
@@ -47,7 +47,7 @@ async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
         let Err(StoreError::NotSaved(why)) = refused else { panic!("{refused:?}") };
         assert!(why.contains("No space left") && why.contains("53100") && why.contains("free some space"), "{why}");
         assert_eq!(store.load("ab12").await, Ok(Some(moves(number))), "reads are served, and nothing of it is there");
-        // Several renewals of the lease go well, and nobody takes that for health.
+        // Several renewals of the lease succeed; they do not count as health.
         let mut renewed = std::collections::BTreeSet::new();
         until("renewals", async || {
             renewed.insert(ask("SELECT until FROM leases"));
@@ -69,7 +69,7 @@ async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
     assert_eq!(store.load("ab12").await, Ok(Some(moves(3))));
 }
 
-/// A slow database is no dead one: a move takes many answers, and each may take as long as one may.
+/// A slow database is not down: a move takes many answers, and each may use the whole time limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_answers_slowly_keeps_every_move() {
     let (patience, delay) = match is_long() {
@@ -77,7 +77,7 @@ async fn a_database_that_answers_slowly_keeps_every_move() {
         false => (Duration::from_secs(1), Duration::from_millis(300)),
     };
     let wire = Wire::to(shared()).await;
-    // The lease outlasts everything: this is about moves.
+    // The lease is long, because this test is about moves.
     let settings = Settings { lease: PATIENCE, ..brief(&wire.url(&shared().database()), patience) };
     let store = Postgres::open(settings, |_| ()).await.expect("opened");
     store.append(step("ab12", 0)).await.expect("kept");
@@ -94,7 +94,7 @@ async fn a_database_that_answers_slowly_keeps_every_move() {
     assert_eq!(*store.health().borrow(), Health::Good);
 }
 
-/// Half-open connections, at every message of a move: it is kept once, and nobody gives up.
+/// Half-open connections, at every message of a move: it is stored once, and no call gives up.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fault_12_a_connection_that_falls_silent_loses_and_doubles_nothing() {
     let wire = Wire::to(shared()).await;
@@ -120,7 +120,7 @@ async fn fault_12_a_connection_that_falls_silent_loses_and_doubles_nothing() {
     assert!(!matches!(&*store.health().borrow(), Health::Poisoned(_)), "it goes on");
 }
 
-/// Fault 7: the answer to a commit is lost, and the database stays away. Nobody says "saved" or "not saved".
+/// Fault 7: the answer to a commit is lost, and the database stays away. Neither "saved" nor "not saved" is reported.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fault_7_a_commit_that_nobody_can_ask_about_ends_the_writing() {
     let (wire, database) = (Wire::to(shared()).await, shared().database());
@@ -131,21 +131,21 @@ async fn fault_7_a_commit_that_nobody_can_ask_about_ends_the_writing() {
     }
     let before = wire.count();
     first.append(step("ab12", 3)).await.expect("kept");
-    // The last message of a move asks for its end.
+    // The last message of a move is its commit.
     wire.cut_for_good(wire.count() - before, Cut::After);
     let lost = first.append(step("ab12", 4)).await;
     assert!(matches!(lost, Err(StoreError::Unknown(_))), "{lost:?}");
     assert!(matches!(&*first.health().borrow(), Health::Poisoned(_)), "the program ends");
     assert!(matches!(first.append(step("cd34", 0)).await, Err(StoreError::Unknown(_))));
     drop(first);
-    // The next one finds what was decided.
+    // The next process finds the outcome.
     let second = Postgres::open(patient(&shared().url(&database)), |_| ()).await.expect("opened");
     assert_eq!(second.load("ab12").await, Ok(Some(moves(5))));
     assert_eq!(second.append(step("ab12", 4)).await, Err(StoreError::Repeated));
     assert_eq!(second.load("cd34").await, Ok(None));
 }
 
-/// Nobody waits for a database that somebody has waited for in vain, and it is found again though nobody asks.
+/// Only one caller waits in vain for a database; it is found again without any call.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_away_is_waited_for_once() {
     const QUESTIONS: u32 = 1_000;

@@ -1,4 +1,4 @@
-//! A database that is stopped, cut off, damaged, newer, or held by somebody else.
+//! A database that is stopped, cut off, damaged, newer, or in use by another process.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use banco_tests::postgres::{Cluster, Cut, Wire, open, patient, shared};
 use banco_tests::sample::{moves, person, place, sent, set, step};
 use serde_json::json;
 
-/// Of names nobody knows what people and platforms put into them.
+/// Names may contain anything that people and platforms put into them.
 #[tokio::test]
 async fn names_of_every_kind_come_back_as_they_were() {
     let store = open(&shared().url(&shared().database())).await;
@@ -38,7 +38,7 @@ async fn names_of_every_kind_come_back_as_they_were() {
     assert_eq!(store.board_of("ab12", &message.place).await, Ok(Some(message.message)));
 }
 
-/// Games that are over are found newest change first, whether they changed since or not.
+/// Finished games are listed newest change first, even if they changed later.
 #[tokio::test]
 async fn games_that_are_over_stand_in_their_order_among_those_that_go_on() {
     let store = open(&shared().url(&shared().database())).await;
@@ -67,7 +67,7 @@ async fn games_that_are_over_stand_in_their_order_among_those_that_go_on() {
     assert_eq!(of(true, 9).await, ["g4", "g2", "g0"]);
 }
 
-/// Fault 8: a game whose lines do not follow each other is named and set aside; others play.
+/// Fault 8: a game whose lines have gaps is named and set aside; other games continue.
 #[tokio::test]
 async fn fault_8_a_line_that_is_lost_or_spoilt_costs_its_game_and_no_other() {
     let database = shared().database();
@@ -108,7 +108,7 @@ async fn fault_11_tables_of_a_newer_program_are_refused_and_left_alone() {
     assert_eq!(shared().ask(&database, "SELECT last_value FROM members").as_deref(), Ok("1"));
 }
 
-/// Faults 5 and 6: the server goes at once, and comes back.
+/// Faults 5 and 6: the server stops at once, and comes back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_and_is_found_again() {
     logs::catch();
@@ -148,18 +148,18 @@ async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_an
     health.wait_for(|health| *health == Health::Good).await.expect("it mends itself");
     store.append(step("other", 0)).await.expect("kept again");
     stop.send_replace(true);
-    // Who was in the middle of a commit waited to know, and was told; who was before it was refused.
+    // Writers in the middle of a commit waited for the outcome and got it; earlier ones were refused.
     for writer in writers {
         let (game, number) = writer.await.expect("no panic");
         assert_eq!(store.load(&game).await, Ok(Some(moves(number))), "{game}");
     }
 }
 
-/// A connection is cut at every single message of a move: it is kept once, with its letters, and told so.
+/// A connection is cut at every single message of a move: the move is stored and reported once, with its letters.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_answer_is_found_out_and_never_doubled() {
     let wire = Wire::to(shared()).await;
-    // Messages are counted here: those of moves alone.
+    // Hints are off, because messages of moves alone are counted here.
     let settings = Settings { hints: false, ..patient(&wire.url(&shared().database())) };
     let store = Postgres::open(settings, |_| ()).await.expect("opened");
     let batch = |number: u64| {
@@ -197,7 +197,7 @@ async fn a_lost_answer_is_found_out_and_never_doubled() {
     assert_eq!(store.append(batch(5)).await, Err(StoreError::Repeated), "and a second delivery is one");
 }
 
-/// Fault 25: an address holds a password.
+/// Fault 25: an address contains a password.
 #[tokio::test]
 async fn fault_25_the_password_stands_in_no_error_and_no_log() {
     logs::catch();

@@ -1,5 +1,5 @@
-//! Two processes on one database, both at the same games; the one that keeps the house is killed under load, again and
-//! again, and the other one plays on and takes over: what was acknowledged by either is there, once.
+//! Two processes on one database, both at the same games. The leader is killed under load again and again, and the
+//! other one plays on and takes over. Every acknowledged record is there, once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
@@ -15,13 +15,13 @@ use banco_tests::sample::moves;
 
 use super::sequence;
 
-/// Writers of a child, each at a game of its own; those of the other child play them, too.
+/// Number of writers of a child, each at a game of its own; the other child's writers play the same games.
 const WRITERS: usize = 4;
 
-/// Issue 14: work is taken over within this.
+/// Issue 14: a takeover must be complete within this time.
 const TAKEN_OVER_WITHIN: Duration = Duration::from_secs(15);
 
-/// A process on the database, and what it says.
+/// A process on the database, and its output.
 struct Writer {
     child: Child,
     lines: mpsc::Receiver<String>,
@@ -34,7 +34,7 @@ impl Writer {
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = mpsc::channel();
         std::thread::spawn(move || {
-            // Nobody may listen any more.
+            // The receiver may be gone.
             output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
         });
         Writer { child, lines }
@@ -44,7 +44,7 @@ impl Writer {
         self.lines.recv_timeout(PATIENCE).expect("it says something")
     }
 
-    /// Waits until every game goes on; answers with the last acknowledged move of each.
+    /// Waits until every game is running; returns the last acknowledged move of each.
     fn plays(&self) -> BTreeMap<String, u64> {
         let mut acknowledged = BTreeMap::new();
         while acknowledged.len() < WRITERS {
@@ -53,13 +53,13 @@ impl Writer {
         acknowledged
     }
 
-    /// Waits until it does what one process alone does; answers as [`Writer::plays`].
+    /// Waits until the process is the leader; returns the same as [`Writer::plays`].
     fn keeps_the_house(&self) -> BTreeMap<String, u64> {
         let lines = std::iter::repeat_with(|| self.line()).take_while(|line| line != KEEPS_THE_HOUSE);
         newest(lines.filter_map(|line| read(&line)))
     }
 
-    /// SIGKILL; answers with what it had acknowledged since.
+    /// Sends SIGKILL; returns the moves acknowledged since the last call.
     fn kill(mut self) -> BTreeMap<String, u64> {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
@@ -74,7 +74,7 @@ fn newest(moves: impl Iterator<Item = (String, u64)>) -> BTreeMap<String, u64> {
     newest
 }
 
-/// Two who play the same game say so in any order.
+/// Two writers of the same game report in any order.
 fn merge(newest: &mut BTreeMap<String, u64>, moves: impl IntoIterator<Item = (String, u64)>) {
     for (game, number) in moves {
         let last = newest.entry(game).or_insert(number);
@@ -100,7 +100,7 @@ async fn faults_1_to_4_kill_9_of_who_keeps_the_house_loses_and_doubles_nothing()
     merge(&mut acknowledged, first.keeps_the_house());
     for kill in 0..kills {
         let second = Writer::start(&url);
-        // Both are at it.
+        // Both writers are at work.
         merge(&mut acknowledged, first.plays());
         merge(&mut acknowledged, second.plays());
         std::thread::sleep(Duration::from_millis(next() % 150));
@@ -123,6 +123,6 @@ async fn faults_1_to_4_kill_9_of_who_keeps_the_house_loses_and_doubles_nothing()
     merge(&mut acknowledged, first.kill());
     let moves: u64 = acknowledged.values().map(|last| last + 1).sum();
     println!("{kills} kills, {moves} moves, taken over within {longest:?}");
-    // A machine on which everything else runs, too, promises nothing.
+    // A machine under full load guarantees no time.
     assert!(!is_long() || longest < TAKEN_OVER_WITHIN, "{longest:?}");
 }

@@ -1,4 +1,4 @@
-//! Several processes in one database: who writes, who keeps the house, and how each learns what others changed.
+//! Several processes in one database: their writes, their leader, and the feed of changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ async fn keeps_the_house(store: &Postgres) {
     store.duty().wait_for(Duty::is_ours).await.expect("it lives");
 }
 
-/// Both write at once; what one alone does goes to the other when the first one ends in order.
+/// Both processes write at once; the leadership passes to the other when the first one stops cleanly.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_processes_write_and_the_house_passes_to_the_second() {
     let url = shared().url(&shared().database());
@@ -42,7 +42,8 @@ async fn two_processes_write_and_the_house_passes_to_the_second() {
     assert_eq!(second.load("ab12").await, Ok(Some(moves(4))));
 }
 
-/// Found by the figures: of two that began at once on an empty database one ended over a table the other had just made.
+/// Found by measurements: two processes began at once on an empty database, and one failed on a table that the other
+/// had just made.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn processes_that_begin_at_once_make_the_tables_together() {
     for round in 0..3 {
@@ -54,12 +55,12 @@ async fn processes_that_begin_at_once_make_the_tables_together() {
     }
 }
 
-/// Nobody waits for the next look: a hint comes of what others write, and none of what one writes oneself.
+/// No process waits for the next poll: a hint reports the writes of others, and none of its own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn others_are_told_that_something_was_changed() {
     let url = shared().url(&shared().database());
     let (first, second) = (open(&url).await, open(&url).await);
-    // Whoever does not listen yet is not told.
+    // A process that does not listen yet gets no hint.
     let told = async {
         for number in 0.. {
             first.append(step("ab12", number)).await.expect("kept");
@@ -74,7 +75,7 @@ async fn others_are_told_that_something_was_changed() {
     assert_eq!(games.len(), 1, "{games:?}");
 }
 
-/// One that is cut off, ended by another one and back again writes nothing any more.
+/// A process that is cut off, fenced and back again writes nothing any more.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_was_ended_writes_nothing() {
     let (wire, database) = (Wire::to(shared()).await, shared().database());
@@ -85,7 +86,7 @@ async fn whoever_was_ended_writes_nothing() {
     wire.set_down(true);
     let lost = first.append(step("ab12", 1)).await;
     assert!(matches!(lost, Err(StoreError::NotSaved(_))), "{lost:?}");
-    // Nobody renews its lease: after a while it is ended.
+    // The process does not renew its lease, so it is ended after a while.
     keeps_the_house(&second).await;
     second.append(step("ab12", 1)).await.expect("kept");
     wire.set_down(false);
@@ -137,7 +138,7 @@ async fn of_rivals_in_two_processes_none_is_lost_and_none_doubled() {
     }
 }
 
-/// A card that changes without an entry is a change, too.
+/// A changed card without an entry is a change, too.
 #[tokio::test]
 async fn who_has_not_seen_a_game_as_it_is_may_not_write_it() {
     let url = shared().url(&shared().database());
@@ -153,7 +154,7 @@ async fn who_has_not_seen_a_game_as_it_is_may_not_write_it() {
     assert_eq!(first.revision("none").await, Ok(0));
 }
 
-/// What others changed is told once, and nothing of one's own.
+/// Changes of others are reported once, and own changes never.
 #[tokio::test]
 async fn each_process_is_told_what_the_others_changed() {
     let database = shared().database();
@@ -173,7 +174,7 @@ async fn each_process_is_told_what_the_others_changed() {
     first.append(step("ab12", 1)).await.expect("kept");
     assert!(second.changes(false).await.expect("read").letters.is_empty(), "nobody asked for them");
 
-    // A transaction that ends later than one that began after it.
+    // A transaction that began earlier and ends later.
     let late = shared().ask(&database, "SELECT nextval('change_numbers')").expect("a number");
     first.append(set("sooner", Some(json!(1)))).await.expect("kept");
     assert_eq!(second.changes(true).await.expect("read").values, BTreeSet::from(["sooner".to_owned()]));
@@ -182,7 +183,7 @@ async fn each_process_is_told_what_the_others_changed() {
     assert_eq!(second.changes(true).await.expect("read").values, BTreeSet::from(["later".to_owned()]));
     assert_eq!(second.changes(true).await, nothing);
 
-    // Who has lost his way is told that he cannot know.
+    // A reader beyond the limit is told that its caches are invalid.
     shared().ask(&database, "SELECT setval('change_numbers', 100000)").expect("done");
     first.append(set("far", Some(json!(1)))).await.expect("kept");
     drop(second.changes(true).await.expect("read"));
@@ -190,7 +191,7 @@ async fn each_process_is_told_what_the_others_changed() {
     assert_eq!(second.changes(true).await, nothing);
 }
 
-/// Fault 11: a program of before plays alone; whoever comes waits for it, and takes its tables along.
+/// Fault 11: an older version plays alone; a new process waits for it and takes over its tables.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_of_before_are_taken_over_when_their_program_has_ended() {
     let database = shared().database();

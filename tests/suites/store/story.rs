@@ -1,4 +1,4 @@
-//! One story that every store tells alike.
+//! One story with the same results in every store.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -60,7 +60,7 @@ async fn look_ups(store: &Shared) {
     assert_eq!(ids(store.games_of(&person("lan"), true, 1).await), ["cd34"]);
     assert!(ids(store.games_of(&person("la"), false, 9).await).is_empty());
 
-    // A game that ends, moved to a topic, by an append without entries.
+    // A finished game is moved to a topic by an append without entries.
     let mut ended = card(false, 1_760_000_000_100);
     ended.places = vec![place("c", Some("7"))];
     let games = vec![GameAppend { id: "ab12".to_owned(), expected: 2, entries: Vec::new(), card: ended }];
@@ -125,7 +125,7 @@ async fn check_together(store: &Shared) {
     assert_eq!(store.value("together").await, Ok(Some(json!(1))));
 }
 
-/// Open games that wait for a time, and a game in two places.
+/// Open games with a due time, and a game in two places.
 async fn due(store: &Shared) {
     for (game, due) in [("du30", Some(30)), ("du10", Some(10)), ("du20", Some(20)), ("duno", None)] {
         let mut begun = step(game, 0);
@@ -163,7 +163,7 @@ async fn check_values(store: &Shared) {
     assert_eq!(store.values("gone").await, Ok(Vec::new()));
 }
 
-/// Marks all letters but the last two; answers with their numbers.
+/// Marks all letters but the last two; returns their numbers.
 async fn outbox(store: &Shared) -> Vec<u64> {
     let numbers = append(store, Batch { outbox: vec![letter("one"), letter("two")], ..Batch::default() }).await;
     assert!(matches!(numbers[..], [one, two] if one < two));
@@ -290,7 +290,7 @@ async fn of_many_equal_events_and_moves_at_once_one_is_kept() {
     }
 }
 
-/// Whoever was overtaken looks again: nothing that anybody added is lost.
+/// A rejected writer reads again, so no addition is lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_rivals_over_a_value_each_adds_to_what_the_one_before_left() {
     const RIVALS: u64 = 8;
@@ -326,7 +326,7 @@ async fn a_second_process_is_told_so_and_the_first_goes_on() {
     store.append(step("ab12", 0)).await.expect("kept");
 }
 
-/// Reliability, D10: a lock file looks like something left over.
+/// Reliability, D10: a lock file looks like a leftover and may be deleted.
 #[tokio::test]
 async fn a_second_process_stays_out_also_without_the_lock_file() {
     let folder = tempfile::tempdir().expect("a folder");

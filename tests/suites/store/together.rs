@@ -1,4 +1,4 @@
-//! Lines with several games: what is lost with one of them, and what an older format's segments get.
+//! Lines with several games: effects of a lost line, and segments of an older format.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use banco_store::record::Record;
 use banco_store::{Batch, Store, StoreError};
 use banco_tests::sample::{copy_folder, moves, step};
 
-/// Two games that move together, and one beside them.
+/// Two games that move together, and a third game.
 async fn make(folder: &Path) {
     let (store, _) = Local::open(folder).expect("opened");
     for round in 0..3 {
@@ -69,7 +69,8 @@ async fn a_batch_is_read_as_it_was_written() {
     assert_eq!((single, double), (3, 3));
 }
 
-/// An older program would take a line of several games for one of the first alone: it must refuse the segment whole.
+/// An older version would take a line of several games for one of the first game alone, so it must refuse the whole
+/// segment.
 #[tokio::test]
 async fn a_segment_of_format_1_is_read_and_not_written_to() {
     let frozen = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/v1/house");

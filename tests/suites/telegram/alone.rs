@@ -1,4 +1,4 @@
-//! Messages of a group that one person alone sees, and what stands in for them.
+//! Messages in a group for one person alone, and their replacements.
 
 use banco_ports::{Answer, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BOT_ID, Fault, Message};
@@ -20,12 +20,12 @@ async fn rig(knows: bool, answer: Answer) -> Rig {
     rig
 }
 
-/// The first message that one alone sees, and who.
+/// The first message for one person alone, and that person's id.
 async fn for_one(rig: &Rig) -> (i64, Message) {
     rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await
 }
 
-/// Nothing of it stands where others read.
+/// Asserts that nothing of it is visible to other people.
 fn is_secret(rig: &Rig) -> bool {
     rig.fake
         .with(|world| world.messages.iter().all(|message| message.chat == rig.an.id || !message.text.contains(SECRET)))
@@ -40,13 +40,13 @@ async fn a_picture_for_one_is_shown_in_the_group_to_him_alone() {
     assert!(message.photo.is_some());
     rig.settled().await;
     assert!(is_secret(&rig) && rig.said(rig.chat, 1).await.len() == 1, "nothing but the board for everybody");
-    // Each his own.
+    // Each player gets an own message.
     rig.binh.presses(rig.board().await, "Pháo");
     let (who, _) = rig.fake.wait("his own", |world| world.alone.get(1).cloned()).await;
     assert_eq!(who, rig.binh.id);
 }
 
-/// An older server would post it for everybody: it is asked by a method that does nothing, and gets nothing.
+/// An older server would post it publicly: the adapter tests it with a method without effect, and sends nothing.
 #[tokio::test]
 async fn a_server_that_does_not_know_them_gets_none() {
     let rig = rig(false, shown()).await;
@@ -81,7 +81,7 @@ async fn a_chat_that_refuses_them_is_left_alone_with_them() {
     assert!(rig.fake.with(|world| world.alone.is_empty()));
 }
 
-/// Who never opened the private chat was told to: now he is answered where he asked.
+/// A user who never opened the private chat was told to do so; now the answer comes in the same chat.
 #[tokio::test]
 async fn a_note_too_long_for_an_alert_disturbs_nobody() {
     let long = "nước này không được vì ".repeat(20);
@@ -93,7 +93,7 @@ async fn a_note_too_long_for_an_alert_disturbs_nobody() {
     assert_eq!(rig.said(rig.chat, 1).await.len(), 1);
 }
 
-/// What was typed has no press to answer: only an administrator may show it there.
+/// A typed text has no press to answer: only an administrator may show the note in the group.
 #[tokio::test]
 async fn a_typed_secret_is_shown_in_the_group_where_the_bot_is_an_administrator() {
     let rig = rig(true, reply(ReplyKind::Private, SECRET)).await;
@@ -123,7 +123,7 @@ async fn where_it_is_none_a_typed_secret_is_a_direct_message_and_presses_still_h
     assert!(is_secret(&rig));
 }
 
-/// Found by an outsider: a group read every small refusal of what one of them had typed.
+/// Found by an outsider: a group saw every small refusal of a member's typed text.
 #[tokio::test]
 async fn why_a_typed_line_is_refused_is_read_by_its_writer_where_that_can_be() {
     let said = "Mã bị cản";
@@ -136,7 +136,7 @@ async fn why_a_typed_line_is_refused_is_read_by_its_writer_where_that_can_be() {
     assert_eq!(rig.fake.with(|world| world.said_by_bot(rig.chat).count()), 0);
 }
 
-/// Review of Telegram, 6: a press that waited while the bot was down switched such messages off in its group for a day.
+/// Review of Telegram, 6: a press during the bot's downtime switched such messages off in its group for a day.
 #[tokio::test]
 async fn a_press_that_is_too_old_says_nothing_of_its_chat() {
     let rig = rig(true, shown()).await;
@@ -154,7 +154,7 @@ async fn a_press_that_is_too_old_says_nothing_of_its_chat() {
     assert!(is_secret(&rig));
 }
 
-/// Review of Telegram, 7: the alert spoke of a picture that nobody could send.
+/// Review of Telegram, 7: the alert mentioned a picture that could not be sent.
 #[tokio::test]
 async fn without_a_private_chat_the_way_to_the_picture_is_shown_once() {
     let rig = rig(false, shown()).await;

@@ -1,8 +1,8 @@
-//! A question that asks one person stands once, however often its button is pressed.
+//! A question to one person appears once, however often its button is pressed.
 
 use super::house::{Whole, pressable};
 
-/// Found by outsiders: three presses on "Resign" were three public questions.
+/// Found by outsiders: three presses on "Resign" made three public questions.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn resign_pressed_three_times_asks_once() {
     let whole = Whole::open().await;
@@ -25,7 +25,7 @@ async fn resign_pressed_three_times_asks_once() {
     })
     .await;
     assert!(stands(last.id) && stands(board.id), "the newest one, and the board");
-    // The other side is asked on his own, and his question takes nobody's place.
+    // The opponent gets an own question, which replaces no other one.
     binh.says(group, "/xinthua");
     let (other, yes) = pressable(fake, group, last.id, "confirm:").await;
     fake.settled().await;

@@ -1,4 +1,4 @@
-//! Buttons that copy: what they carry is said beside them, and never what nobody may know yet.
+//! Buttons that copy text: the text is also in the message, and contains no secrets.
 
 use banco_engine::{Table, Viewer};
 use banco_tests::telegram::Message;
@@ -18,7 +18,7 @@ fn copies(message: &Message) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The next message of a chat that has such buttons.
+/// The next message of a chat with such buttons.
 async fn copyable(whole: &Whole, chat: i64, after: i64) -> Message {
     whole
         .fake
@@ -57,7 +57,7 @@ async fn what_is_copied_is_what_everybody_knows() {
     let texts = copies(&said);
     assert!(texts.contains(&("Chép thế cờ".to_owned(), position.clone())), "{texts:?}");
     assert!(said.text.contains(&position) && position.contains(['x', 'X']), "{}", said.text);
-    // The seed stands in the record alone, and in no message of any kind.
+    // The seed is in the record alone, and in no message of any kind.
     let record = serde_json::to_value(&entries().await).unwrap().to_string();
     let seed = record.split("\"seed\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
     assert!(seed.len() >= 32, "{record}");
@@ -78,7 +78,7 @@ async fn what_is_copied_is_what_everybody_knows() {
         said.text
     );
 
-    // In a private chat the numbers of a new envelope are there to be copied, and no seed.
+    // In a private chat the numbers of a new envelope can be copied, and the seed cannot.
     an.starts("");
     an.says(an.id, "/play coup");
     let (own, envelope) = pressable(fake, an.id, 0, "envelope:").await;

@@ -1,4 +1,4 @@
-//! Parcels: what arrives in the chat.
+//! Parcels in the form in which they arrive in the chat.
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::CAPTION_CHARS_MAX;
@@ -87,7 +87,7 @@ async fn a_reminder_answers_its_board_and_what_comes_at_night_makes_no_sound() {
     assert_eq!([&said[0], &said[1], &said[2]].map(|said| said.silent), [false, false, true]);
 }
 
-/// Telegram, 12: the last board went out without a sound, and so did a challenge to `@name`.
+/// Telegram, 12: the last board was sent without a sound, and so was a challenge to `@name`.
 #[tokio::test]
 async fn the_last_board_and_a_challenge_are_heard() {
     let rig = Rig::new(Host::silent()).await;

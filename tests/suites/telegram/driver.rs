@@ -1,4 +1,4 @@
-//! The shared scenario language at the fake.
+//! The shared scenario language on the fake.
 
 use banco_ports::{Intent, ReplyKind};
 use banco_tests::driver::Driver;

@@ -1,4 +1,4 @@
-//! Faults on the way of a parcel, and what the outbox is told.
+//! Faults during the delivery of a parcel, and the outbox's results.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ async fn faults_are_told_apart() {
         (Fault::HalfReply, passing),
         (Fault::Api(401, "Unauthorized"), passing),
         (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| muted(error, "403")),
-        // Bare, it is about the method and not about the place.
+        // Without further text the error concerns the method and not the place.
         (Fault::Api(404, "Not Found"), |error| matches!(error, DeliveryError::Refused(what) if what.contains("404"))),
         (Fault::Api(404, "Not Found: chat"), |error| missing(error, "404")),
         (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| muted(error, "TOPIC_CLOSED")),
@@ -130,7 +130,7 @@ async fn a_moved_group_names_its_new_id() {
 async fn a_server_that_is_not_there_is_a_passing_fault() {
     let (fake, _strict) = banco_tests::telegram::Fake::start().await;
     let mut config = config(&fake);
-    // Port 9 is discard: nothing listens there on loopback.
+    // Port 9 is discard: nothing is listening there on loopback.
     config.api_base = Some("http://127.0.0.1:9/".into());
     let sender = banco::adapters::telegram::Telegram::new(&config).unwrap().sender();
     let sender: &dyn Deliver = &*sender;

@@ -1,4 +1,4 @@
-//! One person or chat that asks for too much, and everybody else.
+//! One person or chat with too many requests, and its effect on all others.
 
 use banco_ports::limits::{PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND};
 use banco_ports::{Intent, ReplyKind};
@@ -14,7 +14,7 @@ fn heard_from<'a>(heard: &'a [Heard], person: &'a str) -> impl Iterator<Item = &
     })
 }
 
-/// Reliability, D2: 300 `/games` in a chat that Telegram holds back stopped every other chat for 45 s.
+/// Reliability, D2: 300 `/games` in a chat that Telegram held back stopped every other chat for 45 s.
 #[tokio::test]
 async fn a_chat_that_is_held_back_stops_no_other() {
     let rig = Rig::new(Host::scripted(|_| reply(ReplyKind::Note, "đã nghe"))).await;
@@ -58,7 +58,7 @@ async fn a_refused_answer_waits_but_a_flooders_are_dropped() {
     assert!(said.len() <= 12, "the flood is not said after the wait: {said:?}");
 }
 
-/// Fault 23. The measure itself is tested beside the gate.
+/// Fault 23. The rate limit itself is tested beside its code.
 #[tokio::test]
 async fn fault_23_a_flood_is_dropped_at_the_door_and_others_pass() {
     let rig = Rig::new(Host::silent()).await;

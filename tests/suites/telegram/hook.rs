@@ -1,4 +1,4 @@
-//! Updates by webhook: taken when they are durable, missed and doubled by no restart, and from nobody but Telegram.
+//! Updates by webhook: accepted once they are durable, neither lost nor doubled by a restart, and only from Telegram.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -23,7 +23,7 @@ struct Hooked {
 }
 
 impl Hooked {
-    /// Runs, and has told Telegram where.
+    /// A running adapter that has registered its webhook.
     async fn start(fake: &Fake, host: &Arc<Host>) -> Hooked {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it has one");
@@ -87,7 +87,7 @@ async fn what_is_brought_is_taken_when_it_is_durable() {
     .await;
 }
 
-/// Of each chat Telegram brings the next one when the one before was taken: what only asks keeps nobody waiting.
+/// Telegram sends the next update of a chat once the last one was accepted, so a mere query must not delay it.
 #[tokio::test]
 async fn what_only_asks_is_taken_at_once() {
     let (fake, _strict, an, binh) = people().await;
@@ -105,7 +105,7 @@ async fn what_only_asks_is_taken_at_once() {
     assert_eq!(texts(&host, 2).await.len(), 2);
 }
 
-/// A rolling restart: what comes while nobody listens is brought to the next one.
+/// A rolling restart: updates sent while no process listens go to the next one.
 #[tokio::test]
 async fn a_restart_misses_and_doubles_nothing() {
     let (fake, _strict, an, binh) = people().await;
@@ -113,7 +113,7 @@ async fn a_restart_misses_and_doubles_nothing() {
     let first = Hooked::start(&fake, &host).await;
     an.says(an.id, "một");
     assert_eq!(texts(&host, 1).await, ["một"]);
-    // Under way at the stop: finished, and taken.
+    // The update under way at the stop is finished and accepted.
     let gate = host.gate(binh.id);
     binh.says(binh.id, "hai");
     fake.wait("it to be brought", |world| (world.updates.len() == 1).then_some(())).await;
@@ -126,7 +126,7 @@ async fn a_restart_misses_and_doubles_nothing() {
     let next = Host::silent();
     let _second = Hooked::start(&fake, &next).await;
     fake.settled().await;
-    // What was brought again because its answer was lost is the same event, which the service does once.
+    // An update sent again after a lost answer is the same event, which the service handles once.
     let mut heard = BTreeMap::new();
     for host in [&host, &next] {
         for number in 1..=host.heard_so_far() {
@@ -139,7 +139,7 @@ async fn a_restart_misses_and_doubles_nothing() {
     assert_eq!(heard, ["ba", "hai", "một"]);
 }
 
-/// Brought again while it is under way: it is one update.
+/// An update sent again while it is handled counts as one update.
 #[tokio::test]
 async fn what_is_brought_twice_at_once_is_heard_once() {
     let (fake, _strict, an, _) = people().await;
@@ -159,7 +159,7 @@ async fn what_is_brought_twice_at_once_is_heard_once() {
         assert_eq!(taken.await.expect("no panic").expect("an answer").status(), 200);
     }
     fake.settled().await;
-    // Nor is it another one when it comes again after it was durable: `/start` was answered twice.
+    // A repeat after the update is durable counts as the same: `/start` was once answered twice.
     assert_eq!(again().await.expect("an answer").status(), 200);
     fake.settled().await;
     assert_eq!(host.heard_so_far(), 1);
@@ -194,14 +194,14 @@ async fn strangers_are_turned_away() {
         assert_eq!(ask("/telegram", Some(&secret), wrong.to_owned()).await, 400, "{wrong}");
     }
     assert_eq!(ask("/telegram", Some(&secret), format!("\"{}\"", "x".repeat(1 << 20))).await, 413);
-    // What cannot be read is not for us, and is not brought for ever.
+    // An unreadable update is not for this bot, and is not repeated forever.
     assert_eq!(ask("/telegram", Some(&secret), r#"{"update_id":8,"newer_kind":{}}"#.to_owned()).await, 200);
     assert_eq!(host.heard_so_far(), 0);
     an.says(an.id, "P2-5");
     assert_eq!(texts(&host, 1).await, ["P2-5"], "and Telegram is heard");
 }
 
-/// Whoever asks Telegram knows whether people are heard, and puts the address back.
+/// The adapter asks Telegram if updates arrive, and restores the address.
 #[tokio::test]
 async fn a_webhook_that_fails_or_was_changed_is_noticed_and_mended() {
     let (fake, _strict, an, _) = people().await;
@@ -209,7 +209,7 @@ async fn a_webhook_that_fails_or_was_changed_is_noticed_and_mended() {
     let running = Hooked::start(&fake, &host).await;
     let mut hears = host.hears.subscribe();
     hears.wait_for(|hears| *hears == Some(true)).await.expect("it tells");
-    // Somebody tried the token elsewhere, and people's words go there.
+    // The token was tried elsewhere, and updates go there.
     let ours = fake.with(|world| world.hook.replace(fake_hook())).expect("it was set");
     an.says(an.id, "lạc");
     fake.wait("a try in vain", |world| world.hook_trouble.clone()).await;
@@ -217,7 +217,7 @@ async fn a_webhook_that_fails_or_was_changed_is_noticed_and_mended() {
     let url = ours.url.clone();
     fake.wait("our address", |world| world.hook.as_ref().filter(|hook| hook.url == url).map(|_| ())).await;
     assert_eq!(texts(&host, 1).await, ["lạc"], "nothing is lost by that");
-    // What Telegram has for us cannot be brought: nobody is heard.
+    // Telegram cannot deliver its updates, so people cannot be heard.
     fake.with(|world| world.hook.as_mut().expect("it is set").secret = "wrong".to_owned());
     an.says(an.id, "P2-5");
     fake.wait("a refusal", |world| world.hook_trouble.clone().filter(|trouble| trouble.contains("401"))).await;

@@ -1,4 +1,4 @@
-//! A host that answers by script and remembers what it heard.
+//! A host that answers by script and records its calls.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use tokio::sync::{Notify, watch};
 
 type Script = Box<dyn FnMut(&Inbound) -> Answer + Send>;
 
-/// What was heard, in order.
+/// Calls in order.
 #[derive(Clone, Debug)]
 pub enum Heard {
     Asked(Box<Inbound>),
@@ -26,14 +26,14 @@ pub struct Host {
     heard: watch::Sender<Vec<Heard>>,
     /// Chats and presses that wait until their gate opens.
     gates: Mutex<HashMap<String, watch::Sender<bool>>>,
-    /// Wants to know whether people can be heard.
+    /// Signal that asks the adapter if it can hear people.
     pub asks: Notify,
-    /// What it was told of that.
+    /// Answers about the state of the connection.
     pub hears: watch::Sender<Option<bool>>,
 }
 
 impl Host {
-    /// Says nothing.
+    /// A host that never answers.
     pub fn silent() -> Arc<Host> {
         Host::scripted(|_| Answer::default())
     }
@@ -48,21 +48,21 @@ impl Host {
         })
     }
 
-    /// Moves of this chat wait until the returned gate is opened.
+    /// Holds the moves of this chat until the returned gate is opened.
     pub fn gate(&self, chat: i64) -> watch::Sender<bool> {
         let gate = watch::channel(false).0;
         self.gates.lock().unwrap().insert(chat.to_string(), gate.clone());
         gate
     }
 
-    /// This press waits until the returned gate is opened.
+    /// Holds this press until the returned gate is opened.
     pub fn gate_press(&self, data: &str) -> watch::Sender<bool> {
         let gate = watch::channel(false).0;
         self.gates.lock().unwrap().insert(data.to_owned(), gate.clone());
         gate
     }
 
-    /// Everything heard, once there are `count` of them.
+    /// All calls, once there are `count` of them.
     pub async fn heard(&self, count: usize) -> Vec<Heard> {
         let mut heard = self.heard.subscribe();
         let enough = heard.wait_for(|heard| heard.len() >= count);
@@ -76,7 +76,7 @@ impl Host {
         self.heard.borrow().len()
     }
 
-    /// The `count`th thing heard, which somebody asked.
+    /// The `count`th call, which must be an event of a person.
     pub async fn asked(&self, count: usize) -> Inbound {
         match self.heard(count).await.swap_remove(count - 1) {
             Heard::Asked(inbound) => *inbound,

@@ -1,4 +1,4 @@
-//! The whole house behind the adapter, and what stands in its chats as it was sent.
+//! The whole service behind the adapter, and the messages in its chats as they were sent.
 
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
-//! Days 5.2: game files as Telegram brings them.
+//! Days 5.2: game files sent through Telegram.
 
 use banco_ports::limits::FILE_BYTES_MAX;
 use banco_tests::telegram::Message;
 
 use super::house::Whole;
 
-/// The newest words of the bot in a chat that hold `part`.
+/// The newest text of the bot in a chat that contains `part`.
 async fn said(whole: &Whole, chat: i64, part: &str) -> Message {
     let found = |world: &banco_tests::telegram::World| {
         world.said_by_bot(chat).filter(|message| message.text.contains(part)).last().cloned()
@@ -23,7 +23,7 @@ async fn clause_5_2_a_document_is_a_game() {
     an.attaches(group, "/nhap", pgn);
     let shown = said(&whole, group, "Ván từ tệp").await;
     assert!(shown.text.contains("Anh (Trắng) – Em (Đen), 2 nước") && shown.photo.is_some(), "{}", shown.text);
-    // With its lines as they were typed, and as the answer to somebody's file.
+    // The lines are typed, or come as a reply to another person's file.
     an.says(group, "/import@banco_test_bot FORMAT WXF\nRED Hồ\nSTART{\n1. C2=5 H8+7\n}END");
     said(&whole, group, "Hồ (Đỏ)").await;
     an.starts("");
@@ -31,7 +31,7 @@ async fn clause_5_2_a_document_is_a_game() {
     said(&whole, an.id, "Chi (Trắng)").await;
     an.attaches(group, "/nhap", &vec![b'x'; FILE_BYTES_MAX + 1]);
     said(&whole, group, "1024 kB").await;
-    // Any other file in a group is none of ours.
+    // Other files in a group are ignored.
     let before = fake.with(|world| world.said_by_bot(group).count());
     binh.attaches(group, "ảnh mèo", pgn);
     binh.says(group, "/start");

@@ -1,4 +1,4 @@
-//! Every kind of update and what the host hears of it.
+//! Every kind of update, and the events for the host.
 
 use banco_engine::{Opponent, PersonKey};
 use banco_ports::{Args, Intent, Lang, MessageRef, RepliedTo};
@@ -73,7 +73,7 @@ async fn only_commands_for_this_bot_are_heard() {
     assert_eq!(command(&private.intent).1.rest, "hanoi");
 }
 
-/// House review b8: the group filter knew the commands by their first word alone.
+/// Review b8: the group filter knew only the first word of a command.
 #[tokio::test]
 async fn commands_in_syllables_and_names_of_games_are_heard_in_a_group() {
     let rig = Rig::new(Host::silent()).await;
@@ -83,7 +83,7 @@ async fn commands_in_syllables_and_names_of_games_are_heard_in_a_group() {
     let lines = [
         ("/hoà", ("hoà", "", None)),
         ("/chơi coup @binh", ("chơi", "coup", Some("binh"))),
-        // No account is called so, and `b` is somebody else.
+        // The first is no account name, and `b` is another person.
         ("/chơi coup @bình", ("chơi", "coup @bình", None)),
         ("/xin hoà", ("xin", "hoà", None)),
         ("/ván của tôi", ("ván", "của tôi", None)),

@@ -1,4 +1,4 @@
-//! The bot's name typed in any chat: what is offered there, and what becomes of it.
+//! The bot's name typed in any chat: the offers, and the games they start.
 
 use banco_tests::telegram::{Fake, buttons_of};
 use serde_json::Value;
@@ -35,7 +35,7 @@ async fn invitations_are_offered_by_any_name_of_a_game() {
     let text = offer["input_message_content"]["message_text"].as_str();
     assert_eq!(text, Some("An muốn chơi một ván cờ úp. Ai chơi thì bấm nút dưới đây nhé."));
     assert!(link(&answer).contains("-jieqi-"), "{answer}");
-    // Options go along, and the computer is met in the private chat.
+    // Options are included; a game against the computer begins in the private chat.
     let answer = offered(&rig.fake, &rig.an.asks_inline("chess 1 day")).await;
     let [offer] = results(&answer) else { panic!("{answer}") };
     assert_eq!(offer["title"].as_str(), Some("Cờ vua (1 day)"));
@@ -46,7 +46,7 @@ async fn invitations_are_offered_by_any_name_of_a_game() {
     assert_eq!(rig.host.heard_so_far(), 0, "typing begins nothing");
 }
 
-/// A client that speaks English is offered English, and one that floods nothing more.
+/// A client in English gets English offers, and a flooding client gets nothing more.
 #[tokio::test]
 async fn offers_are_in_the_language_of_whoever_types() {
     let rig = Rig::new(Host::silent()).await;
@@ -56,14 +56,14 @@ async fn offers_are_in_the_language_of_whoever_types() {
     assert_eq!(text, "An would like a game of chess. Press the button below to play.");
 }
 
-/// Review of Telegram, 4: the reader of an invitation accepts, and the person who invites has nothing to do but to start.
-/// Nothing of anybody's games is offered.
+/// Review of Telegram, 4: the reader of an invitation accepts, and the inviting person only has to start the bot. No
+/// offer contains data about games.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     let whole = Whole::open().await;
     let fake = &whole.fake;
     let (an, binh, chi) = (fake.user("An"), fake.user("Binh"), fake.user("Chi"));
-    // A game with hidden pieces, of which no offer may know. An has never opened the private chat.
+    // A game with hidden pieces, which no offer may mention. An has never opened the private chat.
     let group = fake.group("Hội", &[&an, &chi]);
     an.says(group, "/play coup side=first");
     let (challenge, accept) = pressable(fake, group, 0, "accept:").await;
@@ -76,7 +76,7 @@ async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     }
     let answer = offered(fake, &an.asks_inline("cờ vua trắng")).await;
     let code = link(&answer).split("?start=").nth(1).unwrap().to_owned();
-    // Bình sees who invites, and accepts; An cannot be written to yet.
+    // Bình sees the inviting person, and accepts; An cannot be written to yet.
     binh.starts(&code);
     let (invitation, accept) = pressable(fake, binh.id, 0, "accept:").await;
     let said = fake.with(|world| world.message(binh.id, invitation.id).unwrap().text.clone());
@@ -90,7 +90,7 @@ async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     let game = pick.split(':').nth(1).unwrap().to_owned();
     an.says(an.id, "e4");
     fake.wait("the move", |world| world.said_by_bot(binh.id).find(|m| m.text.contains("e4")).map(drop)).await;
-    // The invitation is one game: the next reader is told who was quicker, and An that it is his own.
+    // The invitation is one game: the next reader is told who was faster, and An that it is An's own.
     chi.starts(&code);
     fake.wait("why not", |world| world.said_by_bot(chi.id).find(|m| m.text.contains("Binh đã nhận lời")).map(drop))
         .await;
@@ -100,7 +100,7 @@ async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     let late = format!("/start {game}");
     chi.says(chi.id, &late);
     fake.settled().await;
-    // A code that nobody signed is a greeting, and begins nothing.
+    // A code without a valid signature gives a greeting and starts no game.
     for forged in [code.replace("-chess-", "-caro-"), "with-poker-an".into(), "i-0-chess-1-x-".into()] {
         let said = fake.with(|world| world.said_by_bot(chi.id).count());
         chi.starts(&forged);

@@ -1,4 +1,4 @@
-//! Points in time: by each reader's own clock where the server knows them, else in words.
+//! Points in time: in each reader's own zone if the server supports it, else as text.
 
 use banco_ports::{Parcel, Rendered, RichText, Span};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::host::{Host, picture};
 use super::rig::Rig;
 
-/// A reminder or a board that says when a clock runs out.
+/// A reminder or a board with the instant at which a clock runs out.
 fn parcel(rig: &Rig, number: u64, has_picture: bool) -> Parcel {
     let at = Span::Instant { at: 1_795_366_800_000, live: true, words: "00:00 ngày 23/11".into() };
     let text = RichText(vec![Span::Text("Hết giờ: ".into()), at, Span::Text(".".into())]);

@@ -1,4 +1,4 @@
-//! Keyboards that lead nowhere are taken off, beside everything else.
+//! Outdated keyboards are removed, without delaying other messages.
 
 use banco_ports::{Answer, Intent, MessageRef, Parcel, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};
@@ -44,7 +44,7 @@ async fn a_strip_happens_once_and_nobody_waits_for_it() {
     let rig = Rig::new(Host::silent()).await;
     rig.fake.fail("editMessageReplyMarkup", 1, Fault::Silence);
     let first = post(&rig, 1).await;
-    // The edit is never answered: what comes next does not wait for it.
+    // The edit is never answered, and the next message does not wait for it.
     rig.sender.strip(&rig.place(), &first).await.unwrap();
     let second = post(&rig, 2).await;
     rig.sender.strip(&rig.place(), &second).await.unwrap();
@@ -121,7 +121,7 @@ async fn a_press_on_an_old_board_is_an_alert_where_the_new_one_stands() {
     let rig =
         Rig::new(Host::scripted(|_| Answer { replies: vec![Reply { kind: ReplyKind::Note, message: board(2) }] }))
             .await;
-    // Presses reach the old board although its keyboard is being taken off.
+    // Presses reach the old board although its keyboard is being removed.
     rig.fake.fail("editMessageReplyMarkup", 1, Fault::RetryAfter(2));
     let old = post(&rig, 1).await;
     let board = BotMessage { chat: rig.chat, id: old.0.parse().unwrap() };

@@ -1,4 +1,4 @@
-//! One board that is written anew, in a group that chose so.
+//! One board that is edited for each move, in a group that chose this.
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Card, MessageRef, Parcel, Rendered, RichText, Span};
@@ -34,7 +34,7 @@ fn person(id: i64, name: &str) -> Person {
     Person { key: PersonKey(format!("telegram:{id}")), name: name.into(), username: None }
 }
 
-/// The boards and the other words of the group.
+/// The boards and the other texts of the group.
 async fn in_group(rig: &Rig) -> (Vec<Message>, Vec<Message>) {
     rig.settled().await;
     rig.said(rig.chat, 1).await.into_iter().partition(|message| message.photo.is_some())
@@ -76,12 +76,12 @@ async fn a_board_that_cannot_be_written_anew_is_posted_anew() {
         assert_ne!(next, first);
         assert_eq!(rig.sender.post(&live(&rig, 3, 3, &an)).await, Ok(next), "that one is written anew");
     }
-    // A passing fault is the outbox's to try again, on the same message.
+    // After a temporary fault the outbox tries again, on the same message.
     let MessageRef(before) = rig.sender.post(&live(&rig, 4, 4, &an)).await.expect("rewritten");
     rig.fake.fail("editMessageMedia", 1, Fault::BadGateway);
     rig.sender.post(&live(&rig, 5, 5, &an)).await.expect_err("a passing fault");
     assert_eq!(rig.sender.post(&live(&rig, 5, 5, &an)).await, Ok(MessageRef(before)));
-    // Who cannot be called has his board all the same.
+    // A player who cannot be mentioned gets the board all the same.
     rig.fake.fail(
         "sendMessage",
         1,
@@ -100,13 +100,13 @@ async fn a_board_from_before_the_start_is_written_anew() {
     let mut next = live(&rig, 2, 2, &an);
     next.message.stands = Some(first.clone());
     assert_eq!(sender.post(&next).await, Ok(first));
-    // One that is gone is posted anew.
+    // A deleted board is posted again.
     let (sender, _stop, _run) = super::rig::start(&rig.fake, &Host::silent());
     next.message.stands = Some(MessageRef("999999".into()));
     assert_ne!(sender.post(&next).await.expect("posted").0, "999999");
 }
 
-/// A group chooses it, and a whole exchange leaves one board; a thread for each game there is none.
+/// A group chooses it, and a whole exchange leaves one board; groups have no thread per game.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_group_that_chose_live_has_one_board_for_a_game() {
     let whole = Whole::open().await;
@@ -139,7 +139,7 @@ async fn a_group_that_chose_live_has_one_board_for_a_game() {
     whole.close().await;
 }
 
-/// Vacations edit the caption of a standing board; the solution of a puzzle replaces its picture too.
+/// Vacations edit the caption of an existing board; the solution of a puzzle replaces its picture too.
 #[tokio::test]
 async fn an_edit_of_a_standing_message_is_silent_and_keeps_its_picture() {
     let rig = Rig::new(Host::silent()).await;
@@ -150,7 +150,7 @@ async fn an_edit_of_a_standing_message_is_silent_and_keeps_its_picture() {
     now.message.text = RichText::plain("An đang nghỉ phép đến 30/11");
     now.message.image = Some(picture(99, 44));
     assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
-    // The same once more changes nothing, and is done.
+    // The same edit again changes nothing, and counts as done.
     assert_eq!(rig.sender.restate(&now, &stands).await, Ok(true));
     let (boards, words) = in_group(&rig).await;
     assert_eq!((boards.len(), words.len()), (1, 0), "nothing is posted");

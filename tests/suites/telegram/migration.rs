@@ -1,8 +1,8 @@
-//! A group that becomes a supergroup while games go on in it.
+//! A group that becomes a supergroup during running games.
 
 use super::house::{Whole, pressable};
 
-/// Review of Telegram, 14: where nobody told of the move, the board came twice.
+/// Review of Telegram, 14: without a service message the board came twice after the move.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_board_follows_its_chat_once_told_or_not() {
     for told in [false, true] {
@@ -16,11 +16,11 @@ async fn a_board_follows_its_chat_once_told_or_not() {
         pressable(fake, group, challenge.id, "pick:").await;
         let to = fake.migrate(group, told);
         if told {
-            // The service messages bring the present board.
+            // The service messages cause the present board to be posted.
             pressable(fake, to, 0, "pick:").await;
             an.says(to, "/move e4");
         } else {
-            // Nobody says a word there: the move comes from elsewhere, and only its board finds out.
+            // No person writes in the group: the move comes from another chat, and only its board finds out.
             an.has_started();
             an.says(an.id, "/move e4");
         }

@@ -1,4 +1,4 @@
-//! Telegram's limits of a group, kept from the first message on.
+//! Telegram's limits of a group, respected from the first message on.
 
 use banco_ports::{Answer, Intent, Parcel, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::driver::Driver;
@@ -9,7 +9,7 @@ use super::host::{Host, buttons, picture, reply};
 use super::house::Whole;
 use super::rig::Rig;
 
-/// A press asks where the queen goes; any other is a move that brings no board by itself.
+/// A press asks for the queen's targets; any other is a move that posts no board by itself.
 fn asks() -> std::sync::Arc<Host> {
     Host::scripted(|inbound| match &inbound.intent {
         Intent::Press(data) if data.starts_with("pick:") => {
@@ -37,7 +37,7 @@ async fn a_wait_is_said_in_the_toast_of_the_press() {
     rig.an.presses(board, "pick:k7m2:3:P");
     assert_eq!(toast(&rig, "đi đâu?").await, "Hậu d1 đi đâu?", "nothing is known of a wait");
     rig.fake.wait("the refusal", |world| world.calls_of("editMessageReplyMarkup").next().map(drop)).await;
-    // An edit that is held back holds no message back.
+    // A delayed edit delays no message.
     rig.board().await;
     let begun = rig.fake.with(|world| world.alerts.len());
     rig.binh.presses(board, "pick:k7m2:3:P");
@@ -61,7 +61,7 @@ async fn a_board_that_must_wait_is_announced_by_the_press_that_made_it() {
     assert!(late.starts_with("Đã đi."), "{late}");
 }
 
-/// The old keyboard of each board comes off while boards go on, and the server refuses nothing for good.
+/// The old keyboard of each board is removed while new boards are sent, and the server refuses nothing for good.
 #[tokio::test]
 async fn thirty_boards_in_a_group_leave_one_keyboard() {
     let rig = Rig::new(Host::silent()).await;
@@ -76,7 +76,7 @@ async fn thirty_boards_in_a_group_leave_one_keyboard() {
             ..Rendered::default()
         };
         let parcel = Parcel { number: version.into(), place: rig.place(), message, ping: None, wordings: Vec::new() };
-        // What the server holds back the outbox sends again.
+        // The outbox sends messages again that the server held back.
         let id = loop {
             match rig.sender.post(&parcel).await {
                 Ok(id) => break id.0.parse::<i64>().unwrap(),
@@ -93,7 +93,7 @@ async fn thirty_boards_in_a_group_leave_one_keyboard() {
     rig.fake.wait("one keyboard to be left", only).await;
 }
 
-/// A game with a short clock is one board that is written anew, and takes no message for each move.
+/// A game with a short clock is one edited board, without a message for each move.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quick_game_in_a_group_is_one_board() {
     let whole = Whole::open().await;

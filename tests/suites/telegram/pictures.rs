@@ -1,10 +1,10 @@
-//! Pictures that the server does not take: the game goes on in letters (independent servers, D6 and T2).
+//! Pictures that the server refuses: the game continues as text (independent servers, D6 and T2).
 
 use banco_tests::telegram::{BotMessage, Message, User, World};
 
 use super::house::{Whole, pressable};
 
-/// A game of chess is begun and its first board stands there.
+/// Starts a game of chess; its first board is posted.
 async fn first_board(whole: &Whole) -> (User, BotMessage) {
     let fake = &whole.fake;
     let (an, binh) = (fake.user("An"), fake.user("Binh"));
@@ -36,7 +36,7 @@ async fn where_uploads_fail_the_board_comes_in_letters_and_its_picture_later() {
     whole.close().await;
 }
 
-/// A server that was too old for a method was called a place that is gone.
+/// A server that lacked a method was reported as a missing chat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_method_that_the_server_lacks_costs_the_picture_and_not_the_board() {
     let whole = Whole::open().await;

@@ -204,12 +204,12 @@ async fn a_bad_token_ends_the_adapter_and_says_so() {
 async fn a_token_revoked_later_ends_the_adapter() {
     let rig = Rig::new(Host::silent()).await;
     rig.fake.with(|world| world.token_is_revoked = true);
-    // Only ends the poll that is held.
+    // This update only ends the held poll.
     rig.an.says(rig.an.id, "P2-5");
     assert_eq!(rig.run.await.unwrap(), Err(TelegramError::BadToken));
 }
 
-/// Discord, 2, here for Telegram: one 401 must not end the adapter, two must not leave it a corpse.
+/// Discord, 2, here for Telegram: one 401 must not end the adapter, and two must not leave it running without effect.
 #[tokio::test]
 async fn a_letter_that_meets_a_revoked_token_ends_the_adapter_and_is_kept() {
     let rig = Rig::new(Host::silent()).await;
@@ -253,7 +253,7 @@ async fn polls_go_on_after_faults() {
     let count = faults.len();
     for (before, fault) in faults.into_iter().enumerate() {
         rig.fake.fail("getUpdates", 1, fault.clone());
-        // The first ends the poll that is open, the second comes with or after the fault.
+        // The first update ends the open poll, the second comes with or after the fault.
         for word in [2 * before, 2 * before + 1] {
             rig.an.says(rig.an.id, &word.to_string());
             let heard = rig.host.heard(word + 1).await;
@@ -300,7 +300,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
         let menu = rig.fake.with(|world| world.menus[code].clone());
         menu.as_array().unwrap().iter().map(|entry| entry["command"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    // How one begins and finds back comes first, and is all that groups are offered.
+    // Commands to begin a game and to find it again come first; groups are offered only these.
     assert_eq!(names("vi all_group_chats"), ["choi", "xemban", "vancuatoi", "luat", "caidat", "trogiup"]);
     assert_eq!(names("vi")[..6], names("vi all_group_chats"));
     let sorted = |mut names: Vec<String>| {
@@ -311,7 +311,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     let aliases: Vec<&str> = COMMANDS.iter().map(|command| command.alias).collect();
     assert!(names("vi").len() <= 20 && names("vi").iter().all(|name| aliases.contains(&name.as_str())));
     let in_english = |alias: &String| COMMANDS.iter().find(|spec| spec.alias == alias).unwrap().name.to_owned();
-    // Russian and German clients read the one without a language.
+    // Russian and German clients show the menu without a language.
     for english in ["en", ""] {
         assert_eq!(sorted(names(english)), sorted(names("vi").iter().map(in_english).collect()));
         assert_eq!(names(&format!("{english} all_group_chats"))[..2], ["play", "board"]);
@@ -337,7 +337,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     }
 }
 
-/// Independent servers, T1: one fault at the start, and new commands were missing until the next one.
+/// Independent servers, T1: after one fault at the start, new commands were missing until the next start.
 #[tokio::test]
 async fn a_menu_that_was_not_taken_is_tried_again_by_itself() {
     let (fake, _strict) = Fake::start().await;
@@ -354,7 +354,7 @@ async fn a_menu_that_was_not_taken_is_tried_again_by_itself() {
     assert_eq!(lacking, 3, "what the server does not know is not asked for ever");
 }
 
-/// Review of Telegram, D: with many games in one group a press waited for everybody else's work.
+/// Review of Telegram, D: with many games in one group a press waited for the work of all others.
 #[tokio::test]
 async fn a_choice_waits_for_nobodys_move_and_moves_keep_their_order() {
     let rig = Rig::new(Host::silent()).await;

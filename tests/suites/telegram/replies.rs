@@ -1,4 +1,4 @@
-//! Each kind of reply, on a press and on typed text, and who gets to see it.
+//! Each kind of reply, to a press and to typed text, and its visibility.
 
 use banco_ports::{Aloud, Answer, Image, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};
@@ -112,7 +112,7 @@ async fn a_secret_for_somebody_who_blocked_the_bot_stays_secret() {
     nothing_leaks(&rig, typed).await;
 }
 
-/// A move that was saved was reported as something to be tried again.
+/// A saved move was reported as one to be tried again.
 #[tokio::test]
 async fn what_everybody_may_know_is_said_aloud_where_he_cannot_be_told_alone() {
     let said = "An: đã ghi, chưa đăng được bàn";
@@ -180,7 +180,7 @@ async fn a_picker_takes_the_place_of_the_boards_keyboard() {
     };
     rig.an.presses(board, "Pháo");
     rig.fake.wait("the picker", labels(board)).await;
-    // The same keyboard again is "not modified", and a success.
+    // The same keyboard again is "not modified", which counts as success.
     let again = rig.an.presses(board, "c3");
     acknowledged(&rig, &again).await;
     rig.settled().await;
@@ -200,7 +200,7 @@ async fn a_picker_for_typed_text_is_a_reply_with_buttons() {
     assert!(said[0].markup.is_some());
 }
 
-/// The steps to a tournament: each question is the message that it is asked in.
+/// The steps to a tournament: each question replaces the one before in the same message.
 fn steps(inbound: &Inbound) -> Answer {
     let (kind, text, rows) = match &inbound.intent {
         Intent::Press(_) => {
@@ -312,7 +312,7 @@ async fn a_button_into_a_group_is_a_link_to_telegram_s_own_list() {
     assert_eq!(markup["inline_keyboard"][1][0]["callback_data"], "board:-");
 }
 
-/// The share link is longer than data may be, and was left out: nobody could send the invitation on.
+/// The share link is longer than button data may be and was left out, so the invitation could not be shared.
 #[tokio::test]
 async fn an_invitation_is_passed_on_by_a_link_of_any_length() {
     let mut answer = reply(ReplyKind::Open, "Lời mời đã sẵn sàng.");
@@ -326,7 +326,7 @@ async fn an_invitation_is_passed_on_by_a_link_of_any_length() {
     assert_eq!(markup["inline_keyboard"][0][0]["url"], link.as_str());
 }
 
-/// Review of Telegram, 12: the answer went to the private chat, and in the group nothing said so.
+/// Review of Telegram, 12: the answer went to the private chat, and the group did not show that.
 #[tokio::test]
 async fn who_is_answered_elsewhere_sees_a_sign_where_he_asked() {
     let rig = answering(reply(ReplyKind::Private, SECRET)).await;

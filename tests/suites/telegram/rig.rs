@@ -1,4 +1,4 @@
-//! An adapter that runs against a fake with two people in a group.
+//! An adapter on a fake with two people in a group.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub fn config(fake: &Fake) -> TelegramConfig {
     TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE }
 }
 
-/// What is left in hand of an adapter that runs.
+/// Handles of a running adapter.
 pub type Running = (Arc<dyn Deliver>, watch::Sender<bool>, JoinHandle<Result<(), TelegramError>>);
 
 pub fn start(fake: &Fake, host: &Arc<Host>) -> Running {
@@ -76,7 +76,7 @@ impl Rig {
             .await
     }
 
-    /// Until everything is done.
+    /// Waits until everything is done.
     pub async fn settled(&self) {
         self.fake.settled().await;
     }

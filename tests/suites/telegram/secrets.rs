@@ -1,4 +1,4 @@
-//! The token never leaves through words.
+//! No text of the adapter contains the token.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -24,10 +24,10 @@ impl Write for Log {
     }
 }
 
-/// Everything runs on this thread, so that the thread's subscriber hears all of it, the libraries' traces too.
+/// Everything runs on this thread, so the thread's subscriber gets all lines, including the libraries' traces.
 #[tokio::test(flavor = "current_thread")]
 async fn no_token_in_logs_and_errors() {
-    // While there is one subscriber alone, a line that another test reaches first counts as heard by nobody for good.
+    // With a single subscriber, a line that another test reaches first would be disabled for good.
     let _other = tracing_subscriber::fmt().with_writer(std::io::sink).finish().set_default();
     let log = Log::default();
     let writer = log.clone();

@@ -1,4 +1,4 @@
-//! The fake itself: what the API would refuse is seen.
+//! The fake itself: it notices requests that the API would refuse.
 
 use banco_tests::telegram::{Fake, TOKEN};
 use serde_json::{Value, json};

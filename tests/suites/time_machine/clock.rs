@@ -1,4 +1,4 @@
-//! The machine itself: time leaps, waits for the program, and outlives kill -9.
+//! The time machine itself: time leaps, waits for the program, and survives kill -9.
 
 use std::time::Duration;
 

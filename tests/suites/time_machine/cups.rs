@@ -1,5 +1,5 @@
-//! Tournaments of each kind, twice, through all doors (days 4): they run themselves for days to a champion, and nobody
-//! is woken for them.
+//! Tournaments of each kind, twice, through all doors (days 4): they run by themselves for days to a champion,
+//! without any sound at night.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use banco_tests::time_machine::{Door, Said, Tally, Town};
 use super::friends::{DAY, HOUR, THURSDAY, VIETNAM, is_aloud_at_night, shown};
 use super::running::{Running, running};
 
-/// Four people; the first of two by the alphabet wins.
+/// Four people; the alphabetically first of two wins.
 const PLAYERS: [&str; 4] = ["an", "binh", "chi", "dung"];
 
-/// Where which kind is played.
+/// Door and kind of each tournament.
 const CUPS: [(Door, &str); 6] = [
     (Door::Telegram, "loại trực tiếp"),
     (Door::Telegram, "vòng tròn"),
@@ -24,13 +24,13 @@ const CUPS: [(Door, &str); 6] = [
 const FIRST_WINS: [&str; 5] = ["e2e4", "f7f6", "d2d4", "g7g5", "d1h5"];
 const SECOND_WINS: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
 
-/// The next move of a game that the first of its two players by the alphabet wins.
+/// The next move of a game that its alphabetically first player wins.
 fn next_move(game: &Running) -> &'static str {
     let [first, second] = &game.players;
     if first < second { FIRST_WINS[game.plies] } else { SECOND_WINS[game.plies] }
 }
 
-/// Opens a tournament and signs everybody up.
+/// Opens a tournament and signs all players up.
 async fn announce(town: &mut Town, door: Door, kind: &str) {
     town.say(door, PLAYERS[0], &format!("/giai cờ vua {kind} time=1d min=4 max=4 ghidanh=1d")).await;
     for name in PLAYERS {
@@ -38,7 +38,7 @@ async fn announce(town: &mut Town, door: Door, kind: &str) {
     }
 }
 
-/// Everybody plays in everything that waits, until nothing does.
+/// All players play all waiting games, until none waits.
 async fn sitting(town: &mut Town) {
     for _ in 0..3 {
         for game in running(&town.machine.games()) {

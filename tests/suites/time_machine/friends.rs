@@ -1,4 +1,4 @@
-//! What the scenes share: games that are played move by move, and the calendar.
+//! Shared parts of the scenes: games played move by move, and the calendar.
 
 use banco_tests::time_machine::{Door, Said, Town, listing};
 
@@ -9,10 +9,10 @@ pub const DAY: i64 = 24 * HOUR;
 /// Thursday, 3 December 2026, 0:00 in Vietnam.
 pub const THURSDAY: i64 = 1_796_230_800_000;
 
-/// Minutes that Vietnam is ahead of UTC.
+/// Minutes by which Vietnam is ahead of UTC.
 pub const VIETNAM: i64 = 7 * 60;
 
-/// Moves of chess in which nobody is mated for long.
+/// Moves of chess without a mate.
 const MOVES: [&str; 40] = [
     "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3", "d7d6", "c2c3", "f8e7", "h2h3", "h7h6",
     "b1d2", "b7b5", "a4b3", "c6a5", "b3c2", "c7c5", "d2f1", "d8c7", "f1g3", "g7g6", "c1e3", "c8e6", "d1d2", "a8c8",
@@ -29,7 +29,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// White challenges, black accepts.
+    /// Starts a game: white challenges, black accepts.
     pub async fn begin(town: &mut Town, door: Door, players: [&'static str; 2], options: &str) -> Game {
         let [white, black] = players;
         let since = town.now();
@@ -55,26 +55,26 @@ impl Game {
         self.players[self.plies % 2]
     }
 
-    /// The next move of the line.
+    /// The next move of the fixed line.
     pub async fn play(&mut self, town: &mut Town) {
         let mv = MOVES[self.plies];
         town.say(self.door, self.to_move(), &format!("/di {mv} #{}", self.id)).await;
         self.plies += 1;
     }
 
-    /// The reminders of this game among what was said.
+    /// Reminders of this game among the messages.
     pub fn reminders<'s>(&self, said: &'s [Said]) -> Vec<&'s Said> {
         said.iter().filter(|said| is_reminder(said) && said.has(&self.id)).collect()
     }
 }
 
-/// A reminder of one game or of several: what the clock says to the player who is to move.
+/// True for a reminder of one game or of several: the clock's message to the player to move.
 pub fn is_reminder(said: &Said) -> bool {
     let text = said.text.to_lowercase();
     text.contains(" ơi, ") && (text.contains("còn ") || text.contains("chờ bạn"))
 }
 
-/// Gives a person the settings of the chat through each door.
+/// Applies these settings of the chat through each door.
 pub fn make_moderator(town: &mut Town, name: &str) {
     let (user, chat) = (town.telegram.user(name).id, town.telegram.chat);
     town.telegram.fake.with(|world| world.chats.get_mut(&chat).expect("the group").admins.insert(user));
@@ -85,12 +85,12 @@ pub fn make_moderator(town: &mut Town, name: &str) {
     });
 }
 
-/// Whether a sound was made in the quiet hours of a zone so many minutes ahead of UTC.
+/// True if a sound was made in the quiet hours of a zone so many minutes ahead of UTC.
 pub fn is_aloud_at_night(said: &Said, ahead: i64) -> bool {
     !said.pings().is_empty() && !(7 * 60..23 * 60).contains(&said.minute_of_day(ahead))
 }
 
-/// Sorts what is to be shown when a scene fails.
+/// Text for a failing scene, sorted.
 pub fn shown<'s>(said: impl IntoIterator<Item = &'s Said>) -> String {
     let mut all: Vec<&Said> = said.into_iter().collect();
     all.sort_by_key(|said| (said.door, said.at));

@@ -1,11 +1,11 @@
-//! What several games together sound like: at seven in the morning, in a night with a tournament, on a vacation.
+//! Sounds of several games together: at seven in the morning, in a night with a tournament, on a vacation.
 
 use banco_tests::time_machine::{Door, Said, Town};
 
 use super::friends::{DAY, Game, HOUR, MINUTE, THURSDAY, VIETNAM, is_aloud_at_night, is_reminder, shown};
 use super::running::running;
 
-/// Six who wait for one.
+/// Six people who all wait for one.
 const OTHERS: [&str; 6] = ["binh", "chi", "dung", "em", "giang", "ha"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -37,7 +37,7 @@ async fn clause_2_7a_a_flag_at_night_is_silent_and_no_round_begins_before_the_mo
         for name in ["an", "binh", "chi", "dung"] {
             town.press(door, name, "Ghi danh").await;
         }
-        // One game ends at once; in the other both move, and then nobody does.
+        // One game ends at once; in the other each player moves once, and then no more.
         let mut games: Vec<_> = running(&town.machine.games()).into_iter().filter(|game| game.door == door).collect();
         let slow = games.pop().expect("two games");
         for (name, mv) in slow.players.iter().zip(["e2e4", "e7e5"]) {
@@ -78,7 +78,7 @@ async fn clause_2_7_with_a_reserve_a_player_is_reminded_when_it_begins_and_not_t
         let (before, after): (Vec<&Said>, Vec<&Said>) =
             game.reminders(&said).into_iter().partition(|said| said.at < reserve);
         assert!(before.len() <= 1, "{:?}:\n{}", game.door, shown(&said));
-        // When the reserve begins, and while it runs.
+        // One message at the beginning of the reserve, and one while it runs.
         assert!((2..=3).contains(&after.len()), "{:?}:\n{}", game.door, shown(&said));
         assert!(after[0].at < begun + 12 * HOUR + 5 * MINUTE, "{:?}:\n{}", game.door, shown(&said));
     }

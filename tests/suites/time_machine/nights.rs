@@ -1,4 +1,4 @@
-//! Single nights at all doors: kill -9, a wall clock that is set, daylight saving (days 1.3, 1.5, 1.6, 2.7).
+//! Single nights at all doors: kill -9, a changed wall clock, daylight saving (days 1.3, 1.5, 1.6, 2.7).
 
 use std::time::Duration;
 
@@ -22,13 +22,13 @@ fn minute_of(said: &Said) -> i64 {
     said.at.div_euclid(MINUTE)
 }
 
-/// When the flag of a game fell, in true time.
+/// Instant of the loss on time in a game, in true time.
 fn fall(town: &Town, game: &Game, since: i64) -> Option<i64> {
     let said = town.said_since(game.door, since);
     said.iter().find(|said| said.has(&game.id) && said.has("an hết giờ")).map(|said| said.at)
 }
 
-/// White is reminded at seven in the morning, once, and nobody hears anything in the night.
+/// White is reminded at seven in the morning, once, and no phone makes a sound in the night.
 fn check_morning(town: &Town, game: &Game, begun: i64, seven: i64, ahead: i64) {
     let said = town.said_since(game.door, begun);
     let night: Vec<&Said> =
@@ -78,7 +78,7 @@ async fn clause_1_5_a_wall_clock_that_is_set_takes_nobodys_time_and_repeats_no_r
     let before: Vec<usize> =
         games.iter().map(|game| game.reminders(&town.said_since(game.door, begun)).len()).collect();
     assert_eq!(before, [1, 1, 1], "at half of the time");
-    // Back before the reminder, and hours later forward beyond the flag.
+    // The clock is set back before the reminder, and hours later forward beyond the loss on time.
     town.machine.set_wall_clock_by(-3 * HOUR);
     town.advance(Duration::from_secs(3_600)).await;
     let after: Vec<usize> = games.iter().map(|game| game.reminders(&town.said_since(game.door, begun)).len()).collect();

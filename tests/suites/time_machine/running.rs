@@ -1,4 +1,4 @@
-//! The games as they lie on the disk, read beside the running program: who is to move in which.
+//! Games on the disk, read beside the running program, with the side to move in each.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use banco_store::record::Record;
 use banco_tests::caller::moves_in;
 use banco_tests::time_machine::Door;
 
-/// A game that is being played.
+/// A running game.
 pub struct Running {
     pub id: String,
     pub door: Door,
@@ -35,7 +35,7 @@ pub fn records(games: &Path) -> BTreeMap<String, Vec<Entry>> {
     all
 }
 
-/// The games that are being played now.
+/// The running games.
 pub fn running(games: &Path) -> Vec<Running> {
     let all = records(games);
     all.into_iter().filter_map(|(id, entries)| running_game(id, &entries)).collect()

@@ -1,4 +1,5 @@
-//! A vacation at all doors (days 2.5): the clocks stand, nobody is reminded, and everything runs on afterwards.
+//! A vacation at all doors (days 2.5): the clocks are paused, no player is reminded, and everything continues
+//! afterwards.
 
 use banco_tests::time_machine::{Door, Said, Town};
 

@@ -1,4 +1,4 @@
-//! A week of five games among five friends at each door (days 1.1, 2.7): what it sounds like.
+//! A week of five games among five friends at each door (days 1.1, 2.7): its sounds.
 
 use banco_tests::time_machine::{Door, Said, Tally, Town};
 
@@ -6,7 +6,7 @@ use super::friends::{
     DAY, Game, HOUR, MINUTE, THURSDAY, VIETNAM, is_aloud_at_night, is_reminder, make_moderator, shown,
 };
 
-/// The games: who plays whom, and by which clock.
+/// Games with their players and their clocks.
 const GAMES: [([&str; 2], &str); 5] = [
     (["an", "binh"], "time=12h bank=1d"),
     (["chi", "dung"], "time=1d"),
@@ -15,7 +15,7 @@ const GAMES: [([&str; 2], &str); 5] = [
     (["dung", "em"], "time=7d+1d"),
 ];
 
-/// When each sits down to play whatever waits: minutes of the day, and every how many days.
+/// Times at which each player plays all waiting games: minutes of the day, and the interval in days.
 const SITTINGS: [(&str, i64, i64); 7] = [
     ("em", 7 * 60 + 30, 2),
     ("an", 8 * 60 + 40, 1),
@@ -32,14 +32,14 @@ async fn play_what_waits(town: &mut Town, games: &mut [Game], name: &str) {
     }
 }
 
-/// A week as it was.
+/// Result of a week.
 struct Week {
     games: Vec<Game>,
     said: Vec<Said>,
     output: String,
 }
 
-/// Seven days of all that.
+/// Plays seven days of these games.
 async fn week() -> Week {
     let mut town = Town::open(THURSDAY + 18 * HOUR).await;
     make_moderator(&mut town, "an");
@@ -65,7 +65,7 @@ async fn week() -> Week {
     Week { games, said, output: town.machine.output() }
 }
 
-/// Milliseconds of a length as the bot says it: “3 giờ”, “71 phút”, “1 ngày”.
+/// Milliseconds of a duration in the bot's words: “3 giờ”, “71 phút”, “1 ngày”.
 fn lengths(text: &str) -> i64 {
     let words: Vec<&str> = text.split([' ', '.', ',']).collect();
     let length = |pair: &[&str]| {
@@ -75,7 +75,7 @@ fn lengths(text: &str) -> i64 {
     words.windows(2).filter_map(length).sum()
 }
 
-/// More than half of everything is left: the move's time and the reserve.
+/// True if more than half of everything is left: the move's time and the reserve.
 fn is_useless(reminder: &Said, whole: i64) -> bool {
     let told = reminder.text.split("Hết giờ:").next().unwrap_or_default();
     let left = told.split_once(" còn ").map_or(0, |(_, left)| lengths(left));
@@ -87,7 +87,7 @@ impl Week {
         self.said.iter().filter(|said| said.door == door).cloned().collect()
     }
 
-    /// The game of this clock through a door, its reminders, and how much time there is for a move of it.
+    /// The game with this clock at a door, its reminders, and its time per move.
     fn reminders(&self, door: Door, clock: usize) -> (&Game, Vec<Said>) {
         let mut games = self.games.iter().filter(|game| game.door == door);
         let game = games.nth(clock).expect("five games");
@@ -97,7 +97,7 @@ impl Week {
     fn print(&self, door: Door) {
         let here = self.at(door);
         let count = here.iter().filter(|said| is_reminder(said)).count();
-        // What a Fischer clock holds changes with every move.
+        // The remaining time of a Fischer clock changes with every move.
         let wholes = [36 * HOUR, DAY, DAY, 3 * DAY];
         let useless = |(clock, whole): (usize, &i64)| {
             let (_, reminders) = self.reminders(door, clock);
@@ -112,7 +112,7 @@ impl Week {
 async fn clause_2_7_a_week_of_five_games_makes_no_sound_at_night_and_one_at_seven() {
     let week = week().await;
     Door::ALL.into_iter().for_each(|door| week.print(door));
-    // The machine itself takes no platform away and no time from anybody.
+    // The time machine itself causes no outage and takes no player's time.
     assert!(!week.output.contains("out of reach"), "{}", week.output);
     let at_night: Vec<&Said> = week.said.iter().filter(|said| is_aloud_at_night(said, VIETNAM)).collect();
     assert!(at_night.is_empty(), "aloud between 23 and 7:\n{}", shown(at_night));
@@ -123,7 +123,7 @@ async fn clause_2_7_a_week_of_five_games_makes_no_sound_at_night_and_one_at_seve
         for (clock, (players, terms)) in GAMES.into_iter().enumerate() {
             let (game, reminders) = week.reminders(door, clock);
             assert!(game.plies >= 12, "{door:?} {players:?} {terms}: {} plies\n{}", game.plies, shown(&here));
-            // At most three a move, each to the player who is to move, each once.
+            // At most three reminders a move, each to the player to move, each once.
             assert!(reminders.len() <= 3 * (game.plies + 1), "{}", shown(&reminders));
             let is_for_player = |said: &&Said| players.iter().any(|name| said.pings() == [*name]);
             assert_eq!(reminders.iter().filter(is_for_player).count(), reminders.len(), "{}", shown(&reminders));
@@ -132,7 +132,7 @@ async fn clause_2_7_a_week_of_five_games_makes_no_sound_at_night_and_one_at_seve
             told.dedup();
             assert_eq!(told.len(), reminders.len(), "each once:\n{}", shown(&reminders));
         }
-        // Nobody waits for anything pressing in games of three days and more that are played every day.
+        // No urgent reminder comes in games of three days and more that are played every day.
         for clock in [3, 4] {
             assert!(week.reminders(door, clock).1.is_empty(), "{}", shown(&here));
         }

@@ -1,4 +1,4 @@
-//! The line between page and server lives whatever happens to a stream, and the page says so where it does not.
+//! The connection between page and server survives failures of a stream, and the page reports an outage.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
@@ -11,13 +11,13 @@ use serde_json::Value;
 
 use super::page::{begin, with_real_house};
 
-/// The page's own patience passes ten times as quickly.
+/// The page's own timeouts run ten times as fast.
 const QUICK: &str = "const wait = window.setTimeout; \
      window.setTimeout = (task, millis, ...rest) => wait(task, millis / 10, ...rest);";
 
 const STATE: &str = "return document.querySelector('#state').textContent";
 
-/// An in a game of chess with Binh, in an impatient browser behind a proxy.
+/// An in a game of chess with Binh, in a browser with short timeouts behind a proxy.
 async fn sits_behind<'a>(chromium: &'a Chromium, proxy: &Proxy, channel: &str) -> Friends<'a> {
     chromium.before_each_page(QUICK).await;
     let friends = Friends::sit_down(chromium, &proxy.base, channel, &["An"]).await;
@@ -62,7 +62,7 @@ async fn a_stream_that_says_nothing_more_is_opened_again() {
     .await;
 }
 
-/// Found by a review: behind a proxy that holds streams back nothing ever moved, and nobody was told.
+/// Found by a review: behind a proxy that holds streams back the page never updated and did not say so.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
     with_real_house(Screen::Phone, async |chromium, base| {
@@ -81,7 +81,7 @@ async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
     .await;
 }
 
-/// Who is told to be here: who has a part in some stream.
+/// People shown as present: those with an open stream.
 async fn present(api: &Api) -> Vec<String> {
     let address = format!("/api/tables?channel={}&user=An", api.channel);
     let seen: Value = api.get(&address).await.json().await.expect("JSON");
@@ -98,7 +98,7 @@ async fn all_are_here(api: &Api, names: &[&str]) {
     .await;
 }
 
-/// Found by a review: a browser has six connections to one server, and six tabs kept all of them.
+/// Found by a review: a browser has six connections to one server, and six tabs used all of them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn seven_tabs_of_one_browser_share_a_stream_and_play_on() {
     with_real_house(Screen::Desk, async |chromium, base| {
@@ -120,7 +120,7 @@ async fn seven_tabs_of_one_browser_share_a_stream_and_play_on() {
     .await;
 }
 
-/// Makes a tab that can be told to hear nothing, answer nothing and do nothing later, like one that a telephone has frozen.
+/// Creates a tab that can be frozen on demand, as a phone does: it hears, answers and does nothing.
 const FREEZES: &str = "const wait = window.setTimeout; \
      window.setTimeout = (task, millis, ...rest) => wait(() => window.isFrozen || task(...rest), millis); \
      const Plain = window.BroadcastChannel; \
@@ -142,7 +142,7 @@ async fn the_stream_of_all_tabs_outlives_the_tab_that_holds_it() {
         chromium.driver.switch_to_window(third.clone()).await.expect("the tab");
         chromium.driver.goto(format!("{}/t/noi-tay?user=An", proxy.base)).await.expect("the page");
         friends.find(".advice.turn").await;
-        // No tab waits for one that does not answer.
+        // No tab waits for a frozen one.
         until("An and Tu are told without it", async || {
             let present = present(&api).await;
             (["An", "Tu"].iter().all(|name| present.contains(&(*name).to_owned())) && proxy.streams() == 1)
@@ -151,7 +151,7 @@ async fn the_stream_of_all_tabs_outlives_the_tab_that_holds_it() {
         .await;
         api.say("An", "e4").await;
         friends.board("Tu", 2).await;
-        // The tab of the holder is closed.
+        // The tab with the stream is closed.
         chromium.driver.switch_to_window(third).await.expect("the tab");
         chromium.driver.close_window().await.expect("it closes");
         friends.look("Tu").await;

@@ -1,5 +1,5 @@
-//! An evening with the house on the page: its game is shown at once, a hint is marked on the board, a puzzle is solved and a review is looked
-//! through in the talk.
+//! An evening with the computer on the page: its game is shown at once and a hint is marked on the board. A puzzle is
+//! solved, and a review is read in the chat.
 
 use banco_engine::GameKey;
 use banco_tests::riddle;
@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use super::page::{begin, photograph};
 
-/// From the hour at which a house opens to a quarter past eight in Hanoi.
+/// Time from the service's start to a quarter past eight in Hanoi.
 const TO_EIGHT: i64 = 3 * 3_600_000;
 
-/// A browser, and the house behind the page.
+/// A browser, and the service behind the page.
 pub async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, &Stage)) {
     let (base, stage) = stages::local_table().await;
     let chromium = Chromium::start(screen).await;
@@ -23,7 +23,7 @@ pub async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, 
     drop(stage);
 }
 
-/// The house plays until the page shows it.
+/// Lets the computer play until the page shows it.
 pub async fn sits_down(friends: &Friends<'_>, stage: &Stage, game: &str) {
     friends
         .until(game, async || {
@@ -37,7 +37,7 @@ fn click(css: &str) -> String {
     format!("[...document.querySelectorAll(\"{css}\")].at(-1).click()")
 }
 
-/// Whether the picture of the last message with this button is there.
+/// Script that is true if the picture of the last message with this button is visible.
 fn is_seen(button: &str) -> String {
     format!(
         "const image = [...document.querySelectorAll(\"#messages {button}\")].at(-1)?.closest('article').querySelector('.thumb img'); \
@@ -45,7 +45,7 @@ fn is_seen(button: &str) -> String {
     )
 }
 
-/// Found by an outsider: the view stayed at the card of the challenge while the house was to be played.
+/// Found by an outsider: the view stayed at the challenge although the game with the computer had begun.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_with_the_house_is_shown_when_it_begins_and_when_one_moves_there() {
     with_house(Screen::Phone, async |chromium, base, stage| {
@@ -74,7 +74,7 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
             let friends = Friends::sit_down(chromium, base, "goi-y", &["An"]).await;
             friends.say("An", &format!("/play {} level=1 side=first", game.key())).await;
             sits_down(&friends, stage, ".game").await;
-            // Not behind the dots.
+            // The button is not behind the dots.
             friends.find("#actions [data-data^='hint:']").await;
             let marks = |count: &str| format!("return document.querySelectorAll('.play .tip').length {count}");
             friends.script(&click("#actions [data-data^='hint:']")).await;
@@ -100,7 +100,8 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
     }
 }
 
-/// Found by an outsider: what is no board had neither picture nor buttons, and a refused answer was read by all.
+/// Found by an outsider: messages without a board had neither picture nor buttons, and a refused answer was visible
+/// to all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read() {
     with_house(Screen::Phone, async |chromium, base, stage| {
@@ -129,7 +130,7 @@ async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read()
         friends.find(&to).await;
         friends.script(&click(&to)).await;
         friends.reads("#messages", "Đúng rồi!").await;
-        // On the page nobody reads a command.
+        // On the page no text mentions a command.
         let told = api.say("An", &format!("/caudo {solution}")).await;
         let told: String = told.iter().filter_map(|message| message["text"].as_str()).collect();
         assert!(told.contains("Đúng rồi!") && told.contains("thứ 2"), "{told}");
@@ -137,8 +138,8 @@ async fn a_puzzle_is_solved_in_the_talk_and_its_answer_is_nobody_elses_to_read()
     .await;
 }
 
-/// The picture of a review for a reader of this language. Its description begins as the message does, then tells the
-/// turning points that the picture shows.
+/// The picture of a review for a reader with this language. Its description begins like the message, then names the
+/// turning points in the picture.
 async fn drawn(api: &Api, game: &str, lang: &str) -> Vec<u8> {
     let list = api.get(&format!("/api/channel/{}?user=Chi&lang={lang}", api.channel)).await;
     let list: Value = list.json().await.expect("JSON");
@@ -176,13 +177,13 @@ async fn a_review_is_looked_through_in_the_talk() {
     .await;
 }
 
-/// Found by an outsider: on a phone it was read through a slot of 100 pixels.
+/// Found by an outsider: on a phone only 100 pixels of it were visible.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_read_on_a_phone_has_half_of_its_height() {
     with_house(Screen::Phone, async |chromium, base, stage| {
         let api = Api::new(base, "doc-to");
         let game = begin(&api, "chess").await;
-        // Whoever comes when it is over finds no board in his way.
+        // A player who comes after the end finds no board in the way.
         let friends = Friends::sit_down(chromium, base, "doc-to", &["Binh"]).await;
         for (ply, mv) in ["f3", "e5", "g4", "Qh4"].iter().enumerate() {
             api.say(["An", "Binh"][ply % 2], mv).await;

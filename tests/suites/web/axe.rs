@@ -1,5 +1,5 @@
-//! What axe-core says about the page. `cargo xtask test` installs it from npm: its licence is MPL-2.0, so it is no part
-//! of this repository.
+//! Accessibility report of axe-core about the page. `cargo xtask test` installs it from npm, because its licence is
+//! MPL-2.0 and it is no part of this repository.
 
 use banco_tests::judges;
 use banco_tests::web::Api;
@@ -38,7 +38,7 @@ async fn axe_finds_nothing() {
     .await;
 }
 
-/// All that axe finds on the page at hand, in any browser: what the law of accessible pages asks, and what is merely good.
+/// All findings of axe on the current page, in any browser: required rules and best practices.
 pub async fn judged(friends: &Friends<'_>) -> Vec<Value> {
     let script = judges::node_modules("axe-core").join("node_modules/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(script).expect("axe-core has its script");

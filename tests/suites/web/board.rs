@@ -19,7 +19,7 @@ async fn a_man_is_dragged_and_a_wrong_place_teaches() {
         assert!(friends.board("An", 1).await.contains("v=1&"), "nothing was played");
         friends.drag("An", "e2", "e4").await;
         friends.board("An", 2).await;
-        // The other side lies the other way round.
+        // The other side sees the board turned.
         friends.look("Binh").await;
         friends.find(".advice.turn").await;
         friends.drag("Binh", "d7", "d5").await;
@@ -49,7 +49,7 @@ async fn a_promotion_is_chosen_beside_the_square() {
         photograph(chromium, "promotion").await;
         let count = friends.script("return document.querySelectorAll('.choice button[data-data]').length").await;
         assert_eq!(count, 4);
-        // Each is drawn as it would stand there.
+        // Each choice is drawn as it would look on the board.
         let signs = "return [...document.querySelectorAll('.choice .man')].map((man) => \
              [man.style.backgroundImage, man.style.backgroundPosition])";
         let signs = friends.script(signs).await;
@@ -84,7 +84,7 @@ async fn backgammon_is_played_on_the_board_checker_by_checker() {
                 friends.board(&mover, version + 1).await;
             }
             let start = version_of(&friends.board(&mover, 1).await).expect("a version");
-            // A roll that cannot be played passes by itself.
+            // A roll without a legal play passes by itself.
             if friends.to_move().await != mover {
                 continue;
             }
@@ -106,7 +106,7 @@ async fn backgammon_is_played_on_the_board_checker_by_checker() {
             friends.board(&mover, start + 1).await;
             friends.turns("return !document.querySelector('#actions [data-data^=step]')").await;
         }
-        // A turn is one cell, and a bare roll is none.
+        // A turn is one cell, and a roll without a play is none.
         let cells = "const cells = [...document.querySelectorAll('#moves li')].map((cell) => cell.textContent); \
              return cells.length > 0 && cells.every((cell) => /[\\d–]/.test(cell) && !/roll/.test(cell))";
         friends.turns(cells).await;

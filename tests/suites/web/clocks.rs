@@ -1,4 +1,4 @@
-//! Time on the page: clocks that run, rests that are agreed on, questions that stand by the board.
+//! Time on the page: running clocks, agreed pauses, questions beside the board.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
@@ -8,7 +8,7 @@ use banco_tests::web::{Api, buttons};
 
 use super::page::with_real_house;
 
-/// A game of An against Binh by the clock; answers with its id.
+/// Starts a game of An against Binh with a clock; returns its id.
 async fn begin(api: &Api, time: &str) -> String {
     let opened = api.say("An", &format!("/play chess @Binh side=first time={time}")).await;
     let accept = opened.iter().flat_map(buttons).flatten().map(|(_, data)| data);
@@ -17,7 +17,7 @@ async fn begin(api: &Api, time: &str) -> String {
     accept.trim_start_matches("accept:").to_owned()
 }
 
-/// Seconds on the clock of a seat, as it is written: `9:58`, `1:05:00`.
+/// Seconds on the clock of a seat, from its text: `9:58`, `1:05:00`.
 const SECONDS: &str = "const seconds = (seat) => document.querySelector(`.clock[data-seat=${seat}]`).textContent \
      .split(':').reduce((sum, part) => 60 * sum + Number(part), 0);";
 
@@ -34,7 +34,7 @@ async fn a_clock_runs_and_shows_what_was_given() {
         friends.turns(&format!("{SECONDS} return seconds('first') > 700 && seconds('first') < 900")).await;
         friends.say("An", "e4").await;
         friends.find(".clock.runs[data-seat=second]").await;
-        // Turned around, each clock stays with its side.
+        // On a turned board each clock stays with its side.
         friends.script("document.querySelector('[data-action=flip]').click()").await;
         let place =
             "const top = (seat) => document.querySelector(`.clock[data-seat=${seat}]`).getBoundingClientRect().top;";
@@ -48,7 +48,7 @@ async fn little_time_warns() {
     with_real_house(Screen::Phone, async |chromium, base| {
         let api = Api::new(base, "sap-het");
         let friends = Friends::sit_down(chromium, base, "sap-het", &["An"]).await;
-        // Whoever sees the board for the first time sees its clock run.
+        // A person who sees the board for the first time sees its clock run.
         begin(&api, "10s").await;
         friends.find(".clock.low.runs[data-seat=first]").await;
     })

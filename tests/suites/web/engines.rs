@@ -1,5 +1,5 @@
-//! One evening at the page in each of the other engines, Firefox's and Safari's: door, both languages, moves by click, by
-//! drag and by words, a restart of the server, another table and back again.
+//! One evening at the page in each other engine, Firefox's and Safari's. It covers the entry page, both languages,
+//! moves by click, by drag and by text, a restart of the server, and another table and back.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const CHANNEL: &str = "may-khac";
 
 const LANGUAGE: &str = "return document.documentElement.lang";
 
-/// Takes down what goes wrong in scripts from here on.
+/// Records script errors from here on.
 const LISTENS: &str = "window.faults = []; \
      for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) \
        addEventListener(kind, (event) => window.faults.push(`${kind} ${event.message ?? event.reason ?? event.violatedDirective}`)); \
@@ -28,10 +28,10 @@ const LISTENS: &str = "window.faults = []; \
 
 const FAULTS: &str = "return JSON.stringify(window.faults)";
 
-/// A desk and something like a telephone: WebKit's browser gets no narrower than this.
+/// A desktop size and something like a phone: WebKit's browser gets no narrower than this.
 const WINDOWS: [(u32, u32); 2] = [(1280, 900), (450, 900)];
 
-/// An in a browser of one engine; Binh plays from elsewhere.
+/// An in a browser of one engine; Binh plays through the API.
 struct Evening<'a> {
     engine: Engine,
     friends: &'a Friends<'a>,
@@ -39,7 +39,7 @@ struct Evening<'a> {
 }
 
 impl Evening<'_> {
-    /// The page at hand is judged, and kept as a picture for the eyes of those who build it.
+    /// Checks the current page, and saves a picture of it for a visual check.
     async fn is_sound(&self, place: &str) {
         let found = axe::judged(self.friends).await;
         assert!(found.is_empty(), "{:?}, {place}: {found:#?}", self.engine);
@@ -74,7 +74,7 @@ impl Evening<'_> {
         self.friends.script(LISTENS).await;
     }
 
-    /// Moves by click, by drag and by words; Binh answers each.
+    /// Moves by click, by drag and by text; Binh answers each.
     async fn plays(&self) {
         let Evening { friends, api, .. } = *self;
         api.say("Binh", "/play chess @An side=second").await;
@@ -111,14 +111,14 @@ impl Evening<'_> {
         self.friends.script(LISTENS).await;
     }
 
-    /// Another table and back again: where the browser brings the page back as it was left, it must not be dead.
+    /// Another table and back: a page restored from the browser's memory must not be dead.
     async fn comes_back(&self) {
         let Evening { friends, api, .. } = *self;
         friends.script("location.assign('/t/ban-ben-canh')").await;
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
         friends.script("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
-        // Firefox loads a page again that held a lock; that one asks how the games stand.
+        // Firefox reloads a page that held a lock; the reloaded page requests the state of the games.
         if self.engine == Engine::WebKit {
             friends.turns("return window.isBack === true").await;
         }

@@ -1,4 +1,4 @@
-//! An evening on a slow line: two friends at five windows, each on his side and in his language, by clicks.
+//! An evening on a slow connection: two friends with five windows, each on one side and in one language, by clicks.
 
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};
@@ -7,16 +7,16 @@ use banco_tests::web::friends::Friends;
 use super::page::{begin, photograph, with_real_house};
 use super::windows::OUTSIDE;
 
-/// Two telephones, one of them also on its side, and two desks.
+/// Two phones, one of them also sideways, and two desktops.
 const WINDOWS: [(u32, u32); 5] = [(320, 568), (390, 844), (844, 390), (1280, 800), (1920, 1080)];
 
 /// Two plies for each window.
 const MOVES: [&str; 10] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "d2d3", "f8c5", "c2c3", "d7d6"];
 
-/// Milliseconds to and fro, bytes in a second: a train.
+/// Latency in milliseconds, and bytes per second: a connection on a train.
 const LINE: (u32, u32) = (80, 400_000);
 
-/// Whether the last private answer ends where the eyes are.
+/// Script that is true if the end of the last private answer is visible.
 const ANSWER_SEEN: &str = "const answer = [...document.querySelectorAll('.message.private')].at(-1); \
      const talk = document.querySelector('#scroll').getBoundingClientRect(); \
      const { bottom } = answer?.getBoundingClientRect() ?? {}; \
@@ -45,7 +45,7 @@ async fn two_friends_play_through_five_windows_on_a_slow_line() {
                 friends.board(name, ply as u64 + 1).await;
                 friends.find(".advice.turn").await;
                 friends.turns("return document.title.startsWith('(1)')").await;
-                // What the law says to a wrong square stands where it is read.
+                // The refusal of a wrong square is visible to the reader.
                 friends.say(name, "Ka8").await;
                 friends.turns(ANSWER_SEEN).await;
                 friends.click_move(name, MOVES[ply]).await;
@@ -57,14 +57,14 @@ async fn two_friends_play_through_five_windows_on_a_slow_line() {
                 photograph(chromium, &format!("evening-{name}-{}x{}", window.0, window.1)).await;
             }
         }
-        // On a desk each game has its small picture.
+        // On a desktop each game has its small picture.
         let small = "const image = document.querySelector('.game img.mini'); \
              return image.complete && image.naturalWidth > 40 && image.naturalWidth <= 128";
         friends.turns(small).await;
         friends.reads("#headline", "waiting for An").await;
         friends.look("An").await;
         friends.reads("#headline", "đến lượt bạn").await;
-        // As it stood, it stands after a reload; and the way back is there.
+        // A reload keeps the view, with the way back.
         friends.say("An", "hẹn mai nhé").await;
         friends.reads("#messages", "hẹn mai nhé").await;
         chromium.driver.refresh().await.expect("the page");
@@ -106,7 +106,7 @@ async fn a_question_over_the_board_is_wide_enough_and_options_stay_open() {
         let friends = Friends::sit_down(chromium, base, channel, &["An"]).await;
         friends.turns("return document.querySelector(\"[data-data^='resign:']\") !== null").await;
         friends.script("document.querySelector(\"[data-data^='resign:']\").click()").await;
-        // The words stand in lines, not in a column of letters, and all of it on the board.
+        // The text is in lines, not in a column of letters, and wholly on the board.
         let readable = "const asked = document.querySelector('.choice'); if (!asked) return false; \
              const { left, right } = asked.getBoundingClientRect(); \
              return asked.offsetWidth >= 200 && asked.offsetHeight <= 250 && left >= 0 && right <= innerWidth";

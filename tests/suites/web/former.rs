@@ -1,4 +1,4 @@
-//! Days 3.5 at the local table: whoever is forgotten stands by name neither in the talk nor in what is kept of it.
+//! Days 3.5 at the local table: the name of an erased user is neither in the chat nor in its stored messages.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,16 +16,16 @@ use serde_json::{Value, json};
 
 use super::page::begin_with;
 
-/// No board takes so long to be drawn.
+/// Time limit above the drawing of any board.
 const AHEAD: i64 = 3_600_000;
 
-/// What is said stands under the machine's time; the house's clock goes by hand.
+/// Messages carry the machine's time; the test sets the service's clock by hand.
 async fn by_this_clock(stage: &Stage) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
     stage.later(i64::try_from(now).expect("long before the year 292277026") - stage.now() + AHEAD).await;
 }
 
-/// All that the page can be asked for in the name of somebody else.
+/// Everything that the page returns to another user.
 async fn shown(api: &Api, game: &str) -> String {
     let mut all = json!(api.list("Binh", 0).await).to_string();
     for lang in ["vi", "en"] {
@@ -40,7 +40,7 @@ async fn shown(api: &Api, game: &str) -> String {
     all
 }
 
-/// Two names he had, also where they are written in small.
+/// True if the text has one of the user's two names, in any letter case.
 fn names_him(text: &str) -> bool {
     let text = text.to_lowercase();
     text.contains("nguyenvana") || text.contains("thư sinh")
@@ -67,7 +67,7 @@ async fn clause_3_5_whoever_is_forgotten_stands_nowhere_in_the_talk() {
         api.say("Binh", "e5").await;
         let own = api.say("Thư Sinh", "/settings").await;
         assert!(!own.is_empty());
-        // Some of it is kept already, the rest is on its way.
+        // Some of it is stored already, the rest is on its way.
         until("something is kept", async || {
             let kept = store.values("adapter:web:said:").await.expect("readable");
             kept.iter().any(|(_, said)| names_him(&said.to_string())).then_some(())
@@ -103,7 +103,7 @@ async fn clause_3_5_whoever_is_forgotten_stands_nowhere_in_the_talk() {
     }
 }
 
-/// His name is also how a message says which language its words are in.
+/// The user's name equals a language code, as messages use it to mark the language of their text.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_3_5_whoever_is_called_like_a_language_takes_no_message_with_him() {
     let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
@@ -130,8 +130,8 @@ async fn clause_3_5_whoever_is_called_like_a_language_takes_no_message_with_him(
     drop(stage);
 }
 
-/// Found by players: where he had several games and had talked for long, his name stood on a friend's page for seconds;
-/// his own page kept his seat; and whoever forgot him in English was read about in English.
+/// Found by players: a user with several games and a long chat stayed visible on a friend's page for seconds. The
+/// user's own page kept the seat. After an erasure requested in English, the text about it was English for all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_3_5_open_pages_forget_him_too() {
     let (base, stage) = stages::local_table().await;
@@ -168,7 +168,7 @@ async fn clause_3_5_open_pages_forget_him_too() {
     drop(stage);
 }
 
-/// What a stream tells a page that was made when nobody was forgotten yet, until it is told of him.
+/// Messages of a stream to a page from before an erasure, until it reports the erasure.
 async fn told(api: &Api, user: &str) -> String {
     let address = format!("{}/api/events?channel={}&user={user}&lines=1&former=0", api.base, api.channel);
     let mut stream = api.client.get(address).send().await.expect("a stream");
@@ -194,7 +194,7 @@ async fn clause_3_5_a_page_whose_stream_was_lost_meanwhile_is_told() {
     assert!(told(&api, "NguyenVanA").await.contains("event: former\ndata: true"));
     let listed: Value = api.get("/api/channel/mat-dong?user=NguyenVanA&lines=1").await.json().await.expect("JSON");
     assert!(listed["former"].as_i64().is_some_and(|former| former > 0), "whoever comes now is somebody new: {listed}");
-    // A page without a stream asks, and learns the same.
+    // A page without a stream polls, and gets the same.
     for (user, is_he) in [("Binh", false), ("NguyenVanA", true)] {
         let address = format!("/api/channel/mat-dong?user={user}&lines=1&former=0");
         let listed: Value = api.get(&address).await.json().await.expect("JSON");

@@ -1,4 +1,4 @@
-//! Who may ask at the local table, and what is refused at its door.
+//! Access at the local table, and refusals at its door.
 
 use banco::adapters::web::{Web, WebConfig, WebError};
 use banco_ports::limits::{PERSON_EVENTS_BURST, WEB_CHANNELS_MAX, WEB_STREAMS_MAX};
@@ -188,7 +188,7 @@ async fn the_key_opens_by_header_query_or_cookie_and_leaves_the_address() {
     running.stop().await;
 }
 
-/// Reliability, D11: streams in channels where nothing was ever said hold no place.
+/// Reliability, D11: streams in channels without messages use up no place.
 #[tokio::test]
 async fn streams_in_empty_channels_shut_nobody_out() {
     let (running, api) = table().await;
@@ -203,7 +203,7 @@ async fn streams_in_empty_channels_shut_nobody_out() {
     running.stop().await;
 }
 
-/// Reliability, D15: a guesser of the key waits, whoever is in stays in, and the host hears of it.
+/// Reliability, D15: a guesser of the key has to wait, people inside stay in, and the host is told.
 #[tokio::test]
 async fn guesses_of_the_key_are_slowed_and_named() {
     logs::catch();
@@ -232,7 +232,7 @@ async fn guesses_of_the_key_are_slowed_and_named() {
 /// Fewer than may wait in one channel.
 const AT_ONCE: usize = 32;
 
-/// Fault 23 at the table: what one person sends faster than anybody can play is refused in words, others play on.
+/// Fault 23 at the table: events faster than any player are refused with a message, and others play on.
 #[tokio::test]
 async fn a_flood_of_one_person_is_refused_and_others_play_on() {
     let (running, api) = table().await;
@@ -259,7 +259,7 @@ async fn a_flood_of_one_person_is_refused_and_others_play_on() {
     running.stop().await;
 }
 
-/// Reliability, N8: behind a proxy that the host has named, everybody has limits of his own.
+/// Reliability, N8: behind a proxy that the host has named, each person has separate limits.
 #[tokio::test]
 async fn behind_a_proxy_a_guesser_waits_and_nobody_else() {
     let config =
@@ -281,7 +281,7 @@ async fn behind_a_proxy_a_guesser_waits_and_nobody_else() {
     running.stop().await;
 }
 
-/// Reliability, N8: one address cannot keep every stream from others.
+/// Reliability, N8: one address cannot use up all streams.
 #[tokio::test]
 async fn behind_a_proxy_one_reader_leaves_streams_for_others() {
     let running =
@@ -292,7 +292,7 @@ async fn behind_a_proxy_one_reader_leaves_streams_for_others() {
         request.header("x-forwarded-for", from).send()
     };
     let mut held = Vec::new();
-    // So few from each that their connections are not too many.
+    // Few from each address, so that their connections are not too many.
     for number in 0..WEB_STREAMS_MAX {
         let from = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"][number * 4 / WEB_STREAMS_MAX];
         let stream = open(from).await.expect("an answer");
@@ -303,7 +303,7 @@ async fn behind_a_proxy_one_reader_leaves_streams_for_others() {
     running.stop().await;
 }
 
-/// Reliability, N9: an address that is no text is an address where nothing is.
+/// Reliability, N9: an address that is not valid text counts as not found.
 #[tokio::test]
 async fn an_address_that_is_no_text_has_a_page_that_says_so() {
     let (running, api) = table().await;

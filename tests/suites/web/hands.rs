@@ -1,4 +1,5 @@
-//! Hands on the board: what is picked up can be put down, a question covers nothing it is about, nothing comes too late.
+//! Input on the board: a picked-up piece can be put down, a question covers no relevant square, nothing comes too
+//! late.
 
 use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
@@ -8,7 +9,7 @@ use thirtyfour::prelude::*;
 
 use super::page::{begin, photograph, with_real_house};
 
-/// Everything that goes wrong in a script of the page.
+/// Records all script errors of the page.
 const FAULTS: &str = "window.faults = []; \
      for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => window.faults.push(String(event.message ?? event.reason)));";
 
@@ -29,7 +30,7 @@ async fn escape_puts_down_what_the_mouse_picked_up() {
     .await;
 }
 
-/// Found by players: the card lay on the lion and on the square that it asked about.
+/// Found by players: the card covered the lion and the square of its question.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_question_for_the_way_covers_neither_the_lion_nor_its_squares() {
     with_real_house(Screen::Desk, async |chromium, base| {
@@ -42,7 +43,7 @@ async fn the_question_for_the_way_covers_neither_the_lion_nor_its_squares() {
         friends.find(".advice.turn").await;
         friends.click_site("An", "7f").await;
         friends.find(".point.picked[data-site='7f']").await;
-        // The ring leaves the lion to be seen.
+        // The ring leaves the lion visible.
         let ring = "return getComputedStyle(document.querySelector('.point.target[data-site=\"7f\"]'), '::after').backgroundColor";
         assert_eq!(friends.script(ring).await, "rgba(0, 0, 0, 0)");
         for (to, between) in [("5f", "6f"), ("5g", "6f")] {
@@ -71,7 +72,7 @@ async fn the_question_for_the_way_covers_neither_the_lion_nor_its_squares() {
     .await;
 }
 
-/// Found by an outsider: dice that came late were drawn on the game that was looked at by then.
+/// Found by an outsider: dice that came late were drawn on the game on screen by then.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dice_that_come_late_are_not_played_on_another_game() {
     with_real_house(Screen::Desk, async |chromium, base| {
@@ -154,7 +155,7 @@ async fn an_invitation_is_told_once_and_its_buttons_stay_under_the_finger() {
         friends.turns("return document.querySelector('.how').offsetHeight === 0").await;
         friends.reads("#messages .message", "An thách Binh").await;
         assert!(!friends.has("#messages button").await, "they are on the card");
-        // Looked at anew, it is the same button: a press that has begun is not lost.
+        // A refresh keeps the same button, so a press under way is not lost.
         friends.script("window.kept = document.querySelector('#answers button'); window.asked = performance.getEntriesByType('resource').length").await;
         friends.script("document.querySelector('.game.chess').click()").await;
         friends.turns("return performance.getEntriesByType('resource').length > window.asked").await;

@@ -1,4 +1,4 @@
-//! What somebody wants to do next lies under his hand; found by players.
+//! The likely next action is within reach; found by players.
 
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
@@ -81,7 +81,7 @@ async fn the_first_touch_of_a_man_picks_him_up_and_gives_the_board_its_room() {
         friends.turns("return !document.querySelector('.room.reading')").await;
         friends.click_site("An", "e4").await;
         friends.board("An", 2).await;
-        // Who reads on while the other moves has his board back when it is his turn.
+        // A player who reads old messages while the opponent thinks gets the board back on the own turn.
         friends.script("document.querySelector('#messages').click()").await;
         friends.find(".room.reading").await;
         api.say("Binh", "e5").await;

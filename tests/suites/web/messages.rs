@@ -1,4 +1,4 @@
-//! What comes back at the local table: shapes, privacy, pictures, limits.
+//! Responses of the local table: formats, privacy, pictures, limits.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ async fn a_call_returns_the_messages_it_caused_and_no_others() {
     running.stop().await;
 }
 
-/// Vacations edit the message of the standing board.
+/// Vacations edit the message of the existing board.
 #[tokio::test]
 async fn an_edit_of_a_message_changes_it_where_it_stands() {
     let web = banco::adapters::web::Web::bind(open_table()).await.expect("a port");
@@ -121,7 +121,7 @@ async fn a_board_picture_stays_that_of_its_version() {
     assert_ne!(first, second);
     assert_eq!(bytes("/board/k7m2.png?v=1").await, first);
     assert_eq!(bytes("/board/K7M2.png").await, second);
-    // A version nobody has kept: the present board, and no browser may keep it as that one.
+    // An unknown version returns the present board, and the browser may not cache it under that version.
     let unkept = api.get("/board/k7m2.png?v=99").await;
     assert_eq!(unkept.headers()["cache-control"], "no-store");
     assert_eq!(unkept.headers()["content-type"], "image/png");
@@ -234,7 +234,7 @@ async fn a_flood_in_one_channel_is_told_to_wait_and_others_play_on() {
         let body = json!({ "channel": "ban", "user": "An", "text": "/play jieqi" });
         calls.spawn(async move { api.post("/api/say", &body).await.status().as_u16() });
     }
-    // The first call waits for the closed gate and the line behind it; those beyond are answered at once.
+    // The first call waits for the closed gate and the queue behind it; calls above the limit are answered at once.
     for _ in 0..10 {
         assert_eq!(calls.join_next().await.expect("a call").expect("a status"), 429);
     }
@@ -278,7 +278,7 @@ async fn an_answered_challenge_loses_its_buttons() {
         let kept = api.list("An", 0).await;
         let now = kept.iter().find(|message| message["id"] == challenge["id"]).expect("the challenge stays");
         assert!(buttons(now).is_empty() && now["edited"] == true, "{answer} {now}");
-        // Its words stay as they were: they carry the commitment (fairness clause 1).
+        // Its text stays unchanged, because it carries the commitment (fairness clause 1).
         assert_eq!(now["text"], challenge["text"]);
     }
     drop(stage);

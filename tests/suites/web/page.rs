@@ -20,7 +20,7 @@ fn game_of(address: &str) -> (String, u64) {
     (game.to_owned(), version_of(address).expect("a version"))
 }
 
-/// Challenge, acceptance, moves by click and by text, resignation, at the real house.
+/// Challenge, acceptance, moves by click and by text, resignation, with the real service.
 async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
     let api = Api::new(base, channel);
     let friends = Friends::sit_down(chromium, base, channel, &["An", "Binh"]).await;
@@ -45,18 +45,18 @@ async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
     friends.say(&mover, "/resign").await;
     finish(&friends, &mover, version).await;
     friends.look("An").await;
-    // The board says what it shows; the picture may be exchanged meanwhile.
+    // The board names its content; the picture may be replaced meanwhile.
     friends.turns("return !!document.querySelector('.play img')?.alt").await;
 }
 
-/// Confirms the resignation; then the board is only there to look at.
+/// Confirms the resignation; afterwards the board cannot be used.
 async fn finish(friends: &Friends<'_>, mover: &str, version: u64) {
     friends.press(mover, "confirm:").await;
     friends.board(mover, version + 1).await;
     assert!(!friends.has(".point").await, "no man can be picked after the end");
 }
 
-/// A browser at the real house.
+/// A browser with the real service.
 pub async fn with_real_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str)) {
     let (base, stage) = stages::local_table().await;
     let chromium = Chromium::start(screen).await;
@@ -65,7 +65,7 @@ pub async fn with_real_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &
     drop(stage);
 }
 
-/// A game of An, who plays the first side, against Binh; answers with its id.
+/// Starts a game of An, who plays the first side, against Binh; returns its id.
 pub async fn begin(api: &Api, game: &str) -> String {
     begin_with(api, game, "An", "Binh").await
 }
@@ -78,7 +78,7 @@ pub async fn begin_with(api: &Api, game: &str, first: &str, second: &str) -> Str
     accept.trim_start_matches("accept:").to_owned()
 }
 
-/// Keeps a picture of the page for the eyes of those who build it.
+/// Saves a picture of the page for a visual check.
 pub async fn photograph(chromium: &Chromium, name: &str) {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("page-{name}.png"));
     chromium.driver.screenshot(&path).await.expect("a screenshot");

@@ -1,4 +1,4 @@
-//! The page behind the proxies of the host's guide: its lines work as they stand there, and updates arrive at once.
+//! The page behind the proxies of the host's guide: its lines work unchanged, and updates arrive at once.
 
 use banco_tests::patience::PATIENCE;
 use banco_tests::stages;
@@ -19,7 +19,7 @@ fn lines(language: &str) -> String {
     english
 }
 
-/// What is said comes through an open stream, and whoever comes from the proxy's own page may speak.
+/// Messages arrive through an open stream, and a user of the proxy's own page may post.
 async fn carries(server: &Server) {
     let api = Api::new(&server.base, "xa");
     let request = api.client.get(format!("{}/api/events?channel=xa&user=An&lines=1", api.base));

@@ -1,4 +1,4 @@
-//! The room around the board: talk, people, names, and what is found again after a restart.
+//! The page around the board: chat, people, names, and the state after a restart.
 
 use std::sync::Arc;
 
@@ -58,8 +58,8 @@ async fn a_typed_move_is_meant_for_the_game_that_is_looked_at() {
     .await;
 }
 
-/// Who presses a tab and types at once means that game, though its board is still on a slow line; and what was asked
-/// for before it does not come back when its answer is late.
+/// A player presses a tab and types at once: the text belongs to that game, even if its board is still loading. A
+/// late answer to an earlier request does not switch back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quick_player_is_not_thrown_back_to_the_game_before() {
     with_real_house(Screen::Desk, async |chromium, base| {
@@ -126,7 +126,7 @@ async fn a_name_that_nobody_here_has_is_asked_about() {
         friends.reads("#games", "Bình").await;
         friends.find("#answers button[data-data^='cancel:']").await;
         assert_eq!(friends.script("return document.querySelector('#stranger').childElementCount").await, 0);
-        // Somebody who comes later can still be challenged, by one press more.
+        // A person who comes later can still be challenged with one more press.
         friends.say("An", "/choi cotuong @Xuân").await;
         friends.reads("#stranger", "“Xuân”").await;
         friends.script("[...document.querySelectorAll('#stranger button')].at(-1).click()").await;
@@ -158,7 +158,7 @@ async fn a_changed_name_keeps_the_seat() {
     .await;
 }
 
-/// What the reader's page says about the table.
+/// Texts on the reader's page about the table.
 async fn shown(friends: &Friends<'_>) -> String {
     friends.find(".play img.board").await;
     let shown =
@@ -177,7 +177,7 @@ async fn after_a_restart_the_table_is_as_it_was() {
     api.post("/api/say", &json!({ "channel": "con-day", "user": "Binh", "text": "mai chơi tiếp nhé", "chat": true }))
         .await;
     api.post("/api/rename", &json!({ "user": "Binh", "name": "Bình Minh" })).await;
-    // What is kept is written behind the talk's back.
+    // Stored messages are written in the background.
     while store.values("adapter:web:said:con-day:").await.expect("a store").len() < 5
         || store.values("adapter:web:called:").await.expect("a store").is_empty()
     {
@@ -221,7 +221,7 @@ async fn each_reads_the_public_messages_in_his_own_language() {
     drop(stage);
 }
 
-/// The picture of a reader never shows more than everybody's: the same men, turned and coloured.
+/// The picture of a reader shows exactly the public pieces, only turned and coloured.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_readers_board_is_the_public_view() {
     let (base, stage) = stages::local_table().await;
@@ -261,7 +261,7 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
     let page = api.get("/").await.text().await.expect("the page");
     let mut total = fetch("/").await.bytes().await.expect("bytes").len();
     let names: Vec<&str> = page.split("/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    // Icons in pixels are asked for where the page is put on a home screen.
+    // A home screen requests icons as pixel images.
     for name in names.iter().filter(|name| !name.ends_with(".png")) {
         let answer = fetch(&format!("/assets/{name}")).await;
         assert_eq!(answer.headers()["content-encoding"], "gzip", "{name}");
@@ -271,7 +271,7 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
         assert_eq!(again.await.expect("an answer").status(), 304, "{name}");
     }
     assert!(names.contains(&"app.js") && names.contains(&"style.css"), "{names:?}");
-    // Valid without its script, and all of it in some landmark.
+    // Valid HTML without its script, and all of it in some landmark.
     assert!(page.contains("<noscript>") && !page.contains("<img") && !page.contains("></h2>"), "{page}");
     let buttons = page.split("<button").skip(1).filter_map(|rest| rest.split_once('>'));
     for (head, rest) in buttons.filter(|(head, _)| !head.contains("hidden")) {

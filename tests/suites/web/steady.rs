@@ -1,4 +1,5 @@
-//! What stays where it is: the board under a player's hand, the names in the list, the place of the keyboard.
+//! Parts of the page that must not move: the board under a player's hand, the names in the list, the place of the
+//! keyboard.
 
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
@@ -11,7 +12,7 @@ use super::page::{begin, photograph, with_real_house};
 const BOX: &str = "const { x, y, width, height } = document.querySelector('.play').getBoundingClientRect(); \
      return JSON.stringify([x, y, width, height].map(Math.round))";
 
-/// How far hint, buttons and board are from one middle; pixels between the board and the buttons under it.
+/// Distances of hint, buttons and board from a common axis, and the pixels between the board and the buttons below.
 const AXES: &str = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
      const middle = (css) => box(css).left + box(css).width / 2; \
      const buttons = [...document.querySelectorAll('#actions button, #steps button')].map((node) => node.getBoundingClientRect()).filter(({ width }) => width); \
@@ -20,17 +21,18 @@ const AXES: &str = "const box = (css) => document.querySelector(css).getBounding
      const [start, end] = [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))]; \
      return [Math.abs(middle('#hint') - middle('.play')), Math.abs((start + end) / 2 - middle('.play')), first - box('.play').bottom];";
 
-/// Found by players: hint, board and buttons had three middles, and after the end the buttons touched the board.
+/// Found by players: hint, board and buttons had three different axes, and after the end the buttons touched the
+/// board.
 async fn stands_level(friends: &Friends<'_>, when: &str) {
     let seen = friends.script(AXES).await;
     let pixels = |at: usize| seen[at].as_f64().expect("a number");
-    // A hint that is not shown has no middle.
+    // A hidden hint has no axis.
     assert!(when == "it is over" || pixels(0) < 2.0, "{when}: {seen}");
     // A group of buttons that is empty leaves half of its gap.
     assert!(pixels(1) < 5.0 && pixels(2) >= 5.0, "{when}: {seen}");
 }
 
-/// The newest button of somebody's messages whose data begins so.
+/// The newest button of a person's messages whose data begins with `verb`.
 async fn open(api: &Api, name: &str, verb: &str) -> String {
     let said = api.list(name, 0).await;
     let data = said.iter().flat_map(buttons).flatten().map(|(_, data)| data).collect::<Vec<_>>();
@@ -58,7 +60,7 @@ async fn the_board_keeps_its_size_whatever_is_said_and_to_the_end() {
             friends.turns("return document.querySelector('.play img').src.includes('v=2&')").await;
             stays("the other side is to move").await;
             api.say("Binh", "e5").await;
-            // On a telephone it is behind the dots.
+            // On a phone it is behind the dots.
             friends.turns("return document.querySelector(\"#actions button[data-data^='takeback:']\") !== null").await;
             stays("there is something to take back").await;
             if width >= 1000 {

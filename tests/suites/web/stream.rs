@@ -1,4 +1,4 @@
-//! The event stream of the local table: nothing is lost, nothing is foreign, and it ends with the server.
+//! The event stream of the local table: nothing is lost, no foreign data appears, and it ends with the server.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use banco_tests::web::{Api, Running, open_table};
 use reqwest::Response;
 use serde_json::{Value, json};
 
-/// Reads messages off a stream.
+/// Reader of messages from a stream.
 struct Stream {
     response: Response,
     kept: String,
-    /// Everything that came.
+    /// All messages so far.
     heard: String,
 }
 
@@ -64,7 +64,7 @@ async fn table() -> (Running, Api) {
     (running, api)
 }
 
-/// A browser shows its page no comments, so a page is told by an event that its stream is alive.
+/// A browser hides comments of a stream from its page, so an event shows that the stream is alive.
 #[tokio::test]
 async fn a_page_hears_first_that_its_stream_is_alive() {
     let (running, api) = table().await;
@@ -100,7 +100,7 @@ async fn a_reader_that_was_away_gets_every_change_once() {
     let mut stream = Stream::open(&api, "user=Chi&since=0", None).await;
     let (seen, challenge) = stream.next().await.expect("a message");
     drop(stream);
-    // While nobody listens: two boards, and two messages lose their buttons.
+    // While no page listens: two boards, and two messages lose their buttons.
     api.press("Bình", &format!("accept:{GAME}:0")).await;
     api.press("An", &format!("to:{GAME}:1:e4e5")).await;
     let mut stream = Stream::open(&api, "user=Chi&since=0", Some(seen)).await;
@@ -121,7 +121,7 @@ async fn a_reader_that_was_away_gets_every_change_once() {
 
 #[tokio::test]
 async fn a_stream_ends_when_the_server_stops() {
-    // One that had to be cut off would take the whole patience of a stop every time, a busy machine does not.
+    // A stream that had to be cut off would use the whole time limit of every stop; a busy machine does not.
     for _ in 0..5 {
         let (running, api) = table().await;
         let mut stream = Stream::open(&api, "user=An", None).await;
@@ -135,7 +135,7 @@ async fn a_stream_ends_when_the_server_stops() {
     panic!("it ends only when it is cut off");
 }
 
-/// A day in the numbers of messages: milliseconds, each with room for many processes.
+/// A day in message numbers: milliseconds, each with room for many processes.
 const DAY: u64 = 86_400_000 << 10;
 
 async fn talk(api: &Api, user: &str, text: &str) {
@@ -143,7 +143,7 @@ async fn talk(api: &Api, user: &str, text: &str) {
     assert_eq!(api.post("/api/say", &body).await.status(), 200);
 }
 
-/// Reliability, N1: the clock was a day ahead, the program restarts with a clock that is right.
+/// Reliability, N1: the clock was a day ahead, and the program restarts with a correct clock.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new() {
     let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
@@ -166,7 +166,7 @@ async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new()
     }
     let (base, _stage) = stages::local_table_on(store).await;
     let api = Api::new(&base, "sanh");
-    // The page had also seen a private answer, of which nothing is kept.
+    // The page had also seen a private answer, which is not stored.
     let page = format!("user=Chi&lines=1&since={}", newest + (2 << 10));
     let mut stream = Stream::open(&api, &page, None).await;
     let read = async |stream: &mut Stream| stream.next().await.map(|(_, message)| message).expect("a message");
@@ -181,7 +181,7 @@ async fn after_a_clock_was_set_back_over_a_restart_open_pages_show_what_is_new()
     assert!(list.contains("tới rồi"), "{list}");
 }
 
-/// What a shared stream has told so far: for which tab, and what.
+/// Events of a shared stream so far: the tab and the content of each.
 fn told(text: &str) -> Vec<(String, Value)> {
     let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
     let shared = whole.split("\n\n").filter(|event| event.lines().any(|line| line == "event: for"));

@@ -1,5 +1,5 @@
-//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open; and the talk
-//! stays at its end for who reads along.
+//! Outdated parts of the page are removed: pressed buttons, old questions, open lists. The chat stays at its end for
+//! a reader who follows it.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::page::{begin, begin_with, with_real_house};
 
-/// The answer to a press comes when the stream has taken the buttons off already, and boards come late.
+/// The answer to a press comes after the stream has removed the buttons, and boards come late.
 const LATE: &str = "const ask = window.fetch; window.fetch = async (address, options) => { \
      const answer = await ask(address, options); \
      const buttons = () => document.querySelector(\"#messages button[data-data^='accept:']\"); \
@@ -56,7 +56,7 @@ async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
     .await;
 }
 
-/// Found by an outsider: what belongs to no table, a puzzle or a tournament, stood in the talk without its buttons.
+/// Found by an outsider: messages without a table, such as a puzzle or a tournament, had no buttons in the chat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_is_signed_up_for_in_the_talk() {
     with_real_house(Screen::Phone, async |chromium, base| {
@@ -93,7 +93,7 @@ async fn the_talk_stays_at_its_end_whatever_grows() {
         api.say("An", "/play xiangqi @NguyễnMinhA").await;
         friends.find("#messages button[data-data^='accept:']").await;
         friends.turns(is_at_end).await;
-        // Who reads what was before is left there.
+        // A person who reads older messages stays there.
         friends.script("document.querySelector('#scroll').scrollTop = 0").await;
         api.post("/api/say", &json!({ "channel": "cuoi", "user": "An", "text": "còn đó không", "chat": true })).await;
         friends.find("#newer").await;
@@ -149,7 +149,7 @@ async fn a_stone_on_small_squares_is_aimed_before_it_is_put_down() {
         friends.turns(places).await;
         friends.script("document.querySelector('.point.free[data-site=g7]').click()").await;
         friends.turns("return document.querySelector('.point.target')?.dataset.site === 'g7'").await;
-        // Beside what was meant: the aim goes there, and nothing was played.
+        // The click misses its target: the cursor moves there, and nothing is played.
         friends.script("document.querySelector('.point.free[data-site=h8]').click()").await;
         friends.turns("return document.querySelector('.point.target')?.dataset.site === 'h8'").await;
         friends.reads("#hint", "bấm lần nữa").await;
@@ -171,7 +171,7 @@ async fn a_question_left_open_is_gone_after_a_reload() {
         friends.say("An", "Ka8").await;
         friends.turns("return document.querySelectorAll('#messages .private').length === 2").await;
         chromium.driver.refresh().await.expect("the page");
-        // What the law answered is still there; what was asked is not.
+        // The rule's answer is still there; the question is not.
         friends.turns("return document.querySelectorAll('#messages .private').length === 1").await;
         assert!(!friends.has("#messages button[data-data^='confirm:']").await, "the question is over");
     })

@@ -1,4 +1,4 @@
-//! What must not be missed: a clock of one's own in another game, the first tap on a button, the hour by one's own clock.
+//! Urgent signals on the page: one's own clock in another game, the first tap on a button, the local time.
 
 use banco_tests::stages;
 use banco_tests::web::chromium::Screen;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use super::page::{begin, begin_with, with_real_house};
 
-/// Counts the blows of the knock.
+/// Counts the beats of the knocking sound.
 const EARS: &str = "window.blows = 0; const nothing = () => {}; \
      const part = () => ({ frequency: part.value, gain: part.value, connect: (next) => next, start: nothing, stop: nothing }); \
      part.value = { setValueAtTime: nothing, exponentialRampToValueAtTime: nothing }; \
      window.AudioContext = class { state = 'running'; currentTime = 0; destination = {}; resume = async () => {}; \
        createOscillator() { window.blows += 1; return part(); } createGain() { return part(); } };";
 
-/// A game of `first` against `second` by the clock; answers with its id.
+/// Starts a game of `first` against `second` with a clock; returns its id.
 async fn begin_timed(api: &Api, game: &str, first: &str, second: &str, time: &str) -> String {
     let opened = api.say(first, &format!("/play {game} @{second} side=first time={time}")).await;
     let accept = opened.iter().flat_map(buttons).flatten().map(|(_, data)| data);
@@ -24,7 +24,7 @@ async fn begin_timed(api: &Api, game: &str, first: &str, second: &str, time: &st
     accept.trim_start_matches("accept:").to_owned()
 }
 
-/// Found by players: of two games one was lost on time, and nothing had said so.
+/// Found by players: one of two games was lost on time without any warning.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clock_of_ones_own_is_seen_and_heard_whatever_is_looked_at() {
     with_real_house(Screen::Phone, async |chromium, base| {
@@ -47,7 +47,7 @@ async fn a_clock_of_ones_own_is_seen_and_heard_whatever_is_looked_at() {
         let is_level = "const board = document.querySelector('.play').getBoundingClientRect(); \
              return document.querySelector('#alarm').getBoundingClientRect().top >= board.bottom - 1";
         assert_eq!(friends.script(is_level).await, true, "it stands under the board");
-        // Each knock is two blows: one for either game that came, and one for the clock.
+        // Each knock is two beats: one knock for either new game, and one for the clock.
         friends.turns("return window.blows === 6").await;
         let told = friends.script("return document.querySelector('#alarm').textContent").await;
         friends.turns(&format!("return document.querySelector('#alarm').textContent !== {told}")).await;
@@ -147,7 +147,7 @@ async fn points_in_time_are_told_by_the_readers_own_clock_and_count_down() {
         let told = friends.script("return document.querySelector('.how').textContent").await;
         let (hours, told) = (hours.as_str().expect("text"), told.as_str().expect("text"));
         assert!(told.contains(hours) && !told.contains(words), "{told}: {hours}, not {words}");
-        // As long as a sign-up is open it says for how much longer.
+        // An open sign-up shows the remaining time.
         let until = friends.script("return Number(document.querySelector('#messages [data-until]').dataset.until)").await;
         friends.script(&format!("const start = performance.now(); Date.now = () => {until} - 65000 + (performance.now() - start)")).await;
         for second in ["1:0", "0:5"] {
@@ -158,11 +158,11 @@ async fn points_in_time_are_told_by_the_readers_own_clock_and_count_down() {
     .await;
 }
 
-/// A sound that waits for leave, as in Safari: it runs only once it was asked to in a touch or a key.
+/// A sound that needs permission, as in Safari: it runs only after a touch or a key.
 const STRICT: &str = "window.made = 0; window.AudioContext = class { state = 'suspended'; constructor() { window.made += 1; } \
      async resume() { if (window.event?.isTrusted) this.state = 'running'; window.audio = this.state; } };";
 
-/// Found by a review: in Safari the knock was made when it should sound, which was too late.
+/// Found by a review: in Safari the sound was created at the moment of playing, which was too late.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_touch_or_key_wakes_the_sound() {
     with_real_house(Screen::Phone, async |chromium, base| {

@@ -1,4 +1,5 @@
-//! The board stands whole in the window, with its hint and its buttons, on every size, for both seats and in both languages.
+//! The whole board fits in the window, with its hint and its buttons, at every size, for both seats and in both
+//! languages.
 
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};
@@ -8,11 +9,11 @@ use serde_json::Value;
 use super::alone::{sits_down, with_house};
 use super::page::{begin, photograph, with_real_house};
 
-/// Small and large telephones, one on its side, a desk at 200 %, usual and large desks.
+/// Sizes: small and large phones, one sideways, a desktop at 200 %, usual and large desktops.
 const WINDOWS: [(u32, u32); 8] =
     [(320, 568), (390, 844), (844, 390), (640, 400), (768, 1024), (960, 600), (1366, 768), (1920, 1080)];
 
-/// What of the page is not wholly inside the window.
+/// Parts of the page that are not wholly inside the window.
 pub const OUTSIDE: &str = "const out = []; \
      const seen = ['.play img.board', '#hint', '#actions', '#steps', '#text', '#say button']; \
      for (const css of seen) for (const node of document.querySelectorAll(css)) { \
@@ -28,7 +29,7 @@ pub const OUTSIDE: &str = "const out = []; \
      if (Math.abs(board.width / board.height - picture.naturalWidth / picture.naturalHeight) > 0.02) out.push('out of shape'); \
      return JSON.stringify(out);";
 
-/// Low windows: telephones on their side, desks at 200 %, and those between a telephone and a desk.
+/// Low windows: phones sideways, desktops at 200 %, and sizes between a phone and a desktop.
 const LOW: [(u32, u32); 13] = [
     (667, 375),
     (568, 320),
@@ -45,7 +46,7 @@ const LOW: [(u32, u32); 13] = [
     (568, 568),
 ];
 
-/// The board's share of the window's height; how high the hint is, and whether any button lies over the board.
+/// Script for the board's share of the window's height, the hint's height, and buttons that cover the board.
 const SHARE: &str = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
      const board = box('.play img.board'); \
      const covers = [...document.querySelectorAll('#actions button, #steps button, #hint')].some((node) => { \
@@ -53,13 +54,13 @@ const SHARE: &str = "const box = (css) => document.querySelector(css).getBoundin
        return width && left < board.right - 1 && right > board.left + 1 && top < board.bottom - 1 && bottom > board.top + 1; }); \
      return [board.height / innerHeight, box('#hint').height, covers];";
 
-/// The bar is one row, and the tab of the game looked at is in sight also after the window changed.
+/// The bar is one row, and the tab of the current game stays visible after a change of the window.
 const CHOSEN: &str = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
      const [tab, tabs] = [box('.game[aria-pressed=true]'), box('#games')]; \
      const isSeen = tab.left >= tabs.left - 1 && tab.right <= tabs.right + 1 && tab.top >= tabs.top - 1; \
      return isSeen && box('#menu-open').top < box('#channel').bottom;";
 
-/// Found by players: on a telephone held sideways the longest row of buttons left the board no room at all.
+/// Found by players: on a phone held sideways the longest row of buttons left the board no room at all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_board_has_more_than_half_of_every_low_window() {
     with_house(Screen::Desk, async |chromium, base, stage| {
@@ -72,7 +73,7 @@ async fn the_board_has_more_than_half_of_every_low_window() {
         for game in others {
             begin(&api, game).await;
         }
-        // Against the house there is the most to press: a draw, a move back, to resign, a hint.
+        // A game against the computer has the most buttons: draw, take back, resign, hint.
         let alone = Api::new(base, "thap-may");
         alone.say("An", "/play chess level=1 side=first").await;
         let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
@@ -105,7 +106,7 @@ async fn the_board_has_more_than_half_of_every_low_window() {
                 friends.turns(CHOSEN).await;
                 let outside = friends.script(OUTSIDE).await;
                 let outside: Vec<Value> = serde_json::from_str(outside.as_str().expect("text")).expect("a list");
-                // How much of a square window a narrow board fills is judged above, by its height.
+                // The size of a narrow board in a square window was checked above, by its height.
                 let outside: Vec<&Value> = outside.iter().filter(|what| what[0] != "small").collect();
                 assert!(outside.is_empty(), "{at}: {outside:?}");
             }

@@ -1,4 +1,4 @@
-//! The commands of the binary that end by themselves, and their exit codes.
+//! Commands of the binary that end by themselves, and their exit codes.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// One line on standard error, nothing on standard output.
+/// Asserts one line on standard error and nothing on standard output.
 fn check_refused(output: &Output, words: &[&str]) {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let said = text(&output.stderr);
@@ -69,7 +69,8 @@ fn the_default_configuration_is_the_example_and_can_be_used() {
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
 }
 
-/// Reliability, N7: what a start would refuse is refused before it, with the code for a wrong configuration.
+/// Reliability, N7: settings that a start would refuse are refused by the check, with the code for a wrong
+/// configuration.
 #[test]
 fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -93,12 +94,12 @@ fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
     ];
     let checked = program::run(folder.path(), &["check-config"], &good);
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
-    // Games can be copied where the program for a level has gone.
+    // Games can be copied even if the engine program of a level is missing.
     let health = program::run(folder.path(), &["health"], &[("BANCO__OPPONENTS__CHESS", "/nonexistent")]);
     assert_eq!(health.status.code(), Some(1), "{health:?}");
 }
 
-/// A webhook wants an address that Telegram reaches, and one behind it.
+/// A webhook needs an address that Telegram reaches, and one to listen at.
 #[test]
 fn a_webhook_without_its_addresses_is_refused_by_their_keys() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -117,7 +118,7 @@ fn a_webhook_without_its_addresses_is_refused_by_their_keys() {
     );
 }
 
-/// Interactions over HTTP want the key they are signed with, and an address.
+/// Interactions over HTTP need the public key of their signatures, and an address.
 #[test]
 fn interactions_over_http_without_a_key_or_an_address_are_refused_by_their_keys() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -133,7 +134,7 @@ fn interactions_over_http_without_a_key_or_an_address_are_refused_by_their_keys(
     check_refused(&checked(&[mode, key]), &["discord.interactions_listen"]);
 }
 
-/// What `[time]` takes, and what it refuses by name.
+/// Values that `[time]` accepts, and those it refuses by name.
 #[test]
 fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -181,7 +182,7 @@ fn every_key_is_in_the_example() {
     assert_eq!(documented, KEYS, "config.example.toml against config/keys.rs");
 }
 
-/// A secret in a file that is not there: by key and file, in the words of the host's language.
+/// A secret's file is missing: the error names key and file, in the host's language.
 #[test]
 fn what_is_wrong_is_told_in_the_configured_language_else_in_that_of_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -197,12 +198,12 @@ fn what_is_wrong_is_told_in_the_configured_language_else_in_that_of_the_terminal
         let refused = program::run(folder.path(), &["check-config"], environment);
         check_refused(&refused, &["telegram.token_file: no/such: ", words]);
     }
-    // Also where the configuration cannot be used.
+    // The same holds for an unusable configuration.
     fs::write(folder.path().join("config.toml"), "language = \"vi\"\nlisten = 1\n").expect("written");
     check_refused(&program::run(folder.path(), &["doctor"], &[]), &["không có mục listen", "web.listen"]);
 }
 
-/// `banco doctor | head -1`, and nobody at the other end at all.
+/// `banco doctor | head -1`, and an output without any reader.
 #[test]
 fn a_reader_who_goes_ends_no_command_with_a_fault() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -237,7 +238,7 @@ fn wrong_usage_is_exit_code_2() {
     }
 }
 
-/// Found by a host: whoever names an empty file or sets an empty variable played without a token and was told all is well.
+/// Found by a host: an empty token file or variable started the bot without a token and without a warning.
 #[test]
 fn a_secret_that_is_named_and_empty_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -248,17 +249,17 @@ fn a_secret_that_is_named_and_empty_is_an_error() {
         check_refused(&asked(&variable, ""), &[&variable, "is empty"]);
         check_refused(&asked(&format!("{variable}_FILE"), "secret"), &[&format!("{key}_file: secret"), "is empty"]);
     }
-    // In the configuration's own file an empty one is none.
+    // An empty value in the configuration's own file counts as not set.
     fs::write(folder.path().join("config.toml"), "[telegram]\ntoken = \"\"\n").expect("written");
     assert_eq!(program::run(folder.path(), &["check-config"], &[]).status.code(), Some(0));
-    // What stands in a file of its own is wrong in that file.
+    // An error in a value from a file of its own names that file.
     fs::write(folder.path().join("url"), "mysql://here").expect("written");
     let database = [("BANCO__STORE__BACKEND", "postgres"), ("BANCO__STORE__POSTGRES_URL_FILE", "url")];
     let refused = program::run(folder.path(), &["doctor"], &database);
     check_refused(&refused, &["store.postgres_url (url)", "postgres://"]);
 }
 
-/// A game that `an` resigns after two plies; with its id.
+/// A game that `an` resigns after two plies; returns its id.
 async fn resigned_game(caller: &Caller) -> String {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
     let id = challenge
@@ -293,12 +294,12 @@ async fn verify_says_good_bad_and_unusable() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = Program::start(folder.path());
     let id = resigned_game(&Caller::new(&program.base, "sanh")).await;
-    // Beside the running program, in any case.
+    // The command works beside the running program, in any case.
     for name in [id.clone(), id.to_ascii_uppercase()] {
         let (code, said) = verify(folder.path(), &name);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains(&id), "{said}");
-        // In the language of the terminal, with the journal's own chain.
+        // The output is in the terminal's language, with the journal's own chain.
         assert!(said.contains("• Nhật ký: ") && said.contains("nối đúng dòng trước"), "{said}");
     }
 
@@ -325,7 +326,7 @@ async fn verify_says_good_bad_and_unusable() {
     }
 }
 
-/// Two face-down men that never moved change places: only the deal tells.
+/// Swaps two face-down pieces that never moved; only the deal shows it.
 fn swap_two_men(entries: &mut Vec<Entry>) {
     for entry in entries {
         if let Event::Drawn { outcome } = &mut entry.event {

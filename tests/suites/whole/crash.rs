@@ -1,5 +1,5 @@
-//! Killed with SIGKILL at random moments of a game, again and again on the same folder (promises 1
-//! and 2): every move that was answered with its board is there, once and in order, and play goes on.
+//! Repeated SIGKILL at random moments of a game, on the same folder (promises 1 and 2). Every move that was answered
+//! with its board is there, once and in order, and play continues.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use serde_json::Value;
 
 const CHANNEL: &str = "sanh";
 
-/// When the process is killed.
+/// Moment at which the process is killed.
 #[derive(Clone, Copy, Debug)]
 pub enum Moment {
-    /// So long after it was spawned: while it opens.
+    /// This long after the start: during the opening.
     Starting(Duration),
-    /// So long after play began: before, during or after a request.
+    /// This long after play began: before, during or after a request.
     Playing(Duration),
-    /// Asked to stop instead.
+    /// A clean stop instead of a kill.
     Stopped,
     /// As soon as the journal has so many more records: between durable, sent and answered.
     Written(u64),
@@ -40,7 +40,7 @@ impl Moment {
     }
 }
 
-/// A move under way: until its answer came nobody can know whether it was made.
+/// A move under way: before its answer the caller cannot know if it was made.
 struct Pending {
     mv: String,
     event: String,
@@ -48,11 +48,11 @@ struct Pending {
 
 struct Game {
     id: String,
-    /// The version of the board before the first move.
+    /// Version of the board before the first move.
     first_version: usize,
     /// Moves known to be made, in canonical text.
     moves: Vec<String>,
-    /// What the boards that answered them said, by ply.
+    /// Texts of the boards in the answers, by ply.
     boards: Vec<(usize, String)>,
     pending: Option<Pending>,
 }
@@ -70,9 +70,9 @@ impl Game {
 #[derive(Debug, Default)]
 pub struct Tally {
     kills: u64,
-    /// Durable although the answer was lost.
+    /// Number of moves that were durable although the answer was lost.
     kept_unanswered: usize,
-    /// Not durable, and repeated.
+    /// Number of moves that were not durable, and repeated.
     repeated: usize,
     games: usize,
     sent_again: usize,
@@ -143,7 +143,7 @@ impl Friends {
         game.pending = Some(Pending { mv: mv.clone(), event: event.clone() });
         let text = format!("/di {mv} #{}", game.id);
         let answers = if twice {
-            // A double click: two events, one move. Whichever comes first is the move.
+            // A double click: two events, one move. The first event makes the move.
             let (first, second) =
                 tokio::join!(caller.say(game.mover(), &text, &event), caller.say(game.mover(), &text, &other));
             vec![first?, second?]
@@ -174,7 +174,7 @@ impl Friends {
         }
     }
 
-    /// What must be true after every kill; then whoever got no answer repeats his move.
+    /// Checks after every kill; then the player without an answer repeats the move.
     pub async fn check(&mut self, caller: &Caller, data_dir: &Path, moment: Moment) -> Result<(), Gone> {
         let Some(id) = self.game.as_ref().map(|game| game.id.clone()) else { return Ok(()) };
         let event = self.event();
@@ -199,7 +199,7 @@ impl Friends {
         self.repeat(caller, data_dir, pending, !extra.is_empty()).await
     }
 
-    /// The same move once more, as the same event (a redelivery) or as a new one (the person typed it again).
+    /// Repeats the move, as the same event (a redelivery) or as a new one (the person typed it again).
     async fn repeat(&mut self, caller: &Caller, data_dir: &Path, pending: Pending, is_kept: bool) -> Result<(), Gone> {
         let event = if self.random.below(2) == 0 { pending.event.clone() } else { self.event() };
         let game = self.game.as_mut().expect("the move was made in it");
@@ -227,7 +227,7 @@ impl Friends {
     }
 }
 
-/// Kills the process at its moment; comes back with it, dead.
+/// Kills the process at its moment; returns when it is dead.
 fn kill_at(mut program: Program, moment: Moment, data_dir: &Path) -> Program {
     match moment {
         Moment::Starting(after) | Moment::Playing(after) => std::thread::sleep(after),
@@ -250,7 +250,7 @@ async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move(
     let seed = u64::from(std::process::id());
     println!("random seed {seed}");
     let mut friends = Friends::new(seed);
-    // On a busy machine some lives are too short for a move; there are more of them then.
+    // On a busy machine some runs are too short for a move, so there are more runs.
     let mut kill = 0;
     while kill < kills || friends.answered.load(Ordering::SeqCst) <= kills as usize {
         let moment = Moment::random(kill, &mut friends.random);
@@ -283,18 +283,19 @@ async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move(
     assert!(tally.kills == kill, "{tally:?}");
 }
 
-/// The machine's clock, which the program stamps its messages with.
+/// Time of the machine's clock, with which the program stamps its messages.
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
     u64::try_from(since.as_millis()).expect("fits")
 }
 
-/// What the process before left unsent is sent once, and nothing else is (fault 3: at most one board twice).
+/// Checks that unsent messages of the previous process are sent once and nothing else is (fault 3: at most one board
+/// twice).
 ///
-/// The channel also shows what was said before: only what was said since `began`, in milliseconds since 1970, counts.
+/// The channel also shows earlier messages: only those since `began` (milliseconds since 1970) count.
 async fn sent_again(caller: &Caller, unsent: usize, began: u64, event: &str) -> usize {
     assert!(unsent <= 2, "one call at a time leaves at most its own messages unsent: {unsent}");
-    // Its answer comes when the place has settled, or when that takes too long.
+    // The answer comes once the chat is idle, or after a time limit.
     caller.say(FRIENDS[0], "/games", event).await.expect("nobody has killed it yet");
     let since = |message: &&Value| message["at"].as_u64().is_some_and(|at| at >= began);
     let enough = |public: &[Value]| public.iter().filter(since).count() >= unsent;

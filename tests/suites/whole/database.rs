@@ -23,7 +23,7 @@ fn on(url: &str) -> [(&str, &str); 2] {
     [BACKEND, ("BANCO__STORE__POSTGRES_URL", url)]
 }
 
-/// The same, and one can ask it how it is.
+/// The same, with a port for its health.
 fn with_a_door(url: &str) -> Vec<(&str, &str)> {
     [on(url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat()
 }
@@ -40,7 +40,7 @@ fn check(output: &Output, code: i32, words: &[&str]) {
     assert!(words.iter().all(|word| said.contains(word)), "{said}");
 }
 
-/// Issue 14, moving: folder, file, database, file, folder, with games of every state and letters nobody carried.
+/// Issue 14, moving: folder, file, database, file, folder, with games in every state and unsent letters.
 #[tokio::test]
 async fn a_house_moves_into_a_database_and_back_and_nothing_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -65,7 +65,7 @@ async fn a_house_moves_into_a_database_and_back_and_nothing_is_lost() {
     check(&database(&["health"]), 1, &["no bot is running"]);
 }
 
-/// Two programs on one database: both are at one game; one is killed in the middle of it, the other one goes on.
+/// Two programs on one database with the same game; one is killed in the middle of it, the other one continues.
 #[tokio::test]
 async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -88,12 +88,12 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     let legal = other.legal(&id, version + 1, "binh").await.expect("the other one's turn, here too");
     other.say("binh", &format!("/di {} #{id}", legal[0]), "event-0013").await.expect("it runs");
     assert_eq!(caller.history(&id, "event-0014").await.expect("it runs").len(), 2, "and the first one knows");
-    // Who looks on at the first one's page sees the board that the second one brought.
+    // A spectator at the first program's page sees the board from the second one.
     let shows = |message: &Value| message["game"]["id"] == id.as_str() && message["game"]["version"] == version + 2;
     caller.until(|public| public.iter().any(shows)).await.expect("it runs");
     let legal = caller.legal(&id, version + 2, "an").await.expect("his turn");
     caller.say("an", &format!("/di {} #{id}", legal[0]), "event-0023").await.expect("it runs");
-    // Drops are kills.
+    // Dropping the programs kills them.
     let killed = Instant::now();
     drop(first);
     second.wait_for(&["this process is now the leader"]);
@@ -106,7 +106,7 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs").len(), 4);
 }
 
-/// Found by a host: beside a database the running bot was a stranger on its own addresses.
+/// Found by a host: with a database the doctor reported the running bot as a foreign program on its own addresses.
 #[tokio::test]
 async fn doctor_knows_whose_address_is_taken() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -127,7 +127,7 @@ async fn doctor_knows_whose_address_is_taken() {
     drop(taken);
 }
 
-/// Each of two is ready for people; one keeps the house, and which one a host can see.
+/// Both programs are ready for people; one is the leader, and a host can see which one.
 #[tokio::test]
 async fn two_programs_are_ready_and_one_keeps_the_house() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -156,8 +156,8 @@ async fn two_programs_are_ready_and_one_keeps_the_house() {
     assert!(metrics.contains("banco_roles{role=\"house\"} 1"), "{metrics}");
 }
 
-/// Two on one machine with one configuration: the second one waits for the address, is alive, says for whom it waits, and
-/// ends when it is asked to; nobody takes it for ill.
+/// Two programs on one machine with one configuration: the second one waits for the address and says for whom. It is
+/// alive, stops on request, and counts as healthy.
 #[tokio::test]
 async fn who_finds_its_address_taken_stands_by_until_the_other_one_ends() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -197,7 +197,7 @@ async fn who_finds_its_address_taken_stands_by_until_the_other_one_ends() {
     assert!(metrics.contains("banco_ready 1") && metrics.contains("banco_standing_by 0"), "{metrics}");
 }
 
-/// The same of the host's own door: nobody can ask the second one how it is, until the first one ends.
+/// The same for the host's own port: the second program cannot be asked for its state until the first one ends.
 #[tokio::test]
 async fn who_finds_the_hosts_door_taken_has_it_when_the_other_one_ends() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -220,7 +220,7 @@ async fn who_finds_the_hosts_door_taken_has_it_when_the_other_one_ends() {
     assert_eq!(get(&door, "/ready").await, (200, "ready\n".to_owned()));
 }
 
-/// What a host gets wrong is said in a line without the password.
+/// A host's mistake is reported in a line without the password.
 #[test]
 fn a_wrong_address_is_named_without_its_password() {
     let folder = tempfile::tempdir().expect("a folder");

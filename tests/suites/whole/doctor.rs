@@ -1,4 +1,4 @@
-//! `banco doctor`: what a host can get wrong is found, named, and told with what to do about it.
+//! `banco doctor`: each mistake of a host is found and named, with its fix.
 
 use std::fs;
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ use banco_ports::{Place, Platform};
 
 use crate::store::archive::{SEGMENT_BYTES, play};
 
-/// The addresses are free ones, so that no other test has them.
+/// The addresses are free, so no other test uses them.
 const QUIET: [(&str, &str); 2] = [("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__LANGUAGE", "en")];
 
 fn doctor(folder: &Path, environment: &[(&str, &str)]) -> (Option<i32>, String) {
@@ -27,7 +27,7 @@ fn doctor(folder: &Path, environment: &[(&str, &str)]) -> (Option<i32>, String) 
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Every line begins as it should, and says all of these.
+/// Asserts that every line begins correctly, and that the output contains all of these.
 #[track_caller]
 fn check(got: &(Option<i32>, String), code: i32, lines: &[(&str, &str)]) {
     assert_eq!(got.0, Some(code), "{}", got.1);
@@ -48,7 +48,7 @@ fn a_new_machine_is_well_and_nothing_is_made_by_looking() {
     assert!(found.1.lines().count() == vietnamese.1.lines().count());
 }
 
-/// Reliability, N3: an empty folder is none with games in it.
+/// Reliability, N3: an empty folder is not reported as one with games.
 #[test]
 fn a_folder_without_games_is_not_called_well() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -59,7 +59,7 @@ fn a_folder_without_games_is_not_called_well() {
     assert!(!found.1.contains("All is well"), "{}", found.1);
 }
 
-/// Reliability, N7: a program that plays for the host is asked, not believed.
+/// Reliability, N7: the engine program of a level is started and tested.
 #[test]
 fn programs_of_the_host_are_tried() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -79,7 +79,7 @@ fn programs_of_the_host_are_tried() {
     check(&missing, 1, &[("[X]", "opponents.chess (/nonexistent)")]);
 }
 
-/// Reliability, N4: doctor, backup and the start all say what `verify` says.
+/// Reliability, N4: doctor, backup and start report the same as `verify`.
 #[tokio::test]
 async fn damage_in_the_archive_is_named_by_all_who_look() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -140,7 +140,7 @@ async fn what_is_wrong_with_the_folder_is_named() {
     check(&found, 0, &[("[!]", "chmod 700 games"), ("[!]", "chmod 600 config.toml")]);
     assert!(!found.1.contains("marker-key"));
 
-    // The file that holds a secret is named, and the configuration is not, which holds none.
+    // The file with a secret is named; the configuration has none, so it is not.
     fs::write(folder.path().join("config.toml"), "[web]\nenabled = true\n").expect("written");
     fs::write(folder.path().join("key"), "geheim").expect("written");
     fs::set_permissions(folder.path().join("key"), fs::Permissions::from_mode(0o640)).expect("changed");
@@ -158,7 +158,7 @@ async fn what_is_wrong_with_the_folder_is_named() {
     check(&doctor(folder.path(), &[]), 1, &[("[X]", "000001.log"), ("[!]", "ab12"), ("[!]", "Index:")]);
 }
 
-/// Lines that were there and are not any more: the witness knows of them, and where it is gone the index does.
+/// Lines are missing from the journal: the witness knows of them, or the index if the witness is gone.
 #[tokio::test]
 async fn a_journal_that_was_cut_is_not_called_whole() {
     for is_witnessed in [true, false] {
@@ -181,13 +181,13 @@ async fn a_journal_that_was_cut_is_not_called_whole() {
         let found = doctor(folder.path(), &[]);
         check(&found, 1, &[("[X]", "cut off"), ("[X]", "#cd34"), ("[!]", "set these damaged games aside")]);
         assert!(!found.1.contains("ab12") && !found.1.contains("Journal: OK"), "{}", found.1);
-        // As the next start does.
+        // The doctor finds the same as the next start.
         let (_, opening) = Local::open(&games).expect("opened");
         assert_eq!(opening.set_aside, ["cd34"]);
     }
 }
 
-/// A house of one game.
+/// A data folder with one game.
 async fn lived(games: &Path) {
     let (store, _) = Local::open(games).expect("opened");
     for number in 0..3 {
@@ -297,7 +297,7 @@ async fn telegram_is_asked_for_the_token_and_the_rights_in_each_group() {
     assert!(!wrong.1.contains("wrong-marker"), "{}", wrong.1);
 }
 
-/// As [`doctor`], while a fake platform answers.
+/// Like [`doctor`], while a fake platform answers.
 async fn asks(environment: &[(&str, &str)]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let owned: Vec<(String, String)> =
@@ -328,7 +328,7 @@ async fn telegram_is_asked_how_it_is_with_the_webhook() {
     check(&asks(&environment).await, 0, &[("[!]", "https://elsewhere.example/")]);
     fake.with(|world| world.hook = hook(url));
     check(&asks(&environment).await, 0, &[("[ok]", "sent to https://banco.example/telegram")]);
-    // Nobody is there, and somebody's word waits.
+    // No process listens there, and a message waits.
     let an = fake.user("An");
     fake.with(|world| world.hook = hook("http://127.0.0.1:1/telegram"));
     an.says(an.id, "/choi");
@@ -366,7 +366,7 @@ async fn discord_is_asked_where_it_brings_interactions_and_how_it_signs_them() {
     let url = "https://banco.example/discord";
     check(&asks(&http(&key)).await, 0, &[("[ok]", url), ("[ok]", "discord.public_key is correct")]);
     check(&asks(&http(&other)).await, 1, &[("[X]", &key)]);
-    // With the gateway nothing would ever come.
+    // With the gateway no interaction would ever arrive.
     let found = asks(&common).await;
     check(&found, 1, &[("[X]", url)]);
     assert!(!found.1.contains(&token), "{}", found.1);

@@ -1,4 +1,4 @@
-//! What waits for a time survives any end of the program: the time is in the store, not in a process.
+//! Due times survive any end of the program: they are in the store, not in a process.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,14 +19,14 @@ use banco_tests::tables::seed;
 
 const CHANNEL: &str = "sanh";
 
-/// As many as one turn of the clockwork takes.
+/// Number of items that one round of the scheduler handles.
 const CHALLENGES: usize = DUE_PER_TURN_MAX;
 
 fn id(number: usize) -> String {
     format!("w{number:03}")
 }
 
-/// Challenges that nobody answered while the program did not run.
+/// Makes all open challenges old, while the program does not run.
 async fn forget_challenges(data_dir: &Path) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
     let opened = i64::try_from(now).expect("fits") - CHALLENGE_LASTS_MILLIS;
@@ -61,7 +61,7 @@ async fn forget_challenges(data_dir: &Path) {
     store.close().await.expect("closed");
 }
 
-/// How many have run out; none has twice.
+/// Number of expired challenges; none expires twice.
 fn expired(data_dir: &Path) -> usize {
     let mut ids = BTreeSet::new();
     let reader = JournalReader::open(data_dir).expect("the journal can be read");

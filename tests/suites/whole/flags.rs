@@ -1,5 +1,5 @@
-//! A flag of the real program over the local table: on time, also across a kill, and nobody pays for the time between
-//! (days 1.3, 1.4). In the long form alone: the clock is the real one.
+//! Loss on time in the real program over the local table: on time, also across a kill, without charging the downtime
+//! (days 1.3, 1.4). Only in the long form, because the clock is the real one.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -13,13 +13,13 @@ use banco_tests::program::Program;
 
 const CHANNEL: &str = "sanh";
 
-/// Longer than the peace after a start, so that the flag falls by its time alone.
+/// Longer than the grace period after a start, so that only the game's time decides.
 const EACH: Millis = 70_000;
 
-/// The house is away for so long.
+/// Downtime of the bot.
 const AWAY: Millis = 30_000;
 
-/// A flag may fall so late.
+/// Allowed delay of a loss on time.
 const LATE_MAX: Millis = 2_000;
 
 const POLL: Duration = Duration::from_millis(50);
@@ -37,7 +37,7 @@ async fn wait_until(what: &str, mut reached: impl FnMut() -> bool) {
     }
 }
 
-/// A game whose clock runs: its id.
+/// Starts a game with a running clock; returns its id.
 async fn begin(caller: &Caller, data_dir: &Path, time: &str, event: u32) -> String {
     let line = format!("/play chess @{} side=first {time}", FRIENDS[1]);
     let challenge = caller.say(FRIENDS[0], &line, &format!("event-{event:04}")).await.expect("answered");
@@ -50,9 +50,9 @@ async fn begin(caller: &Caller, data_dir: &Path, time: &str, event: u32) -> Stri
     id
 }
 
-/// How a flag fell.
+/// A loss on time.
 struct Fall {
-    /// When the clock had run out, with what was given back.
+    /// Instant at which the clock ran out, including the credit.
     due: Millis,
     credited: Millis,
     fell: Millis,
@@ -84,7 +84,7 @@ async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_
     let mut program = Program::start(folder.path());
     let caller = Caller::new(&program.base, CHANNEL);
     let id = begin(&caller, &data_dir, &format!("time={}s", EACH / 1_000), 1).await;
-    // Some beats, so that the last one is young.
+    // Some beats, so that the last one is recent.
     let begun = wall();
     wait_until("the house lives for a while", || wall() >= begun + 5_000).await;
     program.kill();
@@ -99,7 +99,7 @@ async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_
     program.kill();
 }
 
-/// A house that keeps no peace after its start, so that clocks of seconds show when they fall.
+/// A bot without a grace period after its start, so that the end of short clocks is visible.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_1_1_and_1_4_clocks_of_seconds_and_a_reserve_run_out_on_time_also_across_kill_9() {
     if !is_long() {
@@ -123,7 +123,7 @@ async fn clauses_1_1_and_1_4_clocks_of_seconds_and_a_reserve_run_out_on_time_als
     let fallen = fall(&data_dir, &plain, 20_000).await;
     on_time(&fallen);
     assert_eq!(fallen.credited, 0);
-    // Half of the move's time and all of the reserve are left to one, nearly everything to the other.
+    // One player has half of the move's time and all of the reserve left, the other nearly everything.
     let late = begin(&caller, &data_dir, "time=20s", 21).await;
     program.kill();
     let killed = wall();

@@ -1,4 +1,4 @@
-//! How a host learns that his bot is well: the door for his tools, `banco health`, and lines that say what to do.
+//! Health of a bot for its host: the port for tools, `banco health`, and lines that say what to do.
 
 use std::net::TcpListener;
 use std::process::Output;
@@ -15,7 +15,7 @@ fn said(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), both)
 }
 
-/// The door's address, from the line that names it.
+/// Address of the port, from the log line that names it.
 pub fn door_of(program: &Program) -> String {
     program.wait_for(&["/metrics at http://"]);
     let output = program.output();
@@ -54,7 +54,7 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
         "banco_ready 1",
         "banco_letters{state=\"aside\"} 0",
         "banco_connected{platform=\"web\"} 1",
-        // What has not happened yet is there all the same.
+        // Counters of events that have not happened yet exist as well.
         "banco_games_ended_total{game=\"caro\"} 0",
         "banco_delivery_failures_total{platform=\"web\",why=\"passing\"} 0",
         "banco_store_refusals_total{why=\"not_saved\"} 0",
@@ -86,7 +86,7 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
     let id = answered["span"]["id"].as_str().expect("an id");
     assert!(id.len() == 8 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{answered}");
 
-    // The same program, asked by the command: by its door, and without one by its folder.
+    // The same program, queried by the command: through its port, or without one through its folder.
     let health = |environment: &[(&str, &str)]| {
         said(&program::run(folder.path(), &["--data-dir", "games", "health"], environment))
     };
@@ -101,7 +101,7 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
     assert!(code == Some(1) && why.contains("no bot is running"), "{why}");
 }
 
-/// Independent servers, D1: a bot that heard nobody on Discord was ready and well everywhere.
+/// Independent servers, D1: a bot cut off from Discord was reported as ready and healthy everywhere.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_platform_that_is_out_of_reach_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -153,7 +153,7 @@ async fn a_port_that_is_taken_is_named_with_what_to_do() {
     assert!(code == Some(2) && said.contains("http.listen"), "{said}");
 }
 
-/// Reliability, N2: the door and the command say the same, and both get well by themselves.
+/// Reliability, N2: the port and the command report the same, and both recover by themselves.
 #[tokio::test]
 async fn what_is_wrong_for_a_while_is_said_by_door_and_command_and_passes() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Prometheus' own checker reads what `/metrics` answers and has no remark on it.
+//! Prometheus' own checker reads the output of `/metrics` without any complaint.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use banco_tests::program::Program;
 
 use super::health::door_of;
 
-/// Hands metrics to `promtool check metrics`; answers with its remarks, and how it ended.
+/// Runs `promtool check metrics`; returns its complaints and its success.
 fn checked(metrics: &str) -> (bool, String) {
     let mut promtool = Command::new("promtool")
         .args(["check", "metrics"])
@@ -29,13 +29,13 @@ async fn promtool_has_no_remark_on_our_metrics() {
     let mut program = Program::spawn(folder.path(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]);
     program.wait_ready();
     let door = door_of(&program);
-    // The form before OpenMetrics, which promtool reads.
+    // The older form before OpenMetrics, which promtool reads.
     let asked =
         reqwest::Client::new().get(format!("http://{door}/metrics")).header("accept", "text/plain;version=0.0.4");
     let older = asked.send().await.expect("it answers").text().await.expect("text");
     assert!(older.contains("banco_ready 1"), "{older}");
     assert_eq!(checked(&older), (true, String::new()), "{older}");
-    // What is no metric is told: the checker is awake.
+    // An invalid metric is reported, so the checker works.
     let (is_good, said) = checked(&older.replacen(" 1", " one", 1));
     assert!(!is_good && said.contains("error"), "{said}");
 }

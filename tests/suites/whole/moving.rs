@@ -1,4 +1,4 @@
-//! A house that moves: backup and restore, export and import, as a host does it, with what goes wrong on the way.
+//! Moving a bot: backup and restore, export and import, as a host does it, with failures on the way.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -27,8 +27,8 @@ fn said(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), both)
 }
 
-/// A command that may write no file longer than a few kilobytes: `trap` decides whether it is told so, as by a full
-/// disk, or killed in the middle.
+/// A command with a limit of a few kilobytes per file. `trap` decides if it gets an error, as on a full disk, or is
+/// killed in the middle.
 fn run_short_of_room(folder: &Path, data_dir: &str, trap: bool, arguments: &str) -> (Option<i32>, String) {
     let trap = if trap { "trap '' XFSZ;" } else { "" };
     let line = format!("{trap} ulimit -c 0; ulimit -f 8; exec \"$0\" --data-dir {data_dir} {arguments}");
@@ -43,12 +43,12 @@ fn check(got: (Option<i32>, String), code: i32, words: &[&str]) {
     assert!(code == 0 || got.1.trim().lines().count() == 1, "{}", got.1);
 }
 
-/// A house in which people have lived: games of every state, settings, letters nobody carried.
+/// A used data folder: games in every state, settings, unsent letters.
 fn lived(folder: &Path) {
     copy_folder(&records::folder().join("v4/house"), folder).expect("copied");
 }
 
-/// All that a house knows, but for how its journal is numbered.
+/// All content of a data folder, except the numbers of its journal.
 fn told(folder: &Path) -> String {
     let snapshot = Snapshot::open(folder).expect("readable");
     let games = snapshot.games().expect("readable");
@@ -58,7 +58,7 @@ fn told(folder: &Path) -> String {
     format!("{games:#?}\n{:#?}\n{letters:#?}\n{events:#?}\n{messages:#?}\n{:?}", snapshot.values(), snapshot.beat())
 }
 
-/// Issue 14, moving: local, file, local, with games of every state, a day's settings, and letters nobody carried.
+/// Issue 14, moving: local, file, local, with games in every state, a day's settings, and unsent letters.
 #[tokio::test]
 async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -70,7 +70,7 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     assert_eq!(mode & 0o777, 0o600, "only its owner reads the seeds");
     check(run(root, "new", &["import", "house.jsonl"]), 0, &["new"]);
     assert_eq!(told(&root.join("old")), told(&root.join("new")));
-    // There and back: the second file says what the first one said.
+    // There and back: the second file equals the first one.
     check(run(root, "new", &["export", "again.jsonl", "--with-secrets"]), 0, &[]);
     let read = |name: &str| fs::read_to_string(root.join(name)).expect("read");
     assert_eq!(read("house.jsonl"), read("again.jsonl"));
@@ -78,7 +78,7 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
         check(run(root, "nowhere", &["verify", what]), 0, &[]);
     }
 
-    // Said again, cut short, changed, of a later version: nothing is touched.
+    // Repeated, truncated, changed, or of a later version: nothing is changed.
     check(run(root, "old", &["export", "house.jsonl"]), 2, &["house.jsonl", "already"]);
     check(run(root, "old", &["export", "none/house.jsonl"]), 2, &["none/house.jsonl", "folder does not exist"]);
     check(run(root, "new", &["import", "house.jsonl"]), 2, &["new", "not empty"]);
@@ -97,7 +97,7 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     check(run(root, "nowhere", &["verify", "newer"]), 2, &["format 9"]);
 }
 
-/// Found by a host: the copy of a house that had lost its end was called good.
+/// Found by a host: the copy of a data folder that had lost its end was reported as good.
 #[tokio::test]
 async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -132,7 +132,7 @@ async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     assert_eq!(opening.set_aside, [id]);
 }
 
-/// Without secrets an export may be given away: no seed and no deal of a game that goes on is in it.
+/// An export without secrets may be given away: it contains no seed and no deal of a running game.
 #[tokio::test]
 async fn an_export_without_secrets_holds_none_of_games_that_go_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -162,7 +162,7 @@ async fn an_export_without_secrets_holds_none_of_games_that_go_on() {
         going.push(id);
     }
     assert!(going.len() > 5 && deals >= 2, "{going:?}, {deals} deals");
-    // Found by a host: it was taken, and the right file could not be taken any more.
+    // Found by a host: the wrong file was accepted, and the right one could not be imported any more.
     let (code, said) = run(root, "new", &["import", "open.jsonl"]);
     assert!(code == Some(2) && said.contains("--with-secrets") && going.iter().all(|id| said.contains(id)), "{said}");
     assert!(!root.join("new").exists());
@@ -213,7 +213,7 @@ async fn a_running_house_is_copied_restored_and_played_on() {
     }
 }
 
-/// Found by a host: who was forgotten stood by name in a file that was made to be given away.
+/// Found by a host: the name of an erased user was in a file made to be given away.
 #[tokio::test]
 async fn an_export_to_give_away_names_nobody_who_was_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -249,13 +249,13 @@ async fn full_disks_and_kills_leave_nothing_half_done() {
     ] {
         let (code, said) = run_short_of_room(root, data_dir, true, arguments);
         assert_eq!(code, Some(1), "{arguments}: {said}");
-        // A store tells it in the system's words.
+        // The store gives the system's message.
         let is_told = said.contains("becomes larger") || said.contains("too large");
         assert!(is_told && said.contains("nothing was"), "{arguments}: {said}");
         let (code, said) = run_short_of_room(root, data_dir, false, arguments);
         assert_eq!(code, None, "{arguments} is killed: {said}");
     }
-    // What a kill left behind is known for what it is.
+    // The remains of a kill are recognized.
     for folder in ["b", "r", "i"] {
         let (code, said) = run(root, "nowhere", &["verify", folder]);
         assert!(code == Some(2) && said.contains("is incomplete"), "{folder}: {said}");
@@ -263,7 +263,7 @@ async fn full_disks_and_kills_leave_nothing_half_done() {
     check(run(root, "r", &["run"]), 1, &["is incomplete", "banco restore"]);
     check(run(root, "nowhere", &["restore", "b"]), 1, &["is incomplete"]);
     check(run(root, "nowhere", &["import", "e.jsonl"]), 2, &["truncated"]);
-    // And said again it is done.
+    // A second run succeeds.
     check(run(root, "old", &["backup", "b"]), 0, &[]);
     check(run(root, "r", &["restore", "copy"]), 0, &[]);
     check(run(root, "i", &["import", "house.jsonl"]), 0, &[]);

@@ -1,4 +1,4 @@
-//! The program while its database is full, away, or somebody else's by now: what people and the host are told.
+//! The program while its database is full, out of reach, or taken over: messages to people and to the host.
 
 use banco_tests::caller::{Caller, board_in};
 use banco_tests::patience::until;
@@ -12,7 +12,7 @@ fn on(url: &str) -> [(&str, &str); 3] {
     [("BANCO__STORE__BACKEND", "postgres"), ("BANCO__STORE__POSTGRES_URL", url), ("BANCO__HTTP__LISTEN", "127.0.0.1:0")]
 }
 
-/// A game of An and Binh: its id, and the version of its board.
+/// Starts a game of An and Binh; returns its id and the version of its board.
 async fn begin(caller: &Caller) -> (String, usize) {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
     let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
@@ -21,7 +21,7 @@ async fn begin(caller: &Caller) -> (String, usize) {
     (id, version)
 }
 
-/// What a person hears in a language.
+/// Reply to a person in a language.
 async fn hears(program: &Program, lang: &str, text: &str, event: &str) -> String {
     let body = json!({ "channel": "sanh", "user": "an", "text": text, "event": event, "lang": lang });
     let answer = reqwest::Client::new().post(format!("{}/api/say", program.base)).json(&body).send().await;
@@ -30,7 +30,7 @@ async fn hears(program: &Program, lang: &str, text: &str, event: &str) -> String
     messages.iter().filter_map(|message| message["text"].as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// What pages and scripts look up, of a channel nobody has opened yet too.
+/// Requests of pages and scripts, also for a channel that was never opened.
 const LOOK_UPS: [&str; 6] = [
     "/api/tables?channel=sanh&user=an",
     "/api/table/GAME?user=an",
@@ -45,7 +45,7 @@ async fn looks_up(program: &Program, address: &str) -> (u16, Value) {
     (answer.status().as_u16(), answer.json().await.unwrap_or_default())
 }
 
-/// Fault 6, as a player and a host see it.
+/// Fault 6, in the view of a player and of a host.
 #[tokio::test]
 async fn fault_6_a_full_database_is_told_to_players_and_host_and_play_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -81,7 +81,7 @@ async fn fault_6_a_full_database_is_told_to_players_and_host_and_play_goes_on() 
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs").len(), 1);
 }
 
-/// Cut off from the database and back: nobody is told that anything was done.
+/// Cut off from the database and back: no action is reported as done.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_out_of_reach_is_told_and_play_goes_on_when_it_is_back() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -99,7 +99,7 @@ async fn a_database_that_is_out_of_reach_is_told_and_play_goes_on_when_it_is_bac
     assert!(en.contains("cannot reach my games right now, so nothing was done"), "{en}");
     until("not ready", async || (get(&door, "/ready").await.0 == 503).then_some(())).await;
     assert_eq!(get(&door, "/live").await.0, 200, "a restart would not help");
-    // Whoever looks something up is not told that it is gone.
+    // A look-up does not report the game as missing.
     for address in LOOK_UPS {
         let (status, told) = looks_up(&program, &address.replace("GAME", &id)).await;
         assert_eq!((status, &told["error"]), (503, &json!("away")), "{address}: {told}");
@@ -114,8 +114,8 @@ async fn a_database_that_is_out_of_reach_is_told_and_play_goes_on_when_it_is_bac
     assert_eq!(caller.history(&id, "event-0005").await.expect("it runs").len(), 1);
 }
 
-/// A program that stood still while another one took over: it wakes up with a move in its hands, writes nothing of
-/// it, says so and ends.
+/// A frozen program during a takeover: it wakes up with a move under way, writes nothing of it, reports that and
+/// exits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -137,15 +137,15 @@ async fn a_program_that_slept_through_its_lease_writes_nothing_and_ends() {
     let told = caller.history(&id, "event-0005").await.expect("it runs");
     assert_eq!(told.len(), 1);
     first.thaw();
-    // It may be gone before it answers; it never shows a board on which that move was made, though it may have heard of the
-    // other one's, which takes the buttons off the board before.
+    // The program may end before it answers. It never shows a board with that move. It may have heard of the other
+    // one's move, which removes the buttons of the board before.
     if let Ok(answer) = late.await.expect("no panic") {
         assert!(board_in(&answer, &id).is_none_or(|(shown, _)| shown == version), "{answer:?}");
     }
     assert_eq!(first.wait().and_then(|status| status.code()), Some(1), "{}", first.output());
     first.wait_for(&["another process took over"]);
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs"), told, "and nothing of it is there");
-    // Started again, as a service manager does, it takes part.
+    // After a restart by a service manager it joins again.
     let mut again = Program::spawn(folder.path(), &on(&url));
     again.wait_ready();
     again.wait_for(&["people are answered here, too", &format!("process {} on", second.id())]);

@@ -1,4 +1,4 @@
-//! Pages of programs on a database, in a browser: two programs behind one page, and a database that goes away.
+//! Pages of programs on a database, in a browser: two programs behind one page, and a database outage.
 
 use std::net::SocketAddr;
 
@@ -19,7 +19,7 @@ fn on(url: &str) -> [(&str, &str); 2] {
     [("BANCO__STORE__BACKEND", "postgres"), ("BANCO__STORE__POSTGRES_URL", url)]
 }
 
-/// What people said, as a tab shows it.
+/// Messages of people, as a tab shows them.
 async fn lines(friends: &Friends<'_>, name: &str) -> Vec<String> {
     friends.look(name).await;
     let told = "return [...document.querySelectorAll('#messages .message.line .text')].map((line) => line.innerText)";
@@ -27,7 +27,7 @@ async fn lines(friends: &Friends<'_>, name: &str) -> Vec<String> {
     told.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Waits until a tab shows something, or shows it no more.
+/// Waits until a tab shows a text, or no longer shows it.
 async fn shows(friends: &Friends<'_>, name: &str, words: &str, is_shown: bool) {
     friends.look(name).await;
     friends.turns(&format!("return document.body.innerText.includes('{words}') === {is_shown}")).await;
@@ -50,7 +50,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     let front = format!("http://{}", balancer.address);
     let friends = Friends::sit_apart(&chromium.driver, CHANNEL, &[(&front, "An"), (&second.base, "Binh")]).await;
 
-    // Who is at a table is known of each program's own pages, and of whoever has said something.
+    // People present are known from each program's own pages and from their messages.
     friends.say("Binh", "mình đây").await;
     shows(&friends, "An", "mình đây", true).await;
     friends.say("An", "/play chess @Binh side=first").await;
@@ -76,7 +76,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     }
     photograph(&chromium, "two-programs").await;
 
-    // Somebody looks on at the second program, and is forgotten there.
+    // A spectator at the second program, who is erased there.
     let api = Api::new(&second.base, CHANNEL);
     let chat = json!({ "channel": CHANNEL, "user": "Nguyenvana", "text": "ván hay quá", "chat": true });
     api.post("/api/say", &chat).await;
@@ -86,7 +86,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
         shows(&friends, name, "ván hay quá", false).await;
         shows(&friends, name, "Nguyenvana", false).await;
     }
-    // Another name is another name at both.
+    // A change of name is visible at both programs.
     let renamed = Api::new(&front, CHANNEL).post("/api/rename", &json!({ "user": "An", "name": "An Nhiên" })).await;
     assert_eq!(renamed.status(), 200);
     until("his new name is known", async || {
@@ -98,7 +98,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     friends.board("Binh", 5).await;
     shows(&friends, "Binh", "An Nhiên", true).await;
 
-    // Dropped is killed. The tab comes back by itself, at the program that is left.
+    // Dropping kills the program. The tab reconnects by itself, to the remaining program.
     balancer.send_to(address(&second));
     drop(first);
     second.wait_for(&["this process is now the leader"]);
@@ -117,7 +117,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     chromium.quit().await;
 }
 
-/// The database goes away under an open page, and comes back: the page says it in a line, and needs no reload.
+/// The database is lost under an open page and comes back: the page says so in a line, and needs no reload.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_says_that_the_games_are_away_and_goes_on_by_itself() {
     let folder = tempfile::tempdir().expect("a folder");

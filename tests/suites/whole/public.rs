@@ -1,4 +1,4 @@
-//! `banco doctor` asks the page through its public address, and names what a proxy before it gets wrong.
+//! `banco doctor` checks the page through its public address, and names errors of a proxy before it.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -7,7 +7,7 @@ use banco_tests::program::{self, Program};
 use banco_tests::web::proxy::Proxy;
 use banco_tests::web::servers::Server;
 
-/// What the doctor says of the page at this address, with its mark.
+/// Line of the doctor about the page at this address, with its mark.
 fn said(folder: &Path, url: &str, environment: &[(&str, &str)]) -> String {
     let quiet = [("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__LANGUAGE", "en"), ("BANCO__WEB__PUBLIC_URL", url)];
     let output = program::run(folder, &["--data-dir", "games", "doctor"], &[&quiet[..], environment].concat());

@@ -1,5 +1,5 @@
-//! A new version without a missed word: two programs on one database behind a load balancer, Telegram by webhook and
-//! Discord by interactions over HTTP.
+//! Update without a lost event: two programs on one database behind a load balancer, Telegram by webhook and Discord
+//! by interactions over HTTP.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use banco_tests::postgres::shared;
 use banco_tests::program::Program;
 use banco_tests::telegram::{Fake, TOKEN, World};
 
-/// Where a program hears them, from the line that says so.
+/// Address at which a program listens, from its log line.
 fn hears_at(program: &Program, what: &str) -> SocketAddr {
     let line = format!("hears {what} at http://");
     program.wait_for(&[&line]);
@@ -20,7 +20,7 @@ fn hears_at(program: &Program, what: &str) -> SocketAddr {
     after.split('/').next().and_then(|address| address.parse().ok()).expect("an address")
 }
 
-/// Issue 14: a rolling restart misses no event and does none twice.
+/// Issue 14: a rolling restart loses no event and handles none twice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -53,11 +53,11 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     balancer.send_to(hears_at(&first, "updates"));
     an.says(chat, "/choi coup");
     fake.wait("the first challenge", |world| (games(world).len() == 1).then_some(())).await;
-    // The second one hears people, too, and the first one tells all of it.
+    // The second program hears people, too, and the first one sends all results.
     balancer.send_to(hears_at(&second, "updates"));
     an.says(chat, "/choi co up");
     fake.wait("the second challenge", |world| (games(world).len() == 2).then_some(())).await;
-    // It is asked to stop while people go on.
+    // The program is asked to stop while people play.
     balancer.send_to(hears_at(&first, "updates"));
     binh.says(chat, "/choi co tuong");
     first.terminate();
@@ -75,7 +75,7 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
 }
 
-/// Somebody challenges anybody on Discord: whether that was taken, or his client shows that it failed.
+/// A person sends a challenge on Discord: true if it was accepted, false if the client shows a failure.
 async fn is_taken(fake: &FakeDiscord, interaction: u64) -> bool {
     let ended = fake.wait("either end", |state| {
         let one = &state.interactions[&interaction];
@@ -84,7 +84,7 @@ async fn is_taken(fake: &FakeDiscord, interaction: u64) -> bool {
     ended.await
 }
 
-/// The same on Discord, which brings nothing twice: what failed its person sees, and does again.
+/// The same on Discord, which repeats nothing: a failed interaction is visible to its user, who repeats it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -117,11 +117,11 @@ async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     fake.save_endpoint(&format!("http://{}/discord", balancer.address)).await;
     assert!(is_taken(&fake, challenges(("an", "jieqi"))).await);
-    // The second one takes commands, too, and the first one shows what came of them.
+    // The second program accepts commands, too, and the first one shows the results.
     balancer.send_to(hears_at(&second, "interactions"));
     assert!(is_taken(&fake, challenges(("chi", "caro"))).await);
     fake.wait("two challenges", |state| (state.posted(channel).len() >= 2).then_some(())).await;
-    // It is asked to stop while people go on.
+    // The program is asked to stop while people play.
     balancer.send_to(hears_at(&first, "interactions"));
     let (binh, dung) = (("binh", "xiangqi"), ("dung", "chess"));
     let mut tries = vec![(binh, challenges(binh))];

@@ -1,4 +1,4 @@
-//! Fault 25: no token in anything the program prints, however much it is asked to print.
+//! Fault 25: no output of the program contains a token, at any log level.
 
 use std::fs;
 use std::net::TcpListener;
@@ -9,7 +9,7 @@ const TELEGRAM: &str = "7000000001:AAmarkerTelegramMarkerTelegramMarke";
 const DISCORD: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gmarker.DiscordMarkerDiscordMarkerDiscordMark";
 const ACCESS_KEY: &str = "marker-access-key";
 
-/// An address where nobody listens.
+/// An address at which nothing listens.
 fn closed_port() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     format!("http://{}", listener.local_addr().expect("it has an address"))
@@ -41,7 +41,7 @@ async fn fault_25_no_token_in_any_output() {
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
     check_no_secret(&both(&checked));
 
-    // The platforms cannot be reached: the local table plays on.
+    // The platforms are out of reach: the local table works on.
     let mut started = Program::spawn(folder.path(), &environment);
     started.wait_ready();
     started.wait_for(&["telegram: ", "discord: "]);
@@ -56,7 +56,7 @@ async fn fault_25_no_token_in_any_output() {
     assert_eq!(failed.status.code(), Some(1), "{failed:?}");
     check_no_secret(&both(&failed));
 
-    // A token where it does not belong, and a value of the wrong type.
+    // A token in a wrong place, and a value of the wrong type.
     fs::write(folder.path().join("bad.toml"), format!("[telegram]\ntoken = [\"{TELEGRAM}\"]\n")).expect("written");
     fs::write(folder.path().join("torn.toml"), format!("[telegram]\ntoken = \"{TELEGRAM}\n")).expect("written");
     for file in ["bad.toml", "torn.toml"] {

@@ -1,4 +1,4 @@
-//! An orderly end under load, and a second process at the same folder.
+//! A clean stop under load, and a second process with the same folder.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,10 +13,10 @@ use banco_tests::program::{self, Program};
 
 use super::crash::{Friends, Moment};
 
-/// Channels with two friends each.
+/// Number of channels with two friends each.
 const TABLES: usize = 4;
 
-/// Answered at every table before the stop.
+/// Number of answers at every table before the stop.
 const MOVES: usize = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -70,7 +70,7 @@ async fn fault_10_a_second_process_says_so_and_the_first_goes_on() {
     assert!(answer.iter().any(|message| message["to"] == "all"), "{answer:?}");
 }
 
-/// Reliability, N9: a service manager hears when the bot is ready, that it lives, and when it stops.
+/// Reliability, N9: a service manager is told that the bot is ready, alive, and stopping.
 #[test]
 fn a_service_manager_hears_how_it_stands() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -97,7 +97,7 @@ fn a_service_manager_hears_how_it_stands() {
     assert!(program.wait().is_some_and(|status| status.success()));
 }
 
-/// Reliability, N9: what was deleted is not called safe, and what was readable by others is not any more.
+/// Reliability, N9: a deleted folder is not reported as safe, and files that others could read no longer can be.
 #[test]
 fn a_data_folder_is_closed_to_others_and_is_missed_when_it_is_gone() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -119,7 +119,7 @@ fn a_data_folder_is_closed_to_others_and_is_missed_when_it_is_gone() {
     fs::rename(&games, folder.path().join("elsewhere")).expect("moved");
     let caller = Caller::new(&program.base, "sanh");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    // Whatever it answers: it cannot be kept.
+    // The answer does not matter: it cannot be saved.
     let _ = runtime.block_on(caller.say("An", "/play chess", "event-0001"));
     let status = program.wait().expect("it ends");
     assert_eq!(status.code(), Some(2), "no restart helps: {}", program.output());

@@ -1,4 +1,4 @@
-//! The archive read once more: every checksum, nothing unpacked.
+//! Check of the archive: every checksum is verified, nothing is unpacked.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,17 +11,17 @@ use super::table::{Table, games_name, is_damage};
 use super::{Archive, unreadable};
 use crate::index::BackingError;
 
-/// Bytes that are read at once.
+/// Bytes read at once.
 const CHUNK_BYTES: u64 = 1 << 20;
 
-/// A file of the archive that is not what was written.
+/// A damaged file of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveDamage {
-    /// Its name.
+    /// Name of the file.
     pub file: String,
-    /// Games that are lost with it.
+    /// Games lost with the file.
     pub games: BTreeSet<String>,
-    /// Something is lost of which nobody knows whose it was.
+    /// True if data of unknown games is lost.
     pub is_unknown: bool,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for ArchiveDamage {
 }
 
 impl Archive {
-    /// What is damaged. After each part `rest` hears how long it took, and answers whether to go on.
+    /// Lists the damaged files. After each part `rest` gets the time it took and returns false to stop.
     ///
     /// # Errors
     /// The disk refuses.
@@ -47,7 +47,7 @@ impl Archive {
     ) -> Result<Vec<ArchiveDamage>, BackingError> {
         let Some(list) = &self.list else { return Ok(Vec::new()) };
         let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
-        // Of a game in several files the newest counts.
+        // If a game is in several files, the newest file counts.
         for table in self.tables.iter().rev() {
             let Some(checked) = check(table, rest).map_err(unreadable)? else { return Ok(found) };
             let games: BTreeSet<String> = checked.damaged.into_iter().filter(|id| !seen.contains(id)).collect();
@@ -81,7 +81,7 @@ impl Archive {
     }
 }
 
-/// Games of a table by how they are.
+/// Games of a table, by their state.
 #[derive(Default)]
 struct Checked {
     whole: Vec<String>,
@@ -89,7 +89,7 @@ struct Checked {
     is_unknown: bool,
 }
 
-/// Reads all games of a table; `None` where `rest` has had enough.
+/// Checks all games of a table; `None` if `rest` stopped the check.
 fn check(table: &Table, rest: &mut dyn FnMut(Duration) -> bool) -> io::Result<Option<Checked>> {
     let spots = table.spots()?;
     let mut checked = Checked::default();
@@ -98,7 +98,7 @@ fn check(table: &Table, rest: &mut dyn FnMut(Duration) -> bool) -> io::Result<Op
         Err(error) if is_damage(&error) => 0,
         length => length?,
     };
-    // Games of which not even the name is left.
+    // True if games are lost whose names are lost too.
     checked.is_unknown = known < length;
     let mut rest_of = spots.as_slice();
     while let Some((_, first, _)) = rest_of.first() {
@@ -109,7 +109,7 @@ fn check(table: &Table, rest: &mut dyn FnMut(Duration) -> bool) -> io::Result<Op
         let places: Vec<(u64, u32)> = part.iter().map(|(_, offset, bytes)| (*offset, *bytes)).collect();
         let frames = match table.read_parts(&places) {
             Ok(frames) => frames.into_iter().map(Some).collect(),
-            // Something in there: one by one.
+            // A part is unreadable, so its games are read one by one.
             Err(error) if is_damage(&error) => one_by_one(table, &places)?,
             Err(error) => return Err(error),
         };

@@ -1,23 +1,23 @@
-//! One game in a file of the archive: its id and lengths, what look-ups know of it, its entries, each with a checksum.
+//! Frame of one game in an archive file: id and lengths, look-up data, entries, each with a checksum.
 //!
 //! ```text
 //! marker (4)  length of the id (1)  id
-//! what look-ups know: bytes packed, bytes, CRC-32 of the packed ones (3 × 4, the low byte first)
-//! its entries: the same three
-//! CRC-32 of all this (4)  what look-ups know, packed  its entries, packed
+//! look-up data: packed length, length, CRC-32 of the packed bytes (3 × 4, the low byte first)
+//! entries: the same three
+//! CRC-32 of the header (4)  packed look-up data  packed entries
 //! ```
 //!
-//! Packed is raw deflate (RFC 1951) with the preset dictionary `words-1.txt`. A frame that is damaged is skipped by
-//! looking for the next marker whose checksum fits.
+//! The packed form is raw deflate (RFC 1951) with the preset dictionary `words-1.txt`. A damaged frame is skipped:
+//! the reader looks for the next marker with a valid checksum.
 
 use flate2::{Compress, Compression, Crc, Decompress, FlushCompress, FlushDecompress, Status};
 
-/// What games have in common, the most common last. A file of format 1 cannot be read without exactly these bytes.
+/// Deflate dictionary, the most common words last. A file of format 1 cannot be read without exactly these bytes.
 const WORDS: &[u8] = include_bytes!("words-1.txt");
 
 const MARKER: [u8; 4] = *b"\xb7CO1";
 
-/// Longer than any game: the same bound as for a file of a game that is imported.
+/// Upper limit for the size of a game, equal to the limit for imported files.
 const UNPACKED_BYTES_MAX: usize = 256 << 20;
 
 /// A packed part of a frame.
@@ -28,10 +28,10 @@ struct Part {
     crc: u32,
 }
 
-/// The outside of a frame, checked.
+/// Header of a frame, with its checksum verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    /// Whose frame it is; empty for what is kept beside the games.
+    /// Id of the game; empty for items beside the games.
     pub id: String,
     length: usize,
     known: Part,
@@ -39,7 +39,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The head at the start of some bytes.
+    /// Reads the header at the start of some bytes.
     pub(super) fn read(bytes: &[u8]) -> Option<Head> {
         let rest = bytes.strip_prefix(MARKER.as_slice())?;
         let (&id_bytes, rest) = rest.split_first()?;
@@ -55,7 +55,7 @@ impl Head {
         Some(Head { id: String::from_utf8(id.to_vec()).ok()?, length, known: part(0)?, entries: part(3)? })
     }
 
-    /// Bytes up to the end of what look-ups know.
+    /// Bytes up to the end of the look-up data.
     pub(super) fn known_bytes(&self) -> usize {
         self.length + self.known.packed as usize
     }
@@ -65,37 +65,37 @@ impl Head {
         self.known_bytes() + self.entries.packed as usize
     }
 
-    /// Whether both parts of a whole frame are as they were written; unpacks nothing.
+    /// True if both parts of a whole frame have the right checksums; unpacks nothing.
     pub(super) fn is_whole(&self, bytes: &[u8]) -> bool {
         let is_good = |part: Part, bytes: Option<&[u8]>| bytes.is_some_and(|bytes| crc(bytes) == part.crc);
         is_good(self.known, bytes.get(self.length..self.known_bytes()))
             && is_good(self.entries, bytes.get(self.known_bytes()..self.bytes()))
     }
 
-    /// What look-ups know, of a frame that begins with `bytes`.
+    /// Look-up data of a frame that begins with `bytes`.
     pub(super) fn known(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         unpack(self.known, bytes.get(self.length..self.known_bytes())?)
     }
 
-    /// The entries, of a whole frame.
+    /// Entries of a whole frame.
     pub(super) fn entries(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         unpack(self.entries, bytes.get(self.known_bytes()..self.bytes())?)
     }
 }
 
-/// Makes frames, one after the other. A state of a quarter of a megabyte for each of them would leave the memory full of
-/// holes.
+/// Compressor for frames, one after the other. Each new one would take a quarter of a megabyte and fragment the
+/// memory.
 pub(super) struct Packer(Compress);
 
 impl Default for Packer {
     fn default() -> Packer {
-        // The best level takes three times as long for two bytes in a hundred.
+        // The best level takes three times as long and saves two percent.
         Packer(Compress::new(Compression::default(), false))
     }
 }
 
 impl Packer {
-    /// A frame as it is written.
+    /// Bytes of a frame.
     pub(super) fn frame(&mut self, id: &str, known: &[u8], entries: &[u8]) -> Option<Vec<u8>> {
         let (packed_known, packed_entries) = (self.pack(known)?, self.pack(entries)?);
         frame_of(id, [(known, &packed_known), (entries, &packed_entries)])
@@ -104,7 +104,7 @@ impl Packer {
     fn pack(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
         self.0.reset();
         self.0.set_dictionary(WORDS).ok()?;
-        // Deflate never makes more of bytes than this.
+        // Upper limit for the packed size.
         let mut packed = Vec::with_capacity(bytes.len() + bytes.len() / 1_000 + 64);
         match self.0.compress_vec(bytes, &mut packed, FlushCompress::Finish) {
             Ok(Status::StreamEnd) => Some(packed),
@@ -113,7 +113,7 @@ impl Packer {
     }
 }
 
-/// Both parts, each as it is and packed.
+/// Frame made of both parts, each raw and packed.
 fn frame_of(id: &str, parts: [(&[u8], &Vec<u8>); 2]) -> Option<Vec<u8>> {
     let packed_bytes: usize = parts.iter().map(|(_, packed)| packed.len()).sum();
     let mut bytes = Vec::with_capacity(MARKER.len() + 1 + id.len() + 28 + packed_bytes);
@@ -130,7 +130,7 @@ fn frame_of(id: &str, parts: [(&[u8], &Vec<u8>); 2]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The heads in a file, each with its offset; what lies between them and is none is skipped.
+/// Headers of the frames in a file, each with its offset; other bytes between them are skipped.
 pub(super) fn heads(bytes: &[u8]) -> impl Iterator<Item = (usize, Head)> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! What goes on, in one file: a frame for each game, and frames without an id for what is kept beside games.
+//! File of running games: a frame for each game, and frames without an id for items beside the games.
 
 use banco_engine::Entry;
 
@@ -7,13 +7,13 @@ use crate::index::settle::{Item, changes_of_game};
 use crate::index::{BackingError, Changes, GameState, Index};
 use crate::record::Position;
 
-/// Things in one frame: what one damaged frame costs.
+/// Items per frame; one damaged frame costs this many.
 const ITEMS_PER_FRAME: usize = 256;
 
-/// Entries that an index takes at once: each write to a disk costs.
+/// Entries written to an index at once, to save disk writes.
 const ENTRIES_AT_ONCE: usize = 10_000;
 
-/// The file while it is made.
+/// The file while it is built.
 #[derive(Default)]
 pub(super) struct Going {
     pub generation: u32,
@@ -23,7 +23,7 @@ pub(super) struct Going {
 }
 
 impl Going {
-    /// Adds a game; answers with where its entries lie, if there are any. `None`: it is too large.
+    /// Adds a game; returns the position of its entries, if it has any. `None` if it is too large.
     pub(super) fn game(&mut self, id: &str, state: &GameState, entries: Option<&[Entry]>) -> Option<Option<Position>> {
         let known = serde_json::to_vec(state).ok()?;
         let entries_of = || entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok());
@@ -34,8 +34,8 @@ impl Going {
         Some(entries.map(|_| position))
     }
 
-    /// Adds everything that an index keeps beside games. A frame's worth of it is unpacked at once: as a value the text of
-    /// a message takes ten times its bytes.
+    /// Adds all items of an index except games. Only one frame's worth is parsed at once: a parsed message takes ten
+    /// times its bytes.
     pub(super) fn items(&mut self, index: &Index) -> Result<(), BackingError> {
         let (mut waiting, mut result) = (Vec::with_capacity(ITEMS_PER_FRAME), Ok(()));
         index.items(&mut |item| {
@@ -58,8 +58,8 @@ impl Going {
     }
 }
 
-/// Puts everything of such a file into an index; what is damaged is left out, and its game set aside. Answers with the
-/// number of whole frames.
+/// Loads such a file into an index; damaged parts are left out, and their games are set aside. Returns the number of
+/// undamaged frames.
 pub(super) fn restore(bytes: &[u8], generation: u32, index: &mut Index) -> Result<u64, BackingError> {
     let (mut frames, mut waiting) = (0, Changes::new());
     for (offset, head) in heads(bytes) {

@@ -1,4 +1,5 @@
-//! What counts in an archive: one line of JSON with its sum, written twice, so that one flipped bit costs nothing.
+//! List of the archive's current files: one line of JSON with its sum, written twice, so one flipped bit does no
+//! harm.
 
 use std::io;
 use std::path::Path;
@@ -23,19 +24,19 @@ pub(super) fn going_name(generation: u32) -> String {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct List {
     pub format: u32,
-    /// Of which journal.
+    /// Id of the journal.
     pub journal: String,
     pub generation: u32,
-    /// The first segment of the journal that is not in the archive.
+    /// First segment of the journal that is not in the archive.
     pub first: u32,
-    /// Games of the last line that is.
+    /// Games of the last archived line.
     pub games: Vec<String>,
-    /// How an index stands that goes up to that line.
+    /// Mark of an index that goes up to that line.
     pub mark: Mark,
-    /// Frames of `.going`.
+    /// Number of frames in `.going`.
     pub frames: u64,
     pub going_bytes: u64,
-    /// Files of games that are over, the oldest first; of a game in several of them the newest counts.
+    /// Numbers of the tables, the oldest first. If a game is in several tables, the newest counts.
     pub tables: Vec<u32>,
 }
 
@@ -48,7 +49,7 @@ impl List {
         going_name(self.generation)
     }
 
-    /// The files it names.
+    /// Names of the files in the list.
     pub(super) fn files(&self) -> Vec<String> {
         let tables = self.tables.iter().flat_map(|number| [games_name(*number), find_name(*number)]);
         tables.chain([self.going_name()]).collect()
@@ -64,10 +65,10 @@ impl List {
         }
     }
 
-    /// The newest one in a folder.
+    /// The newest list in a folder.
     ///
     /// # Errors
-    /// It is damaged twice, of a newer version, or the disk refuses.
+    /// Both copies are damaged, the list is of a newer version, or the disk refuses.
     pub(super) fn newest(disk: &dyn Disk, folder: &Path) -> Result<Option<List>, WalkError> {
         let io = |source| WalkError::Io { path: folder.to_owned(), source };
         let names = disk.list(folder).map_err(io)?;

@@ -1,11 +1,11 @@
-//! A file of games that are over, and beside it the sorted file in which they are found.
+//! Table of finished games: a file of games, and a sorted file of their keys.
 //!
 //! ```text
 //! 000003.games   frames, one after the other
-//! 000003.find    blocks of sorted keys, each with a CRC-32; then where each block begins, then its end (48 bytes)
+//! 000003.find    blocks of sorted keys, each with a CRC-32; then the offset of each block, then the end (48 bytes)
 //! ```
 //!
-//! Both are written once and never changed. What is found in `.find` can be made from `.games` at any time.
+//! Both are written once and never changed. `.find` can be rebuilt from `.games` at any time.
 
 use std::collections::VecDeque;
 use std::io;
@@ -17,13 +17,13 @@ use super::super::journal::write_all;
 use super::frame::{Head, crc, heads};
 use crate::index::below::Settled;
 
-/// Bytes of keys after which a block ends: what one look-up reads.
+/// Size of a block of keys; one look-up reads one block.
 const BLOCK_BYTES: usize = 4 << 10;
 
 const END_MARKER: [u8; 8] = *b"bancofnd";
 const END_BYTES: usize = 48;
 
-/// Begins the key of a game; others are keys of the index.
+/// First byte of a game's key; other keys are keys of the index.
 const GAME: u8 = b'g';
 
 pub(super) fn games_name(number: u32) -> String {
@@ -44,25 +44,25 @@ struct Block {
     crc: u32,
 }
 
-/// Where the sorted keys are.
+/// Place of the sorted keys.
 enum Find {
     File(PathBuf),
-    /// The file was damaged: made anew from the games.
+    /// Rebuilt from the games in memory, because the file was damaged.
     Memory(Vec<u8>),
 }
 
-/// Games that are over, in one pair of files.
+/// Table of finished games in one pair of files.
 pub(super) struct Table {
     disk: Arc<dyn Disk>,
     pub number: u32,
     games: PathBuf,
     find: Find,
     blocks: Vec<Block>,
-    /// Made from the games when a block turned out to be damaged.
+    /// Table rebuilt from the games after a damaged block was found.
     mended: OnceLock<Box<Table>>,
 }
 
-/// Where a game lies.
+/// Place of a game in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spot {
     offset: u64,
@@ -70,7 +70,7 @@ struct Spot {
     bytes: u32,
 }
 
-/// What a table knows of a key or a game.
+/// Result of a look-up in a table.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found<T> {
     Nothing,
@@ -79,7 +79,7 @@ pub(super) enum Found<T> {
 }
 
 impl Table {
-    /// Opens a table; a `.find` that is damaged is made anew in memory.
+    /// Opens a table; a damaged `.find` is rebuilt in memory.
     ///
     /// # Errors
     /// The games cannot be read now.
@@ -99,12 +99,12 @@ impl Table {
         Table::made_of_games(disk, number, games)
     }
 
-    /// The same with nothing but the games.
+    /// Opens a table from its games alone.
     fn made_of_games(disk: &Arc<dyn Disk>, number: u32, games: PathBuf) -> io::Result<Table> {
         tracing::warn!("{}: the list of its games is damaged and is rebuilt", games.display());
         let made = match disk.read(&games) {
             Ok(bytes) => find_of(&bytes),
-            // What is gone is damage, not a reason to stop everybody.
+            // A missing file counts as damage, so that other games stay playable.
             Err(error) if is_damage(&error) => find_of(&[]),
             Err(error) => return Err(error),
         };
@@ -117,17 +117,17 @@ impl Table {
         Ok(Table { disk, number, games, find: Find::Memory(made), blocks, mended })
     }
 
-    /// The table as it is made of its games, where a block of this one is damaged.
+    /// The table rebuilt from its games, after a damaged block was found.
     fn mend(&self) -> io::Result<Option<&Table>> {
         if self.mended.get().is_none() && matches!(self.find, Find::File(_)) {
             let made = Table::made_of_games(&self.disk, self.number, self.games.clone())?;
-            // Somebody else may have been faster with the same.
+            // Another thread may have rebuilt the same table first.
             let _ = self.mended.set(Box::new(made));
         }
         Ok(self.mended.get().map(Box::as_ref))
     }
 
-    /// What was made anew and is not in its file, for whoever may write.
+    /// The rebuilt `.find`, not yet in its file, for a caller that may write.
     pub(super) fn made_anew(&self) -> Option<&[u8]> {
         match &self.find {
             Find::File(_) => self.mended.get().and_then(|mended| mended.made_anew()),
@@ -135,7 +135,7 @@ impl Table {
         }
     }
 
-    /// What look-ups know of a game.
+    /// Look-up data of a game.
     pub(super) fn known(&self, id: &str) -> io::Result<Found<Vec<u8>>> {
         self.of_game(id, |spot| spot.known, Head::known)
     }
@@ -176,7 +176,7 @@ impl Table {
         Ok(ids)
     }
 
-    /// All games by where they lie: id, offset, bytes.
+    /// All games with their places: id, offset, length.
     pub(super) fn spots(&self) -> io::Result<Vec<(String, u64, u32)>> {
         let mut cursor = self.from(&[GAME]);
         let mut spots = Vec::new();
@@ -189,7 +189,7 @@ impl Table {
         Ok(spots)
     }
 
-    /// Bytes of the file of games.
+    /// Length of the file of games.
     pub(super) fn length(&self) -> io::Result<u64> {
         self.disk.length(&self.games)
     }
@@ -199,12 +199,12 @@ impl Table {
         self.disk.read_parts(&self.games, parts)
     }
 
-    /// The whole file of games.
+    /// Reads the whole file of games.
     pub(super) fn read_games(&self) -> io::Result<Vec<u8>> {
         self.disk.read(&self.games)
     }
 
-    /// Walks through the keys from `from` on.
+    /// Cursor over the keys from `from` on.
     pub(super) fn from(&self, from: &[u8]) -> Cursor<'_> {
         let block = self.block_of(from);
         Cursor { table: self, block, from: from.to_vec(), entries: VecDeque::new() }
@@ -250,13 +250,13 @@ impl Table {
     }
 }
 
-/// What no waiting mends.
+/// True for errors that a retry cannot fix.
 pub(super) fn is_damage(error: &io::Error) -> bool {
     super::super::walk::is_medium_error(error)
         || [io::ErrorKind::NotFound, io::ErrorKind::UnexpectedEof].contains(&error.kind())
 }
 
-/// A place in the sorted keys of a table.
+/// Position in the sorted keys of a table.
 pub(super) struct Cursor<'a> {
     table: &'a Table,
     block: usize,
@@ -265,12 +265,12 @@ pub(super) struct Cursor<'a> {
 }
 
 impl Cursor<'_> {
-    /// The next key and its value; blocks that are damaged are left out.
+    /// The next key and its value; damaged blocks are left out.
     pub(super) fn next(&mut self) -> io::Result<Option<Pair>> {
         loop {
             while let Some(entry) = self.entries.pop_front() {
                 if entry.0 >= self.from {
-                    // The next one is greater.
+                    // The next key must be greater.
                     self.from = [entry.0.as_slice(), &[0]].concat();
                     return Ok(Some(entry));
                 }
@@ -307,7 +307,7 @@ fn key_of(id: &str) -> Vec<u8> {
     [&[GAME], id.as_bytes()].concat()
 }
 
-/// The sorted file of a file of games; frames that cannot be read are not in it.
+/// Builds the sorted file of a file of games; unreadable frames are left out.
 pub(super) fn find_of(games: &[u8]) -> Vec<u8> {
     let mut keys = Vec::new();
     for (offset, head) in heads(games) {
@@ -375,7 +375,7 @@ fn entries_in(mut block: &[u8]) -> Option<VecDeque<Pair>> {
     Some(entries)
 }
 
-/// Where the blocks of a sorted file begin; `None` if its end is damaged.
+/// Offsets of the blocks of a sorted file; `None` if its end is damaged.
 fn read_blocks(bytes: u64, part: &dyn Fn(u64, usize) -> Option<Vec<u8>>) -> Option<Vec<Block>> {
     let end = part(bytes.checked_sub(END_BYTES as u64)?, END_BYTES)?;
     let (said, sum) = end.split_at_checked(END_BYTES - 8)?;

@@ -1,4 +1,4 @@
-//! An index that fails is rebuilt in memory, and goes back to the disk when the disk takes it again.
+//! Rebuild of a failed index in memory, and its return to the disk.
 
 use std::fs;
 use std::io;
@@ -11,16 +11,15 @@ use crate::index::{BackingError, InMemory, Index};
 use crate::local::walk::{Stretch, segment_name, segments};
 use banco_ports::limits::JOURNAL_RESERVE_BYTES;
 
-/// How long a look-up that failed waits for another one that rebuilds the index: with a few games that is done by then.
+/// Time that a failed look-up waits for a running rebuild; with few games it is done by then.
 const REMAKING_PATIENCE: Duration = Duration::from_secs(1);
 const REMAKING_PAUSE: Duration = Duration::from_millis(5);
 
-/// Reserves of the journal that have to be free beside the index: play goes before look-ups.
+/// Journal reserves that must stay free beside the index; moves are more important than look-ups.
 const RESERVES: u64 = 2;
 
 impl Shared {
-    /// The turn of one look-up that failed. Another one may be at it for long: then this one fails, and all that can be
-    /// answered is.
+    /// Lock for a rebuild after a failed look-up. If a long rebuild is running, the look-up fails instead.
     pub(super) fn turn_to_remake(&self, error: &BackingError) -> Result<MutexGuard<'_, ()>, StoreError> {
         let deadline = Instant::now() + REMAKING_PATIENCE;
         loop {
@@ -35,13 +34,13 @@ impl Shared {
         }
     }
 
-    /// Exchanges an index that failed for one in memory that goes just as far.
+    /// Replaces a failed index by one in memory with the same records.
     pub(in crate::local) fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
         let _turn = self.remaking.lock().unwrap_or_else(PoisonError::into_inner);
         self.remake_index(why)
     }
 
-    /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
+    /// The old index keeps answering: its lock is held only for the exchange.
     pub(super) fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
         while !self.try_to_remake()? {}
         tracing::warn!("the index {why}; it is kept in memory until the disk can be written again");
@@ -49,7 +48,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Answers whether it is done; not where the archive was exchanged meanwhile.
+    /// True if the rebuild is done; false if the archive was exchanged meanwhile.
     fn try_to_remake(&self) -> Result<bool, StoreError> {
         let (mark, archive) = {
             let shelf = self.shelf();
@@ -78,7 +77,7 @@ impl Shared {
         Ok(true)
     }
 
-    /// Puts an index that is kept in memory back on the disk. Answers whether it is there: not without room.
+    /// Moves an index from memory back to the disk. True if it is there; false without enough room.
     ///
     /// # Errors
     /// The disk refuses again; the index stays in memory.
@@ -91,14 +90,14 @@ impl Shared {
         if !self.has_room(home) {
             return Ok(false);
         }
-        // What can still be read of the old one holds its files: it has to go first.
+        // The old index still holds its files, so it is dropped first.
         while !self.try_to_remake()? {}
         loop {
             match self.try_to_put_back(home) {
                 Ok(false) => {}
                 Ok(true) => break,
                 Err(error) => {
-                    // Half an index is of no use, and its room is the journal's.
+                    // A partial index is useless, and the journal needs its room.
                     let _ = remove(home);
                     return Err(error);
                 }
@@ -109,8 +108,7 @@ impl Shared {
         Ok(true)
     }
 
-    /// Whether the disk has room for an index, and for the journal beside it. An index takes less than the lines it is
-    /// made of.
+    /// True if the disk has room for an index beside the journal. An index takes less room than its lines.
     fn has_room(&self, home: &Home) -> bool {
         let Some(free) = self.disk.free_bytes(home.index.parent().unwrap_or(&home.index)) else { return true };
         let start = self.archive().start().segment;
@@ -120,7 +118,7 @@ impl Shared {
         free >= journal + RESERVES * JOURNAL_RESERVE_BYTES
     }
 
-    /// Answers whether it is done; not where the archive was exchanged meanwhile.
+    /// True if the index is on disk; false if the archive was exchanged meanwhile.
     fn try_to_put_back(&self, home: &Home) -> Result<bool, StoreError> {
         let (mark, archive) = {
             let shelf = self.shelf();
@@ -149,7 +147,7 @@ impl Shared {
     }
 }
 
-/// Games that were set aside without a note in the journal are set aside in the next index, too.
+/// Copies games that were set aside without a note in the journal into the next index.
 fn carry_set_aside(before: &Index, index: &mut Index) {
     let carried = before.set_aside().and_then(|aside| {
         let known = index.set_aside()?;

@@ -1,4 +1,4 @@
-//! Answers to interactions: the first one, and what follows under its token.
+//! Answers to interactions: the first one, and the follow-ups under its token.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::messages::{apply_edit, flags, is_card, stored, written};
 use super::{Answer, Call, FIRST_ANSWER, refuse};
 use crate::discord::state::{EPHEMERAL, Interaction, Kind, Message, State};
 
-/// Of an app that is no member, for one interaction.
+/// Limit for one interaction of an app that is not a member.
 const FOLLOW_UPS_MAX: usize = 5;
 
 pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
@@ -76,7 +76,7 @@ pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> 
     (204, Value::Null)
 }
 
-/// The interaction of a token that still lives and was answered once.
+/// The interaction of a valid token that was answered once.
 fn alive(state: &State, token: &str) -> Result<Interaction, Answer> {
     let Some(interaction) = state.interactions.values().find(|known| known.token == token) else {
         return Err(refuse(401, 50027, "Invalid Webhook Token"));
@@ -129,7 +129,7 @@ pub(super) fn edit_original(state: &mut State, call: &Call, token: &str) -> Answ
     }
 }
 
-/// A message that was said under this token, and no other.
+/// Edits a message sent under this token.
 pub(super) fn edit_follow_up(state: &mut State, call: &Call, token: &str, id: u64) -> Answer {
     let interaction = match alive(state, token) {
         Ok(interaction) => interaction,

@@ -43,7 +43,7 @@ pub(super) fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
     if is_gone && body["message_reference"]["fail_if_not_exists"] != false {
         return refuse(400, 50035, "Invalid Form Body: message_reference: Unknown message");
     }
-    // Who writes wakes a thread that is asleep.
+    // A new message wakes an archived thread.
     state.channels.get_mut(&channel).expect("it was found").archived = false;
     let reference = answered.filter(|_| !is_gone);
     let message = Message { nonce, channel, reference, ..written(state, call, &body) };
@@ -95,7 +95,7 @@ pub(super) fn is_card(body: &Value) -> bool {
     flags(body) & CARD != 0
 }
 
-/// What Discord refuses of an edit: a card has no content, keeps something to show, and stays a card.
+/// Reason for which Discord refuses an edit: a card has no content, is never empty, and stays a card.
 fn card_fault(message: &Message, body: &Value) -> Option<&'static str> {
     let becomes_card = message.is_card || is_card(body);
     let has_words = body["content"].as_str().is_some_and(|content| !content.is_empty());
@@ -109,7 +109,7 @@ fn card_fault(message: &Message, body: &Value) -> Option<&'static str> {
 pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) -> Answer {
     if let Some(fault) = state.message(id).and_then(|message| card_fault(message, body)) {
         if fault.starts_with("Cannot") {
-            // A server that took it would show a message with nothing in it.
+            // A server that accepted it would show an empty message.
             state.violations.push("a card was to lose everything in it".into());
         }
         return refuse(400, if fault.starts_with("Cannot") { 50006 } else { 50035 }, fault);
@@ -135,7 +135,7 @@ pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) 
             message.components = body["components"].clone();
         }
         message.is_card |= is_card(body);
-        // Naming no attachments keeps them; naming a list keeps only what it names.
+        // Without a list all attachments stay; a list keeps only the named ones.
         if body["attachments"].is_array() {
             message.attachments = fresh;
         }
@@ -150,7 +150,7 @@ pub(super) fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) 
     (200, objects::message(state, &message, false))
 }
 
-/// A new message of the bot's.
+/// A new message of the bot.
 pub(super) fn written(state: &mut State, call: &Call, body: &Value) -> Message {
     let allowed: Vec<u64> = list(&body["allowed_mentions"]["users"]).map(snowflake).collect();
     let content = body["content"].as_str().unwrap_or_default().to_owned();
@@ -182,7 +182,7 @@ pub(super) fn stored(state: &mut State, message: Message) -> Answer {
     let object = objects::message(state, &message, false);
     let guild = state.channels.get(&message.channel).and_then(|channel| channel.guild);
     if message.only_to.is_none() {
-        // The bot hears itself, too.
+        // The bot receives its own messages too.
         let mut event = object.clone();
         if let Some(guild) = guild {
             event["guild_id"] = json!(guild.to_string());

@@ -15,7 +15,7 @@ pub(super) fn tell(state: &State, channel: u64) -> Answer {
     }
 }
 
-/// Its opener may put a thread into the archive.
+/// The opener of a thread may archive it.
 pub(super) fn change(state: &mut State, call: &Call, thread: u64) -> Answer {
     let archived = call.body.as_ref().and_then(|body| body["archived"].as_bool());
     let Some(known) = state.channels.get_mut(&thread) else {
@@ -28,7 +28,7 @@ pub(super) fn change(state: &mut State, call: &Call, thread: u64) -> Answer {
     tell(state, thread)
 }
 
-/// A thread that hangs from a message.
+/// Opens a thread from a message.
 pub(super) fn hang(state: &mut State, call: &Call, channel: u64, message: u64) -> Answer {
     let Some(place) = state.channels.get(&channel) else {
         return refuse(404, 10003, "Unknown Channel");
@@ -48,7 +48,7 @@ pub(super) fn hang(state: &mut State, call: &Call, channel: u64, message: u64) -
     opened(state, call, channel, Some(message))
 }
 
-/// A post of a forum; the bot opens no other threads without a message.
+/// Opens a post in a forum; the bot opens no other threads without a message.
 pub(super) fn post(state: &mut State, call: &Call, forum: u64) -> Answer {
     let Some(place) = state.channels.get(&forum) else {
         return refuse(404, 10003, "Unknown Channel");

@@ -1,4 +1,4 @@
-//! The platform: it remembers what it was sent, and fails as the seed wills.
+//! The platform: it remembers all messages, and fails as the seed decides.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,11 +13,11 @@ use banco_tests::random::Random;
 
 use super::secrets::Secrets;
 
-/// Of so many tries one is told to wait, and one is sent though the answer is lost.
+/// Of so many attempts one is told to wait, and one is delivered although its answer is lost.
 const TOLD_TO_WAIT: u64 = 40;
 const ANSWER_LOST: u64 = 200;
 
-/// What is said after a 429: the outbox itself waits a little longer.
+/// Waiting time in a 429; the outbox itself waits a little longer.
 const WAIT: Duration = Duration::from_millis(1);
 
 #[derive(Default)]
@@ -26,23 +26,23 @@ pub(super) struct Chat(Mutex<Sent>);
 #[derive(Default)]
 pub(super) struct Sent {
     seed: u64,
-    /// Nobody may write in the group.
+    /// True if the group accepts no messages.
     pub is_shut: bool,
-    /// Everybody is told to wait.
+    /// True if every message gets a waiting time.
     pub is_slow: bool,
-    /// Nobody may send pictures to the group.
+    /// True if the group accepts no pictures.
     pub takes_no_pictures: bool,
-    /// What was said in the group since the last time that was asked, and the pictures among it.
+    /// Texts posted in the group since the last call, and the number of pictures among them.
     pub said: Vec<String>,
     pub pictures: usize,
-    /// Groups that have another id by now.
+    /// Groups that have another id now.
     moved: BTreeMap<String, Place>,
-    /// The newest version of each game that stood on a board.
+    /// The newest version of each game on a board.
     pub shown: BTreeMap<String, u32>,
-    /// By number: how often it was tried, and in which process it was sent last, if the answer to that arrived.
+    /// Attempts by letter number: their count, and the process that delivered it last with an answer.
     tries: BTreeMap<u64, u64>,
     posted: BTreeMap<u64, (usize, bool)>,
-    /// Sent again though the answer had arrived in the same process.
+    /// Letters sent again although the answer had arrived in the same process.
     pub doubled: Vec<u64>,
     pub secrets: Secrets,
     pub faults: usize,
@@ -59,7 +59,7 @@ impl Chat {
 }
 
 impl Sent {
-    /// A group has another id from now on.
+    /// Gives a group another id.
     pub(super) fn moves(&mut self, from: &Place, to: &Place) {
         self.moved.insert(from.chat.clone(), to.clone());
     }
@@ -68,7 +68,7 @@ impl Sent {
         let is_group = !parcel.place.chat.starts_with("private");
         let tries = self.tries.entry(parcel.number).or_default();
         *tries += 1;
-        // The same letter meets the same fate in every run of this seed.
+        // The same letter meets the same fault in every run of this seed.
         let fate = Random::new(self.seed ^ parcel.number.rotate_left(20) ^ *tries).word();
         if let Some(to) = self.moved.get(&parcel.place.chat) {
             return Err(DeliveryError::Moved { to: to.clone() });
@@ -108,7 +108,7 @@ impl Sent {
     }
 }
 
-/// The line from one process to the platform, which ends with it.
+/// The connection of one process to the platform; it ends with the process.
 pub(super) struct Line {
     pub chat: Arc<Chat>,
     pub store: Arc<CountingStore>,

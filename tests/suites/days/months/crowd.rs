@@ -1,4 +1,4 @@
-//! Eight people, their house, and what the test knows of both.
+//! Eight people, their bot, and the test's knowledge of both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,37 +20,37 @@ use super::ground::{Ground, Under};
 use super::process::{Means, Process};
 use super::promises::{check_moves, check_offers};
 
-/// When it begins: as a Monday of November does in Hanoi.
+/// Start of the crowd: the beginning of a Monday in November in Hanoi.
 const BEGINNING: i64 = 1_795_366_800_000;
 
 pub(super) struct Crowd {
     pub(super) random: Random,
     pub(super) seed: u64,
-    /// The process that keeps the house, and those that answer people beside it.
+    /// The leader, and the processes that answer people beside it.
     pub(super) house: Process,
     pub(super) beside: Vec<Process>,
     pub(super) means: Means,
     pub(super) events: u64,
-    /// Where they meet; it may get another id.
+    /// The common chat; its id may change.
     pub(super) group: Place,
     pub(super) open: Vec<String>,
     pub(super) logs: BTreeMap<String, Vec<Entry>>,
     pub(super) tables: BTreeMap<String, Table>,
-    /// Written to since they were looked at.
+    /// Games written to since the last check.
     pub(super) touched: BTreeSet<String>,
-    /// What the records say of the group's games that are over, in the order of their ends.
+    /// Results of the group's finished games by the records, in the order of their ends.
     pub(super) ended: Vec<(i64, String, Finished)>,
-    /// Time that nobody is charged for: absences and jumps.
+    /// Time that counts for no player: absences and jumps.
     pub(super) excused: Vec<(i64, i64)>,
     pub(super) vacations: BTreeMap<String, Vec<(i64, i64)>>,
-    /// Games that were begun by a letter, and are played in private chats.
+    /// Games that were begun in private chats, and are played there.
     pub(super) letters: BTreeSet<String>,
-    /// Records of finished games as their players take them home.
+    /// Records of finished games as their players downloaded them.
     pub(super) finished: TempDir,
     pub(super) proven: BTreeSet<String>,
     pub(super) begun: usize,
     pub(super) done: BTreeMap<&'static str, usize>,
-    /// Where it is not made of memory.
+    /// The machine or database, if the store is not in memory.
     pub(super) ground: Option<Ground>,
 }
 
@@ -91,7 +91,7 @@ impl Crowd {
         }
     }
 
-    /// The next process keeps the house: what the one before has left is all it has.
+    /// Starts the next process as the leader; it has only the store of the one before.
     pub(super) async fn next_process(&mut self) {
         self.gather();
         let Some(ground) = &mut self.ground else {
@@ -105,23 +105,23 @@ impl Crowd {
         let Under::Machine(machine) = &mut ground.under else { return self.is_taken_over().await };
         machine.leave().await;
         let (counting, opening) = machine.enter();
-        // A mark that a power cut took may be known to the index: its letter goes out again, and no game misses it.
+        // The index may know a mark that was lost in a power cut: its letter is sent again, and no game misses it.
         let is_harmless = opening.damages.iter().all(|damage| damage.games.is_empty());
         assert!(opening.set_aside.is_empty() && is_harmless, "seed {}: {opening:?}", self.seed);
         self.house = Process::begin(counting, &self.means, Some(ground));
         self.house.service.wake().await.expect("readable");
         replay(&self.house.outbox, &*self.house.store).await.expect("readable");
-        // With this the clockwork begins.
+        // This call starts the scheduler.
         self.house.service.give_all_back().await;
     }
 
-    /// What any process has written to is looked at.
+    /// Checks the games that any process has written to.
     pub(super) fn gather(&mut self) {
         let processes = self.beside.iter().chain([&self.house]);
         self.touched.extend(processes.flat_map(|process| process.counting.touched()));
     }
 
-    /// Who answers whatever comes next.
+    /// The process that answers the next event.
     pub(super) fn door(&mut self) -> Arc<Service> {
         let at = if self.beside.is_empty() { 0 } else { self.random.below(self.beside.len() + 1) };
         Arc::clone(&self.beside.get(at).unwrap_or(&self.house).service)
@@ -133,7 +133,7 @@ impl Crowd {
         self.follow().await;
     }
 
-    /// Brings something to one process, and reads what it answers.
+    /// Sends an event to one process, and checks its answer.
     pub(super) async fn is_brought(&self, door: &Service, inbound: Inbound) {
         let answer = door.handle(inbound).await;
         if let Some(ground) = &self.ground {
@@ -142,7 +142,7 @@ impl Crowd {
         }
     }
 
-    /// What one process did the others are told.
+    /// Passes the changes of each process on to the others.
     pub(super) async fn follow(&self) {
         let processes = self.beside.iter().chain([&self.house]);
         for process in processes.filter(|process| process.member.is_some() && !process.counting.has_ended()) {
@@ -189,7 +189,7 @@ impl Crowd {
         }
     }
 
-    /// Reads a game again, if anything was written to it, and holds it against the law.
+    /// Reads a game again if it was written to, and checks it against the rules.
     pub(super) async fn look(&mut self, id: &str) -> Table {
         let seed = self.seed;
         self.gather();

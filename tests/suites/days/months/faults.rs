@@ -1,6 +1,6 @@
-//! A crowd in a house where everything fails: the disk, the platform, the power, the clock, people; many processes one
-//! after another. After every step the promises of the house are looked at. The seed decides everything: it is told where
-//! something breaks, and `BANCO_SEED=…` plays the same again. Which fault is where, and what is promised of it: [`FAULTS`].
+//! A crowd while everything fails: the disk, the platform, the power, the clock, people. Many processes follow one
+//! another, and the promises are checked after every step. The seed decides everything: a failure names it, and
+//! `BANCO_SEED=…` repeats the run. [`FAULTS`] lists each fault with its place and its promise.
 
 mod disk;
 mod ends;
@@ -22,25 +22,25 @@ use super::crowd::Crowd;
 use super::secrets::read_log;
 use super::{GAMES_AT_A_TIME, HOUR, MINUTE, PEOPLE, SEED, on_a_deep_stack};
 
-/// What goes wrong here.
+/// A fault of the test.
 struct Fault {
-    /// Among the faults that a house has to stand.
+    /// Number in the list of faults that the bot must survive.
     number: u8,
     what: &'static str,
-    /// Below this folder.
+    /// File of the fault's code, below this folder.
     at: &'static str,
     promise: &'static str,
     houses: Houses,
-    /// What is done; `None` where it goes on all the time.
+    /// Cause of the fault; `None` if it happens all the time.
     trouble: Option<Trouble>,
 }
 
-/// Which houses it happens to.
+/// Services that the fault happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Houses {
-    /// Those of one process on a disk of its own.
+    /// Services of one process on a disk of its own.
     Alone,
-    /// Those of several processes over one store.
+    /// Services of several processes over one store.
     Several,
     All,
 }
@@ -66,10 +66,10 @@ const fn always(number: u8, what: &'static str, at: &'static str, promise: &'sta
     Fault { number, what, at, promise, houses: All, trouble: None }
 }
 
-/// Told by the platform that it is to wait, or sent and the answer lost: counted there.
+/// The platform asks for a wait, or loses an answer; the fake platform counts these.
 const TOLD_TO_WAIT: &str = "429, answer lost";
 
-/// Texts, files and lines of the log that were read for secrets.
+/// Texts, files and log lines that were searched for secrets.
 const READ: &str = "read for secrets";
 
 const FAULTS: [Fault; 36] = [
@@ -114,7 +114,7 @@ const FAULTS: [Fault; 36] = [
 #[derive(Clone, Copy, Debug)]
 enum Trouble {
     Killed(End),
-    /// One that answers people beside the house is killed.
+    /// A process that answers people beside the leader is killed.
     Lost(End),
     NoRoom,
     Frozen,
@@ -142,7 +142,7 @@ enum Trouble {
     Stopped,
 }
 
-/// How a disk takes nothing.
+/// Ways in which a disk refuses writes.
 #[derive(Clone, Copy, Debug)]
 enum Refusal {
     ReadOnly,
@@ -151,7 +151,7 @@ enum Refusal {
 }
 
 impl Crowd {
-    /// `None` where there was nobody whom it could meet.
+    /// Causes a fault; `None` if there is nothing to cause it to.
     async fn meets(&mut self, trouble: Trouble) -> Option<()> {
         let few = 1 + self.random.below(300);
         match trouble {
@@ -194,13 +194,13 @@ impl Crowd {
     }
 }
 
-/// With so many games at a time a house goes on that has played all it was to play, while faults are missing.
+/// Number of parallel games after all planned games, while some faults have not happened yet.
 const GAMES_FOR_THE_REST: usize = 4;
 
-/// Never reached by a house to which everything can happen.
+/// Limit that no run reaches if every fault can happen.
 const STEPS_MAX: usize = 20_000;
 
-/// What came about in one house: every fault that can, once at least.
+/// Counts of the events in one service; every possible fault happens at least once.
 async fn lives(houses: Houses, seed: u64, games: usize) -> BTreeMap<&'static str, usize> {
     let mut crowd = match houses {
         Several => Crowd::of_several(seed).await,
@@ -269,20 +269,20 @@ async fn lives(houses: Houses, seed: u64, games: usize) -> BTreeMap<&'static str
     crowd.done
 }
 
-/// Where another seed is asked for.
+/// Seed of the run; the environment may set another one.
 fn seed() -> u64 {
     std::env::var("BANCO_SEED").ok().map_or(SEED, |seed| seed.parse().expect("BANCO_SEED is a number"))
 }
 
 impl Fault {
-    /// What went wrong, where that is done, how often it came about, and what was promised of it.
+    /// Row of the table: the fault, its cause, its count and its promise.
     fn row(&self, done: &BTreeMap<&'static str, usize>) -> String {
         let often = done.get(self.what).map_or("always".to_owned(), ToString::to_string);
         format!("{:>2} {:<36} {:<10} {often:>8}  {}", self.number, self.what, self.at, self.promise)
     }
 }
 
-/// So many houses with so many games each; what was done to them all.
+/// Runs so many services with so many games each; returns the counts of all faults.
 fn whatever_fails(houses: Houses, count: u64, games: usize) {
     on_a_deep_stack(move |runtime| {
         let (mut all, begins) = (BTreeMap::<&str, usize>::new(), seed());

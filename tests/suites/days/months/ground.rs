@@ -1,5 +1,5 @@
-//! What a house stands on where things go wrong: a machine with its disk, on which one process follows another, or a
-//! database that several share; and the platform.
+//! Environment of a service under faults. It is a machine with its disk, on which processes follow one another, or a
+//! database that several processes share; and the platform.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use tempfile::TempDir;
 
 use super::chat::{Chat, Line};
 
-/// Small, so that segments are closed and go into the archive all the time.
+/// Size of a segment, small so that segments are closed and archived all the time.
 const SEGMENT_BYTES: u64 = 64 << 10;
 
-/// Where the house stands, and whom it speaks to.
+/// Environment of a service: its storage and its chat.
 pub(super) struct Ground {
     pub under: Under,
     pub chat: Arc<Chat>,
@@ -41,7 +41,7 @@ impl Ground {
         Ground { under, chat: Arc::new(Chat::new(seed)), processes: 0 }
     }
 
-    /// The way out of the next process.
+    /// The exit of the next process.
     pub(super) fn deliverers(&mut self, store: &Arc<CountingStore>) -> Deliverers {
         self.processes += 1;
         let line = Line { chat: Arc::clone(&self.chat), store: Arc::clone(store), process: self.processes };
@@ -64,7 +64,7 @@ impl Machine {
         self.local.as_deref().expect("a process runs")
     }
 
-    /// What is over goes into the archive when the seed wills, not when a thread has time.
+    /// The seed decides when finished games are archived, not a thread's timing.
     pub(super) fn settings(disk: &FaultyDisk) -> Settings {
         Settings {
             disk: Arc::new(disk.clone()),
@@ -74,7 +74,7 @@ impl Machine {
         }
     }
 
-    /// Whoever had it is gone.
+    /// The process that had the store is gone.
     pub(super) async fn leave(&mut self) {
         let Some(local) = self.local.take() else { return };
         // A look-up may be under way.
@@ -96,11 +96,11 @@ impl Machine {
         Local::open_with(self.folder(), Machine::settings(&self.disk)).err()
     }
 
-    /// The same folder on another machine, where nobody has opened it yet.
+    /// The same folder on another machine, not opened there yet.
     pub(super) fn copy(&self) -> (TempDir, FaultyDisk) {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["witness", "beat"] {
-            // Either may not be there yet.
+            // Either folder may not exist yet.
             let _ = std::fs::copy(self.folder().join(name), folder.path().join(name));
         }
         let disk = self.disk.copy(self.folder(), folder.path());

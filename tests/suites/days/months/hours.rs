@@ -1,4 +1,4 @@
-//! What time does: it passes, the house is gone for a while, the clock of the machine jumps, a platform is out of reach.
+//! Effects of time: it passes, the bot is down for a while, the machine's clock jumps, a platform is out of reach.
 
 use std::sync::atomic::Ordering;
 
@@ -10,8 +10,8 @@ use super::MINUTE;
 use super::crowd::Crowd;
 
 impl Crowd {
-    /// Nobody on the platform can be heard for so long, perhaps with a restart in between: no flag falls, nobody is
-    /// reminded, and the time is nobody's.
+    /// The platform is out of reach for this long, perhaps with a restart in between. Meanwhile no player loses on
+    /// time or gets a reminder, and the time counts for no player.
     pub(super) async fn outage(&mut self, millis: i64) {
         let seed = self.seed;
         Converse::lost(&*self.house.service, Platform::Telegram);
@@ -45,7 +45,8 @@ impl Crowd {
             self.look(&id).await;
             let news = self.logs.get(&id).map(|log| log[entries..].to_vec()).unwrap_or_default();
             for entry in news {
-                // What is given back moves a flag behind days on which the clock stands, or before: written down (2.5).
+                // A credit moves the end of the time over days on which the clock is stopped, or back; this is
+                // recorded (2.5).
                 let is_nobodys = matches!(
                     entry.event,
                     Event::Credited { .. } | Event::Rests { .. } | Event::Vacation { .. } | Event::VacationOver { .. }
@@ -55,7 +56,7 @@ impl Crowd {
         }
     }
 
-    /// So much time passes, in steps: nothing is overdue for longer than one of them.
+    /// Advances time in steps; nothing is overdue for longer than one step.
     pub(super) async fn passes(&mut self, millis: i64) {
         let mut left = millis;
         while left > 0 {
@@ -72,7 +73,7 @@ impl Crowd {
         }
     }
 
-    /// What is still due now waits for somebody.
+    /// True if every due item now waits for a player.
     pub(super) async fn is_idle(&self) -> bool {
         let due = self.house.store.due(self.house.service.now() + 1, 1).await.expect("readable");
         due.is_empty()

@@ -1,4 +1,4 @@
-//! What people do: challenges, moves, offers, lines, absences, and those who do not want to meet.
+//! Actions of people: challenges, moves, offers, lines, absences, and people who do not want to meet.
 
 use banco_engine::{Action, Actor, GameKey, Offer, Opponent, Phase, Seat, Table};
 use banco_ports::{Args, Intent};
@@ -35,7 +35,7 @@ impl Crowd {
         self.look(&id).await;
     }
 
-    /// The game that `one` asks `other` for; none where it is refused.
+    /// The game of a challenge by `one` to `other`; `None` if it was refused.
     pub(super) async fn challenges(&mut self, one: usize, other: usize, rest: &str, is_letter: bool) -> Option<String> {
         let opponent = Some(Opponent::Person(person(PEOPLE[other])));
         let args = Args { rest: rest.to_owned(), opponent, ..Args::default() };
@@ -44,14 +44,14 @@ impl Crowd {
         self.ids(one).await.into_iter().find(|id| !before.contains(id))
     }
 
-    /// The games that somebody has to do with.
+    /// Games that concern a person.
     pub(super) async fn ids(&self, who: usize) -> Vec<String> {
         let open = self.house.store.games_of(&person(PEOPLE[who]).key, true, usize::MAX).await.expect("readable");
         open.into_iter().map(|(id, _)| id).collect()
     }
 
-    /// Two who do not want to meet: neither may challenge the other, the one who is blocked may offer nothing, and then
-    /// they make it up.
+    /// Two people who do not want to meet: neither may challenge the other, the blocked one may offer nothing, and
+    /// then the block is lifted.
     pub(super) async fn blocks(&mut self) {
         let seed = self.seed;
         let one = self.random.below(PEOPLE.len());
@@ -80,7 +80,7 @@ impl Crowd {
         self.count("blocks");
     }
 
-    /// Somebody does something in a game.
+    /// A random person acts in a game.
     pub(super) async fn plays(&mut self) {
         if self.open.is_empty() {
             return;
@@ -139,7 +139,7 @@ impl Crowd {
         legal.get(at).map(|mv| mv.text.clone())
     }
 
-    /// The other side foresees this very move, and it comes.
+    /// The other side has a conditional move for exactly this move.
     pub(super) async fn lays(&mut self, id: &str, table: &Table, seat: Seat, first: &str) {
         let seed = self.seed;
         let (me, other) = (name_of(table, seat), name_of(table, seat.other()));

@@ -1,4 +1,4 @@
-//! One process of the house: a service, its outbox, and what it reads the store through.
+//! One process: a service, its outbox, and its access to the store.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 use super::ground::Ground;
 
-/// What every process is given.
+/// Parts that every process gets.
 #[derive(Clone)]
 pub(super) struct Means {
     pub steady: Arc<AtomicI64>,
@@ -29,9 +29,9 @@ pub(super) struct Process {
     pub counting: Arc<CountingStore>,
     pub service: Arc<Service>,
     pub outbox: Outbox,
-    /// Sends what the outbox has; of memory nobody does.
+    /// Task that sends the outbox; `None` for a store in memory.
     exit: Option<JoinHandle<()>>,
-    /// Where it is one of several.
+    /// Membership, if it is one of several processes.
     pub member: Option<Arc<Member>>,
 }
 
@@ -46,7 +46,7 @@ impl Process {
         Process { store, counting, service, outbox, exit, member: None }
     }
 
-    /// It is gone: whoever still has something of it has nothing.
+    /// Ends the process: every later use of its parts fails.
     pub(super) fn end(&mut self) {
         if let Some(exit) = self.exit.take() {
             exit.abort();
@@ -58,7 +58,7 @@ impl Process {
     }
 }
 
-/// Where nobody runs the exit, letters stay where they are.
+/// Starts a service; without its exit, letters stay in the outbox.
 pub(super) fn serve(store: &Arc<dyn Store>, means: &Means) -> (Arc<Service>, Outbox, Exit) {
     let (outbox, exit) = Outbox::new();
     let clock = |hand: &Arc<AtomicI64>| -> Clock {

@@ -1,4 +1,4 @@
-//! What is looked at after every step, in what is written and not in what the house says of itself.
+//! Checks after every step, against the stored records and not against the bot's own messages.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use super::{DAY, HOUR, MINUTE, group, name_of};
 use crate::proof::python;
 
 impl Crowd {
-    /// What its players take home says the same.
+    /// The file that its players can download says the same.
     pub(super) async fn prove(&mut self, id: &str, log: &[Entry], table: &Table) {
         let seed = self.seed;
         if !self.proven.insert(id.to_owned()) {
@@ -27,7 +27,7 @@ impl Crowd {
         fs::write(self.finished.path().join(format!("{id}.jsonl")), text).expect("written");
     }
 
-    /// Whoever lost on time had all of a move's time, nothing of it in what clause 1.3 excuses.
+    /// Checks that the loser on time had the whole time of a move, without any time excused by clause 1.3.
     pub(super) fn check_flag(&mut self, id: &str, log: &[Entry], table: &Table) {
         let seed = self.seed;
         self.count("flags");
@@ -36,7 +36,7 @@ impl Crowd {
         let is_turn = |entry: &&Entry| matches!(entry.event, Event::Moved { .. } | Event::Seated { .. });
         let since = log.iter().rev().find(is_turn).expect("it began").at;
         let back = log.iter().any(|entry| matches!(entry.event, Event::TakenBack { .. }));
-        // Since the last move nobody may have moved the other way round: a turn taken back has less.
+        // A taken-back turn has less time, so such a game is skipped.
         if back {
             return;
         }
@@ -65,7 +65,7 @@ impl Crowd {
             !rests && !off.iter().any(|(from, until)| (*from..*until).contains(&minute))
         };
         let ran = (since..at).step_by(usize::try_from(MINUTE).expect("fits")).filter(|at| counts(*at)).count() as i64;
-        // Counted by minutes, each interval may be one off.
+        // Times are rounded to minutes, so each interval may be one off.
         let slack = 2 + off.len() as i64;
         assert!(ran * MINUTE + slack * MINUTE >= each, "seed {seed}, {id}: charged {ran} of {} minutes", each / MINUTE);
     }
@@ -81,7 +81,7 @@ impl Crowd {
         table.person_at(seat).expect("seated").key.clone()
     }
 
-    /// Each reminder of a turn once, in order, apart, and none while its reader sleeps.
+    /// Checks that each reminder of a turn came once, in order, at intervals, and outside quiet hours.
     pub(super) fn check_reminders(&self, id: &str, log: &[Entry]) {
         let seed = self.seed;
         let mut last: Option<(u8, i64)> = None;
@@ -93,7 +93,8 @@ impl Crowd {
                         assert!(step > before && entry.at - at >= REMINDERS_APART_MIN, "seed {seed}, {id}: twice");
                     }
                     last = Some((step, entry.at));
-                    // Everybody sleeps from 22 to 7; what would come then comes as it begins, at the latest.
+                    // Quiet hours are 22 to 7 for all people; a reminder due then comes at their beginning at the
+                    // latest.
                     let (minute, _) = hanoi(entry.at);
                     assert!((7 * 60..22 * 60 + 10).contains(&minute), "seed {seed}, {id}: at minute {minute}");
                 }
@@ -102,14 +103,14 @@ impl Crowd {
         }
     }
 
-    /// What the ladder says is what a house that has just begun, and the records alone, come to.
+    /// Compares the ratings with those of a fresh service and with those computed from the records alone.
     pub(super) async fn standings(&mut self) {
         let seed = self.seed;
         let stands = self.house.service.ladder(&group()).await.expect("readable");
         let (fresh, ..) = serve(&self.house.store, &self.means);
         let again = fresh.ladder(&group()).await.expect("readable");
         let mut games = self.ended.clone();
-        // Of games that were over in the same instant the store gives the last id first.
+        // For games that ended in the same instant the store gives the last id first.
         games.sort_by(|one, other| (one.0, &other.1).cmp(&(other.0, &one.1)));
         let replayed = Ladder::fold(games.into_iter().map(|(_, _, finished)| finished).collect());
         let day = self.house.service.now().div_euclid(DAY);
@@ -124,7 +125,7 @@ impl Crowd {
         self.count("standings");
     }
 
-    /// What the record of a game says to the ladder of the group, if it belongs to it.
+    /// Result of a game for the group's ratings; `None` if it does not belong to them.
     pub(super) async fn finished(&self, id: &str, table: &Table) -> Option<(i64, String, Finished)> {
         let card = self.house.store.card(id).await.expect("readable").expect("a card");
         let is_here = card.ladder().as_deref() == Some(group().as_str());
@@ -133,7 +134,7 @@ impl Crowd {
         is_here.then(|| (ended, id.to_owned(), finished))
     }
 
-    /// Every record that is over once more, from nothing.
+    /// Verifies every finished record again, from the start.
     pub(super) async fn replays(&mut self) {
         self.ended.clear();
         for id in self.proven.clone() {
@@ -143,7 +144,7 @@ impl Crowd {
         }
     }
 
-    /// All that is over, once more from nothing, and by a program that shares no line with ours.
+    /// Verifies every finished record with a program that shares no code with ours.
     pub(super) async fn is_proven(&mut self) {
         self.replays().await;
         self.standings().await;
@@ -155,14 +156,14 @@ impl Crowd {
     }
 }
 
-/// Minutes after midnight in Hanoi, and the day of the week from Monday: by arithmetic of our own.
+/// Minutes after midnight in Hanoi, and the day of the week from Monday, by independent arithmetic.
 fn hanoi(at: i64) -> (i64, i64) {
     let there = at + 7 * HOUR;
     // The first of January 1970 was a Thursday.
     ((there.rem_euclid(DAY)) / MINUTE, (there.div_euclid(DAY) + 3).rem_euclid(7))
 }
 
-/// What stands is what was offered and neither answered, withdrawn nor played over.
+/// Checks open offers: those neither answered, withdrawn nor ended by a move.
 pub(super) fn check_offers(seed: u64, id: &str, log: &[Entry], table: &Table) {
     let mut stands: Option<(Seat, Offer)> = None;
     for entry in log {
@@ -183,7 +184,7 @@ pub(super) fn check_offers(seed: u64, id: &str, log: &[Entry], table: &Table) {
     assert_eq!(table.offer(), stands, "seed {seed}, {id}");
 }
 
-/// What was moved since then was allowed there, to whoever was to move (P3).
+/// Checks that every new move was legal and made by the side to move (P3).
 pub(super) fn check_moves(seed: u64, id: &str, log: &[Entry], since: usize) {
     for (at, entry) in log.iter().enumerate().skip(since) {
         let Event::Moved { seat, mv } = &entry.event else { continue };

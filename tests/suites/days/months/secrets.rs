@@ -1,5 +1,5 @@
-//! What nobody may learn before its time (P6): seeds and deals. All that leaves the house is read for them: what goes to
-//! chats, what people are answered, files they take home, the log.
+//! Secrets before their time (P6): seeds and deals. All output of the bot is searched for them: messages to chats,
+//! replies, downloaded files, the log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -13,18 +13,18 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::chat::Chat;
 
-/// Digits of a seed.
+/// Number of digits of a seed.
 const SEED_DIGITS: usize = 64;
 
 #[derive(Default)]
 pub(super) struct Secrets {
-    /// Of games, by what was drawn for them.
+    /// Seeds drawn for games.
     seeds: BTreeSet<String>,
-    /// Men that lie face down, as the records write them, by their game.
+    /// Face-down pieces in the form of the records, by game.
     deals: BTreeMap<String, Vec<String>>,
-    /// What was found where it should not be, and where.
+    /// Secrets found in an output, with the place.
     told: Vec<(String, String)>,
-    /// Texts that were read.
+    /// Number of texts searched.
     pub read: usize,
 }
 
@@ -33,13 +33,13 @@ impl Secrets {
         self.seeds.insert(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
     }
 
-    /// What a game hides by now.
+    /// Learns the present secrets of a game.
     pub(super) fn learn(&mut self, id: &str, log: &[Entry], table: &Table) {
         if let Phase::Over(_) = table.phase() {
             self.deals.remove(id);
             return;
         }
-        // Dice are seen when they fall.
+        // Dice are visible once they are rolled.
         let hidden = log.iter().filter_map(|entry| match &entry.event {
             Event::Drawn { outcome } if outcome.0.len() > "6 6".len() => Some(&outcome.0),
             _ => None,
@@ -72,13 +72,13 @@ impl Secrets {
         }
     }
 
-    /// What was found since the last time.
+    /// Findings since the last call.
     pub(super) fn told(&mut self) -> Vec<(String, String)> {
         std::mem::take(&mut self.told)
     }
 }
 
-/// Reads what the house logs.
+/// Reader of the bot's log.
 pub(super) struct LogReader(pub Arc<Chat>);
 
 impl io::Write for LogReader {
@@ -100,7 +100,7 @@ impl<'a> MakeWriter<'a> for LogReader {
     }
 }
 
-/// All that the house's own rooms would log on this thread, for as long as this is held.
+/// Collects all log lines of the bot's crates on this thread, until it is dropped.
 pub(super) fn read_log(chat: &Arc<Chat>) -> impl Sized + use<> {
     let filter = EnvFilter::new("warn,banco=trace,banco_engine=trace,banco_store=trace,banco_talk=trace");
     let reader = LogReader(Arc::clone(chat));

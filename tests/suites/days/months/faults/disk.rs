@@ -1,4 +1,4 @@
-//! What a disk does to a house.
+//! Faults of the disk.
 
 use std::fs;
 
@@ -16,11 +16,11 @@ impl Crowd {
         self.machine().disk.set_faults(faults);
         self.handle(brought).await;
         let kept = self.moves(&turn.id, turn.seat).await;
-        // Room that was reserved may suffice, and half a write may be all there was to write.
+        // The reserved room may suffice, and half a write may be the whole of it.
         let may_suffice = !faults.read_only;
         assert!(kept == turn.before || may_suffice, "seed {}, {}: applied, and not kept", self.seed, turn.id);
         self.machine().disk.set_faults(Faults::default());
-        // He presses again.
+        // The player presses again.
         let again = self.made(&turn);
         self.handle(again).await;
         let made = self.moves(&turn.id, turn.seat).await;
@@ -43,7 +43,7 @@ impl Crowd {
         Some(())
     }
 
-    /// In a copy, so that the games go on.
+    /// The damage is done in a copy, so the games continue.
     pub(super) async fn is_spoilt(&mut self) {
         let (at, bit, of) = (self.random.word(), 1 << self.random.below(8), self.random.word());
         let seed = self.seed;
@@ -51,7 +51,7 @@ impl Crowd {
         let files = [disk.files(".log"), disk.files(".games")].concat();
         let file = &files[(of % files.len() as u64) as usize];
         disk.spoil(file, |bytes| {
-            // The room that is reserved behind the last line holds nothing.
+            // The reserved room behind the last line holds nothing.
             let written = bytes.iter().rposition(|byte| *byte != 0).map_or(1, |last| last + 1) as u64;
             if let Some(byte) = bytes.get_mut((at % written) as usize) {
                 *byte ^= bit;
@@ -61,7 +61,7 @@ impl Crowd {
         for (id, log) in &self.logs {
             match local.load(id).await {
                 Ok(Some(found)) => assert!(found.starts_with(log), "seed {seed}, {id}: P4, shortened: {opening:?}"),
-                // Of the archive that is found out when somebody looks.
+                // Damage in the archive is found at the first read.
                 Err(StoreError::Damaged { game, .. }) => assert_eq!(game, *id, "seed {seed}: another one is named"),
                 other => panic!("seed {seed}, {id}: {other:?} {opening:?}"),
             }

@@ -1,4 +1,4 @@
-//! How a process ends: killed, without power, in order.
+//! Ends of a process: killed, power cut, clean stop.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use banco_tests::random::Random;
 use crate::days::months::crowd::Crowd;
 use crate::days::months::ground::Under;
 
-/// Operations of the disk with which a store is closed, whatever was played in it.
+/// Number of disk operations that close a store, whatever was played in it.
 const END_OPERATIONS_MAX: u64 = 32;
 
-/// How often a start reads what goes on: once to see what is whole, once where the index is made anew.
+/// Maximum number of reads of the running games at a start: one to check them, one to rebuild the index.
 const START_READS_MAX: u64 = 3;
 
 impl Crowd {
@@ -44,7 +44,7 @@ impl Crowd {
         let faults = Faults { power_lost_at: Some(machine.disk.operations() + at), ..Faults::default() };
         machine.disk.set_faults(faults);
         if is_tidying {
-            // It fails where the power goes, and has done its work where it stays.
+            // The close fails at a power cut, and succeeds without one.
             drop(machine.local().tidy());
         } else {
             self.handle(brought.clone()).await;
@@ -58,8 +58,8 @@ impl Crowd {
         Some(())
     }
 
-    /// In order, and begun again. That neither takes long whatever was played before is seen by what is read and written
-    /// (P5): an end writes as much after ten thousand games as after one, and a start reads what goes on, not what is over.
+    /// Stops cleanly and starts again. Reads and writes show that neither takes longer after more games (P5). A stop
+    /// writes the same amount after one or ten thousand games, and a start reads only running games.
     pub(super) async fn is_stopped(&mut self) {
         self.is_quiet().await;
         let (seed, left) = (self.seed, self.house.store.unsent().await.expect("readable"));
@@ -81,7 +81,7 @@ impl Crowd {
         let read = disk.bytes_read() - before;
         self.stands().await;
         assert!(written <= END_OPERATIONS_MAX, "seed {seed}: P5, {written} operations at the end");
-        // Behind the start, the archive is checked once.
+        // The archive is checked once after the start.
         let most = START_READS_MAX * goes_on as u64 + archive as u64;
         assert!(read <= most, "seed {seed}: P5, {read} bytes read at a start of {goes_on}, archive {archive}");
     }

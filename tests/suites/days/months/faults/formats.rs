@@ -14,12 +14,12 @@ use serde_json::json;
 use crate::days::months::crowd::Crowd;
 use crate::days::months::ground::Machine;
 
-/// Operations in which a folder of an older format is opened and moved on.
+/// Number of operations that open and convert a folder of an older format.
 const OPERATIONS: usize = 60;
 
 impl Crowd {
-    /// A folder that an older version left is kept as it is first, and then opened; the power is lost over it. All of it is
-    /// there afterwards, it is written to, and what was kept of it before opens as well.
+    /// A folder of an older version is copied first and then opened, with power cuts. Afterwards all of it is there
+    /// and can be written to, and the copy opens as well.
     pub(super) async fn inherits(&mut self) {
         let seed = self.seed;
         let formats = fs::read_dir(records::folder()).expect("listed").map(|entry| entry.expect("an entry").path());
@@ -60,7 +60,7 @@ impl Crowd {
         assert!(again == before, "seed {seed}, {}: the backup is another one", house.display());
     }
 
-    /// A newer version has been here: nothing is opened, and nothing is touched.
+    /// A newer version has used the folder: it is not opened, and nothing is changed.
     pub(super) fn is_too_old(&mut self) {
         let (folder, disk) = self.machine().copy();
         let journal = disk.files(".log");

@@ -1,4 +1,4 @@
-//! What people do who mean no good, or are impatient.
+//! Actions of hostile or impatient people.
 
 use banco_engine::Event;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use crate::days::months::crowd::Crowd;
 use crate::days::months::{PEOPLE, name_of};
 
-/// Words that somebody types who means no good.
+/// Texts of a hostile person.
 const HOSTILE: [&str; 9] = [
     "\u{202e}@everyone\u{0}",
     "<b>&amp;</b>{{7*7}}",
@@ -23,15 +23,15 @@ const HOSTILE: [&str; 9] = [
     "'; drop table games; --",
 ];
 
-/// What somebody asks for who asks for everything: nothing of it changes a game.
+/// Requests of a flood; none of them changes a game.
 const ASKED: [(&str, &str); 6] =
     [("help", ""), ("board", "#{id}"), ("games", ""), ("legal", "#{id}"), ("top", "chess"), ("move", "e2e4 #{id}")];
 
-/// How much one person asks for, and how often he challenges.
+/// Number of requests and of challenges of one person.
 const FLOOD: usize = 1_000;
 const CHALLENGES: usize = 150;
 
-/// What is forged.
+/// Kinds of forged data.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Forged {
     Words,
@@ -39,7 +39,7 @@ pub(super) enum Forged {
     Files,
 }
 
-/// Data that no button of ours has, but for the game.
+/// Data of no existing button, except for the game's id.
 const FORGED: [&str; 8] =
     ["", ":", "to", "to:{id}", "to:{id}:4294967296:e2e4", "accept:{id}:x", "resignyes:{id}:1", "pick:{id}:-1:a1"];
 
@@ -72,7 +72,7 @@ impl Crowd {
         Some(())
     }
 
-    /// People who mean no good: words, presses or files that are none.
+    /// Hostile input: words, presses or files.
     pub(super) async fn is_forged(&mut self, forged: Forged) -> Option<()> {
         let turn = self.turn().await?;
         self.holds().await;
@@ -103,7 +103,7 @@ impl Crowd {
             let news = self.news().await;
             assert!(news.is_empty(), "seed {}: {said} was followed by {news:?}", self.seed);
         }
-        // Nobody else may move for whoever is to move.
+        // No other person may move for the side to move.
         let other = name_of(&table, turn.seat.other());
         let press = self.inbound(&other, Intent::Press(turn.press.clone()), self.letters.contains(&turn.id));
         self.handle(press).await;
@@ -111,9 +111,9 @@ impl Crowd {
         Some(())
     }
 
-    /// One person asks for a thousand things at once, and somebody else moves among them: that move is made, and nothing
-    /// else changes. Then he challenges and takes it back for as long as he likes while the platform is slow: what waits to
-    /// go out stays within its bound.
+    /// One person sends a thousand requests at once, and another player moves among them: only that move changes
+    /// anything. Then the person challenges and withdraws again and again on a slow platform: the queue stays within
+    /// its limit.
     pub(super) async fn is_flooded(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         self.holds().await;

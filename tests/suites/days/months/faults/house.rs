@@ -1,4 +1,4 @@
-//! The house: when it is quiet, who may move in it, and what is looked at after every step.
+//! The service: its idle state, its possible moves, and the checks after every step.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::days::months::crowd::Crowd;
 use crate::days::months::ground::{Ground, Machine, Under};
 use crate::days::months::name_of;
 
-/// A move that somebody may make.
+/// A possible move of a player.
 pub(super) struct Turn {
     pub(super) id: String,
     pub(super) who: String,
     pub(super) seat: Seat,
     pub(super) press: String,
-    /// Moves of his before it.
+    /// Number of earlier moves of that player.
     pub(super) before: usize,
 }
 
@@ -60,7 +60,7 @@ impl Crowd {
         Arc::clone(&self.ground.as_ref().expect("it speaks to somebody").chat)
     }
 
-    /// Waits until everything is out and marked, or the process that sends it has ended over it.
+    /// Waits until everything is sent and marked, or the sending process has ended.
     pub(super) async fn is_quiet(&self) {
         self.follow().await;
         self.house.outbox.mark_again();
@@ -73,7 +73,7 @@ impl Crowd {
         }
     }
 
-    /// A game in which somebody may move, and a move.
+    /// A game with a player to move, and a move.
     pub(super) async fn turn(&mut self) -> Option<Turn> {
         self.turn_among(self.open.clone()).await
     }
@@ -91,7 +91,7 @@ impl Crowd {
         None
     }
 
-    /// Moves of a seat that the house knows of.
+    /// Number of moves of a seat that the service knows.
     pub(super) async fn moves(&self, id: &str, seat: Seat) -> usize {
         let log = self.house.store.load(id).await.expect("readable").expect("it was begun");
         log.iter().filter(|entry| matches!(entry.event, Event::Moved { seat: by, .. } if by == seat)).count()
@@ -102,7 +102,7 @@ impl Crowd {
         self.inbound(&turn.who, Intent::Press(turn.press.clone()), is_letter)
     }
 
-    /// Everything that was written is held against the law, and everything that was said against what is written.
+    /// Checks all records against the rules, and all messages against the records.
     pub(super) async fn holds(&mut self) {
         self.is_quiet().await;
         self.gather();
@@ -126,7 +126,7 @@ impl Crowd {
         }
     }
 
-    /// Entries that were written since their games were looked at.
+    /// Entries written since the last check of their games.
     pub(super) async fn news(&mut self) -> Vec<(String, Entry)> {
         self.gather();
         let mut news = Vec::new();
@@ -138,7 +138,7 @@ impl Crowd {
         news
     }
 
-    /// What one process had told is there in the next one, whatever came between.
+    /// Checks that the next process has everything that the one before had confirmed.
     pub(super) async fn stands(&mut self) {
         let seed = self.seed;
         for (id, before) in self.logs.clone() {
@@ -150,13 +150,13 @@ impl Crowd {
         }
     }
 
-    /// The process is gone, and the next one begins; what it was brought last is brought again.
+    /// The process is gone, and the next one begins; the last event is sent to it again.
     pub(super) async fn begins_again(&mut self, turn: &Turn, brought: Inbound) -> (usize, usize) {
         self.next_process().await;
         self.is_brought_again(turn, brought).await
     }
 
-    /// Moves that were there before, and after.
+    /// Moves before and after.
     pub(super) async fn is_brought_again(&mut self, turn: &Turn, brought: Inbound) -> (usize, usize) {
         self.stands().await;
         let kept = self.moves(&turn.id, turn.seat).await;

@@ -1,4 +1,4 @@
-//! What a platform does to a house.
+//! Faults of the platform.
 
 use banco_ports::{Converse, Lang};
 use banco_talk::i18n;
@@ -7,7 +7,7 @@ use banco_tests::desk::place;
 use crate::days::months::crowd::Crowd;
 
 impl Crowd {
-    /// Nobody may write in the group for a while, perhaps over a restart.
+    /// The group accepts no messages for a while, perhaps over a restart.
     pub(super) async fn is_muted(&mut self) {
         let chat = self.chat();
         chat.sent().is_shut = true;
@@ -26,7 +26,7 @@ impl Crowd {
         assert_eq!(left.len(), 0, "seed {}: letters stay behind", self.seed);
     }
 
-    /// The group gets another id. The platform tells of it, or says so when the next letter comes, or both in either order.
+    /// The group gets another id. The platform reports it, or the next letter finds out, or both in either order.
     pub(super) async fn is_moved(&mut self) {
         let from = self.group.clone();
         let to = place(&format!("nhom-{}", self.events));
@@ -53,7 +53,7 @@ impl Crowd {
         }
     }
 
-    /// Pictures may not be sent to the group: the board stands there in letters, and what a moderator can do about it.
+    /// Pictures may not be sent to the group: the board is shown as text, with advice for a moderator.
     pub(super) async fn may_not_attach(&mut self) -> Option<()> {
         self.all_begin_again(true).await;
         let chat = self.chat();
@@ -70,7 +70,7 @@ impl Crowd {
                 sent.pictures = 0;
             }
             if !takes_no_pictures {
-                // The platform tells the adapter that a right was given.
+                // The platform tells the adapter that the permission was given.
                 self.house.service.revived(self.group.clone()).await;
             }
             let brought = self.made(&turn);

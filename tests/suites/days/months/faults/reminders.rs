@@ -1,4 +1,5 @@
-//! Hundreds of reminders that are due at once (fault 18), in a copy of the house: its own games go on without them.
+//! Hundreds of reminders due at once (fault 18), in a copy of the service; the crowd's own games continue without
+//! them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,17 +23,18 @@ use crate::days::months::{DAY, HOUR, MINUTE};
 const REMINDERS: usize = 300;
 const CHATS: usize = 4;
 
-/// What one move of theirs may take; they hear of it when half of that is over.
+/// Time per move in these games; the reminder comes at half of it.
 const EACH: i64 = 8 * HOUR;
 
 impl Crowd {
-    /// They are spread over turns, somebody moves between any two of them, and each is reminded once.
+    /// Checks that the reminders are spread over turns, that moves are possible between them, and that each player
+    /// gets one.
     pub(super) async fn is_reminded(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         let (folder, disk) = self.machine().copy();
         let (local, _) = Local::open_with(folder.path(), Machine::settings(&disk)).expect("it opens");
         let counting = CountingStore::over(Arc::new(local));
-        // Noon in Hanoi, when nobody sleeps.
+        // Noon in Hanoi, outside all quiet hours.
         let noon = (self.house.service.now().div_euclid(DAY) + 2) * DAY + 5 * HOUR;
         let timers = (0..REMINDERS).map(|number| Timer {
             id: format!("nhac{number}"),
@@ -43,7 +45,7 @@ impl Crowd {
             due: Some(noon),
         });
         for timer in timers {
-            // One by one, as people play: whoever reads a game reads the batch that it was written with.
+            // One batch per game, as in real play: reading a game reads the whole batch that contains it.
             counting.append(Batch { games: vec![timer.game()], ..Batch::default() }).await.expect("kept");
         }
         counting.beat(noon).await.expect("kept");
@@ -69,7 +71,7 @@ impl Crowd {
             let (waiting, _) = aside.outbox.waiting();
             assert!(waiting <= (CHATS + 1) * QUEUE_PER_CHAT_MAX, "seed {seed}: {waiting} letters wait");
             if !moved {
-                // The first reminders are out, the others are due: he does not wait for them.
+                // The first reminders are sent, the others are due; the player's move does not wait for them.
                 let before = aside.store.load(&turn.id).await.expect("readable").expect("it was begun").len();
                 let brought = self.made(&turn);
                 service.handle(brought).await;

@@ -1,5 +1,5 @@
-//! Several processes over one store (fault 10 where it is allowed): one keeps the house, all answer people. Any of them is
-//! killed, stands still with what it had read and comes back, or loses the house to another.
+//! Several processes over one store (fault 10 where it is allowed): one is the leader, all answer people. Any of them
+//! is killed, freezes and comes back with old data, or loses the leadership to another.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::days::months::crowd::Crowd;
 use crate::days::months::ground::Under;
 use crate::days::months::process::Process;
 
-/// All of them together.
+/// Number of processes.
 const PROCESSES: usize = 3;
 
-/// What the others do meanwhile.
+/// Number of steps of the others meanwhile.
 const STEPS: usize = 12;
 
 impl Crowd {
@@ -35,7 +35,7 @@ impl Crowd {
         }
     }
 
-    /// There are as many as ever.
+    /// Starts processes until the number is complete again.
     fn is_joined_by_others(&mut self) {
         while self.beside.len() + 1 < PROCESSES {
             let member = self.commons().join();
@@ -47,13 +47,13 @@ impl Crowd {
         }
     }
 
-    /// Whoever kept the house is gone: one of the others keeps it.
+    /// The leader is gone: one of the others takes over.
     pub(in crate::days::months) async fn is_taken_over(&mut self) {
         self.former().end();
         self.takes_the_house().await;
     }
 
-    /// Whoever kept the house; one of the others stands in his place.
+    /// Returns the former leader; another process replaces it.
     fn former(&mut self) -> Process {
         self.is_joined_by_others();
         let heir = self.random.below(self.beside.len());
@@ -62,12 +62,12 @@ impl Crowd {
 
     async fn takes_the_house(&mut self) {
         self.house.service.take_the_house(false).await.expect("readable");
-        // With this the clockwork begins.
+        // This call starts the scheduler.
         self.house.service.give_all_back().await;
         self.is_joined_by_others();
     }
 
-    /// One that answers people is killed in the middle of a move, and what it was brought is brought to another one.
+    /// A process that answers people is killed in the middle of a move, and its event is sent to another one.
     pub(super) async fn loses_one(&mut self, end: End) -> Option<()> {
         let turn = self.turn().await?;
         let one = self.random.below(self.beside.len());
@@ -86,8 +86,8 @@ impl Crowd {
         Some(())
     }
 
-    /// One that answers people stands still in the middle of a move, with all that it has read. The move is brought to
-    /// another one, others play on, and perhaps so much that nobody can tell it what it missed. Then it goes on.
+    /// A process that answers people freezes in the middle of a move, with old data. The move goes to another process
+    /// and others play on, perhaps beyond the end of its feed. Then it continues.
     pub(super) async fn freezes_one(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         let one = self.random.below(self.beside.len());
@@ -109,8 +109,8 @@ impl Crowd {
         Some(())
     }
 
-    /// The one that keeps the house stands still in the middle of a move until its lease has run out. Another one keeps
-    /// the house then; when the former goes on it writes nothing any more.
+    /// The leader freezes in the middle of a move until its lease expires, and another process becomes the leader.
+    /// When the former leader continues, it can write nothing.
     pub(super) async fn freezes_the_house(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         let mut former = self.former();
@@ -127,7 +127,7 @@ impl Crowd {
         Some(())
     }
 
-    /// What it was brought is under way in it.
+    /// Freezes a process while it handles an event.
     fn stands_still(&mut self, one: &Process, turn: &Turn) -> tokio::task::JoinHandle<()> {
         let (brought, service) = (self.made(turn), Arc::clone(&one.service));
         let chat = self.chat();
@@ -139,7 +139,7 @@ impl Crowd {
         })
     }
 
-    /// The same move is made elsewhere, and others are.
+    /// The same move is made in another process, and so are other moves.
     async fn is_played_on(&mut self, turn: &Turn) -> (usize, usize) {
         let pressed = self.made(turn);
         let counts = self.is_brought_again(turn, pressed).await;
@@ -150,7 +150,7 @@ impl Crowd {
         counts
     }
 
-    /// It goes on where it stood, and the move that was made elsewhere is not made again.
+    /// The process continues; it does not repeat the move that was made elsewhere.
     async fn goes_on(&mut self, one: &Process, under_way: tokio::task::JoinHandle<()>, turn: &Turn) {
         let log = self.house.store.load(&turn.id).await.expect("readable").expect("it was begun");
         one.counting.freeze(false);
@@ -159,7 +159,7 @@ impl Crowd {
         assert_eq!(log, after, "seed {}, {}: P2, applied twice", self.seed, turn.id);
     }
 
-    /// The database takes nothing for a while.
+    /// The database refuses writes for a while.
     pub(super) async fn has_no_room(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         let brought = self.made(&turn);
