@@ -11,7 +11,7 @@ _Atomic int polls;
 _Atomic int64_t answered_at;
 
 // State of each connection that this process opened.
-enum { RESTS = 1, ASKS, POLLS };
+enum { RESTS = 1, ASKS, POLLS, BEATS };
 static _Atomic char lines[FILES_MAX];
 
 // A long poll, which the test's server may keep open on purpose: its request line names the method.
@@ -20,11 +20,28 @@ static int is_poll(const void *bytes, size_t count) {
     return bytes && memmem(bytes, count < 200 ? count : 200, method, sizeof method - 1) != NULL;
 }
 
+// A heartbeat of Discord's gateway: a short text frame of a client.
+static int is_heartbeat(const void *bytes, size_t count) {
+    const unsigned char *frame = bytes;
+    return frame && count > 2 && frame[0] == 0x81 && frame[1] > 0x80 && frame[1] < 0x80 + 126;
+}
+
+// What ends the wait for one; other events may come before it.
+static int is_acknowledgement(const void *bytes, size_t count) {
+    static const char code[] = "\"op\":11";
+    return memmem(bytes, count, code, sizeof code - 1) != NULL;
+}
+
+static char asked_by(const void *bytes, size_t count) {
+    return is_poll(bytes, count) ? POLLS : is_heartbeat(bytes, count) ? BEATS : ASKS;
+}
+
 static int is_line(int file) { return file >= 0 && file < FILES_MAX && atomic_load(&lines[file]); }
 
 static void is_answered(int file) {
-    char asks = ASKS, waits = POLLS;
+    char asks = ASKS, beats = BEATS, waits = POLLS;
     if (atomic_compare_exchange_strong(&lines[file], &asks, RESTS)) atomic_fetch_sub(&unanswered, 1);
+    else if (atomic_compare_exchange_strong(&lines[file], &beats, RESTS)) atomic_fetch_sub(&unanswered, 1);
     else if (atomic_compare_exchange_strong(&lines[file], &waits, RESTS)) atomic_fetch_sub(&polls, 1);
     else return;
     atomic_store(&answered_at, real_now());
@@ -49,9 +66,9 @@ int close(int file) {
 // `bytes` are the first ones that go out.
 static ssize_t sent(int file, const void *bytes, size_t count, long number, long a, long b, long c, long d, long e) {
     char rests = RESTS;
-    int is_of_poll = is_line(file) && is_poll(bytes, count);
-    int asks = is_line(file) && atomic_compare_exchange_strong(&lines[file], &rests, is_of_poll ? POLLS : ASKS);
-    if (asks) atomic_fetch_add(is_of_poll ? &polls : &unanswered, 1);
+    char what = is_line(file) ? asked_by(bytes, count) : RESTS;
+    int asks = what != RESTS && atomic_compare_exchange_strong(&lines[file], &rests, what);
+    if (asks) atomic_fetch_add(what == POLLS ? &polls : &unanswered, 1);
     long result = raw(number, file, a, b, c, d, e);
     if (asks && result <= 0) is_answered(file);
     return told(result);
@@ -59,7 +76,10 @@ static ssize_t sent(int file, const void *bytes, size_t count, long number, long
 
 static ssize_t got(int file, long number, long a, long b, long c, long d, long e) {
     long result = raw(number, file, a, b, c, d, e);
-    if (result >= 0 && is_line(file)) is_answered(file);
+    if (result < 0 || !is_line(file)) return told(result);
+    int is_plain = number == SYS_read || number == SYS_recvfrom;
+    int beats = atomic_load(&lines[file]) == BEATS;
+    if (!beats || result == 0 || (is_plain && is_acknowledgement((const void *)a, (size_t)result))) is_answered(file);
     return told(result);
 }
 

@@ -122,7 +122,13 @@ impl WebDriver {
         WebDriver { api: Api::new(base, channel), seen, locales, people }
     }
 
-    /// All people who have typed or pressed anything here.
+    /// The table has started again at another address; the people are the same.
+    pub fn reopen(&mut self, base: &str) {
+        self.api = Api::new(base, &self.api.channel);
+        self.seen.clear();
+    }
+
+    /// Everybody who has said or pressed anything here.
     pub fn people(&self) -> BTreeSet<String> {
         self.people.clone()
     }

@@ -29,6 +29,8 @@ pub enum Out {
 
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     while let Ok((stream, _)) = listener.accept().await {
+        // Events go out at once, as Discord's do: an acknowledgement does not wait for the client to speak again.
+        let _ = stream.set_nodelay(true);
         tokio::spawn(connection(stream, Arc::clone(&shared)));
     }
 }

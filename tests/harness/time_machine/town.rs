@@ -86,7 +86,8 @@ impl Town {
     pub async fn start(&mut self) {
         let begun = self.discord.fake.state().identifies;
         let base = self.machine.start().await;
-        (self.table, self.api) = (WebDriver::new(&base, CHANNEL), Api::new(&base, CHANNEL));
+        self.table.reopen(&base);
+        self.api = Api::new(&base, CHANNEL);
         self.discord.fake.connected(begun + 1).await;
         self.discord.fake.wait("the commands", |state| state.commands.contains_key(&None).then_some(())).await;
         self.telegram.fake.wait("the first poll", |world| world.poll_ends).await;

@@ -71,7 +71,8 @@ impl Game {
 /// True for a reminder of one game or of several: the clock's message to the player to move.
 pub fn is_reminder(said: &Said) -> bool {
     let text = said.text.to_lowercase();
-    text.contains(" ơi, ") && (text.contains("còn ") || text.contains("chờ bạn"))
+    let tells_time = ["còn ", "chờ bạn", "hết giờ của nước này"].into_iter().any(|words| text.contains(words));
+    text.contains(" ơi, ") && tells_time
 }
 
 /// Applies these settings of the chat through each door.

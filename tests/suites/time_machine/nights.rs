@@ -25,7 +25,7 @@ fn minute_of(said: &Said) -> i64 {
 /// Instant of the loss on time in a game, in true time.
 fn fall(town: &Town, game: &Game, since: i64) -> Option<i64> {
     let said = town.said_since(game.door, since);
-    said.iter().find(|said| said.has(&game.id) && said.has("an hết giờ")).map(|said| said.at)
+    said.iter().find(|said| said.has(&game.id) && said.has("an (Trắng) hết giờ")).map(|said| said.at)
 }
 
 /// White is reminded at seven in the morning, once, and no phone makes a sound in the night.
