@@ -440,30 +440,7 @@ impl Post {
         match self {
             Post::Reminder { also, .. } => also.is_empty(),
             Post::Unanswered { .. } => true,
-            Post::Challenge { .. }
-            | Post::Declined { .. }
-            | Post::Cancelled { .. }
-            | Post::Withdrawn { .. }
-            | Post::Aborted { .. }
-            | Post::Board { .. }
-            | Post::Offered { .. }
-            | Post::OfferRefused { .. }
-            | Post::Withdrew { .. }
-            | Post::TimeGiven { .. }
-            | Post::Cup { .. }
-            | Post::Review { .. }
-            | Post::Room { .. }
-            | Post::Finished { .. }
-            | Post::Back { .. }
-            | Post::Said { .. }
-            | Post::Season { .. }
-            | Post::Puzzle { .. }
-            | Post::PuzzleSolved { .. }
-            | Post::Restated { .. }
-            | Post::VacationBegun { .. }
-            | Post::VacationOver
-            | Post::PuzzlePaused
-            | Post::Welcome { .. } => false,
+            _ => false,
         }
     }
 
