@@ -10,7 +10,7 @@ use crate::cup::{Cup, Stage};
 use crate::log::{Fact, Noted};
 use crate::lot;
 use crate::swiss;
-use crate::{Form, GAMES_AT_ONCE, ROUND_ROBIN_PLAYERS_MAX, Rules};
+use crate::{Form, ROUND_ROBIN_PLAYERS_MAX, Rules};
 
 /// Request of a person to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ impl Cup {
             Some(_) => return Err(Verdict::AlreadyIn),
             None => {}
         }
-        if self.players.len() >= self.terms.most {
+        if self.is_full() {
             return Err(Verdict::Full { most: self.terms.most });
         }
         match (self.stage, self.terms.form) {
@@ -197,9 +197,20 @@ impl Cup {
         }
     }
 
-    /// True if the tournament begins now: sign-up is over, or all places are taken.
+    /// Whether it begins now: its time is over, all places are taken, or the organiser wants it and enough are there.
     pub fn is_to_begin(&self, now: Millis) -> bool {
-        self.stage == Stage::SignUp && (now >= self.closes || self.players.len() >= self.terms.most)
+        let is_hurried = self.is_hurried && self.players.len() >= self.terms.least;
+        self.stage == Stage::SignUp && (now >= self.closes || self.is_full() || is_hurried)
+    }
+
+    /// Whether all places are taken.
+    pub fn is_full(&self) -> bool {
+        self.players.len() >= self.terms.most
+    }
+
+    /// A start that waits for the end of the quiet hours: see [`Fact::Hurried`].
+    pub fn hurry(&self, now: Millis) -> Noted {
+        Noted { at: now.max(self.last_at), fact: Fact::Hurried }
     }
 
     /// Closes sign-up and begins with these ratings, in sign-up order. With too few players it cancels the tournament.
@@ -217,6 +228,7 @@ impl Cup {
     /// Next instant at which `advance` has work even if nothing happens before.
     pub fn due(&self) -> Option<Millis> {
         match self.stage {
+            Stage::SignUp if self.is_to_begin(self.last_at) => Some(self.last_at),
             Stage::SignUp => Some(self.closes),
             Stage::Running => match self.rounds.last() {
                 None => Some(self.last_at),
@@ -429,7 +441,7 @@ impl Next {
         if round.is_overtime || round.ends.is_some_and(|ends| self.now >= ends) {
             return;
         }
-        let is_roundless = self.cup.terms.is_roundless();
+        let (is_roundless, at_once) = (self.cup.terms.is_roundless(), self.cup.terms.games_at_once());
         let mut busy: Vec<[usize; 2]> =
             round.bouts.iter().filter(|bout| bout.running().is_some()).map(|bout| bout.players).collect();
         let mut forfeits = Vec::new();
@@ -451,7 +463,7 @@ impl Next {
             let [one, other] = bout.players;
             let plays = |player: usize| busy.iter().filter(|pair| pair.contains(&player)).count();
             let is_on = busy.iter().any(|pair| pair.contains(&one) && pair.contains(&other));
-            if is_roundless && (is_on || bout.players.into_iter().any(|player| plays(player) >= GAMES_AT_ONCE)) {
+            if is_roundless && (is_on || bout.players.into_iter().any(|player| plays(player) >= at_once)) {
                 continue;
             }
             busy.push(bout.players);

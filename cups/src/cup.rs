@@ -165,6 +165,8 @@ pub struct Cup {
     pub(crate) planned: usize,
     /// Instant at which sign-up ends.
     pub(crate) closes: Millis,
+    /// The organiser wants it to begin before that, as soon as the quiet hours are over.
+    pub(crate) is_hurried: bool,
     pub(crate) called_off_by: Option<Person>,
     /// True if the chat knows that the tournament keeps the first rules.
     pub(crate) knows_rules: bool,
@@ -202,6 +204,7 @@ impl Cup {
             stage: Stage::SignUp,
             players: Vec::new(),
             rounds: Vec::new(),
+            is_hurried: false,
             planned: 0,
             called_off_by: None,
             knows_rules: terms.rules != Rules::First,
@@ -236,6 +239,7 @@ impl Cup {
                     }
                 }
             }
+            Fact::Hurried => self.is_hurried = true,
             Fact::Began { ratings } => self.begin(ratings),
             Fact::Round { pairs, rest } => self.begin_round(pairs, rest, at)?,
             Fact::Opened { bout, game, first } => {
@@ -467,17 +471,7 @@ impl Cup {
         !self.is_in(number) || is_knock_out && self.rounds.iter().flat_map(|round| &round.bouts).any(is_beaten)
     }
 
-    /// Number of games of each player in a round robin.
-    pub(crate) fn games_each(&self) -> usize {
-        match self.terms.form {
-            Form::RoundRobin { double } if self.terms.is_roundless() => {
-                self.players.len().saturating_sub(1) * if double { 2 } else { 1 }
-            }
-            Form::RoundRobin { .. } | Form::Swiss { .. } | Form::KnockOut { .. } => self.planned,
-        }
-    }
-
-    /// Changes the displayed name of a person.
+    /// From now on somebody is shown under another name.
     pub fn call(&mut self, person: &PersonKey, name: &str) {
         let players = self.players.iter_mut().map(|player| &mut player.person);
         for known in players.chain([&mut self.organiser]).filter(|known| known.key == *person) {

@@ -55,7 +55,9 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         absent: bool,
     },
-    /// Sign-up is over, and lots are drawn.
+    /// The organiser wants it to begin with the end of the quiet hours, before its time; until then people sign up.
+    Hurried,
+    /// Nobody signs up any more, and lots are drawn.
     Began {
         /// Ratings in sign-up order, unless lots alone decide.
         ratings: Vec<Option<i32>>,

@@ -85,7 +85,17 @@ impl Cup {
         2 * played >= self.games_each()
     }
 
-    /// Rounds of all players so far. The current round is included as far as it is decided.
+    /// How many games a player has to play in a round robin.
+    pub(crate) fn games_each(&self) -> usize {
+        match self.terms.form {
+            Form::RoundRobin { double } if self.terms.is_roundless() => {
+                self.players.len().saturating_sub(1) * if double { 2 } else { 1 }
+            }
+            Form::RoundRobin { .. } | Form::Swiss { .. } | Form::KnockOut { .. } => self.planned,
+        }
+    }
+
+    /// Everybody's rounds so far. A round that goes on is there as far as it is decided.
     pub fn rows(&self) -> Vec<Vec<Share>> {
         let counts: Vec<bool> = (0..self.players.len()).map(|player| self.counts(player)).collect();
         let is_counted = |player: usize| counts.get(player).copied().unwrap_or(true);

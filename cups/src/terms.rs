@@ -229,7 +229,13 @@ impl Terms {
         self.rules == Rules::Second && self.round.is_none() && matches!(self.form, Form::RoundRobin { .. })
     }
 
-    /// Number of rounds with so many players; a tournament without rounds holds all its games in one.
+    /// Games that a player of a round robin without rounds plays at once: of quick games only one, for whoever looks at
+    /// one board all the time loses on the others.
+    pub fn games_at_once(&self) -> usize {
+        if self.time.is_quick() { 1 } else { GAMES_AT_ONCE }
+    }
+
+    /// Rounds with so many players; one round holds all games of a tournament without rounds.
     pub fn rounds(&self, players: usize) -> usize {
         if self.is_roundless() { 1 } else { self.form.rounds(players) }
     }

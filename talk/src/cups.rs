@@ -23,7 +23,7 @@ use tokio::sync::{Mutex, OnceCell};
 use crate::Service;
 use crate::desk::Commit;
 
-pub(crate) use run::{round_of, whistle};
+pub(crate) use run::{restated, round_of, whistle};
 
 const CARDS: &str = "cup-card:";
 const FACTS: &str = "cup:";

@@ -28,9 +28,9 @@
 //! | 3.3 | `ladders` | `ladders`: a list without games |
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
-//! | 4.1 | `cups`, `lots` (their envelope), `cups/tests` | `cups`: terms and sign-up |
-//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `cups/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
-//! | 4.3 | `cups`, `cups/tests` | `cups`: who may not enter or take out |
+//! | 4.1 | `cups`, `lots` (their envelope), `signups`, `cups/tests` | `cups`: terms and sign-up |
+//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `signups` (at night, quick games), `cups/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
+//! | 4.3 | `cups`, `signups`, `cups/tests` | `cups`: who may not enter or take out |
 //! | 5.1 | `standing` (series, odds by result, also at a rematch), `service/several` (rematch) | `standing`: odds without opponent or gifts |
 //! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
 //! | 5.3 | `links` | `links`: rated games, caro |
@@ -62,6 +62,7 @@ mod puzzles;
 mod reach;
 mod reminded;
 mod seasons;
+mod signups;
 mod standing;
 mod vacation_slips;
 mod vacations;

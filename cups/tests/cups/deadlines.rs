@@ -59,6 +59,29 @@ fn clause_4_2_a_round_robin_without_deadline_has_no_rounds_and_three_games_a_pla
     }
 }
 
+/// A player who looks at one board all the time would lose on the others.
+#[test]
+fn clause_4_2_quick_games_of_a_round_robin_are_played_one_at_a_time() {
+    for (minutes, at_once) in [(10, 1), (60, GAMES_AT_ONCE)] {
+        for players in [4, 5] {
+            let pace = Pace::Fischer { base: minutes * 60_000, increment: 10_000 };
+            let quick = second(ROBIN, None);
+            let mut hall = begun(Terms { time: TimeControl { pace, ..quick.time }, ..quick }, players);
+            let mut most = 0;
+            while hall.cup.is_open() {
+                for player in 0..players {
+                    let bouts = hall.cup.running().map(|(bout, _)| &hall.cup.rounds()[0].bouts[bout]);
+                    most = most.max(bouts.filter(|bout| bout.players.contains(&player)).count());
+                }
+                let ended = hall.running().remove(0);
+                hall.end(&ended, Some(Seat::First));
+                hall.settle();
+            }
+            assert_eq!((most, hall.opened), (at_once, players * (players - 1) / 2), "{minutes} minutes");
+        }
+    }
+}
+
 #[test]
 fn clause_4_2_of_four_all_games_begin_at_once_and_of_six_the_next_as_they_end() {
     assert_eq!(begun(second(ROBIN, None), 4).opened, 6);

@@ -14,8 +14,11 @@ cup-form = { $form ->
         }
     }
 cup-name = { $kind } tournament { $cup }
-cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }. Time control: { $clock }. { $rounds ->
-        [none] Each player has up to { $games } games at once, without rounds.
+cup-announced = { $name } announces a { $kind } tournament ({ $cup }), { $form }. Time control: { $clock }. { $rounds ->
+        [none] { $games ->
+            [1] Each player plays one game at a time, without rounds.
+           *[other] Each player has up to { $games } games at once, without rounds.
+        }
         [open] A round ends with its last game.
        *[fixed] Each round lasts { $round }.
     }{ $late ->
@@ -35,7 +38,12 @@ cup-sign-up = Sign-up for { $left } more (until { $at }), { $exact ->
         [0] {" "}Press Sign up to play.
        *[other] {""}
     }
-cup-sign-up-over = Sign-up is over.
+cup-sign-up-rests = { $full ->
+        [yes] All { $most } places are taken. These are quiet hours: the games begin at { $at }. A place that becomes free can be taken until then.
+       *[no] These are quiet hours: the games begin at { $at } with those who have signed up by then, at most { $most }.
+    }
+cup-sign-up-over = Sign-up is over: the tournament has begun.
+cup-sign-up-off = Sign-up is over: the tournament is cancelled.
 cup-signed-up = Signed up, { $count } of { $most }: { $names }{ $others ->
         [0] {""}
        *[other] {" "}and { $others } more
@@ -55,14 +63,26 @@ cup-left = { $sent ->
         [yes] {" "}Reason: { $why }
        *[no] {""}
     }
-cup-round = { $title }, round { $round }/{ $rounds }{ $told ->
+cup-round = { $title }, { $final ->
+        [yes] final
+       *[no] round { $round }/{ $rounds }
+    }{ $told ->
         [yes] , { $left } left (until { $at }):
        *[no] :
     }
-cup-begins = { $title } begins. Each player has up to { $games } games at once; the next one begins when one ends:
-cup-begins-at = Tournament { $cup } is closed for sign-up. These are quiet hours: the games begin at { $at }.
+cup-begins = { $title } begins. { $games ->
+        [1] Each player plays one game at a time; the next one begins when it ends:
+       *[other] Each player has up to { $games } games at once; the next one begins when one ends:
+    }
+cup-begins-at = { $count ->
+        [0] These are quiet hours: the games of tournament { $cup } begin at { $at }. Until then players can still sign up.
+       *[other] You are in tournament { $cup } ({ $count } of { $most }). These are quiet hours: the games begin at { $at }.
+    }
 cup-round-over = Round { $round } is over:
-cup-round-next = Round { $round }:
+cup-round-next = { $final ->
+        [yes] Final:
+       *[no] Round { $round }:
+    }
 cup-reminder = { $title }: half of round { $round } is over, { $left } left (until { $at }). If the first moves are not made in time, the side to move loses:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }: round { $round } is out of time and some games are unfinished. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id). After that the player who used more time loses; equal time is a draw:
@@ -84,6 +104,10 @@ cup-more = … and { $count } more lines
 cup-rests = { $name } has no game this round
 cup-bye = { $name } has a bye, 1 point
 cup-goes-on = { $name } advances without playing
+cup-forfeit = { $pair }: { $winner } wins ({ $left ->
+        [yes] { $loser } withdrew
+       *[no] { $loser } made no move
+    })
 cup-by-lot = { $name } advances by lot
 cup-before-by-lot = ahead by lot
 cup-has-left = { $name } (withdrawn)
@@ -93,11 +117,20 @@ cup-breaks-swiss = BC { $cut } · B { $buchholz } · SB { $sonneborn }
 cup-breaks-robin = SB { $sonneborn } · { $wins } won
 cup-reached = { $state ->
         [won] winner
-        [in] round { $round }
-       *[out] out in round { $round }
+        [in] { $final ->
+            [yes] in the final
+           *[no] round { $round }
+        }
+       *[out] { $final ->
+            [yes] lost the final
+           *[no] out in round { $round }
+        }
     }
 cup-table = { $title }: { $form }. { $state ->
-        [running] Round { $round }/{ $rounds }{ $told ->
+        [running] { $final ->
+            [yes] Final
+           *[no] Round { $round }/{ $rounds }
+        }{ $told ->
             [yes] , { $left } left.
            *[no] .
         }
@@ -111,19 +144,23 @@ cup-game-clock = { $pair } · #{ $game }{ $by ->
         [overtime] : { $left } of overtime
        *[none] {""}
     }
-cup-table-title = { $title }, round { $round }/{ $rounds }
+cup-table-title = { $title }, { $final ->
+        [yes] final
+       *[no] round { $round }/{ $rounds }
+    }
 
 cup-how = A tournament of which game? Press a button, or type: /tournament xiangqi swiss 5 rounds 1 day per move
     Forms: round robin (up to 16 players), double round robin, swiss (up to 128), knockout (up to 64).
     You can add: sign-up 2 days, 4 to 16 players, by rating, rated. With a deadline: 12 hours per move, each round 20 days, late games by time.
 cup-which-form = Which form for the { $kind } tournament?
 cup-which-pace = A { $kind } tournament, { $form }: how long per move? Your press announces it.
-cup-you-joined = You are in tournament { $cup }: player { $count } of { $most }. To leave: /tournament leave { $cup }
+cup-you-joined = You are in tournament { $cup } ({ $count } of { $most }). To leave: /tournament leave { $cup }
 cup-you-left = { $withdrawn ->
         [yes] You have left tournament { $cup } and lose your running game.
        *[no] You have left tournament { $cup }.
     }
 cup-sure-to-leave = If you leave tournament { $cup }, you lose your running game and cannot come back. Leave?
+cup-stays = You stay in tournament { $cup }.
 cup-sure-to-end = Cancel tournament { $cup }? Running games go on but no longer count for it. This cannot be undone.
 cup-somebody-not-in = { $name } is not in tournament { $cup }.
 cup-remove-whom = Remove whom? /tournament remove @name { $cup } reason
@@ -173,6 +210,7 @@ button-cup-join = Sign up
 button-cup-leave = Leave
 button-cup-withdraw = Leave the tournament
 button-cup-leave-sure = Yes, leave
+button-cup-stay = Stay
 button-cup-list = Players
 button-cup-table = Standings
 button-cup-mine = My game

@@ -14,7 +14,10 @@ cup-form = { $form ->
     }
 cup-name = giải { $kind } { $cup }
 cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Giờ: { $clock }; { $rounds ->
-        [none] mỗi người chơi cùng lúc nhiều nhất { $games } ván, không chia vòng.
+        [none] { $games ->
+            [1] mỗi người chơi từng ván một, không chia vòng.
+           *[other] mỗi người chơi cùng lúc nhiều nhất { $games } ván, không chia vòng.
+        }
         [open] xong ván cuối là hết vòng.
        *[fixed] mỗi vòng { $round }.
     }{ $late ->
@@ -34,7 +37,12 @@ cup-sign-up = Ghi danh còn { $left } (đến { $at }), { $exact ->
         [0] {" "}Ai muốn đấu thì bấm Ghi danh.
        *[other] {""}
     }
-cup-sign-up-over = Đã hết ghi danh.
+cup-sign-up-rests = { $full ->
+        [yes] Đã đủ { $most } người. Đang giờ yên, { $at } mới vào trận. Ai rút thì người khác còn kịp ghi danh trước giờ đó.
+       *[no] Đang giờ yên, { $at } mới vào trận. Trước giờ đó vẫn ghi danh được, nhiều nhất { $most } người.
+    }
+cup-sign-up-over = Đã hết ghi danh, giải đã bắt đầu.
+cup-sign-up-off = Đã hết ghi danh, giải bị huỷ.
 cup-signed-up = Đã ghi danh { $count }/{ $most }: { $names }{ $others ->
         [0] {""}
        *[other] {" "}và { $others } người nữa
@@ -54,14 +62,26 @@ cup-left = { $sent ->
         [yes] {" "}Lý do: { $why }
        *[no] {""}
     }
-cup-round = { $title }, vòng { $round }/{ $rounds }{ $told ->
+cup-round = { $title }, { $final ->
+        [yes] chung kết
+       *[no] vòng { $round }/{ $rounds }
+    }{ $told ->
         [yes] , còn { $left } (đến { $at }):
        *[no] :
     }
-cup-begins = { $title } bắt đầu. Mỗi người chơi cùng lúc nhiều nhất { $games } ván, xong ván nào mở ván kế:
-cup-begins-at = Giải { $cup } đã chốt danh sách. Đang giờ yên, { $at } mới vào trận.
+cup-begins = { $title } bắt đầu. { $games ->
+        [1] Mỗi người chơi từng ván một, xong ván này mở ván kế:
+       *[other] Mỗi người chơi cùng lúc nhiều nhất { $games } ván, xong ván nào mở ván kế:
+    }
+cup-begins-at = { $count ->
+        [0] Đang giờ yên, { $at } giải { $cup } mới vào trận. Trước giờ đó vẫn ghi danh được.
+       *[other] Bạn đã ghi danh giải { $cup } (chỗ { $count } trong { $most }). Đang giờ yên, { $at } mới vào trận.
+    }
 cup-round-over = Vòng { $round } xong:
-cup-round-next = Vòng { $round }:
+cup-round-next = { $final ->
+        [yes] Chung kết:
+       *[no] Vòng { $round }:
+    }
 cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left } (đến { $at }). Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã). Sau đó bên dùng nhiều giờ hơn thua; bằng nhau thì hoà:
@@ -83,6 +103,10 @@ cup-more = … và { $count } dòng nữa
 cup-rests = { $name } nghỉ vòng này
 cup-bye = { $name } được 1 điểm không phải đấu
 cup-goes-on = { $name } vào thẳng vòng sau
+cup-forfeit = { $pair }: { $winner } thắng ({ $left ->
+        [yes] { $loser } rút
+       *[no] { $loser } không đi nước nào
+    })
 cup-by-lot = bốc thăm: { $name } đi tiếp
 cup-before-by-lot = hơn nhờ bốc thăm
 cup-has-left = { $name } (đã rút)
@@ -92,11 +116,20 @@ cup-breaks-swiss = B1 { $cut } · B { $buchholz } · SB { $sonneborn }
 cup-breaks-robin = SB { $sonneborn } · { $wins } thắng
 cup-reached = { $state ->
         [won] vô địch
-        [in] vòng { $round }
-       *[out] dừng ở vòng { $round }
+        [in] { $final ->
+            [yes] vào chung kết
+           *[no] vòng { $round }
+        }
+       *[out] { $final ->
+            [yes] thua chung kết
+           *[no] dừng ở vòng { $round }
+        }
     }
 cup-table = { $title }: { $form }. { $state ->
-        [running] Vòng { $round }/{ $rounds }{ $told ->
+        [running] { $final ->
+            [yes] Chung kết
+           *[no] Vòng { $round }/{ $rounds }
+        }{ $told ->
             [yes] , còn { $left }.
            *[no] .
         }
@@ -110,19 +143,23 @@ cup-game-clock = { $pair } · #{ $game }{ $by ->
         [overtime] : giờ bù còn { $left }
        *[none] {""}
     }
-cup-table-title = { $title }, vòng { $round }/{ $rounds }
+cup-table-title = { $title }, { $final ->
+        [yes] chung kết
+       *[no] vòng { $round }/{ $rounds }
+    }
 
 cup-how = Mở giải môn nào? Bấm một nút, hoặc gõ: /giai cờ tướng thuỵ sĩ 5 vòng, 1 ngày mỗi nước
     Thể thức: vòng tròn (đến 16 người), vòng tròn hai lượt, thuỵ sĩ (đến 128), loại trực tiếp (đến 64).
     Ghi thêm được: ghi danh 2 ngày, từ 4 đến 16 người, xếp theo hệ số, tính hệ số. Muốn có hạn vòng: 12 giờ mỗi nước, mỗi vòng 20 ngày, ván trễ xét giờ.
 cup-which-form = Giải { $kind } theo thể thức nào?
 cup-which-pace = Giải { $kind }, { $form }: mỗi nước bao lâu? Bấm là mở giải.
-cup-you-joined = Đã ghi danh giải { $cup }, người thứ { $count }/{ $most }. Rút: /giai rút { $cup }
+cup-you-joined = Bạn đã ghi danh giải { $cup } (chỗ { $count } trong { $most }). Rút: /giai rút { $cup }
 cup-you-left = { $withdrawn ->
         [yes] Đã rút khỏi giải { $cup }; ván đang đấu xử thua.
        *[no] Đã xoá tên khỏi giải { $cup }.
     }
 cup-sure-to-leave = Rút khỏi giải { $cup } thì ván đang đấu xử thua, và không vào lại được. Rút thật chứ?
+cup-stays = Bạn ở lại giải { $cup }.
 cup-sure-to-end = Huỷ giải { $cup }? Ván đang đấu vẫn chơi tiếp, nhưng không tính cho giải nữa. Huỷ rồi không lấy lại được.
 cup-somebody-not-in = { $name } không có trong giải { $cup }.
 cup-remove-whom = Cho ai ra khỏi giải? /giai loại @tên { $cup } lý do
@@ -172,7 +209,8 @@ button-cup-join = Ghi danh
 button-cup-leave = Rút tên
 button-cup-withdraw = Rút khỏi giải
 button-cup-leave-sure = Rút thật
-button-cup-list = Ai ghi danh
+button-cup-stay = Ở lại
+button-cup-list = Ai đã ghi danh
 button-cup-table = Bảng điểm
 button-cup-mine = Ván của tôi
 button-cup-start = Bắt đầu luôn

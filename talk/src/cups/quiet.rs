@@ -32,7 +32,12 @@ impl Service {
         zone.quiet_around(quiet, self.now()).map(|(_, until)| until)
     }
 
-    /// Instant at which the clocks of new games start; `None` starts them with their boards.
+    /// When a tournament begins whose start waits for the end of the quiet hours; `None` where nothing waits for it.
+    pub(crate) async fn cup_begins_at(&self, held: &Standing) -> Option<Millis> {
+        if held.cup.is_to_begin(self.now()) { self.cup_rests_until(held).await } else { None }
+    }
+
+    /// When the clocks of games start that are set up now; `None`: with their boards.
     pub(super) async fn first_clocks(&self, held: &Standing) -> Option<Millis> {
         let terms = held.cup.terms();
         if terms.rules == Rules::First || !is_unhurried(terms.time) {

@@ -25,7 +25,12 @@ const REFEREE: &str = "banco:referee";
 /// Name of the bot in records.
 const HOUSE: &str = "Bạn Cờ";
 
-/// Part mixed into the luck of a tournament game: the identity of the game.
+/// The announcement of a tournament as it stands by now.
+pub(crate) fn restated(cup: &Cup) -> Post {
+    Post::Cup { cup: cup.id().to_owned(), news: CupNews::Restated }
+}
+
+/// What is mixed into the luck of a game of a tournament: which game it is.
 fn part_of(cup: &str, round: usize, bout: usize) -> String {
     format!("{cup}:{round}:{bout}")
 }
@@ -176,7 +181,10 @@ impl Service {
                 cup.note(fact);
             }
             let mut commit = Commit::new(Cause::Clock);
-            let posts: Vec<Post> = step.news.iter().filter_map(|news| self.post_of(&cup, *news)).collect();
+            let is_closed = |fact: &Noted| matches!(fact.fact, Fact::Began { .. } | Fact::CalledOff { .. });
+            let closed = facts.iter().any(is_closed).then(|| restated(&cup));
+            let news = step.news.iter().filter_map(|news| self.post_of(&cup, *news));
+            let posts: Vec<Post> = closed.into_iter().chain(news).collect();
             commit = commit.tell([&place], &posts);
             let shows_boards = step.open.len() <= BOARDS_SHOWN_MAX;
             for (bout, seats) in &step.open {

@@ -260,8 +260,8 @@ pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
     }
 }
 
-/// Buttons under a tournament message; `reader` is its only reader, if it has one.
-pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choice>> {
+/// The buttons under what is said of a tournament; `reader`: whoever reads it alone.
+pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>, now: i64) -> Vec<Vec<Choice>> {
     let at = |label, deed| key(label, Press::Cup { cup: Some(cup.id().to_owned()), deed });
     let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| !cup.is_out(*number));
     let is_own = reader.is_some_and(|reader| cup.organiser().key == *reader);
@@ -270,7 +270,7 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
     match cup.stage() {
         Stage::SignUp => {
             let mut first = Vec::new();
-            if number.is_none() {
+            if number.is_none() && !cup.is_full() {
                 first.push(at("button-cup-join", CupDeed::Join));
             }
             if number.is_some() || is_unknown {
@@ -279,7 +279,7 @@ pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choi
             rows.push(first);
             let mut second =
                 vec![at("button-cup-list", CupDeed::Table { page: 0 }), at("button-envelope", CupDeed::Envelope)];
-            if is_own || is_unknown {
+            if (is_own || is_unknown) && !cup.is_to_begin(now) {
                 second.push(at("button-cup-start", CupDeed::Begin));
             }
             if is_own {

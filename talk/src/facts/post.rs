@@ -1,11 +1,15 @@
 //! Posts: public messages of a chat, and obstacles to their delivery.
 
+mod cup;
+
 use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
-/// A public message for a chat. It waits in the outbox until it is sent, so it names a state instead of containing one.
-/// The board that goes out is the board at that time.
+pub(crate) use cup::CupNews;
+
+/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
+/// names of it: the board that goes out is the board of that moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "post", rename_all = "snake_case")]
 pub enum Post {
@@ -197,80 +201,7 @@ pub struct Awaited {
     pub version: u32,
 }
 
-/// News of a tournament for a chat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "of", rename_all = "snake_case")]
-pub enum CupNews {
-    /// Sign-up is open.
-    Announced,
-    /// A player signed up.
-    Joined {
-        /// The player.
-        who: Person,
-        /// Number of players, this one included.
-        count: usize,
-    },
-    /// A player left.
-    Left {
-        /// The player.
-        who: Person,
-        /// Organiser or moderator who removed the player, if one did.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<Person>,
-        /// Reason in that person's words.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        why: String,
-    },
-    /// A round begins.
-    Round {
-        /// Number of the round, from 1.
-        round: usize,
-    },
-    /// Half of a round is over.
-    Reminder {
-        /// Number of the round, from 1.
-        round: usize,
-    },
-    /// The deadline of a round has passed, and its games get overtime.
-    Overtime {
-        /// Number of the round, from 1.
-        round: usize,
-    },
-    /// The time of a round is over, and some games still run.
-    Late {
-        /// Number of the round, from 1.
-        round: usize,
-    },
-    /// The rules withdrew this player, who lost games without a move.
-    Withdrawn {
-        /// The player.
-        who: Person,
-    },
-    /// The tournament was started by an older version and ends by the old rules.
-    OldRules,
-    /// All rounds are played.
-    Over,
-    /// The tournament was cancelled.
-    CalledOff,
-}
-
-impl CupNews {
-    /// True if a player could miss a game without this news.
-    const fn must_arrive(&self) -> bool {
-        match self {
-            CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,
-            CupNews::Joined { .. }
-            | CupNews::Left { .. }
-            | CupNews::Reminder { .. }
-            | CupNews::Overtime { .. }
-            | CupNews::Late { .. }
-            | CupNews::OldRules
-            | CupNews::CalledOff => false,
-        }
-    }
-}
-
-/// Obstacle to showing a post in a chat.
+/// Why a chat could not be shown something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Obstacle {
@@ -359,6 +290,7 @@ impl Post {
             Post::Cup {
                 news:
                     CupNews::Announced
+                    | CupNews::Restated
                     | CupNews::Round { .. }
                     | CupNews::Reminder { .. }
                     | CupNews::Overtime { .. }
@@ -426,7 +358,12 @@ impl Post {
         }
     }
 
-    /// Game or puzzle whose existing message this edits.
+    /// Whether it is nothing but another state of a message that stands: without one it is no news.
+    pub(crate) const fn only_rewrites(&self) -> bool {
+        matches!(self, Post::Cup { news: CupNews::Restated, .. })
+    }
+
+    /// Game or puzzle whose standing message this is written into.
     pub(crate) fn restates(&self) -> Option<&str> {
         match self {
             Post::Restated { game } => Some(game),

@@ -2,7 +2,7 @@
 
 mod terms;
 
-use banco_cups::{Cup, Order, TermsError};
+use banco_cups::{Cup, Fact, Noted, Order, Stage, TermsError};
 use banco_engine::{Opponent, Phase};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
@@ -11,13 +11,13 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
-use crate::cups::{Standing, announced};
+use crate::cups::{Standing, announced, restated};
 use crate::desk::{Cause, Commit};
 use crate::facts::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::facts::post::CupNews;
 use crate::facts::press::{CupDeed, Look, Press};
 use crate::facts::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
-use crate::fresh::FIRST_OF_CUP;
+use crate::fresh::{FIRST_OF_CUP, is_cup_id};
 use crate::handlers::request::{Typed, silent};
 use crate::present::cup::is_told;
 use terms::Wanted;
@@ -30,7 +30,7 @@ fn said(say: CupSay) -> Refused {
 
 impl Context<'_> {
     pub(crate) async fn tournament(&self, typed: &Typed<'_>) -> Handled {
-        let Wanted { deed, cup, rest } = terms::wanted(typed);
+        let Wanted { deed, cup, rest } = self.known_cup(terms::wanted(typed)).await?;
         let cup = cup.as_deref();
         match deed {
             None if rest.is_empty() && typed.named("game").is_none() => match cup {
@@ -61,6 +61,21 @@ impl Context<'_> {
             Some(terms::Deed::End) => self.cup_do(cup, CupDeed::CallOff { is_sure: false }).await,
             Some(terms::Deed::Remove) => self.remove_from_cup(cup, typed, &rest).await,
         }
+    }
+
+    /// An id that might be a word is one where there is such a tournament.
+    async fn known_cup<'t>(&self, mut wanted: Wanted<'t>) -> Result<Wanted<'t>, Refused> {
+        let may_be = |word: &&str| is_cup_id(&word.to_ascii_lowercase());
+        let at = wanted.rest.iter().position(may_be).filter(|at| wanted.deed.is_some() || *at == 0);
+        let Some(at) = at.filter(|_| wanted.cup.is_none() && wanted.deed != Some(terms::Deed::New)) else {
+            return Ok(wanted);
+        };
+        let id = wanted.rest.get(at).map(|word| word.to_ascii_lowercase()).unwrap_or_default();
+        if self.service.cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
+            wanted.rest.remove(at);
+            wanted.cup = Some(id);
+        }
+        Ok(wanted)
     }
 
     pub(crate) async fn cup_pressed(&self, cup: Option<&str>, deed: CupDeed) -> Handled {
@@ -198,10 +213,10 @@ impl Context<'_> {
                 let is_line = is_told(count) && !self.place.platform.abilities().edits;
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
                 self.go_on(&mut held).await;
-                // The last place was taken during quiet hours.
-                let rests = self.service.cup_rests_until(&held).await.filter(|_| held.cup.is_to_begin(self.now));
+                // The last place is taken at night.
+                let rests = self.service.cup_begins_at(&held).await;
                 Ok(match (rests, is_read) {
-                    (Some(at), _) => vec![Draft::note(Say::Cup(CupSay::BeginsAt { cup, at, now: self.now }))],
+                    (Some(at), _) => vec![self.begins_at(cup, at, Some((count, most)))],
                     (None, true) => silent(),
                     (None, false) => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
                 })
@@ -211,7 +226,11 @@ impl Context<'_> {
                 let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
                     let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
-                    let sure = vec![vec![Choice { label: Label::Key("button-cup-leave-sure"), data }]];
+                    let stay = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Stay };
+                    let sure = vec![vec![
+                        Choice { label: Label::Key("button-cup-leave-sure"), data },
+                        Choice { label: Label::Key("button-cup-stay"), data: stay },
+                    ]];
                     return Ok(vec![Draft::note(Say::Cup(CupSay::SureToLeave { cup })).choices(sure)]);
                 }
                 let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
@@ -223,16 +242,8 @@ impl Context<'_> {
                 drafts.extend(is_sure.then(|| Draft::settled(Say::Nothing)));
                 Ok(drafts)
             }
-            CupDeed::Begin => {
-                self.may_order(&held)?;
-                self.order(&mut held, Order::Begin, |_| None).await?;
-                self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
-                self.go_on(&mut held).await;
-                Ok(match self.service.cup_rests_until(&held).await {
-                    Some(at) => vec![Draft::note(Say::Cup(CupSay::BeginsAt { cup, at, now: self.now }))],
-                    None => silent(),
-                })
-            }
+            CupDeed::Stay => Ok(vec![Draft::settled(Say::Cup(CupSay::Stays { cup }))]),
+            CupDeed::Begin => self.begin_cup(held).await,
             CupDeed::CallOff { is_sure } => {
                 self.may_order(&held)?;
                 if !is_sure && held.cup.is_open() {
@@ -247,7 +258,26 @@ impl Context<'_> {
         }
     }
 
-    /// Refuses unless the person organises the tournament or moderates its chat.
+    /// Begins it, or has it begin with the end of the quiet hours: until then places stay open.
+    async fn begin_cup(&self, mut held: Guard) -> Handled {
+        self.may_order(&held)?;
+        self.order(&mut held, Order::Begin, |_| None).await?;
+        let Some(at) = self.service.cup_rests_until(&held).await else {
+            self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
+            self.go_on(&mut held).await;
+            return Ok(silent());
+        };
+        let (cup, fact) = (held.cup.id().to_owned(), held.cup.hurry(self.now));
+        let commit = self.begin().tell([&held.place.clone()], &[restated(&held.cup)]);
+        self.service.keep_cup(commit, &mut held, &[fact]).await.map_err(|error| store_trouble(&error))?;
+        Ok(vec![self.begins_at(cup, at, None)])
+    }
+
+    fn begins_at(&self, cup: String, at: i64, place: Option<(usize, usize)>) -> Draft {
+        Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.now }))
+    }
+
+    /// Whoever announced it, and those who keep order in its chat.
     fn may_order(&self, held: &Standing) -> Result<(), Refused> {
         let keeps_order = self.moderator && held.place == self.place;
         if keeps_order || Service::organises(&held.cup, &self.person.key) {
@@ -270,8 +300,12 @@ impl Context<'_> {
         if facts.is_empty() {
             return Ok(());
         }
-        let post = news(held).map(|news| Post::Cup { cup, news });
-        let commit = self.begin().tell([&held.place.clone()], post.as_slice());
+        let news = news(held).map(|news| Post::Cup { cup, news });
+        // The announcement is written anew before what is said beside it: that may end it.
+        let is_card = held.place.platform.abilities().edits && !facts.iter().any(is_apart);
+        let follows = held.cup.stage() == Stage::SignUp && !is_card;
+        let posts: Vec<Post> = follows.then(|| restated(&held.cup)).into_iter().chain(news).collect();
+        let commit = self.begin().tell([&held.place.clone()], &posts);
         self.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
     }
 
@@ -349,10 +383,11 @@ impl Context<'_> {
         let cup = &standing.cup;
         // Everybody reads it, and presses what stands below it.
         let is_read_by_all = self.place.platform.abilities().public_commands && !self.private;
-        let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all));
+        let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all), self.now);
         choices.extend(cup_pages(cup, page));
         let clocks = self.clocks_of(cup).await;
-        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now, clocks };
+        let rests = self.service.cup_begins_at(standing).await;
+        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now, clocks, rests };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
     }
 
@@ -415,6 +450,11 @@ impl Context<'_> {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// Whether the chat hears it in a message of its own, beside the announcement.
+fn is_apart(noted: &Noted) -> bool {
+    matches!(noted.fact, Fact::CalledOff { .. } | Fact::Left { by: Some(_), .. })
 }
 
 fn cup_button(cup: &Cup, deed: CupDeed) -> Choice {

@@ -304,6 +304,10 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
     let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
     let standing = stands_for.as_ref().and_then(|name| way.lines.standing(&place, name));
+    if standing.is_none() && item.post.only_rewrites() {
+        mark(way, item.number, None).await;
+        return Ok(());
+    }
     let sent = match standing {
         Some(message) if deliverer.rewrite(&parcel, &message).await? => message,
         Some(_) | None => deliverer.post(&parcel).await?,
@@ -313,7 +317,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
             way.lines.note_standing(&place, name, sent.clone());
             None
         }
-        (Post::Cup { cup, .. }, None) => way.lines.end_standing(&place, cup),
+        (Post::Cup { cup, news }, None) if news.ends_sign_up() => way.lines.end_standing(&place, cup),
         _ => None,
     };
     way.lines.measure().delivered(place.platform, item.since.elapsed());

@@ -23,7 +23,9 @@ impl Service {
         news: &CupNews,
         place: &Place,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let Some(Standing { cup, .. }) = self.cup_now(cup).await? else { return Ok(None) };
+        let Some(standing) = self.cup_now(cup).await? else { return Ok(None) };
+        let rests = self.cup_begins_at(&standing).await;
+        let Standing { cup, .. } = standing;
         let is_card = is_card(&cup, news, place.platform);
         let is_past = match news {
             // News of a later round replaces this one.
@@ -32,6 +34,7 @@ impl Service {
             | CupNews::Overtime { round }
             | CupNews::Late { round } => cup.rounds().len() != *round || !cup.is_open(),
             CupNews::Announced => !cup.rounds().is_empty(),
+            CupNews::Restated => cup.stage() == Stage::Over,
             CupNews::Joined { count, .. } => !is_card && !is_told(*count),
             CupNews::OldRules => !cup.is_open(),
             CupNews::Left { .. } | CupNews::Withdrawn { .. } | CupNews::Over | CupNews::CalledOff => false,
@@ -53,21 +56,23 @@ impl Service {
             | CupNews::OldRules
             | CupNews::Over => true,
             CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
+            CupNews::Restated => cup.stage() == Stage::SignUp,
             CupNews::Withdrawn { .. } | CupNews::CalledOff => false,
         };
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),
             _ => Vec::new(),
         };
-        choices.extend(if has_buttons { cup_choices(&cup, None) } else { Vec::new() });
-        let news = if is_card { &CupNews::Announced } else { news };
-        let text = words::cup::post(&taste, &cup, news, now);
-        let stands_for = is_card.then(|| cup.id().to_owned());
+        choices.extend(if has_buttons { cup_choices(&cup, None, now) } else { Vec::new() });
+        let news = if is_card || matches!(news, CupNews::Restated) { &CupNews::Announced } else { news };
+        let text = words::cup::post(&taste, &cup, news, (now, rests));
+        let stands_for = matches!(news, CupNews::Announced).then(|| cup.id().to_owned());
         let mut message = Rendered { text, lang: Some(taste.lang), stands_for, ..Rendered::default() };
         let has_table = match news {
             CupNews::Round { round } => *round > 1,
             CupNews::Over => true,
             CupNews::Announced
+            | CupNews::Restated
             | CupNews::Joined { .. }
             | CupNews::Left { .. }
             | CupNews::Reminder { .. }
@@ -84,7 +89,7 @@ impl Service {
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = Taste { lang, ..taste.clone() };
-            let text = words::cup::post(&taste, &cup, news, now);
+            let text = words::cup::post(&taste, &cup, news, (now, rests));
             let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
             let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
             wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
@@ -122,6 +127,7 @@ fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
             CupNews::Announced | CupNews::Left { by: None, .. } => signs_up,
             CupNews::Joined { .. } => signs_up || cup.stage() == Stage::Running && cup.rounds().len() <= 1,
             CupNews::Left { by: Some(_), .. }
+            | CupNews::Restated
             | CupNews::Round { .. }
             | CupNews::Reminder { .. }
             | CupNews::Overtime { .. }

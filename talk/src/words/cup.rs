@@ -1,9 +1,10 @@
 //! Tournaments in words.
 
 mod asked;
+mod bout;
 mod table;
 
-use banco_cups::{Bout, Cup, Form, GAMES_AT_ONCE, How, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
+use banco_cups::{Bout, Cup, Form, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
 use banco_engine::Person;
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::{self, cut};
@@ -17,6 +18,7 @@ use crate::facts::say::CupSay;
 use crate::facts::taste::Taste;
 use crate::i18n::Sentence;
 
+use bout::{bout_line, last, rest_line};
 pub(crate) use table::crosstable;
 use table::{table, table_line};
 
@@ -101,12 +103,12 @@ fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Ite
     }
 }
 
-/// Text of tournament news for a chat.
-pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichText {
+/// What a chat hears now; `rests`: when the quiet hours are over that the start waits for.
+pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, (now, rests): (i64, Option<i64>)) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));
     match news {
-        CupNews::Announced => announced(taste, cup, now),
+        CupNews::Announced | CupNews::Restated => announced(taste, cup, now, rests),
         CupNews::Joined { who, count: number } => {
             line("cup-joined").bold("name", short(&who.name)).number("count", count(*number)).rich()
         }
@@ -160,7 +162,7 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
     }
 }
 
-fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
+fn announced(taste: &Taste, cup: &Cup, now: i64, rests: Option<i64>) -> RichText {
     let lang = taste.lang;
     let terms = cup.terms();
     let said = options::options(lang, terms.game, &terms.options);
@@ -176,7 +178,7 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
         .text("clock", clock_words(lang, terms.time))
         .text("rounds", if terms.is_roundless() { "none" } else { terms.round.map_or("open", |_| "fixed") })
         .text("round", span(lang, terms.round.unwrap_or_default()))
-        .number("games", count(GAMES_AT_ONCE))
+        .number("games", count(terms.games_at_once()))
         .text("late", if terms.late == Late::Time && terms.round.is_some() { "time" } else { "judge" })
         .text("rated", if terms.rated { "yes" } else { "no" })
         .text("seeding", seeding)
@@ -192,8 +194,16 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
         .number("least", count(terms.least))
         .number("most", count(terms.most))
         .number("count", count(cup.players().len()));
-    let is_open = cup.stage() == Stage::SignUp;
-    text.0.extend(if is_open { sign_up } else { Sentence::new(lang, "cup-sign-up-over") }.rich().0);
+    let state = match (cup.stage(), rests) {
+        (Stage::SignUp, None) => sign_up,
+        (Stage::SignUp, Some(at)) => Sentence::new(lang, "cup-sign-up-rests")
+            .text("full", if cup.is_full() { "yes" } else { "no" })
+            .number("most", count(terms.most))
+            .instant("at", at, true, moment(taste, at, now)),
+        (Stage::CalledOff, _) => Sentence::new(lang, "cup-sign-up-off"),
+        (Stage::Running | Stage::Over, _) => Sentence::new(lang, "cup-sign-up-over"),
+    };
+    text.0.extend(state.rich().0);
     if !cup.players().is_empty() {
         text.push_line(signed_up(lang, cup));
     }
@@ -282,40 +292,6 @@ fn round_left(lang: Lang, cup: &Cup, now: i64) -> Option<String> {
     Some(left(lang, (round_ends(cup)? - now).max(0)))
 }
 
-/// "An – Bình 1–0", or the player without an opponent.
-fn bout_line(lang: Lang, cup: &Cup, bout: &Bout) -> String {
-    let Some(done) = bout.done else {
-        let [own, theirs] = bout.score();
-        let score = if own + theirs > 0 { format!(" {}–{}", halves(own), halves(theirs)) } else { String::new() };
-        return format!("{}{score}", pair(cup, bout));
-    };
-    let [one, _] = bout.players;
-    let score = match (done.how, done.winner) {
-        (How::Forfeit, Some(winner)) if winner == one => "+ –".to_owned(),
-        (How::Forfeit, Some(_)) => "– +".to_owned(),
-        (How::Forfeit, None) => "– –".to_owned(),
-        (How::Board | How::Lot, _) => {
-            let [own, theirs] = bout.score();
-            format!("{}–{}", halves(own), halves(theirs))
-        }
-    };
-    let by_lot = done.how == How::Lot;
-    let lot = done
-        .winner
-        .filter(|_| by_lot)
-        .map(|winner| format!(" ({})", Sentence::new(lang, "cup-by-lot").text("name", player(cup, winner)).plain()));
-    format!("{} {score}{}", pair(cup, bout), lot.unwrap_or_default())
-}
-
-fn rest_line(lang: Lang, cup: &Cup, number: usize) -> String {
-    let key = match cup.terms().form {
-        Form::RoundRobin { .. } => "cup-rests",
-        Form::Swiss { .. } => "cup-bye",
-        Form::KnockOut { .. } => "cup-goes-on",
-    };
-    Sentence::new(lang, key).text("name", player(cup, number)).plain()
-}
-
 fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
     let lang = taste.lang;
     let sentence = |key| {
@@ -323,20 +299,18 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
             .text("title", title(lang, cup))
             .number("round", count(round))
             .number("rounds", count(cup.planned()))
+            .text("final", last(cup, round))
     };
     let ends = round_ends(cup);
     let (at, is_told) = (ends.unwrap_or(now), if ends.is_some() { "yes" } else { "no" });
     let key = if cup.terms().is_roundless() { "cup-begins" } else { "cup-round" };
     let mut text = sentence(key)
         .text("told", is_told)
-        .number("games", count(GAMES_AT_ONCE))
+        .number("games", count(cup.terms().games_at_once()))
         .left("left", at, round_left(lang, cup, now).unwrap_or_default())
         .instant("at", at, true, moment(taste, at, now))
         .rich();
     let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };
-    if round == 1 {
-        text.push_line(Sentence::new(lang, "cup-opened").text("cup", cup.id()).plain());
-    }
     if let Some(before) = round.checked_sub(2).and_then(|at| cup.rounds().get(at)) {
         text.push_line(Sentence::new(lang, "cup-round-over").number("round", count(round - 1)).plain());
         let lines: Vec<String> = before.bouts.iter().map(|bout| bout_line(lang, cup, bout)).collect();
@@ -351,13 +325,16 @@ fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
         if missing > 0 {
             text.push_line(Sentence::new(lang, "cup-more").number("count", count(missing)).plain());
         }
-        text.push_line(Sentence::new(lang, "cup-round-next").number("round", count(round)).plain());
+        text.push_line(sentence("cup-round-next").plain());
     }
     // A tournament without rounds lists only started games: the others follow as players become free.
     let is_on = |bout: &&Bout| !cup.terms().is_roundless() || bout.running().is_some();
     let bouts = now_on.bouts.iter().filter(is_on).map(|bout| bout_line(lang, cup, bout));
     let lines: Vec<String> = bouts.chain(now_on.rest.iter().map(|number| rest_line(lang, cup, *number))).collect();
     push_lines(lang, &mut text, lines.into_iter());
+    if round == 1 {
+        text.push_line(Sentence::new(lang, "cup-opened").text("cup", cup.id()).plain());
+    }
     text
 }
 
@@ -387,10 +364,13 @@ pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
             let kind = game_in_text(lang, *game);
             line("cup-which-pace").text("kind", kind).text("form", form(lang, *asked, 0)).rich()
         }
-        CupSay::Table { cup, page, now, clocks } => table(taste, cup, *page, *now, clocks),
-        CupSay::BeginsAt { cup, at, now } => {
-            line("cup-begins-at").text("cup", cup).instant("at", *at, false, moment(taste, *at, *now)).rich()
+        CupSay::Table { cup, page, now, clocks, rests } => table(taste, cup, *page, (*now, *rests), clocks),
+        CupSay::BeginsAt { cup, place, at, now } => {
+            let (own, most) = place.unwrap_or_default();
+            let sentence = line("cup-begins-at").text("cup", cup).number("count", count(own));
+            sentence.number("most", count(most)).instant("at", *at, false, moment(taste, *at, *now)).rich()
         }
+        CupSay::Stays { cup } => line("cup-stays").text("cup", cup).rich(),
         CupSay::RoundTooShort { terms, least } => asked::too_short(lang, terms, *least),
         CupSay::Joined { cup, count: number, most } => {
             line("cup-you-joined").text("cup", cup).number("count", count(*number)).number("most", count(*most)).rich()

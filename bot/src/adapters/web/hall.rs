@@ -217,6 +217,11 @@ impl Deliver for Hall {
         Ok(MessageRef(id.to_string()))
     }
 
+    /// Words take the place of an earlier message; with a picture they are posted.
+    async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        if parcel.message.image.is_some() { Ok(false) } else { self.restate(parcel, message).await }
+    }
+
     async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
         let (Some(channel), Ok(id)) = (self.find(&parcel.place.chat), message.0.parse()) else { return Ok(false) };
         Ok(channel.restate(id, Unsent::public(&parcel.message, parcel.wordings.clone())))

@@ -24,6 +24,8 @@ pub enum CupDeed {
         /// True if the player has confirmed.
         is_sure: bool,
     },
+    /// Asked, the player stays in it.
+    Stay,
     /// Shows the table.
     Table {
         /// Number of the page, from 0.
@@ -74,6 +76,7 @@ impl CupDeed {
             ("join", false) => CupDeed::Join,
             ("leave", false) => CupDeed::Leave { is_sure: false },
             ("leave!", false) => CupDeed::Leave { is_sure: true },
+            ("stay", false) => CupDeed::Stay,
             (TABLE, false) => CupDeed::Table { page: parts.next().map_or(Ok(0), str::parse).ok()? },
             ("mine", false) => CupDeed::Mine,
             ("envelope", false) => CupDeed::Envelope,
@@ -89,7 +92,7 @@ impl CupDeed {
     pub const fn only_asks(&self) -> bool {
         match self {
             CupDeed::New { pace, .. } => pace.is_none(),
-            CupDeed::Table { .. } | CupDeed::Mine | CupDeed::Envelope => true,
+            CupDeed::Stay | CupDeed::Table { .. } | CupDeed::Mine | CupDeed::Envelope => true,
             CupDeed::Leave { is_sure } | CupDeed::CallOff { is_sure } => !*is_sure,
             CupDeed::Join | CupDeed::Begin => false,
         }
@@ -110,6 +113,7 @@ impl fmt::Display for CupDeed {
             }
             CupDeed::Join => f.write_str("join"),
             CupDeed::Leave { is_sure } => f.write_str(if *is_sure { "leave!" } else { "leave" }),
+            CupDeed::Stay => f.write_str("stay"),
             CupDeed::Table { page: 0 } => f.write_str(TABLE),
             CupDeed::Table { page } => write!(f, "{TABLE}.{page}"),
             CupDeed::Mine => f.write_str("mine"),

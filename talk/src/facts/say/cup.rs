@@ -21,11 +21,12 @@ pub enum CupSay {
     WhichForm { game: GameKey },
     /// Question for the time per move.
     WhichPace { game: GameKey, form: Form },
-    /// The table from this page on, with the clocks of running games.
-    Table { cup: Box<Cup>, page: usize, now: i64, clocks: Vec<CupClock> },
-    /// The first round waits for the end of the quiet hours.
-    BeginsAt { cup: String, at: i64, now: i64 },
-    /// A round is too short for its clock; `least` would be enough.
+    /// The table, from this page on, and the clocks of games that are on; `rests`: when the quiet hours are over that
+    /// the start waits for.
+    Table { cup: Box<Cup>, page: usize, now: i64, clocks: Vec<CupClock>, rests: Option<i64> },
+    /// Its first round waits for the end of the quiet hours; `place`: the reader has just taken this one of so many.
+    BeginsAt { cup: String, place: Option<(usize, usize)>, at: i64, now: i64 },
+    /// A round has no room for its clock; what would have.
     RoundTooShort { terms: Box<Terms>, least: i64 },
     /// The player signed up.
     Joined { cup: String, count: usize, most: usize },
@@ -35,7 +36,9 @@ pub enum CupSay {
     Envelope { cup: String, commitment: String, seed: Option<String> },
     /// Question to confirm a withdrawal.
     SureToLeave { cup: String },
-    /// Question to confirm a cancellation.
+    /// Asked, the player stays.
+    Stays { cup: String },
+    /// Calling it off is.
     SureToEnd { cup: String },
     /// Reason for a refused action.
     Refused { cup: String, verdict: Verdict },

@@ -79,7 +79,10 @@ const DEEDS: [(&str, Deed); 38] = [
     ("huy", Deed::End),
 ];
 
-/// Maximum number of words of an action: "ván của tôi".
+/// The name of the deed in both languages.
+const ACTION: [&str; 2] = ["action", "viec"];
+
+/// Words of a deed: "ván của tôi".
 const DEED_WORDS_MAX: usize = 3;
 
 /// Reads the action at the beginning; the rest is left as typed.
@@ -87,6 +90,15 @@ pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
     let mut rest: Vec<&str> = typed.args().rest.split_whitespace().collect();
     let named = typed.named("action").and_then(|word| DEEDS.into_iter().find(|(known, _)| *known == fold(word)));
     let mut deed = named.map(|(_, deed)| deed);
+    // As the boxes of a platform call it.
+    let boxed =
+        rest.first().and_then(|word| word.split_once('=')).filter(|(key, _)| ACTION.contains(&fold(key).as_str()));
+    if let Some((_, word)) = boxed
+        && let Some((_, known)) = DEEDS.into_iter().find(|(known, _)| *known == fold(word))
+    {
+        deed = Some(known);
+        rest.remove(0);
+    }
     if deed.is_none() {
         let most = rest.len().min(DEED_WORDS_MAX);
         let found = (1..=most).rev().find_map(|count| {

@@ -6,16 +6,23 @@ use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_ports::{Lang, RichText};
 use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
 
+use super::bout::last;
 use super::{announced, count, form_of, halves, left, pair, player, push_lines, quarters, round_left, short, title};
 use crate::facts::say::CupClock;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-/// Standings, or the list of sign-ups before the start.
-pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[CupClock]) -> RichText {
+/// How it stands, or who has signed up.
+pub(super) fn table(
+    taste: &Taste,
+    cup: &Cup,
+    page: usize,
+    (now, rests): (i64, Option<i64>),
+    clocks: &[CupClock],
+) -> RichText {
     let lang = taste.lang;
     let state = match cup.stage() {
-        Stage::SignUp => return listed(taste, cup, page, now),
+        Stage::SignUp => return listed(taste, cup, page, (now, rests)),
         Stage::Running if cup.terms().is_roundless() => "games",
         Stage::Running => "running",
         Stage::Over => "over",
@@ -27,6 +34,7 @@ pub(super) fn table(taste: &Taste, cup: &Cup, page: usize, now: i64, clocks: &[C
         .text("state", state)
         .number("round", count(cup.rounds().len()))
         .number("rounds", count(cup.planned()))
+        .text("final", last(cup, cup.rounds().len()))
         .text("told", if round_left(lang, cup, now).is_some() { "yes" } else { "no" })
         .text("left", round_left(lang, cup, now).unwrap_or_default())
         .number(
@@ -66,10 +74,10 @@ fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
         .plain()
 }
 
-/// List of the sign-ups so far.
-fn listed(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
+/// Who has signed up so far.
+fn listed(taste: &Taste, cup: &Cup, page: usize, (now, rests): (i64, Option<i64>)) -> RichText {
     let lang = taste.lang;
-    let mut text = announced(taste, cup, now);
+    let mut text = announced(taste, cup, now, rests);
     let number = |(place, player): (usize, &Player)| format!("{}. {}", place + 1, short(&player.person.name));
     let players = cup.players().iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = players.map(number).collect();
@@ -104,6 +112,7 @@ pub(crate) fn crosstable(taste: &Taste, cup: &Cup, page: usize) -> Option<Crosst
             .text("title", title(lang, cup))
             .number("round", count(cup.rounds().len()))
             .number("rounds", count(cup.planned()))
+            .text("final", last(cup, cup.rounds().len()))
             .plain(),
     };
     let head = |number: usize| match is_robin {
@@ -184,7 +193,9 @@ fn note(lang: Lang, cup: &Cup, line: &Line) -> String {
                 (_, false) => "in",
                 (_, true) => "out",
             };
-            Sentence::new(lang, "cup-reached").number("round", count(line.reached + 1)).text("state", state).plain()
+            let round = line.reached + 1;
+            let reached = Sentence::new(lang, "cup-reached").number("round", count(round)).text("state", state);
+            reached.text("final", last(cup, round)).plain()
         }
     }
 }
