@@ -114,7 +114,7 @@ fn lines(lang: Lang, address: &str) -> String {
             ("SLOW", "Cờ vua với dung · 0 nước · đến lượt bạn, còn 3 ngày, dự trữ 2 ngày"),
             ("PAUSED", "Cờ vua với giang · 0 nước · đến lượt bạn, tạm dừng"),
             ("OUT", "Cờ vua với ha · 1 nước · chờ người kia, hết giờ: bạn đòi thắng được (/xinxu)"),
-            ("AWAY", "Cờ vua với em · 1 nước · chờ người kia, nghỉ phép đến 8:00 ngày 26/11"),
+            ("AWAY", "Cờ vua với em · 1 nước · chờ người kia, nghỉ phép đến 22:01 ngày 26/11"),
         ],
         Lang::En => &[
             ("URGENT", "Chess with chi · 0 moves · your turn, 9 min left"),
@@ -122,7 +122,7 @@ fn lines(lang: Lang, address: &str) -> String {
             ("SLOW", "Chess with dung · 0 moves · your turn, 3 days left, 2 days in reserve"),
             ("PAUSED", "Chess with giang · 0 moves · your turn, paused"),
             ("OUT", "Chess with ha · 1 move · their turn, out of time: you may claim the win (/claim)"),
-            ("AWAY", "Chess with em · 1 move · their turn, on vacation until 8:00 on 26 Nov"),
+            ("AWAY", "Chess with em · 1 move · their turn, on vacation until 22:01 on 26 Nov"),
         ],
     };
     let title = if lang == Lang::Vi { "Các ván của bạn:" } else { "Your games:" };
@@ -241,8 +241,8 @@ async fn clause_5_6_the_next_game_is_the_one_with_the_least_time() {
 async fn clause_2_7b_the_page_lists_why_a_clock_stands() {
     use banco_ports::{Converse, Reader};
     for (lang, paused, away, out) in [
-        (Lang::Vi, "tạm dừng", "nghỉ phép đến 8:00 ngày 26/11", "hết giờ: bạn đòi thắng được (/xinxu)"),
-        (Lang::En, "paused", "on vacation until 8:00 on 26 Nov", "out of time: you may claim the win (/claim)"),
+        (Lang::Vi, "tạm dừng", "nghỉ phép đến 22:01 ngày 26/11", "hết giờ: bạn đòi thắng được (/xinxu)"),
+        (Lang::En, "paused", "on vacation until 22:01 on 26 Nov", "out of time: you may claim the win (/claim)"),
     ] {
         let mut desk = PAGE.open(lang).await;
         let names: BTreeMap<&str, String> = PAGE.six(&mut desk).await.into_iter().collect();
