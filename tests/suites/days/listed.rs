@@ -190,6 +190,9 @@ async fn clause_2_7b_the_reserve_is_told_while_it_runs_and_a_vacation_on_either_
     ] {
         let mut desk = open(lang).await;
         desk.start_game("chess", "an", "binh", "time=12h bank=2d").await;
+        // A first move has more time.
+        desk.say("an", "e4").await;
+        desk.say("binh", "e5").await;
         pass(&desk, 13 * HOUR);
         has(&desk.say("an", "/games").await, reserve);
         desk.start_game("chess", "an", "chi", "time=1d").await;

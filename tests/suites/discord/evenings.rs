@@ -102,6 +102,10 @@ async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
     let mut channel = Channel::as_it_comes().await;
+    // Links to commands need the ids that Discord gave them.
+    let registered = |state: &banco_tests::discord::State| (!state.commands.is_empty()).then_some(());
+    channel.driver.fake.wait("the commands to be registered", registered).await;
+    channel.quiet("an").await;
     let bot = channel.driver.fake.state().bot;
     for (line, command) in [("/caidatnhom mode=log", "</chatsettings:"), ("/quanly", "</admin:")] {
         let fake = &channel.driver.fake;
