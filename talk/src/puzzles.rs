@@ -7,7 +7,7 @@
 //! * `puzzle:<chat>`: next due time, and the ids of the two current puzzles ([`Chat`]);
 //! * `puzzle-day:<id>`: one puzzle of one chat ([`Day`]);
 //! * `puzzle-try:<id>:<person>`: the one try of a person ([`Try`]); `puzzle-run:<chat>:<person>`: solved days in a row
-//! ([`Run`]).
+//!   ([`Run`]).
 
 use std::collections::BTreeMap;
 
