@@ -67,7 +67,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
     let private = surroundings.is_private();
     let (intent, reply_to) = match pointed::read(&house.pointed, command, house.identity.user, shown) {
         Some(Pointing::Said(answer)) => return answer,
-        Some(Pointing::Asks(intent, message)) => (intent, Some(message)),
+        Some(Pointing::Asks(intent, message)) => (*intent, Some(message)),
         None => (Intent::Command { name: command.data.name.clone(), args }, None),
     };
     match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {

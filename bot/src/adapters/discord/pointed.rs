@@ -101,7 +101,7 @@ pub(super) enum Pointing {
     /// Answer at once: the adapter's own question, or a refusal.
     Said(Answer),
     /// Intent for the service.
-    Asks(Intent, RepliedTo),
+    Asks(Box<Intent>, RepliedTo),
 }
 
 /// Reads a menu command; `None` if it is none.
@@ -123,7 +123,7 @@ pub(super) fn read(pointed: &Pointed, command: &CommandInteraction, ours: u64, l
             if message.author.id.get() != ours {
                 return Some(Pointing::Said(super::commands::note(i18n::text(lang, "discord-no-board-there"))));
             }
-            Some(Pointing::Asks(intent, people::replied_to(message)))
+            Some(Pointing::Asks(Box::new(intent), people::replied_to(message)))
         }
         _ => None,
     }
