@@ -24,14 +24,14 @@
 //! | 2.8 | `moderators` | `moderators`: all other people |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
 //! | 3.1 | `standing` | `standing`: what cannot be rated, and why |
-//! | 3.2 | `standing`, `ladders`, `months`; Glickman's example in `talk/src/standings/rating.rs` | |
+//! | 3.2 | `standing`, `ladder_folds`, `ladders`, `months`; Glickman's example in `talk/src/standings/rating.rs` | |
 //! | 3.3 | `ladders` | `ladders`: a list without games |
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
 //! | 4.1 | `cups`, `lots` (their envelope), `signups`, `cups/tests` | `cups`: terms and sign-up |
 //! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `signups` (at night, quick games), `cups/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
 //! | 4.3 | `cups`, `signups`, `cups/tests` | `cups`: who may not enter or take out |
-//! | 5.1 | `standing` (series, odds by result, also at a rematch), `service/several` (rematch) | `standing`: odds without opponent or gifts |
+//! | 5.1 | `series` (score, odds by result, also at a rematch), `service/several` (rematch) | `series`: odds without opponent or gifts |
 //! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
 //! | 5.3 | `links` | `links`: rated games, caro |
 //! | 5.4 | `ladders` | `ladders`: words that mean nothing, nothing found, another chat |
@@ -48,6 +48,7 @@ mod deadlines;
 mod etiquette;
 mod house;
 mod import;
+mod ladder_folds;
 mod ladders;
 mod lines;
 mod links;
@@ -62,6 +63,7 @@ mod puzzles;
 mod reach;
 mod reminded;
 mod seasons;
+mod series;
 mod signups;
 mod standing;
 mod vacation_slips;
