@@ -94,7 +94,7 @@ pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(M
             None => Some(at),
             Some((_, until)) if flag - until > QUIET_MARGIN => Some(until),
             // If quiet hours have begun, the player is already asleep.
-            Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at < from + BEFORE_QUIET),
+            Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at <= from),
         }
     };
     // A reminder whose time was missed is sent now.

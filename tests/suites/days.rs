@@ -18,7 +18,7 @@
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
 //! | 2.5 | `calendar`, `vacations`, `cups` | `calendar`, `vacations`: their bounds; `cups`: where a tournament forbids it |
 //! | 2.6 | `lines` | `lines`: every refusal; the opponent learns nothing of it |
-//! | 2.7 | `clocks` (time left), `calendar` (quiet hours of people, chats and the bot), `reminded` (words, one message, reply, picture), `house`, `months` | `house`: `last` and `off`; `calendar`: permission to set them; `reminded`: other places and people |
+//! | 2.7 | `clocks` (time left), `calendar` (quiet hours of people, chats and the bot), `reminded` (words, one message, reply, picture), `mid_turn` (what changes in a turn, summer time, older programs), `house`, `months` | `house`: `last` and `off`; `calendar`: permission to set them; `reminded`: other places and people |
 //! | 2.7a | `night`, `telegram/delivery`, `discord/delivery` | `night`: by day, and what was asked for |
 //! | 2.7b | `listed` | `listed`: where no address leads to a board |
 //! | 2.8 | `moderators` | `moderators`: all other people |
@@ -55,6 +55,7 @@ mod links;
 mod listed;
 mod lots;
 mod luck;
+mod mid_turn;
 mod moderators;
 mod months;
 mod night;

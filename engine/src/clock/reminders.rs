@@ -120,6 +120,10 @@ impl Clocks {
                 chosen.push((*reminder, after));
             }
         }
+        // A reminder by an older plan counts, too: the most important ones are left.
+        let is_planned = |told: &&Reminder| chosen.iter().any(|(reminder, _)| reminder == *told);
+        let unplanned = turn.told.which.iter().filter(|told| !is_planned(told)).count();
+        chosen.truncate(REMINDERS_MAX.saturating_sub(unplanned));
         chosen.sort_by_key(|(_, after)| *after);
         chosen
     }

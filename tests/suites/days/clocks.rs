@@ -409,7 +409,7 @@ fn clause_2_7_at_most_three_reminders_come_in_a_move() {
     let mut timed = Timed::moves(12 * HOUR, DAY);
     timed.shown();
     let replayed = |log: &[Entry]| Table::replay(log).expect("it replays").reminders().len();
-    for (step, left) in [(0, 3), (1, 3), (2, 0)] {
+    for (step, left) in [(0, 2), (1, 1), (2, 0)] {
         timed.log.push(Entry { at: timed.now, event: Event::Reminded { step } });
         assert_eq!(replayed(&timed.log), left, "after reminder {step}");
     }

@@ -6,19 +6,19 @@ use banco_tests::desk::{Desk, person, place, private_chat};
 
 use super::house::{HOUR, due, has, now, open, pass};
 
-const MINUTE: Millis = 60_000;
+pub(super) const MINUTE: Millis = 60_000;
 
 /// Monday, 23 November 2026, midnight in Hanoi.
-const MONDAY: Millis = 1_795_366_800_000;
+pub(super) const MONDAY: Millis = 1_795_366_800_000;
 
-async fn monday(lang: Lang, minutes: i64) -> Desk {
+pub(super) async fn monday(lang: Lang, minutes: i64) -> Desk {
     let desk = open(lang).await;
     desk.house.clock.store(MONDAY + minutes * MINUTE, std::sync::atomic::Ordering::SeqCst);
     desk
 }
 
 /// Messages that arrive until `minutes` after Monday's midnight, a minute at a time, with their times.
-async fn arriving(desk: &Desk, until: i64) -> Vec<(i64, Parcel)> {
+pub(super) async fn arriving(desk: &Desk, until: i64) -> Vec<(i64, Parcel)> {
     let mut arrived = Vec::new();
     while now(desk) < MONDAY + until * MINUTE {
         pass(desk, MINUTE);
@@ -29,7 +29,7 @@ async fn arriving(desk: &Desk, until: i64) -> Vec<(i64, Parcel)> {
     arrived
 }
 
-fn text(parcel: &Parcel) -> String {
+pub(super) fn text(parcel: &Parcel) -> String {
     parcel.message.text.to_plain()
 }
 

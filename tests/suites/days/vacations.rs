@@ -118,6 +118,22 @@ async fn clause_2_5_a_vacation_from_now_is_seen_at_once_and_its_end_is_told() {
     }
 }
 
+/// Its days have 24 hours each, so it ends at the hour at which it began; at night its end makes no sound.
+#[tokio::test]
+async fn clause_2_5_a_vacation_that_ends_at_night_makes_no_sound_and_takes_no_time() {
+    for (hour, is_quiet) in [(25, true), (8, false)] {
+        let mut desk = monday(Lang::Vi, hour).await;
+        let (id, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
+        let falls = desk.table(&id).await.flag_falls_at().expect("it runs");
+        desk.say("an", "/nghiphep 2d").await;
+        assert_eq!(desk.table(&id).await.flag_falls_at(), Some(falls + 2 * DAY));
+        pass(&desk, 2 * DAY);
+        let (_, posts) = told(&desk).await;
+        assert_eq!(posts.iter().map(|post| post.message.is_quiet).collect::<Vec<_>>(), [is_quiet], "{posts:?}");
+        assert_eq!(desk.table(&id).await.flag_falls_at(), Some(falls + 2 * DAY));
+    }
+}
+
 #[tokio::test]
 async fn clause_2_5_who_comes_back_early_hears_which_games_wait() {
     for (lang, waits, dropped) in [
