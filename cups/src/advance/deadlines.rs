@@ -3,12 +3,26 @@
 use banco_engine::{Millis, Seat};
 
 use super::{Judged, News, Next, Report};
-use crate::cup::Bout;
+use crate::cup::{Bout, Cup, Stage};
 use crate::log::Fact;
 use crate::{EQUAL_TIME, Late, Rules, UNMOVED_MAX};
 
 /// Plies after which both sides have begun.
 const BEGUN_PLIES: usize = 2;
+
+impl Cup {
+    /// True if the next step is due to a deadline alone, of the sign-up or of the round, and to no player.
+    pub fn is_due_by_deadline(&self, now: Millis) -> bool {
+        match self.stage {
+            Stage::SignUp => now >= self.closes && !self.is_to_begin(Millis::MIN),
+            Stage::Running => {
+                let ends = self.rounds.last().and_then(|round| round.ends);
+                ends.is_some_and(|ends| now >= ends)
+            }
+            Stage::Over | Stage::CalledOff => false,
+        }
+    }
+}
 
 impl Next {
     /// Withdraws players who lost [`UNMOVED_MAX`] games without a move (days 4.2).
@@ -63,20 +77,9 @@ impl Next {
         }
     }
 
-    /// Runs the deadlines of a round: reminders, forfeits, overtime, then the late decision (days 4.2).
-    pub(super) fn keep_time(&mut self, report: &impl Fn(&str) -> Report) {
-        self.remind(report);
-        let Some(round) = self.cup.rounds.last() else { return };
-        let Some(ends) = round.ends else { return };
-        let (is_overtime, is_late) = (round.is_overtime, round.is_late);
-        if self.now < ends && !is_overtime {
-            return;
-        }
-        self.close_idle();
-        if self.now < ends {
-            return;
-        }
-        let by_clock = is_overtime && self.cup.terms.late == Late::Time;
+    /// Ends the running games of a round past its deadline: those not begun, and by the clocks if asked to.
+    /// Returns true if a game runs on.
+    fn judge_running(&mut self, report: &impl Fn(&str) -> Report, by_clock: bool) -> bool {
         let running: Vec<String> = self.cup.running().map(|(_, game)| game.game.clone()).collect();
         let mut runs_on = false;
         for game in running {
@@ -93,6 +96,24 @@ impl Next {
                 runs_on = true;
             }
         }
+        runs_on
+    }
+
+    /// Runs the deadlines of a round: reminders, forfeits, overtime, then the late decision (days 4.2).
+    pub(super) fn keep_time(&mut self, report: &impl Fn(&str) -> Report) {
+        self.remind(report);
+        let Some(round) = self.cup.rounds.last() else { return };
+        let Some(ends) = round.ends else { return };
+        let (is_overtime, is_late) = (round.is_overtime, round.is_late);
+        if self.now < ends && !is_overtime {
+            return;
+        }
+        self.close_idle();
+        if self.now < ends {
+            return;
+        }
+        let by_clock = is_overtime && self.cup.terms.late == Late::Time;
+        let runs_on = self.judge_running(report, by_clock);
         // Games to end now are reported before the round is closed.
         if !runs_on || !self.step.judge.is_empty() {
             return;
@@ -113,22 +134,7 @@ impl Next {
         let Some(ends) = round.ends.filter(|ends| self.now >= *ends) else { return };
         let (is_late, judging) = (round.is_late, self.cup.terms.judging());
         let is_judged = self.now >= ends.saturating_add(judging);
-        let mut runs_on = false;
-        let running: Vec<String> = self.cup.running().map(|(_, game)| game.game.clone()).collect();
-        for game in running {
-            let Report::Playing { plies, to_move, used, can_be_drawn } = report(&game) else { continue };
-            if self.step.judge.iter().any(|(known, ..)| *known == game) {
-                continue;
-            }
-            if plies < BEGUN_PLIES {
-                self.step.judge.push((game, Some(to_move.other()), Judged::NotBegun));
-            } else if is_judged {
-                let (winner, why) = Next::by_time(used, to_move, can_be_drawn);
-                self.step.judge.push((game, winner, why));
-            } else {
-                runs_on = true;
-            }
-        }
+        let runs_on = self.judge_running(report, is_judged);
         self.close_idle();
         if !is_late && self.step.judge.is_empty() {
             self.note(Fact::Late);

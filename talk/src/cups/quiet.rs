@@ -26,8 +26,12 @@ const fn is_unhurried(time: TimeControl) -> bool {
 }
 
 impl Service {
-    /// End of the current quiet hours of the tournament's chat; `None` outside them.
+    /// End of the current quiet hours of the tournament's chat; `None` outside them. Quick games are played in one
+    /// sitting, which goes on; but no deadline of theirs starts or decides anything at night.
     pub(crate) async fn cup_rests_until(&self, held: &Standing) -> Option<Millis> {
+        if held.cup.terms().time.is_quick() && !held.cup.is_due_by_deadline(self.now()) {
+            return None;
+        }
         let (zone, quiet) = self.quiet_of(held).await?;
         zone.quiet_around(quiet, self.now()).map(|(_, until)| until)
     }
@@ -49,11 +53,7 @@ impl Service {
         if is_morning { None } else { zone.quiet_end(quiet, now) }
     }
 
-    /// Quiet hours of a tournament; `None` for quick games, which are played in one sitting and wait for no morning.
     async fn quiet_of(&self, held: &Standing) -> Option<(Zone, Quiet)> {
-        if held.cup.terms().time.is_quick() {
-            return None;
-        }
         let wishes = self.wishes(Scope::Chat, &of_chat(&held.place)).await.0;
         Some((wishes.zone(), wishes.quiet()?))
     }

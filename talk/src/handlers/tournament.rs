@@ -262,7 +262,10 @@ impl Context<'_> {
     async fn begin_cup(&self, mut held: Guard) -> Handled {
         self.may_order(&held)?;
         self.order(&mut held, Order::Begin, |_| None).await?;
-        let Some(at) = self.service.cup_rests_until(&held).await else {
+        // The players of quick games are at the board now.
+        let is_quick = held.cup.terms().time.is_quick();
+        let rests = if is_quick { None } else { self.service.cup_rests_until(&held).await };
+        let Some(at) = rests else {
             self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
             self.go_on(&mut held).await;
             return Ok(silent());

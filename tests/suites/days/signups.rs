@@ -212,3 +212,37 @@ async fn clause_4_3_the_last_round_of_a_knock_out_is_the_final_and_who_withdrew_
         );
     }
 }
+
+/// A sitting goes on at night, but a deadline asks nobody.
+#[tokio::test]
+async fn clause_2_7a_a_tournament_of_quick_games_begins_at_night_only_if_a_player_asks() {
+    const QUICK: &str = "/tournament chess knockout time=5m+5s max=4 min=2 signup=3h";
+    for (lang, waits) in [(Lang::Vi, "Đang giờ yên"), (Lang::En, "quiet hours")] {
+        // Its sign-up ends at two o'clock at night.
+        let mut desk = open_by_day(lang).await;
+        go_to_night(&desk);
+        pass(&desk, 22 * HOUR);
+        let cup = announce(&mut desk, QUICK, 3).await;
+        pass(&desk, 4 * HOUR);
+        assert!(turn(&desk).await.is_empty() && running(&desk).await.is_empty(), "it is three o'clock");
+        has(&desk.say("an", &format!("/tournament {cup}")).await, waits);
+        desk = desk.restarted(lang).await;
+        pass(&desk, 3 * HOUR);
+        assert!(turn(&desk).await.is_empty() && running(&desk).await.is_empty(), "it is six o'clock");
+        pass(&desk, HOUR);
+        turn(&desk).await;
+        assert!(!running(&desk).await.is_empty(), "the morning begins it");
+        // The twins: the organiser starts it at night, or the last place is taken.
+        for full in [false, true] {
+            let mut desk = open_by_day(lang).await;
+            go_to_night(&desk);
+            pass(&desk, 22 * HOUR);
+            let cup = announce(&mut desk, QUICK, 3).await;
+            pass(&desk, 4 * HOUR);
+            turn(&desk).await;
+            let (who, deed) = if full { ("dung", "join") } else { ("an", "start") };
+            desk.press(who, &format!("cup:{cup}::{deed}")).await;
+            assert!(!running(&desk).await.is_empty(), "{deed}: they are at their boards");
+        }
+    }
+}
