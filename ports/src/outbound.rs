@@ -84,6 +84,8 @@ pub struct Rendered {
     pub until: Option<String>,
     /// It makes no sound, where the platform can do that: its one reader caused it, or nobody asked for it at night.
     pub is_quiet: bool,
+    /// All people whom the text mentions are pinged, besides the one of the parcel.
+    pub calls_all: bool,
     /// The message of the same chat that it answers; without that tie if that message is gone.
     pub answers: Option<MessageRef>,
     /// Public stand-in for a text that is for one person, if that person cannot be reached.
@@ -231,6 +233,15 @@ impl RichText {
             _ => vec![Span::Mention(person.clone())],
         };
         self.0.splice(at..=at, called);
+    }
+
+    /// People whom the text mentions.
+    pub fn mentions(&self) -> impl Iterator<Item = &Person> {
+        self.0.iter().filter_map(|span| match span {
+            Span::Mention(person) => Some(person),
+            Span::Text(_) | Span::Bold(_) | Span::Code(_) | Span::Block(_) => None,
+            Span::Chat(_) | Span::Instant { .. } | Span::Left { .. } => None,
+        })
     }
 
     /// Names this person without a ping.

@@ -67,7 +67,12 @@ impl Service {
         let news = if is_card || matches!(news, CupNews::Restated) { &CupNews::Announced } else { news };
         let text = words::cup::post(&taste, &cup, news, (now, rests));
         let stands_for = matches!(news, CupNews::Announced).then(|| cup.id().to_owned());
-        let mut message = Rendered { text, lang: Some(taste.lang), stands_for, ..Rendered::default() };
+        // Players who are late, and who may decide about their games (days 4.2).
+        let calls_all = matches!(
+            news,
+            CupNews::Reminder { .. } | CupNews::Overtime { .. } | CupNews::Late { .. } | CupNews::Withdrawn { .. }
+        );
+        let mut message = Rendered { text, lang: Some(taste.lang), stands_for, calls_all, ..Rendered::default() };
         let has_table = match news {
             CupNews::Round { round } => *round > 1,
             CupNews::Over => true,

@@ -238,6 +238,12 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
     }
 }
 
+/// People that a message pings.
+fn called(parcel: &Parcel) -> Vec<String> {
+    assert!(parcel.message.calls_all && !parcel.message.is_quiet);
+    parcel.message.text.mentions().map(|person| person.name.clone()).collect()
+}
+
 #[tokio::test]
 async fn clause_4_2_overtime_is_told_to_both_and_then_the_organiser_decides_by_buttons() {
     for (lang, overtime, on_board, judge, labels) in [
@@ -267,13 +273,15 @@ async fn clause_4_2_overtime_is_told_to_both_and_then_the_organiser_decides_by_b
         assert!(text.contains(overtime), "{text}");
         let names = players(&desk, &id).await;
         let parcel = told.iter().find(|parcel| parcel.message.text.to_plain().contains(overtime)).expect("told");
-        assert!(names.iter().all(|name| parcel.message.text.to_plain().contains(name.as_str())));
+        assert_eq!(called(parcel), names, "both are pinged");
         // The game itself says so too, after the player's next move.
         desk.say(&names[1], &format!("/givetime 30d #{id}")).await;
         let board = desk.say(&names[0], &format!("/board #{id}")).await.text();
         assert!(board.contains(&on_board.replace("10", "9")) || board.contains(on_board), "{board}");
         let told = hours(&desk, 10 * 24).await;
         let asks = told.iter().find(|parcel| parcel.message.text.to_plain().contains(judge)).expect("a judge is asked");
+        let judges = called(asks);
+        assert!(judges.contains(&"an".to_owned()) && names.iter().all(|name| judges.contains(name)), "{judges:?}");
         let buttons: Vec<_> = asks.message.buttons.iter().flatten().take(3).collect();
         for (button, label) in buttons.iter().zip(labels) {
             assert!(button.label.contains(label), "{}", button.label);

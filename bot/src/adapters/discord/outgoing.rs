@@ -48,7 +48,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    /// Message with text, buttons and files; it pings no person.
+    /// Message with text, buttons and files; it pings no person, or all whom it calls.
     pub(super) fn new(message: &Rendered) -> Outgoing {
         let (files, described) = attachments(message);
         let mut body = json!({
@@ -56,6 +56,13 @@ impl Outgoing {
             "components": components::of(message),
             "allowed_mentions": {"parse": []},
         });
+        if message.calls_all {
+            let mentions = message.text.mentions().filter_map(|person| markup::user_id(&person.key.0));
+            let mut users: Vec<String> = mentions.map(|id| id.to_string()).collect();
+            users.sort_unstable();
+            users.dedup();
+            body["allowed_mentions"]["users"] = json!(users);
+        }
         // An edit that names no attachments keeps the present ones.
         if !files.is_empty() {
             body["attachments"] = Value::Array(described);

@@ -40,15 +40,17 @@ pub(super) struct Marked {
     /// Dates, which the library does not know: offset, length, and instant.
     instants: Vec<(usize, usize, i64)>,
     units: usize,
+    /// All people in the text are mentioned.
+    calls_all: bool,
 }
 
-/// Text of a message within `max` units; only `ping` is mentioned, other people are named.
+/// Text of a message within `max` units; only `ping` is mentioned, or all people if the message calls them.
 ///
 /// A longer text ends at a span border, and still contains the game's id: a reply finds its game by it.
 pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> Marked {
     let spans = &message.text.0;
     if spans.iter().map(|span| units(shown(span))).sum::<usize>() <= max {
-        let mut whole = Marked::default();
+        let mut whole = Marked { calls_all: message.calls_all, ..Marked::default() };
         let (said, small) = spans.split_at(spans.len().saturating_sub(message.small_print));
         said.iter().for_each(|span| whole.push(span, ping));
         let (start, before) = (whole.units, whole.entities.len());
@@ -63,7 +65,7 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
     let id = message.game.as_ref().map(|(id, _)| Span::Code(id.clone()));
     let tail = id.as_ref().map_or(0, |id| units(shown(id)) + 1) + units(ELLIPSIS);
     let room = max.saturating_sub(tail);
-    let mut short = Marked::default();
+    let mut short = Marked { calls_all: message.calls_all, ..Marked::default() };
     for span in spans {
         if short.units + units(shown(span)) > room {
             // A border too near the start would lose most of the text.
@@ -112,6 +114,7 @@ impl Marked {
             Span::Bold(_) => Some(MessageEntityKind::Bold),
             Span::Code(_) => Some(MessageEntityKind::Code),
             Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),
+            Span::Mention(person) if self.calls_all => mention(person),
             Span::Mention(person) => ping.filter(|ping| ping.key == person.key).and_then(mention),
         };
         let length = units(text);

@@ -44,7 +44,7 @@ impl TelegramSender {
     async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
         // A board tells a player to move, or both players that the game is over; a challenge waits for acceptance.
         let is_news = parcel.message.image.is_some() || invites(&parcel.message);
-        let is_aside = parcel.ping.is_none() && !is_news && target.is_group();
+        let is_aside = parcel.ping.is_none() && !parcel.message.calls_all && !is_news && target.is_group();
         let silent = parcel.message.is_quiet || is_aside;
         if progress.first.is_none() {
             let reply_to = parcel.message.answers.as_ref().and_then(|message| message.0.parse().ok());
