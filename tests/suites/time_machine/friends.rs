@@ -26,6 +26,8 @@ pub struct Game {
     /// White and black.
     pub players: [&'static str; 2],
     pub plies: usize,
+    /// Instants of the moves.
+    pub played: Vec<i64>,
 }
 
 impl Game {
@@ -48,7 +50,7 @@ impl Game {
         let said = || listing(&town.said_since(door, since));
         let id = challenged(town).unwrap_or_else(|| panic!("{door:?}: no challenge for {options}:\n{}", said()));
         town.say(door, black, &format!("/nhan {id}")).await;
-        Game { door, id, players, plies: 0 }
+        Game { door, id, players, plies: 0, played: Vec::new() }
     }
 
     pub fn to_move(&self) -> &'static str {
@@ -60,11 +62,17 @@ impl Game {
         let mv = MOVES[self.plies];
         town.say(self.door, self.to_move(), &format!("/di {mv} #{}", self.id)).await;
         self.plies += 1;
+        self.played.push(town.now());
     }
 
     /// Reminders of this game among the messages.
     pub fn reminders<'s>(&self, said: &'s [Said]) -> Vec<&'s Said> {
         said.iter().filter(|said| is_reminder(said) && said.has(&self.id)).collect()
+    }
+
+    /// Plies played before an instant.
+    pub fn plies_at(&self, at: i64) -> usize {
+        self.played.partition_point(|played| *played <= at)
     }
 }
 
@@ -84,6 +92,19 @@ pub fn make_moderator(town: &mut Town, name: &str) {
         let user = state.users.get_mut(&user).expect("a person");
         user.permissions |= banco_tests::discord::state::MANAGE_GUILD;
     });
+}
+
+/// Opens a town in which the chats and these people have chosen a language.
+pub async fn town_in(lang: &str, names: &[&str], at: i64) -> Town {
+    let mut town = Town::open(at).await;
+    make_moderator(&mut town, names[0]);
+    for door in Door::ALL {
+        town.say(door, names[0], &format!("/chatsettings language={lang}")).await;
+        for name in names {
+            town.say(door, name, &format!("/settings language={lang}")).await;
+        }
+    }
+    town
 }
 
 /// True if a sound was made in the quiet hours of a zone so many minutes ahead of UTC.

@@ -1,10 +1,14 @@
 //! A week of five games among five friends at each door (days 1.1, 2.7): its sounds.
 
+use std::collections::BTreeMap;
+
+use banco_engine::{Entry, Event};
 use banco_tests::time_machine::{Door, Said, Tally, Town};
 
 use super::friends::{
     DAY, Game, HOUR, MINUTE, THURSDAY, VIETNAM, is_aloud_at_night, is_reminder, make_moderator, shown,
 };
+use super::running::records;
 
 /// Games with their players and their clocks.
 const GAMES: [([&str; 2], &str); 5] = [
@@ -36,6 +40,7 @@ async fn play_what_waits(town: &mut Town, games: &mut [Game], name: &str) {
 struct Week {
     games: Vec<Game>,
     said: Vec<Said>,
+    records: BTreeMap<String, Vec<Entry>>,
     output: String,
 }
 
@@ -62,7 +67,7 @@ async fn week() -> Week {
     }
     town.advance_to(end).await;
     let said = Door::ALL.into_iter().flat_map(|door| town.said_since(door, 0)).collect();
-    Week { games, said, output: town.machine.output() }
+    Week { games, said, records: records(&town.machine.games()), output: town.machine.output() }
 }
 
 /// Milliseconds of a duration in the bot's words: “3 giờ”, “71 phút”, “1 ngày”.
@@ -80,6 +85,20 @@ fn is_useless(reminder: &Said, whole: i64) -> bool {
     let told = reminder.text.split("Hết giờ:").next().unwrap_or_default();
     let left = told.split_once(" còn ").map_or(0, |(_, left)| lengths(left));
     2 * left > whole
+}
+
+/// Reminders in a record, sorted: plies played before each, and its kind.
+fn reminded(entries: &[Entry]) -> Vec<(usize, u8)> {
+    let (mut plies, mut all) = (0, Vec::new());
+    for entry in entries {
+        match entry.event {
+            Event::Moved { .. } => plies += 1,
+            Event::Reminded { step } => all.push((plies, step)),
+            _ => {}
+        }
+    }
+    all.sort_unstable();
+    all
 }
 
 impl Week {
@@ -127,6 +146,19 @@ async fn clause_2_7_a_week_of_five_games_makes_no_sound_at_night_and_one_at_seve
             assert!(reminders.len() <= 3 * (game.plies + 1), "{}", shown(&reminders));
             let is_for_player = |said: &&Said| players.iter().any(|name| said.pings() == [*name]);
             assert_eq!(reminders.iter().filter(is_for_player).count(), reminders.len(), "{}", shown(&reminders));
+            let recorded = reminded(&week.records[&game.id]);
+            let mut told: Vec<usize> = reminders.iter().map(|said| game.plies_at(said.at)).collect();
+            told.sort_unstable();
+            let plies: Vec<usize> = recorded.iter().map(|(ply, _)| *ply).collect();
+            assert_eq!(told, plies, "{terms}: each recorded reminder is one message:\n{}", shown(&reminders));
+            let mut once = recorded.clone();
+            once.dedup();
+            assert_eq!(once, recorded, "{terms}: each kind once a move:\n{}", shown(&reminders));
+        }
+        // No urgent reminder comes in games of three days and more that are played every day.
+        for clock in [3, 4] {
+            let (_, reminders) = week.reminders(door, clock);
+            assert!(reminders.is_empty(), "{}", shown(&reminders));
         }
     }
 }
