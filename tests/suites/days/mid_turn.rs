@@ -118,10 +118,7 @@ const SPRING: Millis = 1_806_102_000_000;
 #[tokio::test]
 async fn clause_1_6_reminders_wait_for_seven_by_the_new_time_in_both_nights_of_the_year() {
     // Half of the move is over in the night, a quarter is left at 6 of winter or 8 of summer, a tenth after that.
-    for (saturday, heard) in [
-        (AUTUMN, &[32 * 60, 34 * 60 + 36][..]),
-        (SPRING, &[30 * 60, 32 * 60, 34 * 60 + 36]),
-    ] {
+    for (saturday, heard) in [(AUTUMN, &[32 * 60, 34 * 60 + 36][..]), (SPRING, &[30 * 60, 32 * 60, 34 * 60 + 36])] {
         let mut desk = monday(Lang::Vi, 0).await;
         desk.house.clock.store(saturday + 13 * HOUR, Ordering::SeqCst);
         chat_wants(&mut desk, "zone=Europe/Berlin").await;

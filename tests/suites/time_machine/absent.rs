@@ -102,7 +102,12 @@ fn check(said: &[Said], door: Door, words: &Words) {
         let read = read_by(said, name);
         println!("== {} {door:?} {name}\n{}", words.key, shown(&read));
         for told in [words.withdrawn, words.over] {
-            assert_eq!(read.iter().filter(|said| said.has(told)).count(), 1, "{door:?} {name} {told}:\n{}", shown(&read));
+            assert_eq!(
+                read.iter().filter(|said| said.has(told)).count(),
+                1,
+                "{door:?} {name} {told}:\n{}",
+                shown(&read)
+            );
         }
     }
     let withdrawn = said.iter().find(|said| said.has(words.withdrawn)).expect("all have read it");

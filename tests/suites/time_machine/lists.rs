@@ -37,7 +37,8 @@ async fn clause_2_7b_six_games_are_listed_by_the_time_that_is_left() {
             let asked = town.now();
             town.say(door, "an", list).await;
             let said: Vec<Said> = town.said_since(door, asked);
-            let told = said.iter().find(|said| said.has(yours)).unwrap_or_else(|| panic!("{door:?}:\n{}", shown(&said)));
+            let told =
+                said.iter().find(|said| said.has(yours)).unwrap_or_else(|| panic!("{door:?}:\n{}", shown(&said)));
             println!("== {lang} {door:?}\n{}", told.text);
             let place = |game: &Game| told.text.find(&game.id).unwrap_or_else(|| panic!("{}: {}", game.id, told.text));
             let [reserve, day, slow, weekend, claim, none] = here.as_slice() else { panic!("six games") };
