@@ -48,7 +48,7 @@ fn next_move(game: &Running) -> Option<&'static str> {
     (game.to_move != ABSENT).then(|| line[game.plies])
 }
 
-/// Everybody but one plays all waiting games.
+/// All players but the absent one play all waiting games.
 async fn sitting(town: &mut Town, words: &Words) {
     for _ in 0..5 {
         for game in running(&town.machine.games()) {
@@ -59,7 +59,7 @@ async fn sitting(town: &mut Town, words: &Words) {
     }
 }
 
-/// What one player reads: the messages to the group and to this player alone.
+/// Messages that one player reads: those to the group and to this player alone.
 fn read_by(said: &[Said], name: &str) -> Vec<Said> {
     said.iter().filter(|said| said.alone.as_deref().is_none_or(|alone| alone == name)).cloned().collect()
 }
