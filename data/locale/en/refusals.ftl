@@ -11,6 +11,7 @@ listed-xiangqi = xiangqi (Chinese chess)
 listed-jieqi = cờ úp (jieqi, dark xiangqi)
 listed-caro = caro (five in a row)
 what-game = Which game? For example: /play jieqi @friend
+unknown-name = I do not understand “{ $typed }”. If that is the person you challenge, put @ before the name: @{ $typed }
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
 unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }” here: leave it out.

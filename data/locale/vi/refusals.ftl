@@ -11,6 +11,7 @@ listed-xiangqi = cờ tướng
 listed-jieqi = cờ úp
 listed-caro = cờ caro
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
+unknown-name = Không hiểu “{ $typed }”. Nếu đó là tên người bạn muốn thách thì thêm @ vào trước: @{ $typed }
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
 unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Ở đây không có tuỳ chọn “{ $option }”: bỏ đi là được.

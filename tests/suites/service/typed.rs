@@ -107,7 +107,7 @@ async fn help_finds_its_topics_by_their_names_in_the_rules() {
     let first = desk.say("an", "/trogiup").await;
     assert!(["1. ", "2. ", "3. "].iter().all(|step| first.text().contains(step)), "{}", first.text());
     assert_eq!(first.labels()[0], "Luật chơi");
-    assert!(desk.press("an", &first.data()[0]).await.text().starts_with("Luật cờ nào?"));
+    assert!(desk.press("an", &first.data()[0]).await.text().starts_with("Bạn muốn xem luật của cờ nào?"));
     assert!(desk.say("an", "/trogiup mọi lệnh").await.text().contains("/xuat"));
 }
 
