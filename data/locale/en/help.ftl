@@ -70,7 +70,7 @@ help-days = Games of days: { $slash ->
         [yes] the option “time” of /play takes “1 day per move”; the option “rest” stops the clocks on Saturday and Sunday.
        *[no] add a clock to the challenge, for example /play chess @name 1 day per move, weekends off (clocks stop on Saturday and Sunday).
     }
-    The bot reminds you when a half, a quarter and a tenth of the move's time is left; not on clocks under an hour. With a reserve: when it begins to run, and when a tenth of it is left. In quiet hours (at night, 23-7) it waits until they end. If your time would run out by two hours later, it reminds you before. Several games are one reminder.
+    The bot reminds you when a half, a quarter and a tenth of the move's time is left; not on clocks under an hour. With a reserve: when it begins to run, and when a tenth of it is left. In quiet hours (23:00–7:00) it waits until they end. If your time would run out by two hours later, it reminds you before. Several games are one reminder.
     { $slash ->
         [yes] /settings has your reminders and their place, your quiet hours and time zone. For everyone here: /chatsettings.
        *[no] /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin; /settings remindat private. For everyone here: /chatsettings quiet 22-7.

@@ -221,7 +221,7 @@ rule-no-checker-there = { $sites ->
        *[other] You have no checker (or not enough) on point { $sites }.
     }
 rule-not-the-dice = None of your dice plays { $sites }.
-rule-too-many-steps = That is more than the dice allow.
+rule-too-many-steps = That is more than the dice allow: leave out a step.
 rule-no-hit-there = The * is in the wrong place: nothing is hit there.
 rule-more-dice-can-be-played = Another die can be played: choose a play that uses as many dice as possible.
 rule-higher-die-first = Only one of the two dice can be played, so it must be the higher one.

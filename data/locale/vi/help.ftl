@@ -70,7 +70,7 @@ help-days = Ván nhiều ngày: { $slash ->
         [yes] ô “thoigian” của /choi ghi “1 ngày mỗi nước”; chọn ô “nghi” thì thứ bảy, chủ nhật đồng hồ đứng.
        *[no] thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
     }
-    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (đêm, 23-7) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
+    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (23 giờ–7 giờ) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
     { $slash ->
         [yes] /caidat: nhắc mấy lần, nhắc ở đâu, giờ yên và múi giờ của bạn. Cho cả kênh: /caidatnhom.
        *[no] /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh; /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.

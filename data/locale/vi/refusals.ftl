@@ -221,7 +221,7 @@ rule-no-checker-there = { $sites ->
        *[other] Ở điểm { $sites } bạn không có quân (hoặc không đủ quân).
     }
 rule-not-the-dice = Xúc xắc vừa đổ không có số nào để đi { $sites }.
-rule-too-many-steps = Đi nhiều hơn số xúc xắc đổ được.
+rule-too-many-steps = Nước này đi nhiều hơn xúc xắc vừa đổ: bớt một bước.
 rule-no-hit-there = Dấu * để sai chỗ: chỗ đó không ăn được quân nào.
 rule-more-dice-can-be-played = Còn viên đi được: phải chọn cách dùng được nhiều viên nhất.
 rule-higher-die-first = Chỉ đi được một trong hai viên thì phải đi viên lớn.

@@ -175,7 +175,8 @@ impl Context<'_> {
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.private })).choices(self.rows_of(scope, wishes))
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.private }))
+            .choices(self.rows_of(scope, wishes))
     }
 
     /// Every setting with its current value.

@@ -172,7 +172,11 @@ async fn clause_4_2_a_round_too_short_for_its_clock_is_refused_with_lines_that_w
 async fn clause_4_2_proposed_lines_keep_the_time_of_sign_up() {
     for (lang, typed, kept) in [
         (Lang::Vi, "/giai cờ vua knockout, 1 ngày mỗi nước, mỗi vòng 14 ngày, ghi danh 3 ngày", ", ghi danh 3 ngày"),
-        (Lang::En, "/tournament chess knockout, 1 day per move, each round 14 days, sign-up 3 days", ", sign-up 3 days"),
+        (
+            Lang::En,
+            "/tournament chess knockout, 1 day per move, each round 14 days, sign-up 3 days",
+            ", sign-up 3 days",
+        ),
     ] {
         let mut desk = open_by_day(lang).await;
         let refused = desk.say("an", typed).await.text();

@@ -366,7 +366,13 @@ async fn a_greeting_before_a_question_about_playing_is_answered_with_help() {
 async fn start_and_settings_speak_of_the_chat_they_are_in() {
     for (lang, first, alone, of_all, of_chat) in [
         (Lang::Vi, "Chào cả nhà!", "Cài đặt của khung nhắn riêng này", "Cài đặt của nhóm", "/caidatnhom câu đố"),
-        (Lang::En, "Hello everyone!", "Settings of this private chat", "Settings of this chat", "/chatsettings daily puzzle"),
+        (
+            Lang::En,
+            "Hello everyone!",
+            "Settings of this private chat",
+            "Settings of this chat",
+            "/chatsettings daily puzzle",
+        ),
     ] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let start = desk.say("an", "/start").await.text();
