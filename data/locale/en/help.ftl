@@ -59,7 +59,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or by pre
     /takeback (or write “take back”): if the other side agrees, your last move and those after it go back. Not once a piece was turned up or dice were rolled.
     /abort: while at most one move was made, no piece turned up and no dice rolled, either side may abort alone. Later both must agree.
     Clocks: { $slash ->
-        [yes] the option “time” of /play takes “1 day per move”, “12h” or “10m+10s”; the option “bank” adds a reserve.
+        [yes] in /play, the option “time” takes “1 day per move”, “12h” or “10m+10s”; the option “bank” adds a reserve.
        *[no] add them to the challenge, for example /play chess @name 1 day per move, 2 days in reserve. Or: 12h, 10m+10s.
     }
     Give the other side more time: { $slash ->
@@ -67,12 +67,12 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or by pre
        *[no] /givetime 1d.
     } After the game press Rematch, swap sides.
 help-days = Games of days: { $slash ->
-        [yes] the option “time” of /play takes “1 day per move”; the option “rest” stops the clocks on Saturday and Sunday.
+        [yes] in /play, the option “time” takes “1 day per move”; the option “rest” stops the clocks on Saturday and Sunday.
        *[no] add a clock to the challenge, for example /play chess @name 1 day per move, weekends off (clocks stop on Saturday and Sunday).
     }
     The bot reminds you when a half, a quarter and a tenth of the move's time is left; not on clocks under an hour. With a reserve: when it begins to run, and when a tenth of it is left. In quiet hours (23:00–7:00) it waits until they end. If your time would run out by two hours later, it reminds you before. Several games are one reminder.
     { $slash ->
-        [yes] /settings has your reminders and their place, your quiet hours and time zone. For everyone here: /chatsettings.
+        [yes] Your reminders and their place, quiet hours and time zone: /settings. For everyone here: /chatsettings.
        *[no] /settings reminders last (or off), /settings quiet 22-7 (or off), /settings zone Europe/Berlin; /settings remindat private. For everyone here: /chatsettings quiet 22-7.
     }
     /pause stops the clocks by agreement; either side resumes with /resume. For days away: /vacation{ $slash ->
@@ -95,7 +95,7 @@ help-games = You can play several games at once. { $words ->
     } From other chats a game answers only to its own players.
     Boards speak the players' language if both have the same. Otherwise they speak the server's (on Discord), or the challenger's. To choose: /chatsettings; for yourself: /settings.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek); after the game everyone may. Choose otherwise in the challenge: { $slash ->
-        [yes] the option “options” of /play takes “public” (everyone sees them) or “hidden” (secret until the end).
+        [yes] in /play, the option “options” takes “public” (everyone sees them) or “hidden” (secret until the end).
        *[no] /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (secret until the end).
     }
     Pictures and texts for everyone never show what lies face down.

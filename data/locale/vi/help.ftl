@@ -59,7 +59,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó. Quân úp đã lật, xúc xắc đã đổ thì thôi.
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay. Sau đó cả hai phải đồng ý.
     Tính giờ: { $slash ->
-        [yes] ô “thoigian” của /choi ghi “1 ngày mỗi nước”, “12 giờ mỗi nước” hay “10 phút + 10 giây”; ô “dutru” là giờ dự trữ.
+        [yes] trong /choi, ô “thời gian” ghi “1 ngày mỗi nước”, “12 giờ mỗi nước” hay “10 phút + 10 giây”; có ô riêng cho giờ dự trữ.
        *[no] thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày. Hay: 12 giờ mỗi nước, 10 phút + 10 giây.
     }
     Cho bên kia thêm giờ: { $slash ->
@@ -67,7 +67,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
        *[no] /themgio 1 ngày.
     } Xong ván bấm Chơi lại, đổi bên.
 help-days = Ván nhiều ngày: { $slash ->
-        [yes] ô “thoigian” của /choi ghi “1 ngày mỗi nước”; chọn ô “nghi” thì thứ bảy, chủ nhật đồng hồ đứng.
+        [yes] trong /choi, ô “thời gian” ghi “1 ngày mỗi nước”; chọn ô “nghỉ” thì thứ bảy, chủ nhật đồng hồ đứng.
        *[no] thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
     }
     Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (23 giờ–7 giờ) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
@@ -76,11 +76,11 @@ help-days = Ván nhiều ngày: { $slash ->
        *[no] /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh; /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.
     }
     /tamdung: hai bên đồng ý thì dừng đồng hồ, muốn chơi thì /tieptuc. /nghiphep{ $slash ->
-        [yes] , ô “songay” ghi “7 ngày”: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm thì ghi “về”. Hẹn trước thì ghi “20/12 5 ngày”.
+        [yes] , ô “số ngày” ghi “7 ngày”: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm thì ghi “về”. Hẹn trước thì ghi “20/12 5 ngày”.
        *[no] {" "}7 ngày: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm: /nghiphep về. Hẹn trước: /nghiphep 20/12 5 ngày.
     }
     /neu{ $slash ->
-        [yes] , ô “cacnuoc” ghi “M8.7, P2-5”: bên
+        [yes] , ô “các nước” ghi “M8.7, P2-5”: bên
        *[no] {" "}M8.7, P2-5 (nhắn riêng cho bot): bên
     } kia đi M8.7 thì bot đi ngay P2-5 thay bạn. Chỉ mình bạn biết, không tính trước qua may rủi được.
     /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người đó nữa; /chan: xem, bỏ chặn.
@@ -90,12 +90,12 @@ help-games = Một nhóm chơi nhiều ván cùng lúc được, một người 
        *[yes] Trả lời vào bàn nào là đi ván đó;
     } chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     { $slash ->
-        [yes] Lệnh nào có ô “van” thì ghi mã ván vào đó, như k7m2.
+        [yes] Lệnh nào có ô “ván” thì ghi mã ván vào đó, như k7m2.
        *[no] Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2.
     } Từ nhóm khác hay nhắn riêng, ván chỉ nhận lệnh của người đang chơi ván đó.
     Bàn nói tiếng nào: theo hai người chơi nếu giống nhau; khác nhau thì theo máy chủ (Discord), không có máy chủ thì theo người thách. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
 help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: { $slash ->
-        [yes] ô “tuychon” của /choi ghi “công khai” (ai cũng thấy) hoặc “kín” (không ai thấy đến hết ván).
+        [yes] trong /choi, ô “tuỳ chọn” ghi “công khai” (ai cũng thấy) hoặc “kín” (không ai thấy đến hết ván).
        *[no] /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
     }
     Hình và chữ gửi cho cả nhóm không bao giờ lộ quân úp.

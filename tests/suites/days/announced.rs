@@ -3,7 +3,7 @@
 
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::DAY_MILLIS;
-use banco_ports::{Inbound, Intent, Lang};
+use banco_ports::{Inbound, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 
@@ -50,13 +50,8 @@ async fn clause_3_1_a_win_before_both_sides_moved_counts_nowhere() {
                 pass(&desk, 3 * DAY_MILLIS);
                 desk.house.service.do_what_is_due().await;
             } else {
-                let judged = desk.typed("chi", &format!("/quanly xử thắng @an #{id} không đến"));
-                let asked = desk.send(Inbound { moderator: true, ..judged }).await;
-                let sure = asked.data().into_iter().find(|data| data.starts_with("judge:"));
-                if let Some(sure) = sure {
-                    let pressed = desk.inbound("chi", Intent::Press(sure));
-                    desk.send(Inbound { moderator: true, ..pressed }).await;
-                }
+                let judged = desk.typed("chi", &format!("/quanly thắng an #{id} không đến"));
+                desk.send(Inbound { moderator: true, ..judged }).await;
             }
             let table = desk.table(&id).await;
             assert!(matches!(table.phase(), Phase::Over(ending) if ending.winner.is_some()), "{game:?} {by_clock}");

@@ -173,7 +173,7 @@ async fn every_option_is_read_as_it_is_printed() {
 #[tokio::test]
 async fn a_refused_option_is_told_the_words_that_are_read() {
     for (line, told) in [
-        ("/choi cờ thỏ cáo @binh cube=maybe", "Khối nhân đôi chỉ nhận: khối, không khối."),
+        ("/choi cờ thỏ cáo @binh cube=maybe", "Khối nhân đôi chỉ nhận: không khối, khối."),
         ("/choi cờ vua @binh draws=no", "chỉ nhận: tự hoà, xin mới hoà, bỏ luật hoà."),
         ("/choi cờ úp @binh nothing=1", "Có thể nói: công khai, kín"),
         ("/choi cờ vua @binh position=x", "Sau chữ “bày” là một FEN"),

@@ -53,7 +53,7 @@ pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) 
 /// The first leg that no dice of the roll make: it says more than the sum of all legs.
 fn without_dice(roll: Roll, legs: &[(u8, u8)]) -> Option<Reason> {
     let is_made = |(from, to): &(u8, u8)| from > to && can_sum(from - to, *to, roll.unplayed());
-    legs.iter().find(|leg| !is_made(*leg)).map(|(from, to)| Reason::new(Rule::NotTheDice, [*from, *to]))
+    legs.iter().find(|leg| !is_made(leg)).map(|(from, to)| Reason::new(Rule::NotTheDice, [*from, *to]))
 }
 
 /// Sites of the checkers that cannot move on.
