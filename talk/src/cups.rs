@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
 use banco_cups::{Cup, Fact, Noted, Stage};
-use banco_engine::{Person, PersonKey, Table};
+use banco_engine::{Millis, Pace, Person, PersonKey, Table, TimeControl};
 use banco_ports::Place;
-use banco_ports::limits::CUPS_REMEMBERED_PER_PLACE;
+use banco_ports::limits::{CUPS_REMEMBERED_PER_PLACE, DAY_MILLIS};
 use banco_store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,6 +27,17 @@ pub(crate) use run::{restated, round_of, whistle};
 
 const CARDS: &str = "cup-card:";
 const FACTS: &str = "cup:";
+
+/// Default sign-up time: a seventh of a round, or of seven moves of the usual pace where rounds are open; at least an
+/// hour, at most two days.
+pub(crate) fn sign_up_usual(time: TimeControl, round: Option<Millis>) -> Millis {
+    let moves = match time.pace {
+        Pace::Move { each, bank } => each.saturating_mul(7).saturating_add(bank),
+        Pace::Fischer { base, increment } => base.saturating_mul(2).saturating_add(increment.saturating_mul(40)),
+    };
+    let stretch = round.unwrap_or_else(|| moves.clamp(DAY_MILLIS / 24, 14 * DAY_MILLIS));
+    (stretch / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
+}
 
 fn card_key(id: &str) -> String {
     format!("{CARDS}{id}")

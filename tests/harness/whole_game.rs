@@ -74,6 +74,17 @@ impl Tally {
 /// # Panics
 /// A check fails; the message names the platform and the ply.
 pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
+    let story = play_up_to(stage, bill, PLIES_MAX).await;
+    let is_over = matches!(story.table.phase(), Phase::Over(_));
+    assert!(is_over, "{}: {} does not end", stage.platform, bill.game.key());
+    story
+}
+
+/// Plays from the challenge to the end, or to this number of plies.
+///
+/// # Panics
+/// A check fails; the message names the platform and the ply.
+pub async fn play_up_to(stage: &mut Stage, bill: Bill, most: usize) -> Story {
     let platform = stage.platform;
     let driver = &mut stage.driver;
     let people = ["an", "binh"];
@@ -88,12 +99,10 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         let (table, truth, board) = present(stage, last, &id, plies).await;
         gammon::check_standing(&table, &board);
         gammon::check_numbers(&table, &board, &board);
-        let Some(seat) = table.to_move() else {
-            assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
+        let ply = table.plies().len();
+        let Some(seat) = table.to_move().filter(|_| ply < most) else {
             return Story { table, last: board, tally };
         };
-        let ply = table.plies().len();
-        assert!(ply < PLIES_MAX, "{platform}: {} does not end", bill.game.key());
         let person = people[seat.index()];
         let mv = bill.plan.choose(&table, &truth);
         if ply % bill.buttons_every == bill.buttons_every - 1 {

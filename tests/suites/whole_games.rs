@@ -14,7 +14,7 @@ use banco_tests::gnubg::analysed;
 use banco_tests::long_form::is_long;
 use banco_tests::patience::PATIENCE;
 use banco_tests::stages::{self, Stage};
-use banco_tests::whole_game::{Bill, Plan, Story, play};
+use banco_tests::whole_game::{Bill, Plan, Story, play, play_up_to};
 
 /// A promotion, a mate.
 const CHESS: Bill = whole(GameKey::Chess, "position=7k/P5pp/8/8/8/8/p5PP/7K_w_-_-_0_1");
@@ -42,7 +42,9 @@ const MATCH: Bill = whole_match("match=5");
 
 /// By buttons alone.
 const fn whole(game: GameKey, options: &'static str) -> Bill {
-    Bill { game, options, buttons_every: 1, plan: Plan::Greedy }
+    // Players put marks near others; marks at random would ask for far squares all the time.
+    let plan = if matches!(game, GameKey::Caro) { Plan::Computer } else { Plan::Greedy };
+    Bill { game, options, buttons_every: 1, plan }
 }
 
 /// Backgammon by buttons alone, with double, take, drop and steps taken back.
@@ -98,34 +100,31 @@ on_platform! { bare:
     caro_by_buttons_alone whole(GameKey::Caro, "");
 }
 
-/// Whole games by buttons alone behind a platform, with the number of presses per move. They take their time.
-macro_rules! in_the_long_form {
-    ($platform:ident: $($name:ident $game:expr;)+) => {$(
-        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-        async fn $name() {
-            if is_long() {
-                plays_to_the_end(&mut stages::$platform().await, whole($game, "")).await;
-            }
-        }
-    )+};
+/// Presses from the board to a move by buttons, of all six games behind both chats. The long form plays each to its
+/// end, the short one its first plies.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_by_buttons_takes_two_presses_in_every_game_of_both_chats() {
+    for game in GameKey::ALL.iter().copied() {
+        let (mut telegram, mut discord) = (stages::telegram().await, stages::discord().await);
+        let (one, other) = tokio::join!(presses_of(&mut telegram, game), presses_of(&mut discord, game));
+        println!("{}: {one:.2} presses per move on Telegram, {other:.2} on Discord", game.key());
+    }
 }
 
-in_the_long_form! { telegram:
-    telegram_jieqi_by_buttons_alone GameKey::Jieqi;
-    telegram_xiangqi_by_buttons_alone GameKey::Xiangqi;
-    telegram_chess_by_buttons_alone GameKey::Chess;
-    telegram_chu_shogi_by_buttons_alone GameKey::ChuShogi;
-    telegram_backgammon_by_buttons_alone GameKey::Backgammon;
-    telegram_caro_by_buttons_alone GameKey::Caro;
-}
-
-in_the_long_form! { discord:
-    discord_jieqi_by_buttons_alone GameKey::Jieqi;
-    discord_xiangqi_by_buttons_alone GameKey::Xiangqi;
-    discord_chess_by_buttons_alone GameKey::Chess;
-    discord_chu_shogi_by_buttons_alone GameKey::ChuShogi;
-    discord_backgammon_by_buttons_alone GameKey::Backgammon;
-    discord_caro_by_buttons_alone GameKey::Caro;
+/// Mean number of presses for a move in one game.
+async fn presses_of(stage: &mut Stage, game: GameKey) -> f64 {
+    let tally = match is_long() {
+        true => plays_to_the_end(stage, whole(game, "")).await.tally,
+        false => play_up_to(stage, whole(game, ""), FIRST_PLIES).await.tally,
+    };
+    assert!(tally.moves >= MANY / 2, "{}: {tally:?}", game.key());
+    let most = match (game, is_long()) {
+        // At the beginning most of its 46 pieces share a kind with others.
+        (GameKey::ChuShogi, false) => 250,
+        (game, _) => presses_most(game, ""),
+    };
+    assert!(tally.presses * 100 <= tally.moves * most, "{}: {tally:?}", game.key());
+    tally.presses as f64 / tally.moves as f64
 }
 
 /// Two English speakers, by buttons alone.
@@ -187,6 +186,19 @@ on_every_platform! {
 /// Minimum number of moves for a mean.
 const MANY: usize = 20;
 
+/// Plies of each game behind a platform in the short form.
+const FIRST_PLIES: usize = 30;
+
+/// Maximum mean number of presses for a move, in hundredths.
+fn presses_most(game: GameKey, options: &str) -> usize {
+    match (game, options.contains("position=")) {
+        (GameKey::ChuShogi, false) => 220,
+        // A handful of lions and promotions.
+        (GameKey::ChuShogi, true) => 300,
+        (_, _) => 205,
+    }
+}
+
 /// Presses from the board to a move: a kind, a piece, a target, the way, the promotion, and pages.
 const PRESSES_MAX: usize = 7;
 
@@ -202,13 +214,8 @@ async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     assert!(last.image.is_some(), "the final board has its picture");
     assert!(tally.most <= PRESSES_MAX, "{tally:?}");
     tally.labels.judge(bill.game.key());
-    // A handful of moves gives no mean, and a custom position is no whole game.
-    let few = match (bill.game, bill.options.contains("position=")) {
-        // Marks are put at random here, farther from each other than players put them.
-        (GameKey::ChuShogi | GameKey::Caro, false) => 220,
-        (GameKey::ChuShogi, true) => 300,
-        (_, _) => 205,
-    };
+    // A handful of moves gives no mean.
+    let few = presses_most(bill.game, bill.options);
     assert!(tally.moves < MANY || tally.presses * 100 <= tally.moves * few, "{tally:?}");
     let entries = stage.store.load(table.id()).await.expect("the store").expect("the game");
     let report = Table::verify(&entries).expect("a good record");

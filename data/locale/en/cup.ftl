@@ -184,6 +184,7 @@ cup-line-players = { $exact ->
         [yes] exactly { $most } players
        *[no] { $least } to { $most } players
     }
+cup-line-sign-up = sign-up { $sign_up }
 cup-line-rating = by rating
 cup-line-rated = rated
 cup-line-late = late games by time

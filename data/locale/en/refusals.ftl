@@ -11,6 +11,7 @@ listed-xiangqi = xiangqi (Chinese chess)
 listed-jieqi = cờ úp (jieqi, dark xiangqi)
 listed-caro = caro (five in a row)
 what-game = Which game? For example: /play jieqi @friend
+unknown-name = I do not understand “{ $typed }”. If that is the person you challenge, put @ before the name: @{ $typed }
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
 unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }” here: leave it out.
@@ -220,7 +221,7 @@ rule-no-checker-there = { $sites ->
        *[other] You have no checker (or not enough) on point { $sites }.
     }
 rule-not-the-dice = None of your dice plays { $sites }.
-rule-too-many-steps = That is more than the dice allow.
+rule-too-many-steps = That is more than the dice allow: leave out a step.
 rule-no-hit-there = The * is in the wrong place: nothing is hit there.
 rule-more-dice-can-be-played = Another die can be played: choose a play that uses as many dice as possible.
 rule-higher-die-first = Only one of the two dice can be played, so it must be the higher one.

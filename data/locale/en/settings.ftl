@@ -26,7 +26,10 @@ setting-rated = Rated games
 settings = Your own settings. Press one to see its values.
     Or type: /settings theme classic
 settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; changes take effect at once.
-chat-settings = Settings of this chat, for what everyone here sees. Press one to see its values.
+chat-settings = { $alone ->
+        [yes] Settings of this private chat, for the boards and puzzles that the bot sends here.
+       *[no] Settings of this chat, for what everyone here sees.
+    } Press one to see its values.
     Or type: /chatsettings language English
 chat-settings-menu = Settings of this channel, for what everyone here sees. Choose one in the menu, then its value in the next menu; changes take effect at once.
 setting-words-menu = { $setting }: now { $chosen }. The second menu changes it; changes take effect at once.
@@ -36,6 +39,7 @@ setting-words = { $setting }: now { $chosen }. Choose one of: { $allowed }. Or t
 chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: { $allowed }. Or type: /chatsettings { $name } { $example }
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
+setting-of-chat = { $setting } belongs to the chat, not to you alone. Change it with: /chatsettings { $name } { $example }
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.
 setting-not-here = { $setting }: “{ $choice }” does not work here.
 moderators-only = Only moderators can change the settings of this chat. Your own: /settings

@@ -45,6 +45,7 @@ text-board-jieqi = { $men }; capitals are Red, small letters Black.
 text-board-chess = { $men }; capitals are White, small letters Black.
 legend-pawn = pawn
 legend-dark = face down
+alt-counting = Files and ranks are counted from { $seat }'s side.
 games = Your games:
 games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
@@ -170,10 +171,10 @@ nobody-here = We are alone here. { $machine ->
     } the person to challenge: /play jieqi @friend. Or add me to a group and invite everyone there.
 button-invite = Add to a group
 button-help = How it works
-start = Hello! I am Bạn Cờ and run board games in group chats.
-    1. Add me to a group, channel or table with your friends.
-    2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
-    3. Your friend presses Accept; on your turn press a piece, then where it goes.
+start = Hello everyone! I am Bạn Cờ, and I run board games right here.
+    1. Press one of the games below to invite everyone here, or type /play jieqi @friend.
+    2. Your friend presses Accept, and the game begins.
+    3. On your turn press a piece, then where it goes.
     In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
 start-web = Hello! This is a table for board games.
     1. Press a game below, or type /play jieqi @name.

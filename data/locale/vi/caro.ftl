@@ -18,7 +18,7 @@ rule-square-held = Ô này đã có { $sites }, đánh ô khác nhé.
 rule-off-board = Bàn này không có ô { $man }.
 rule-centre-first = Ván này chơi luật ra xa: nước đầu X đánh vào chính giữa, ô { $sites }.
 rule-too-near-centre = Ván này chơi luật ra xa: dấu thứ hai của X phải nằm ngoài khung 5 × 5 giữa bàn.
-law-square-held = Mỗi ô một dấu, đánh rồi thì để yên đến hết ván.
+law-square-held = Mỗi ô chỉ một dấu, đánh rồi thì ở đó đến hết ván.
 law-centre-first = Luật ra xa bớt lợi cho bên đi trước: X mở đầu ở chính giữa, dấu thứ hai ra ngoài khung 5 × 5.
 law-too-near-centre = Luật ra xa bớt lợi cho bên đi trước: X mở đầu ở chính giữa, dấu thứ hai ra ngoài khung 5 × 5.
 

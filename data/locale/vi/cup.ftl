@@ -183,6 +183,7 @@ cup-line-players = { $exact ->
         [yes] đúng { $most } người
        *[no] từ { $least } đến { $most } người
     }
+cup-line-sign-up = ghi danh { $sign_up }
 cup-line-rating = xếp theo hệ số
 cup-line-rated = tính hệ số
 cup-line-late = ván trễ xét giờ

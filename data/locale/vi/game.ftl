@@ -214,7 +214,7 @@ reminder = { $name } ơi, ván #{ $game } với { $other } { $state ->
        *[move] còn { $left }.
     }
 reminders = { $name } ơi, { $count } ván chờ bạn. Gấp nhất: #{ $game } với { $other }, còn { $left }.
-challenge-night = Giờ yên { $hours } có thể chiếm hơn nửa thời gian của một nước; trong giờ đó bot không nhắc.
+challenge-night = Giờ yên ({ $from } giờ–{ $until } giờ) có thể chiếm hơn nửa thời gian của một nước; trong giờ đó bot không nhắc.
 challenge-until = Chờ trả lời đến { $at }.
 challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
 pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->

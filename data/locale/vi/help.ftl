@@ -10,13 +10,19 @@ help-button-privacy = Xem riêng
 help-button-commands = Mọi lệnh
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
-    1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo, cờ caro; không ghi tên thì ai nhận cũng được)
+    1. Thách: { $slash ->
+        [yes] /choi, rồi chọn cờ và đối thủ (bỏ trống đối thủ thì ai nhận cũng được)
+       *[no] /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo, cờ caro; không ghi tên thì ai nhận cũng được)
+    }
     2. Người kia bấm Nhận lời.
     3. Đến lượt thì bấm quân rồi bấm chỗ đến, hoặc { $words ->
         [no] biết ký hiệu thì dùng /di: P2-5
        *[yes] trả lời bàn cờ bằng nước đi: P2-5
     }
-    Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
+    Luật: { $slash ->
+        [yes] /luat
+       *[no] /luat cờ úp
+    } · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
 help-no-topic = Mình chưa có mục “{ $topic }” để giải thích.
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
@@ -52,20 +58,44 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     /xinthua có hỏi lại một lần cho chắc.
     /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó. Quân úp đã lật, xúc xắc đã đổ thì thôi.
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay. Sau đó cả hai phải đồng ý.
-    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày. Hay: 12 giờ mỗi nước, 10 phút + 10 giây.
-    Cho bên kia thêm giờ: /themgio 1 ngày. Xong ván bấm Chơi lại, đổi bên.
-help-days = Ván nhiều ngày: thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
-    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (đêm, 23-7) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
-    /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh; /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.
-    /tamdung: hai bên đồng ý thì dừng đồng hồ, muốn chơi thì /tieptuc. /nghiphep 7 ngày: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm: /nghiphep về. Hẹn trước: /nghiphep 20/12 5 ngày.
-    /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn. Chỉ mình bạn biết, không tính trước qua may rủi được.
+    Tính giờ: { $slash ->
+        [yes] trong /choi, ô “thời gian” ghi “1 ngày mỗi nước”, “12 giờ mỗi nước” hay “10 phút + 10 giây”; có ô riêng cho giờ dự trữ.
+       *[no] thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày. Hay: 12 giờ mỗi nước, 10 phút + 10 giây.
+    }
+    Cho bên kia thêm giờ: { $slash ->
+        [yes] /themgio.
+       *[no] /themgio 1 ngày.
+    } Xong ván bấm Chơi lại, đổi bên.
+help-days = Ván nhiều ngày: { $slash ->
+        [yes] trong /choi, ô “thời gian” ghi “1 ngày mỗi nước”; chọn ô “nghỉ” thì thứ bảy, chủ nhật đồng hồ đứng.
+       *[no] thêm giờ lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, nghỉ cuối tuần (thứ bảy, chủ nhật đồng hồ đứng).
+    }
+    Bot nhắc khi còn nửa, một phần tư, một phần mười giờ của nước đó; đồng hồ dưới 1 giờ thì không nhắc. Có dự trữ thì nhắc khi bắt đầu trừ vào đó và khi còn một phần mười. Giờ yên (23 giờ–7 giờ) bot không nhắc: nhắc khi hết giờ yên, hoặc nhắc trước nếu 2 giờ sau đó đã hết giờ. Nhiều ván thì nhắc chung một tin.
+    { $slash ->
+        [yes] /caidat: nhắc mấy lần, nhắc ở đâu, giờ yên và múi giờ của bạn. Cho cả kênh: /caidatnhom.
+       *[no] /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7 (hoặc không), /caidat múi giờ Asia/Ho_Chi_Minh; /caidat nhắc ở nhắn riêng. Cho cả nhóm: /caidatnhom giờ yên 22-7.
+    }
+    /tamdung: hai bên đồng ý thì dừng đồng hồ, muốn chơi thì /tieptuc. /nghiphep{ $slash ->
+        [yes] , ô “số ngày” ghi “7 ngày”: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm thì ghi “về”. Hẹn trước thì ghi “20/12 5 ngày”.
+       *[no] {" "}7 ngày: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước; về sớm: /nghiphep về. Hẹn trước: /nghiphep 20/12 5 ngày.
+    }
+    /neu{ $slash ->
+        [yes] , ô “các nước” ghi “M8.7, P2-5”: bên
+       *[no] {" "}M8.7, P2-5 (nhắn riêng cho bot): bên
+    } kia đi M8.7 thì bot đi ngay P2-5 thay bạn. Chỉ mình bạn biết, không tính trước qua may rủi được.
     /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người đó nữa; /chan: xem, bỏ chặn.
     Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn. Ai xử, vì sao đều ghi vào biên bản.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. { $words ->
         [no] Bấm nút dưới bàn nào là đi ván đó;
        *[yes] Trả lời vào bàn nào là đi ván đó;
     } chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
-    Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nhận lệnh của người đang chơi ván đó.
-    Bàn nói tiếng nào: theo hai người chơi nếu giống nhau, không thì theo máy chủ, chưa biết thì tiếng Việt hễ ở đây có người nói. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
-help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
+    { $slash ->
+        [yes] Lệnh nào có ô “ván” thì ghi mã ván vào đó, như k7m2.
+       *[no] Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2.
+    } Từ nhóm khác hay nhắn riêng, ván chỉ nhận lệnh của người đang chơi ván đó.
+    Bàn nói tiếng nào: theo hai người chơi nếu giống nhau; khác nhau thì theo máy chủ (Discord), không có máy chủ thì theo người thách. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
+help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: { $slash ->
+        [yes] trong /choi, ô “tuỳ chọn” ghi “công khai” (ai cũng thấy) hoặc “kín” (không ai thấy đến hết ván).
+       *[no] /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
+    }
     Hình và chữ gửi cho cả nhóm không bao giờ lộ quân úp.

@@ -11,6 +11,7 @@ listed-xiangqi = cờ tướng
 listed-jieqi = cờ úp
 listed-caro = cờ caro
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
+unknown-name = Không hiểu “{ $typed }”. Nếu đó là tên người bạn muốn thách thì thêm @ vào trước: @{ $typed }
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
 unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Ở đây không có tuỳ chọn “{ $option }”: bỏ đi là được.
@@ -220,7 +221,7 @@ rule-no-checker-there = { $sites ->
        *[other] Ở điểm { $sites } bạn không có quân (hoặc không đủ quân).
     }
 rule-not-the-dice = Xúc xắc vừa đổ không có số nào để đi { $sites }.
-rule-too-many-steps = Đi nhiều hơn số xúc xắc đổ được.
+rule-too-many-steps = Nước này đi nhiều hơn xúc xắc vừa đổ: bớt một bước.
 rule-no-hit-there = Dấu * để sai chỗ: chỗ đó không ăn được quân nào.
 rule-more-dice-can-be-played = Còn viên đi được: phải chọn cách dùng được nhiều viên nhất.
 rule-higher-die-first = Chỉ đi được một trong hai viên thì phải đi viên lớn.

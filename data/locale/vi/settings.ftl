@@ -26,7 +26,10 @@ setting-rated = Ván tính hệ số
 settings = Cài đặt của riêng bạn. Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
 settings-menu = Cài đặt của riêng bạn. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
-chat-settings = Cài đặt của nhóm, cho những gì mọi người ở đây cùng thấy. Bấm một mục để xem các giá trị.
+chat-settings = { $alone ->
+        [yes] Cài đặt của khung nhắn riêng này, cho bàn cờ và câu đố bot gửi vào đây.
+       *[no] Cài đặt của nhóm, cho những gì mọi người ở đây cùng thấy.
+    } Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidatnhom tên trên hình không
 chat-settings-menu = Cài đặt của kênh này, cho những gì mọi người ở đây cùng thấy. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
 setting-words-menu = { $setting }: đang là { $chosen }. Đổi ở danh sách thứ hai; chọn là đổi ngay.
@@ -36,6 +39,7 @@ setting-words = { $setting }: đang là { $chosen }. Chọn một trong: { $allo
 chat-setting-words = { $setting } của nhóm: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidatnhom { $name } { $example }
 settings-kept = Xong. { $changes }
 unknown-setting = Không có cài đặt “{ $typed }”. Chọn một trong: { $known }.
+setting-of-chat = { $setting } là cài đặt chung, không phải của riêng bạn. Đổi bằng: /caidatnhom { $name } { $example }
 unknown-choice = { $setting } không có kiểu “{ $typed }”. Chọn một trong: { $allowed }.
 setting-not-here = { $setting }: “{ $choice }” ở đây không dùng được.
 moderators-only = Chỉ quản trị viên đổi được cài đặt của nhóm. Cài đặt của riêng bạn: /caidat

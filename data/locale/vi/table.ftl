@@ -45,6 +45,7 @@ text-board-jieqi = { $men }; chữ hoa là Đỏ, chữ thường là Đen.
 text-board-chess = { $men }; chữ hoa là Trắng, chữ thường là Đen.
 legend-pawn = Tốt (chốt)
 legend-dark = quân úp
+alt-counting = Cột và hàng đếm từ bên { $seat }.
 games = Các ván của bạn:
 games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
@@ -100,7 +101,7 @@ film-backgammon = Ảnh động ván #{ $game }{ $over ->
     }
 film-busy = Đang làm nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
 film-failed = Chưa làm được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
-which-rules = Luật cờ nào?
+which-rules = Bạn muốn xem luật của cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified = Ván #{ $game }: { $good ->
         [yes] khớp.
@@ -160,10 +161,10 @@ nobody-here = Ở đây chỉ có bạn với mình. { $machine ->
     } tên người bạn muốn thách: /choi cờ úp @tên. Hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
-start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
-    1. Mời mình vào nhóm (hay vào kênh, vào bàn) có bạn bè của bạn.
-    2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
-    3. Người kia bấm Nhận lời, đến lượt thì bấm quân rồi bấm chỗ đến.
+start = Chào cả nhà! Mình là Bạn Cờ, bày cờ ngay ở đây cho mọi người.
+    1. Bấm tên một cờ dưới đây để mời mọi người ở đây, hoặc gõ /choi cờ úp @tên.
+    2. Người kia bấm Nhận lời là vào ván.
+    3. Đến lượt thì bấm quân rồi bấm chỗ đến.
     Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
 start-web = Chào bạn! Đây là bàn cờ chung.
     1. Bấm một môn cờ dưới đây, hoặc gõ /choi cờ úp @tên.

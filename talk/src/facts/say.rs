@@ -71,6 +71,10 @@ pub enum Say {
     NoThanksNeeded,
     /// A person says goodbye.
     SeeYou,
+    /// An unknown word in `/play` where no opponent is named: perhaps a name without its `@`.
+    UnknownName {
+        typed: String,
+    },
     /// An unknown word in `/play`.
     UnknownWord {
         typed: String,

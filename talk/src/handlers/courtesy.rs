@@ -120,7 +120,10 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
 fn is_unread(done: &Handled) -> bool {
     match done {
         Err(refused) => {
-            matches!(refused.say, Say::UnknownGame { .. } | Say::UnknownWord { .. } | Say::Settings(_))
+            matches!(
+                refused.say,
+                Say::UnknownGame { .. } | Say::UnknownName { .. } | Say::UnknownWord { .. } | Say::Settings(_)
+            )
         }
         Ok(drafts) => drafts.iter().any(|draft| match &draft.say {
             Say::Help { topic: Some(topic), .. } => !words::is_help_topic(topic),

@@ -23,9 +23,9 @@ const WORDS_MAX: usize = 14;
 
 /// Filler words before a request, without accents.
 const BEFORE: &[&str] = &[
-    "please", "pls", "can", "could", "may", "you", "i", "we", "hey", "hi", "ok", "bot", "banco", "ban", "oi", "cho",
-    "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon", "nho", "giup", "let", "me",
-    "lets", "shall", "id", "sorry", "oops", "thoi", "chi", "vui", "long", "lam", "on",
+    "hello", "helo", "alo", "chao", "please", "pls", "can", "could", "may", "you", "i", "we", "hey", "hi", "ok", "bot",
+    "banco", "ban", "oi", "cho", "minh", "toi", "em", "xin", "a", "the", "want", "to", "see", "would", "like", "muon",
+    "nho", "giup", "let", "me", "lets", "shall", "id", "sorry", "oops", "thoi", "chi", "vui", "long", "lam", "on",
 ];
 
 /// Filler words before a request to look at something. Before an action such words may be talk (`you have a draw`).

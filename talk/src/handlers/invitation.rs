@@ -248,7 +248,7 @@ pub(super) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Inv
         } else if machine::is_of_level(word) {
             return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
         } else {
-            return Err(Say::UnknownWord { typed: unread(words) }.into());
+            return Err(unread(game, words, &invitation.opponent).into());
         }
         words = rest;
     }
@@ -266,12 +266,27 @@ fn bare(word: &str) -> &str {
     if word.contains('=') { word } else { word.trim_end_matches('.') }
 }
 
-/// The unread words, up to one that clearly starts something else.
-fn unread(words: &[&str]) -> String {
+/// Refusal of unread words, up to one that clearly starts something else. One word where no opponent is named may be a
+/// name without its `@`.
+fn unread(game: Option<GameKey>, words: &[&str], opponent: &Opponent) -> Say {
     const WORDS_MAX: usize = 6;
-    let is_unread = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
-    let unread: Vec<&str> = words.iter().skip(1).take_while(is_unread).take(WORDS_MAX - 1).copied().collect();
-    repeated(&[words.get(..1).unwrap_or_default(), &unread].concat().join(" "))
+    let is_read = |words: &[&str]| {
+        let Some(word) = words.first() else { return true };
+        word.starts_with('@')
+            || word.contains('=')
+            || leading_side(words).is_some()
+            || rated_words(words).is_some()
+            || option_words::read(game, words).is_some()
+            || Timing::default().leading(words).is_some()
+    };
+    let count = (1..words.len().min(WORDS_MAX)).find(|at| is_read(words.get(*at..).unwrap_or_default()));
+    let unread = words.get(..count.unwrap_or(words.len().min(WORDS_MAX))).unwrap_or_default();
+    let typed = repeated(&unread.join(" "));
+    let may_be_name = |word: &str| word.chars().all(char::is_alphanumeric) && word.starts_with(char::is_alphabetic);
+    match unread {
+        [name] if *opponent == Opponent::Anyone && may_be_name(name) => Say::UnknownName { typed },
+        _ => Say::UnknownWord { typed },
+    }
 }
 
 /// True for odds by results: "chấp theo kết quả", "auto odds".

@@ -44,7 +44,8 @@ impl Context<'_> {
             let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
             let (zone, now) = (of_chat.zone(), self.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
-            return Err(say(at.map_or(PuzzleSay::NoneHere, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
+            let none = if self.private { PuzzleSay::NoneAlone } else { PuzzleSay::NoneHere };
+            return Err(say(at.map_or(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
         match said {

@@ -34,6 +34,9 @@ impl Context<'_> {
 
     async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
+        if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
+            return Err(Say::Settings(SettingsSay::OfChat { setting }).into());
+        }
         if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
             return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
         }
@@ -172,7 +175,8 @@ impl Context<'_> {
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(self.rows_of(scope, wishes))
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.private }))
+            .choices(self.rows_of(scope, wishes))
     }
 
     /// Every setting with its current value.
@@ -256,6 +260,17 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
             }
         },
     }
+}
+
+/// The setting of chats that the typed words begin with, if a person has none of that name.
+fn of_chat(scope: Scope, typed: &str) -> Option<Setting> {
+    if scope == Scope::Chat || typed.is_empty() {
+        return None;
+    }
+    let words: Vec<&str> = typed.split([' ', '=']).filter(|word| !word.is_empty()).collect();
+    let (name, _) = leading(&words, |name| !named(Scope::Chat, name).is_empty())?;
+    let is_own = leading(&words, |name| !named(Scope::Person, name).is_empty() || bare(Scope::Person, name).is_ok());
+    if is_own.is_some() { None } else { named(Scope::Chat, &name).first().copied() }
 }
 
 /// Changes for those settings of this name that know the word.

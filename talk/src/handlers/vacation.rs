@@ -51,6 +51,9 @@ struct Slow {
     is_own_turn: bool,
 }
 
+/// Words that come back from one that has begun, and leave one that lies ahead as it is.
+const RETURNS: [&str; 3] = ["back", "ve", "dave"];
+
 /// Words that cancel one that lies ahead, or come back from one that has begun.
 const ENDS: [&str; 10] = ["off", "cancel", "back", "stop", "thoi", "huy", "het", "ve", "dave", "tat"];
 
@@ -79,8 +82,13 @@ impl Context<'_> {
                 None => none(),
             };
         }
-        if ENDS.contains(&fold(said).as_str()) {
+        let ends = fold(said);
+        if ENDS.contains(&ends.as_str()) {
             return match current {
+                // Before the first day there is nothing to come back from: the plan stands until it is cancelled.
+                Some(Away { from, until, year, .. }) if from > now && RETURNS.contains(&ends.as_str()) => {
+                    Ok(told(VacationSay::Stands { from, until, now, left: left(year, 0) }))
+                }
                 Some(away) => self.end_vacation(away, left(away.year, 0)).await,
                 None => none(),
             };

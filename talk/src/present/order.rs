@@ -124,8 +124,14 @@ enum Called {
 }
 
 /// Text about a board followed by every piece on it, at most [`ALT_CHARS_MAX`] characters. Points are numbered from the
-/// side `counting`, as on the picture's edge, in the text and on buttons.
-pub(crate) fn with_men(taste: &Taste, alt: String, view: &View, counting: Seat) -> String {
+/// side `counting`, as on the picture's edge, in the text and on buttons; the text says which side that is.
+pub(crate) fn with_men(taste: &Taste, mut alt: String, view: &View, counting: Seat) -> String {
+    let is_counted =
+        |man: &Man| taste.counted(Spot { game: view.game, board: view.board, seat: counting, site: man.site });
+    if view.men.first().is_some_and(|man| is_counted(man).is_some()) {
+        let side = words::seat_name(taste.lang, view.game, counting);
+        alt = format!("{alt}\n{}", Sentence::new(taste.lang, "alt-counting").text("seat", side).plain());
+    }
     let told = |called| {
         Seat::BOTH.iter().fold(alt.clone(), |told, &seat| {
             let side = words::seat_name(taste.lang, view.game, seat);

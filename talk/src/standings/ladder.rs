@@ -114,11 +114,15 @@ impl Finished {
     }
 }
 
-/// True if a game with this reason and number of plies ended before both sides moved. A game with dice counts from its
-/// first roll.
+/// True if a game with this reason and number of plies ended before both sides moved: by a player, a clock, a moderator
+/// or a tournament. A game with dice counts from its first roll if a player ends it, else from the first play.
 pub(crate) fn is_too_short(game: GameKey, reason: Reason, plies: usize) -> bool {
-    let of_the_players = matches!(reason, Reason::Resignation | Reason::Agreement | Reason::Timeout);
-    of_the_players && plies < 2 && !game.decisions().contains(&Decision::Roll)
+    let by_players = matches!(reason, Reason::Resignation | Reason::Agreement);
+    let by_others = matches!(reason, Reason::Timeout | Reason::Adjudicated);
+    match game.decisions().contains(&Decision::Roll) {
+        true => by_others && plies == 0,
+        false => (by_players || by_others) && plies < 2,
+    }
 }
 
 /// Number of games won, drawn and lost.

@@ -21,7 +21,8 @@ pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let (before, typed) = (before.trim(), typed.trim());
     let is_said = |key: &str| before.split_whitespace().any(|pair| pair.split('=').next() == Some(key));
     let mut offers = Vec::new();
-    let own = words::option_keys(game).flat_map(|key| of_key(lang, game, key));
+    // The length of a match has an option of its own.
+    let own = words::option_keys(game).filter(|key| *key != MATCH).flat_map(|key| of_key(lang, game, key));
     for Suggestion { label: said, value: pair } in own.chain(by_result(lang, game)) {
         let key = pair.split('=').next().unwrap_or_default();
         if !is_said(key) && (begins(&said, typed) || begins(&pair, typed)) {
@@ -41,31 +42,38 @@ fn by_result(lang: Lang, game: GameKey) -> Option<Suggestion> {
 
 /// All options of a game, with only the usual lengths of a match; options without words are left to be typed.
 pub(super) fn of_game(lang: Lang, game: GameKey) -> Vec<Suggestion> {
-    let usual = |offer: &Suggestion| {
-        let length = offer.value.strip_prefix("match=").map(str::parse::<u8>);
-        !offer.label.is_empty() && length.is_none_or(|length| length.is_ok_and(|length| LENGTHS.contains(&length)))
-    };
-    words::option_keys(game).flat_map(|key| of_key(lang, game, key)).filter(usual).collect()
+    let offers = words::option_keys(game).flat_map(|key| of_key(lang, game, key));
+    offers.filter(|offer| !offer.label.is_empty()).collect()
 }
 
-/// Values of an option; the first one is the default.
+/// Option with the points of a match; its values are a range.
+const MATCH: &str = "match";
+
+/// Option that is on in matches and off in single games, so both values are offered.
+const CUBE: &str = "cube";
+
+/// Values of an option without its default, which is the first one.
 fn of_key(lang: Lang, game: GameKey, key: &'static str) -> Vec<Suggestion> {
-    let offer = |value: &&'static str| Suggestion {
+    let offer = |value: &str| Suggestion {
         label: words::option_words(lang, game, key, value),
         value: format!("{key}={value}"),
     };
-    words::option_values(game, key).iter().skip(1).map(offer).collect()
+    match key {
+        MATCH => LENGTHS.iter().map(u8::to_string).map(|length| offer(&length)).collect(),
+        CUBE => words::option_values(game, key).iter().rev().map(|value| offer(value)).collect(),
+        _ => words::option_values(game, key).iter().skip(1).map(|value| offer(value)).collect(),
+    }
 }
 
 /// Points of a match, in games with matches.
 pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let game = query.game.as_deref().and_then(GameKey::from_key).unwrap_or(GameKey::Backgammon);
-    if words::option_keys(game).all(|key| key != "match") {
+    if words::option_keys(game).all(|key| key != MATCH) {
         return Vec::new();
     }
     let typed = query.typed.trim();
     let fitting = LENGTHS.iter().map(u8::to_string).filter(|length| length.starts_with(typed));
-    let offer = |value: String| Suggestion { label: words::option_words(lang, game, "match", &value), value };
+    let offer = |value: String| Suggestion { label: words::option_words(lang, game, MATCH, &value), value };
     fitting.map(offer).collect()
 }
 

@@ -4,6 +4,7 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, RichText, Span};
 
 use super::HELP_TOPICS;
+use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
 /// Other names of topics, without accents; rules pages refer to them.
@@ -25,10 +26,13 @@ pub(crate) fn is_help_topic(topic: &str) -> bool {
 }
 
 /// Screen of a topic; for an unknown topic the first screen, with a note.
-pub(super) fn help(lang: Lang, topic: Option<&str>, hears_words: bool) -> RichText {
+pub(super) fn help(taste: &Taste, topic: Option<&str>, hears_words: bool) -> RichText {
+    let lang = taste.lang;
+    let yes = |is_so: bool| if is_so { "yes" } else { "no" };
     let known = topic.and_then(help_topic);
     let key = known.map_or_else(|| "help".to_owned(), |key| format!("help-{key}"));
-    let help = Sentence::new(lang, &key).text("words", if hears_words { "yes" } else { "no" }).rich();
+    // Where commands have boxes for their options, free words behind them are not read.
+    let help = Sentence::new(lang, &key).text("words", yes(hears_words)).text("slash", yes(taste.has_lists)).rich();
     match topic.filter(|_| known.is_none()) {
         Some(topic) => {
             let mut text = Sentence::new(lang, "help-no-topic").text("topic", repeated(topic)).rich();

@@ -89,5 +89,6 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         PuzzleSay::Resumed(next) => coming("puzzle-resumed", *next),
         PuzzleSay::Waits(first) => coming("puzzle-waits", *first),
         PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
+        PuzzleSay::NoneAlone => RichText::plain(i18n::text(lang, "puzzle-none-alone")),
     }
 }

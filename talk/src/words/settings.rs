@@ -21,10 +21,13 @@ pub(super) fn say(taste: &Taste, say: &SettingsSay) -> RichText {
     let line = |key| Sentence::new(lang, key);
     let of = |scope: Scope, own, chats| if scope == Scope::Person { own } else { chats };
     match say {
-        SettingsSay::Shown { scope } if taste.has_lists => {
+        SettingsSay::Shown { scope, .. } if taste.has_lists => {
             line(of(*scope, "settings-menu", "chat-settings-menu")).rich()
         }
-        SettingsSay::Shown { scope } => line(of(*scope, "settings", "chat-settings")).rich(),
+        SettingsSay::Shown { scope, is_alone } => {
+            let alone = if *is_alone { "yes" } else { "no" };
+            line(of(*scope, "settings", "chat-settings")).text("alone", alone).rich()
+        }
         SettingsSay::Kept { scope, changes, zone } => {
             let changed = |(setting, word): &(Setting, Option<&'static str>)| {
                 format!("{}: {}", setting_name(lang, *setting), chosen(lang, *setting, *scope, *word, *zone))
@@ -62,6 +65,15 @@ pub(super) fn say(taste: &Taste, say: &SettingsSay) -> RichText {
         SettingsSay::UnknownSetting { typed, scope } => {
             let known: Vec<String> = Setting::of(*scope).map(|known| setting_name(lang, known)).collect();
             line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()
+        }
+        SettingsSay::OfChat { setting } => {
+            let example = setting.words(Scope::Chat).last().map(|word| choice(lang, *setting, Scope::Chat, Some(word)));
+            let name = setting_name(lang, *setting);
+            line("setting-of-chat")
+                .text("name", name.to_lowercase())
+                .text("setting", name)
+                .text("example", example.unwrap_or_default().to_lowercase())
+                .rich()
         }
         SettingsSay::UnknownChoice { setting, typed, scope } => {
             let allowed = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));

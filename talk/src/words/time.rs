@@ -305,7 +305,9 @@ pub(crate) fn night(taste: &Taste, time: TimeControl) -> Option<RichText> {
     let (Pace::Move { each, .. }, quiet) = (time.pace, taste.wishes.quiet()?) else { return None };
     let swallowed = each.min(quiet.length());
     let is_told = time.is_reminded() && swallowed > each / 2;
-    is_told.then(|| Sentence::new(taste.lang, "challenge-night").text("hours", quiet.word()).rich())
+    let word = quiet.word();
+    let (from, until) = word.split_once('-')?;
+    is_told.then(|| Sentence::new(taste.lang, "challenge-night").text("from", from).text("until", until).rich())
 }
 
 /// Instant until which a challenge waits for an answer.

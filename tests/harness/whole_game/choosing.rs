@@ -1,6 +1,7 @@
 //! Choice of the moves to be played.
 
 use banco_engine::{AnyGame, LegalMove, Table, Turn, View, Viewer};
+use banco_mind::{Level, Sight};
 
 use super::gammon;
 
@@ -9,6 +10,8 @@ use super::gammon;
 pub enum Plan {
     /// A win if there is one, else a capture, else any move: games end, and both sides have chances.
     Greedy,
+    /// The computer's moves for both sides: marks stand where players put them.
+    Computer,
     /// These canonical moves, one by one, until the end of the game.
     Script(&'static [&'static str]),
     /// A match of backgammon with double, take and drop.
@@ -23,6 +26,7 @@ impl Plan {
         let legal = table.game().expect("a game that goes on").legal();
         match self {
             Plan::Greedy => greedy(table, truth, &legal, ply),
+            Plan::Computer => computer(table, truth, &legal),
             Plan::Match => gammon::choose(table, truth, &legal),
             Plan::Script(moves) => {
                 let mv = moves.get(ply).unwrap_or_else(|| panic!("the script ends before the game: {ply} plies"));
@@ -31,6 +35,15 @@ impl Plan {
             }
         }
     }
+}
+
+fn computer(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove {
+    const LEVEL: Level = Level::Casual;
+    let (game, seed) = (table.challenge().game, table.plies().len() as u64);
+    let seat = table.to_move().expect("a side to move");
+    let report = Sight::of(truth, seat).expect("a sight").think(LEVEL.limits(game, &|| false), LEVEL.wits(game, seed));
+    let best = report.best.expect("a move").mv;
+    legal.iter().find(|mv| mv.text == best).expect("the computer plays legal moves").clone()
 }
 
 fn greedy(table: &Table, truth: &AnyGame, legal: &[LegalMove], ply: usize) -> LegalMove {

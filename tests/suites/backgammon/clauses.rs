@@ -67,6 +67,9 @@ fn clause_2_1_one_man_uses_both_dice_if_the_landing_between_is_open() {
     check_refused("start", "31", "13/8", "not_the_dice", "13 8");
     check_refused("start", "31", "12/9 6/5", "no_checker_there", "12");
     check_refused("start", "31", "6/5 6/3 8/7", "too_many_steps", "");
+    // Found by a player: 8/4 uses both dice, and 6/4 is none of them.
+    check_refused("start", "31", "8/4 6/4", "not_the_dice", "6 4");
+    check_refused("start", "31", "8/4 6/5", "too_many_steps", "");
 }
 
 #[test]

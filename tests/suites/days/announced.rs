@@ -1,8 +1,9 @@
 //! Announcements match the results: games that ended too soon, ties decided by lot, moves taken back, and requests
 //! that can no longer be answered.
 
-use banco_engine::Seat;
-use banco_ports::Lang;
+use banco_engine::{GameKey, Phase, Seat};
+use banco_ports::limits::DAY_MILLIS;
+use banco_ports::{Inbound, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 
@@ -34,6 +35,29 @@ async fn clause_3_3_a_game_that_is_too_short_for_statistics_says_so_at_its_end()
             assert_eq!(over.contains(before_any), plies == 0, "{plies}: {over}");
             let stats = desk.say("binh", "/stats").await.text();
             assert_eq!(stats.contains(nothing), plies < 2, "{plies}: {stats}");
+        }
+    }
+}
+
+/// Found by a player: the ladder had a win against an opponent who never moved.
+#[tokio::test]
+async fn clause_3_1_a_win_before_both_sides_moved_counts_nowhere() {
+    for game in [GameKey::Chess, GameKey::Jieqi, GameKey::Backgammon] {
+        for by_clock in [true, false] {
+            let mut desk = open_by_day(Lang::Vi).await;
+            let (id, _) = desk.start_game(game.key(), "an", "binh", "time=1d").await;
+            if by_clock {
+                pass(&desk, 3 * DAY_MILLIS);
+                desk.house.service.do_what_is_due().await;
+            } else {
+                let judged = desk.typed("chi", &format!("/quanly thắng an #{id} không đến"));
+                desk.send(Inbound { moderator: true, ..judged }).await;
+            }
+            let table = desk.table(&id).await;
+            assert!(matches!(table.phase(), Phase::Over(ending) if ending.winner.is_some()), "{game:?} {by_clock}");
+            let ladder = desk.house.service.ladder("telegram:nhom").await.expect("readable");
+            assert_eq!(ladder.len(), 1);
+            assert!(ladder.scored(game, 0).is_empty(), "{game:?} {by_clock}");
         }
     }
 }

@@ -167,6 +167,30 @@ async fn clause_4_2_a_round_too_short_for_its_clock_is_refused_with_lines_that_w
     }
 }
 
+/// Found by a player: the proposed lines had lost `ghi danh 3 ngày`.
+#[tokio::test]
+async fn clause_4_2_proposed_lines_keep_the_time_of_sign_up() {
+    for (lang, typed, kept) in [
+        (Lang::Vi, "/giai cờ vua knockout, 1 ngày mỗi nước, mỗi vòng 14 ngày, ghi danh 3 ngày", ", ghi danh 3 ngày"),
+        (
+            Lang::En,
+            "/tournament chess knockout, 1 day per move, each round 14 days, sign-up 3 days",
+            ", sign-up 3 days",
+        ),
+    ] {
+        let mut desk = open_by_day(lang).await;
+        let refused = desk.say("an", typed).await.text();
+        let lines: Vec<&str> = refused.lines().filter_map(|line| Some(&line[line.find('/')?..])).collect();
+        assert_eq!(lines.len(), 3, "{refused}");
+        for line in lines {
+            assert!(line.contains(kept), "{line}");
+            let announced = open_by_day(lang).await.say("an", line).await;
+            let days = if lang == Lang::Vi { "Ghi danh còn 3 ngày" } else { "Sign-up for 3 days" };
+            assert!(announced.text().contains(days), "{line}: {}", announced.text());
+        }
+    }
+}
+
 #[tokio::test]
 async fn clause_4_2_terms_are_read_as_they_are_printed() {
     for (lang, typed, printed, again) in [

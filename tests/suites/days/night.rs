@@ -75,8 +75,8 @@ async fn clause_1_2_the_board_says_so_for_both_first_moves_and_no_others() {
 #[tokio::test]
 async fn clause_2_7_a_challenge_says_that_the_night_may_take_most_of_a_move() {
     for (lang, said) in [
-        (Lang::Vi, "Giờ yên 23-7 có thể chiếm hơn nửa thời gian của một nước"),
-        (Lang::En, "Quiet hours 23-7 can take more than half of a move's time"),
+        (Lang::Vi, "Giờ yên (23 giờ–7 giờ) có thể chiếm hơn nửa thời gian của một nước"),
+        (Lang::En, "Quiet hours (23:00–7:00) can take more than half of a move's time"),
     ] {
         for (words, is_told) in [
             ("time=12h", true),

@@ -311,12 +311,17 @@ async fn a_try_within_the_week_and_the_words_of_a_moderator_keep_it_going() {
 #[tokio::test]
 async fn a_member_of_a_chat_with_a_puzzle_gets_it_in_private_without_a_press() {
     for (lang, shown, none) in
-        [(Lang::Vi, "Câu đố số 1", "Ở đây chưa có câu đố nào"), (Lang::En, "Puzzle 1", "There is no puzzle here yet")]
+        [(Lang::Vi, "Câu đố số 1", "Bạn chưa bật câu đố."), (Lang::En, "Puzzle 1", "You have no daily puzzle yet.")]
     {
         let mut desk = open(lang).await;
         rule(&mut desk, "/chatsettings puzzle=08:00").await;
         later(&desk, 3 * HOUR).await;
         assert!(says(&mut desk, "chi", "/puzzle").await.text().contains(none), "who was never seen in it");
+        // What the answer asks for works right there.
+        let switched = says(&mut desk, "binh", "/chatsettings puzzle 08:00").await;
+        assert!(switched.text().contains("08:00"), "{}", switched.text());
+        let waits = says(&mut desk, "binh", "/puzzle").await;
+        assert!(!waits.text().contains(none), "{}", waits.text());
         desk.say("chi", "/games").await;
         let asked = says(&mut desk, "chi", "/puzzle").await;
         assert!(asked.text().contains(shown) && asked.posts.is_empty(), "{}", asked.text());

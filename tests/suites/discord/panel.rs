@@ -48,6 +48,29 @@ fn menu(form: &Message, name: &str) -> Option<Value> {
     found.cloned()
 }
 
+/// Found by a player: the form for backgammon had neither the points of a match nor the cube.
+#[tokio::test]
+async fn the_form_for_backgammon_has_matches_and_the_cube() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let form = opened(&rig.fake, an, channel, &[]).await;
+    choose(&rig.fake, an, form, "game", &["backgammon"]).await;
+    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Backgammon);
+    let at = |value: &str| {
+        let found = options.iter().position(|option| option.value == value);
+        found.unwrap_or_else(|| panic!("{value}: {options:?}")).to_string()
+    };
+    for value in ["cube=on", "cube=off", "match=1", "match=7", "jacoby=on", "auto_forced=on"] {
+        at(value);
+    }
+    choose(&rig.fake, an, form, "more", &[&at("match=7"), &at("cube=off")]).await;
+    let message = rig.fake.state().message(form).expect("the form").clone();
+    rig.fake.press(an, form, &go(&message).0);
+    let asked = rig.host.asked(1).await;
+    let options = play(&asked[0]).named.get("options").map(String::as_str).unwrap_or_default().to_owned();
+    assert!(options.contains("match=7") && options.contains("cube=off"), "{options}");
+}
+
 /// Discord, "what is lacking" 3 and 7.
 #[tokio::test]
 async fn a_challenge_is_put_together_in_one_private_message() {

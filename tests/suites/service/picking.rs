@@ -212,13 +212,21 @@ async fn men_and_moves_are_called_alike_as_long_as_a_game_lasts() {
 /// Discord, 4: the text of a picture named points by letters that are not on it.
 #[tokio::test]
 async fn the_words_of_a_picture_name_points_as_its_buttons_do() {
-    for (lang, own, foreign) in [(Lang::En, "Cannon 8·3 2·3", "b3"), (Lang::Vi, "Pháo 8·3 2·3", "b3")] {
+    for (lang, own, foreign, counted) in [
+        (Lang::En, "Cannon 8·3 2·3", "b3", ["counted from Red's side", "counted from Black's side"]),
+        (Lang::Vi, "Pháo 8·3 2·3", "b3", ["đếm từ bên Đỏ", "đếm từ bên Đen"]),
+    ] {
         for game in ["xiangqi", "jieqi"] {
             let mut desk = Desk::open_with(counting_entropy(), lang).await;
-            let (_, board) = desk.start_game(game, "an", "binh", "").await;
+            let (id, board) = desk.start_game(game, "an", "binh", "").await;
             let alt = board.message.image.expect("a picture").alt;
             assert!(!alt.contains(foreign), "{game}: {alt}");
             assert!(game == "jieqi" || alt.contains(own), "{game}: {alt}");
+            // Found by a listener: the numbers change sides with the turn, and the words did not say so.
+            assert!(alt.contains(counted[0]), "{game}: {alt}");
+            let board = desk.say("an", &format!("/move h3e3 #{id}")).await.posts.pop().expect("a board");
+            let alt = board.message.image.expect("a picture").alt;
+            assert!(alt.contains(counted[1]), "{game}: {alt}");
         }
     }
 }

@@ -2,11 +2,11 @@
 //! the bot reads back.
 
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
-use banco_ports::{Lang, ReplyKind};
+use banco_ports::{Inbound, Lang, ReplyKind};
 use banco_talk::facts::commands::COMMANDS;
-use banco_talk::i18n;
+use banco_talk::i18n::{self, Sentence};
 use banco_tests::bare::counting_entropy;
-use banco_tests::desk::{Desk, Heard};
+use banco_tests::desk::{Desk, Heard, person, private_chat};
 
 fn position(fen: &str) -> String {
     format!("position={}", fen.replace(' ', "_"))
@@ -327,6 +327,84 @@ async fn whoever_turns_down_a_challenge_of_others_is_told_whose_it_is() {
         let heard = desk.press(who, &format!("decline:{id}")).await;
         assert!(heard.posts.is_empty() && heard.text().contains(said), "{who}: {}", heard.text());
         assert_eq!(desk.table(&id).await.phase(), Phase::Challenged);
+    }
+}
+
+/// Found by a player: the refusal quoted the clock together with the name that lacked its `@`.
+#[tokio::test]
+async fn a_name_without_its_sign_is_asked_for_with_it() {
+    for (lang, typed, said) in [
+        (Lang::Vi, "/choi cờ tướng binh 12 giờ mỗi nước", "Không hiểu “binh”. Nếu đó là tên người"),
+        (Lang::Vi, "/choi cờ tướng binh", "thì thêm @ vào trước: @binh"),
+        (Lang::Vi, "/choi cờ tướng @binh chi 12 giờ mỗi nước", "Không hiểu “chi”. Ví dụ"),
+        (Lang::Vi, "/choi cờ tướng hùng dũng 12 giờ mỗi nước", "Không hiểu “hùng dũng”. Ví dụ"),
+        (Lang::En, "/play chess binh 12h per move, rated", "put @ before the name: @binh"),
+    ] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let heard = desk.say("an", typed).await;
+        assert!(heard.posts.is_empty() && heard.text().contains(said), "{typed}: {}", heard.text());
+    }
+}
+
+/// Found by a player: with several games the question was “Which game?”.
+#[tokio::test]
+async fn a_greeting_before_a_question_about_playing_is_answered_with_help() {
+    let mut desk = Desk::open_with(counting_entropy(), Lang::En).await;
+    for other in ["binh", "chi"] {
+        desk.start_game("chess", "an", other, "").await;
+    }
+    for typed in ["hello, how do I play?", "Hi! How to play?", "chào bot, cách chơi"] {
+        let inbound = desk.typed("an", typed);
+        let place = private_chat(&person("an").key);
+        let heard = desk.send(Inbound { place, private: true, ..inbound }).await;
+        assert!(heard.text().starts_with("Bạn Cờ: "), "{typed}: {}", heard.text());
+    }
+}
+
+/// Found by players: `/start` in a group asked to add the bot to a group; help promised another language of boards.
+#[tokio::test]
+async fn start_and_settings_speak_of_the_chat_they_are_in() {
+    for (lang, first, alone, of_all, of_chat) in [
+        (Lang::Vi, "Chào cả nhà!", "Cài đặt của khung nhắn riêng này", "Cài đặt của nhóm", "/caidatnhom câu đố"),
+        (
+            Lang::En,
+            "Hello everyone!",
+            "Settings of this private chat",
+            "Settings of this chat",
+            "/chatsettings daily puzzle",
+        ),
+    ] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let start = desk.say("an", "/start").await.text();
+        assert!(start.starts_with(first) && !start.contains("Mời mình vào") && !start.contains("Add me"), "{start}");
+        let inbound = desk.typed("an", "/chatsettings");
+        let shown = desk.send(Inbound { moderator: true, ..inbound }).await.text();
+        assert!(shown.starts_with(of_all), "{shown}");
+        let inbound = desk.typed("an", "/chatsettings");
+        let place = private_chat(&person("an").key);
+        let shown = desk.send(Inbound { place, private: true, ..inbound }).await.text();
+        assert!(shown.starts_with(alone), "{shown}");
+        // A setting of chats among one's own names the command that has it.
+        for typed in ["/caidat câu đố", "/caidat câu đố 08:00", "/settings puzzle=08:00"] {
+            let heard = desk.say("an", typed).await.text();
+            assert!(heard.contains(of_chat), "{typed}: {heard}");
+        }
+    }
+}
+
+/// Found by a player on Discord: commands with boxes were explained with free words behind them.
+#[test]
+fn help_for_commands_with_boxes_has_no_free_words_behind_them() {
+    for (lang, free) in [
+        (Lang::Vi, ["/choi cờ", "/themgio 1", "/nghiphep 7", "/caidat giờ", "/caidatnhom giờ", "/luat cờ", "/neu M"]),
+        (Lang::En, ["/play ", "/givetime 1", "/vacation 7", "/settings r", "/chatsettings q", "/rules j", "/line e"]),
+    ] {
+        for topic in ["help", "help-etiquette", "help-days", "help-games", "help-privacy"] {
+            let told = |slash: &str| Sentence::new(lang, topic).text("words", "yes").text("slash", slash).plain();
+            let boxed = told("yes");
+            assert!(free.iter().all(|free| !boxed.contains(free)), "{boxed}");
+            assert!(topic == "help-games" || free.iter().any(|free| told("no").contains(free)), "{topic}");
+        }
     }
 }
 

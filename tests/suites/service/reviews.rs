@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::REVIEW_POINTS_MAX;
-use banco_ports::{Inbound, Intent, Lang, Parcel, ReplyKind};
+use banco_ports::{DefaultLang, Inbound, Intent, Lang, Parcel, ReplyKind};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, person, private_chat};
 use banco_tests::patience::PATIENCE;
 use banco_tests::random::Random;
@@ -79,6 +80,34 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     let again = desk.say("chi", &format!("/review {id}")).await;
     assert_eq!(again.replies[0].kind, ReplyKind::Open);
     assert!(again.replies[0].message.image.is_some() && !desk.house.service.review_one().await, "{}", again.text());
+}
+
+/// Found by a player on Discord: an English reader got a Vietnamese review. In public it speaks as the game does, also
+/// where one person asks for it; the private note speaks as that person does.
+#[tokio::test]
+async fn a_public_review_speaks_as_its_game_and_the_note_as_the_person_who_asked() {
+    let in_lang = |lang: Lang, inbound: Inbound| Inbound { lang: Some(lang), ..inbound };
+    for (players, asker) in [(Lang::Vi, Lang::En), (Lang::En, Lang::En), (Lang::En, Lang::Vi)] {
+        let mut desk = Desk::open_with(counting_entropy(), DefaultLang::Auto).await;
+        let challenge = in_lang(players, desk.typed("an", "/play chess @binh side=first"));
+        let id = banco_talk::game_id_in(&desk.send(challenge).await.text()).expect("a game");
+        let accept = in_lang(players, desk.inbound("binh", Intent::Press(format!("accept:{id}"))));
+        desk.send(accept).await;
+        for (ply, mv) in SCHOLAR.iter().enumerate() {
+            let typed = in_lang(players, desk.typed(["an", "binh"][ply % 2], &format!("/move {mv} #{id}")));
+            desk.send(typed).await;
+        }
+        desk.arrived().await;
+        let asked = in_lang(asker, desk.typed("chi", &format!("/review {id}")));
+        let note = desk.send(asked).await.text();
+        let begun = if asker == Lang::Vi { "Đang phân tích ván" } else { "Reviewing" };
+        assert!(note.contains(begun), "{note}");
+        let told = thought_through(&desk).await;
+        let [review] = told.as_slice() else { panic!("one review: {}", told.len()) };
+        let text = review.message.text.to_plain();
+        let said = if players == Lang::Vi { "Độ chính xác" } else { "Accuracy" };
+        assert!(text.contains(said), "{players:?} {asker:?}: {text}");
+    }
 }
 
 /// Found in a review: the graph of a resigned game fell to zero, whatever the position.

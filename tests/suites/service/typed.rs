@@ -107,7 +107,7 @@ async fn help_finds_its_topics_by_their_names_in_the_rules() {
     let first = desk.say("an", "/trogiup").await;
     assert!(["1. ", "2. ", "3. "].iter().all(|step| first.text().contains(step)), "{}", first.text());
     assert_eq!(first.labels()[0], "Luật chơi");
-    assert!(desk.press("an", &first.data()[0]).await.text().starts_with("Luật cờ nào?"));
+    assert!(desk.press("an", &first.data()[0]).await.text().starts_with("Bạn muốn xem luật của cờ nào?"));
     assert!(desk.say("an", "/trogiup mọi lệnh").await.text().contains("/xuat"));
 }
 
@@ -173,7 +173,7 @@ async fn every_option_is_read_as_it_is_printed() {
 #[tokio::test]
 async fn a_refused_option_is_told_the_words_that_are_read() {
     for (line, told) in [
-        ("/choi cờ thỏ cáo @binh cube=maybe", "Khối nhân đôi chỉ nhận: khối, không khối."),
+        ("/choi cờ thỏ cáo @binh cube=maybe", "Khối nhân đôi chỉ nhận: không khối, khối."),
         ("/choi cờ vua @binh draws=no", "chỉ nhận: tự hoà, xin mới hoà, bỏ luật hoà."),
         ("/choi cờ úp @binh nothing=1", "Có thể nói: công khai, kín"),
         ("/choi cờ vua @binh position=x", "Sau chữ “bày” là một FEN"),

@@ -23,15 +23,16 @@ impl Default for Rules {
     }
 }
 
-/// A key and its allowed values.
+/// A key and its allowed values, the default of a single game first.
 type Row = (&'static str, &'static [&'static str]);
 
 const ON_OFF: &[&str] = &["on", "off"];
+const OFF_ON: &[&str] = &["off", "on"];
 const MATCH: Row = ("match", &["1…25"]);
-const CUBE: Row = ("cube", ON_OFF);
-const JACOBY: Row = ("jacoby", ON_OFF);
+const CUBE: Row = ("cube", OFF_ON);
+const JACOBY: Row = ("jacoby", OFF_ON);
 const AUTO_ROLL: Row = ("auto_roll", ON_OFF);
-const AUTO_FORCED: Row = ("auto_forced", ON_OFF);
+const AUTO_FORCED: Row = ("auto_forced", OFF_ON);
 const KEYS: &[&str] = &[MATCH.0, CUBE.0, JACOBY.0, AUTO_ROLL.0, AUTO_FORCED.0];
 
 /// Reads the options of backgammon; what is not said is as in [`Rules::default`], but a match has its cube.

@@ -43,8 +43,17 @@ pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) 
     let mut farthest = Farthest { made: 0, reason: None };
     match make(position, roll.unplayed(), &legs, 0, &mut farthest) {
         Some(Made { steps, last }) => too_little(&lines[0], steps, last),
-        None => farthest.reason.unwrap_or_else(|| Reason::new(Rule::NotTheDice, [])),
+        None => {
+            let reason = farthest.reason.unwrap_or_else(|| Reason::new(Rule::NotTheDice, []));
+            without_dice(roll, &legs).filter(|_| reason.rule == Rule::TooManySteps).unwrap_or(reason)
+        }
     }
+}
+
+/// The first leg that no dice of the roll make: it says more than the sum of all legs.
+fn without_dice(roll: Roll, legs: &[(u8, u8)]) -> Option<Reason> {
+    let is_made = |(from, to): &(u8, u8)| from > to && can_sum(from - to, *to, roll.unplayed());
+    legs.iter().find(|leg| !is_made(leg)).map(|(from, to)| Reason::new(Rule::NotTheDice, [*from, *to]))
 }
 
 /// Sites of the checkers that cannot move on.

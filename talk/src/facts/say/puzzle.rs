@@ -58,6 +58,8 @@ pub enum PuzzleSay {
     Resumed(Coming),
     /// This chat has no puzzles.
     NoneHere,
+    /// The person has no puzzle in the private chat.
+    NoneAlone,
     /// The time of this chat's first puzzle.
     Waits(Coming),
 }

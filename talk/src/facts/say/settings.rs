@@ -12,6 +12,8 @@ pub enum SettingsSay {
     /// List of settings; the choices are on the buttons.
     Shown {
         scope: Scope,
+        /// True in a private chat, where the settings are for one reader.
+        is_alone: bool,
     },
     /// Values of one setting, with the current one.
     Words {
@@ -39,6 +41,10 @@ pub enum SettingsSay {
     UnknownSetting {
         typed: String,
         scope: Scope,
+    },
+    /// A setting of chats, typed among those of a person.
+    OfChat {
+        setting: Setting,
     },
     UnknownChoice {
         setting: Setting,

@@ -9,6 +9,7 @@ use banco_ports::limits::DAY_MILLIS;
 use banco_ports::text::{fold, repeated};
 
 use crate::context::Context;
+use crate::cups::sign_up_usual;
 use crate::facts::press::{CUP_FORMS, is_game_id};
 use crate::facts::say::{CupSay, Refused, Say};
 use crate::facts::time::{each, leading_span, read_span};
@@ -122,20 +123,6 @@ pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
     Wanted { deed, cup, rest }
 }
 
-/// Base of the sign-up time: seven moves of the usual pace, at least an hour, at most two weeks.
-fn usual_stretch(time: TimeControl) -> Millis {
-    let whole = match time.pace {
-        Pace::Move { each, bank } => each.saturating_mul(7).saturating_add(bank),
-        Pace::Fischer { base, increment } => base.saturating_mul(2).saturating_add(increment.saturating_mul(40)),
-    };
-    whole.clamp(DAY_MILLIS / 24, 14 * DAY_MILLIS)
-}
-
-/// Default sign-up time: a seventh of that, at least an hour, at most two days.
-fn usual_sign_up(stretch: Millis) -> Millis {
-    (stretch / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
-}
-
 fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
     Terms {
         game,
@@ -146,7 +133,7 @@ fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
         seeding: Seeding::Lot,
         least: PLAYERS_USUAL_MIN,
         most: form.players_max(),
-        sign_up: usual_sign_up(usual_stretch(time)),
+        sign_up: sign_up_usual(time, None),
         round: None,
         rules: Rules::Second,
         late: Late::Judge,
@@ -411,7 +398,7 @@ fn form_of(word: &str) -> Option<Form> {
 /// The refusal of `/play`, with an example of a tournament.
 fn of_cup(refused: Refused) -> Refused {
     match refused.say {
-        Say::UnknownWord { typed } => said(CupSay::UnknownWord { typed }),
+        Say::UnknownWord { typed } | Say::UnknownName { typed } => said(CupSay::UnknownWord { typed }),
         _ => refused,
     }
 }
@@ -463,7 +450,6 @@ impl Context<'_> {
         let time = timing.control(usual).map_err(|error| bad_time(error, ""))?;
         let time = time.ok_or_else(|| said(CupSay::NeedsClock))?;
         let plain = whole(game, about.form(), time);
-        let stretch = about.round.unwrap_or_else(|| usual_stretch(time));
         let most = about.most.unwrap_or(plain.most);
         Ok(Terms {
             options,
@@ -471,7 +457,7 @@ impl Context<'_> {
             seeding: about.seeding.unwrap_or(plain.seeding),
             least: about.least.unwrap_or(plain.least.min(most)),
             most,
-            sign_up: about.sign_up.unwrap_or_else(|| usual_sign_up(stretch)),
+            sign_up: about.sign_up.unwrap_or_else(|| sign_up_usual(time, about.round)),
             round: about.round,
             late: about.late.unwrap_or_default(),
             vacations: about.vacations,

@@ -7,6 +7,7 @@ use banco_ports::{Lang, RichText};
 use super::super::time::{clock_words, span};
 use super::super::{game_in_text, options};
 use super::{count, form};
+use crate::cups::sign_up_usual;
 use crate::facts::time::Unit;
 use crate::i18n::Sentence;
 
@@ -66,6 +67,9 @@ pub(crate) fn command(lang: Lang, terms: &Terms) -> String {
     let exact = if terms.least == terms.most { "yes" } else { "no" };
     let players = said("cup-line-players").text("exact", exact);
     parts.push(players.number("least", count(terms.least)).number("most", count(terms.most)).plain());
+    if terms.sign_up != sign_up_usual(terms.time, terms.round) {
+        parts.push(said("cup-line-sign-up").text("sign_up", span(lang, terms.sign_up)).plain());
+    }
     let flags = [
         (terms.seeding == Seeding::Rating, "cup-line-rating"),
         (terms.rated, "cup-line-rated"),
