@@ -53,4 +53,5 @@ puzzle-paused = No one has tried a puzzle for { $days } days, so the puzzle take
 puzzle-resumed = The puzzle goes on. The next one: { $at }.
 puzzle-waits = No puzzle yet: the first one comes at { $at }.
 puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
+puzzle-none-at-table = There is no puzzle at this table yet. For a new one every day, type: /chatsettings puzzle 08:00 (and game xiangqi). It then comes into this conversation.
 button-puzzle = Solve

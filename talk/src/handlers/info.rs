@@ -250,7 +250,7 @@ impl Context<'_> {
     pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
         // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
         // challenge.
-        let held = self.finished(named).await?;
+        let held = self.finished_own(named).await?;
         if let Some(lobby) = self.lobby_of(&held) {
             let game = held.id();
             drop(held);

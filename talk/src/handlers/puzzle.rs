@@ -44,14 +44,19 @@ impl Context<'_> {
             let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
             let (zone, now) = (of_chat.zone(), self.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
-            return Err(say(at.map_or(PuzzleSay::NoneHere, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
+            return Err(say(at.map_or_else(|| self.no_puzzle(), |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
-        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
+        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(self.no_puzzle()))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
             // An answer that everyone has read is no answer.
             said => self.answer_puzzle(&id, &day, said, self.place.platform.abilities().public_commands).await,
         }
+    }
+
+    /// Reply where there is no puzzle: it names the people who can switch one on.
+    fn no_puzzle(&self) -> PuzzleSay {
+        PuzzleSay::NoneHere { has_moderators: self.place.platform.abilities().moderators }
     }
 
     /// Resumes the paused daily puzzle.
