@@ -75,7 +75,8 @@ impl Context<'_> {
             ([], [id]) | ([Fitting { id, .. }], _) => self.hold_named(id).await,
             ([], _) => {
                 // To look at, what is over will do where nothing goes on.
-                let over = if matches!(want, Want::Look | Want::Judge) { self.finished_here(Whose::Any).await? } else { None };
+                let over =
+                    if matches!(want, Want::Look | Want::Judge) { self.finished_here(Whose::Any).await? } else { None };
                 match over {
                     Some(held) => Ok(held),
                     None => {
