@@ -104,7 +104,6 @@ const look = () => (wanted ? { game: wanted, flip: room.isFlipped(wanted) ? 1 : 
 async function send(call, isFromBoard = false) {
   at("say-error").textContent = "";
   said.hold();
-  room.forget();
   hasActed = true;
   const { game, flip } = look();
   try {
@@ -114,7 +113,7 @@ async function send(call, isFromBoard = false) {
     // What the board itself asks needs no place in the talk.
     const questions = isFromBoard ? own.filter(({ kind, buttons }) => kind === "picker" || /^(confirm|to|pick):/.test(buttons[0]?.[0]?.data ?? "")) : [];
     said.release(questions.map(({ id }) => id));
-    messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message, true));
+    messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
     if (own.length) said.toEnd(own[0].id);
     own.forEach(room.mark);
     if (table && table.line.version > (whole.get(game)?.line.version ?? 0)) told.set(game, table.line.version);
@@ -136,6 +135,8 @@ async function send(call, isFromBoard = false) {
 const act = async (data, isFromBoard = false, message = undefined) => {
   const [verb, game] = data.split(":");
   isStarting = verb === "rematch";
+  // What explains the marks leaves them.
+  if (!/^(hint|why|legal)$/.test(verb)) room.forget();
   if (verb === "part" && lines.has(game)) return mix(lines.get(game));
   if (verb === "accept" && lines.has(game)) choose(game);
   const own = await send(() => api.press(who, data, look(), message), isFromBoard);
@@ -544,6 +545,7 @@ at("say").addEventListener("submit", (event) => {
   askStranger(at("stranger"), at("text").value, others(), (text) => {
     at("text").value = text;
     isStarting = text.startsWith("/");
+    room.forget();
     said.typed(send, look());
   });
 });

@@ -17,8 +17,8 @@ const NEAR_END = 24;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that an own question was
- * answered at length; `refused(text)`, why a typed move is none.
+ * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something wants to be
+ * looked at; `refused(text)`, why a typed move is none.
  */
 export function talk({ who, press, whole, lines, asking, changed, read, refused }) {
   const messages = new Map();
@@ -121,7 +121,7 @@ export function talk({ who, press, whole, lines, asking, changed, read, refused 
     if (spot >= 0) scroll.scrollTop += seen[spot].getBoundingClientRect().top - tops[spot];
   }
 
-  function take(message, isAnswer = false) {
+  function take(message) {
     const before = messages.get(message.id);
     if (before && before.change >= message.change) return;
     follow();
@@ -136,8 +136,7 @@ export function talk({ who, press, whole, lines, asking, changed, read, refused 
     if (before) return;
     if (message.kind === "public" && isReady) changed(message.game?.id, message.game?.version);
     const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
-    // What others asked for takes no room from the board.
-    if (isReady && isLong && (isAnswer || message.to !== "all") && message.kind !== "line" && !isBoard(message)) read();
+    if (isReady && isLong && message.kind !== "line" && !isBoard(message)) read();
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
     if (message.kind !== "line" && message.kind !== "public") say(message.text);
     if (isAtEnd || message.from === who.user) toEnd();
