@@ -492,7 +492,6 @@ const actions = {
   people: () => at("left").classList.toggle("open"),
   machine: () => say(`/play ${room.line().game} machine`),
   toBoard: () => (document.querySelector(".point[tabindex='0']") ?? at("stage")).focus(),
-  toField: () => at("text").focus(),
   unreply: () => said.reply(null),
   close: () => at("zoom").close(),
 };

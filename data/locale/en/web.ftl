@@ -16,7 +16,6 @@ web-input-label = Say something, type a move or a command
 web-input-hint = Message or move
 web-send = Send
 web-skip-board = To the board
-web-skip-field = To the message field
 web-suggestions = Suggested commands
 web-chat-label = Conversation
 web-board-label = Board
