@@ -186,12 +186,25 @@ fn uncommented(module: &str) -> String {
     code.join("\n")
 }
 
-/// A style sheet without the spaces that only its writers need; any other file as it is.
+/// A style sheet without the spaces and zeros that only its writers need; any other file as it is.
 fn squeezed(text: &str, kind: &str) -> String {
     if !kind.starts_with("text/css") {
         return text.to_owned();
     }
-    const SPACED: [(&str, &str); 5] = [("; }", "}"), (" {", "{"), (": ", ":"), (", ", ","), ("; ", ";")];
+    const SPACED: [(&str, &str); 12] = [
+        ("; }", "}"),
+        (" {", "{"),
+        (": ", ":"),
+        (", ", ","),
+        ("; ", ";"),
+        ("{ ", "{"),
+        (";\n", ";"),
+        ("}\n", "}"),
+        ("{\n", "{"),
+        (":0.", ":."),
+        (" 0.", " ."),
+        (",0.", ",."),
+    ];
     SPACED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
