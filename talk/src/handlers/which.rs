@@ -23,7 +23,7 @@ struct Found {
 
 /// Owner of a finished game on the board that may be meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
+pub(crate) enum Whose {
     Any,
     Own,
 }
@@ -174,8 +174,9 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The finished game that is meant: named, replied to, or the person's latest here.
-    pub(crate) async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
+    /// The finished game that is meant: named, replied to, or the person's latest here. One on the board comes first, but
+    /// for what only its players can do an own one.
+    pub(crate) async fn finished(&self, named: Option<&str>, whose: Whose) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -184,15 +185,7 @@ impl Context<'_> {
         {
             return Ok(held);
         }
-        self.finished_here(Whose::Any).await?.ok_or_else(|| Say::NothingOverHere.into())
-    }
-
-    /// The same for what only its players can do: an unnamed game of others, also one on the board, is not meant.
-    pub(crate) async fn finished_own(&self, named: Option<&str>) -> Result<Held, Refused> {
-        if named.is_some() || self.replied_game().await?.is_some() {
-            return self.finished(named).await;
-        }
-        self.finished_here(Whose::Own).await?.ok_or_else(|| Say::NothingOverHere.into())
+        self.finished_here(whose).await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
     /// The person's latest finished game here, if none is running here and none is named. A person who wants to study

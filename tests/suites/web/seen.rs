@@ -1,4 +1,4 @@
-//! What a player sees and reads on the page without looking for it; found by people who played there.
+//! Parts of the page that a player reads in passing; found by people who played there.
 
 use banco_tests::stages;
 use banco_tests::web::chromium::Screen;
