@@ -10,7 +10,7 @@ import { drawPeople, gameButtons } from "/assets/people.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { el, home, lang, keepLanguage, moment, t } from "/assets/texts.js";
+import { el, home, lang, keepLanguage, local, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
@@ -118,8 +118,10 @@ async function send(call, isFromBoard = false) {
     own.forEach(room.mark);
     if (table && table.line.version > (whole.get(game)?.line.version ?? 0)) told.set(game, table.line.version);
     // Turned around meanwhile, it is asked for anew.
-    if (table && look().flip === flip) see(table);
-    else if (table) refresh(game);
+    const shown = table && look().flip === flip ? see(table) : null;
+    if (table && !shown) refresh(game);
+    // Why not is told under a board that stands.
+    if (refused) await shown;
     if (turn && turn !== wanted) choose(turn);
     own.isRefused = refused;
     return own;
@@ -133,6 +135,8 @@ async function send(call, isFromBoard = false) {
 const act = async (data, isFromBoard = false, message = undefined) => {
   const [verb, game] = data.split(":");
   isStarting = verb === "rematch";
+  // What explains the marks leaves them.
+  if (!/^(hint|why|legal)$/.test(verb)) room.forget();
   if (verb === "part" && lines.has(game)) return mix(lines.get(game));
   if (verb === "accept" && lines.has(game)) choose(game);
   const own = await send(() => api.press(who, data, look(), message), isFromBoard);
@@ -178,6 +182,7 @@ const said = talk({
   changed,
   // Nobody's board shrinks while he plays on it.
   read: () => isPlayed(room.line()) || reads(true),
+  refused: (text) => room.tell(text),
 });
 
 // --- Games and people -----------------------------------------------------------------------
@@ -265,8 +270,8 @@ async function refresh(id) {
 /** Takes in how a game stands and shows it, if it is the wanted one. */
 async function see(seen) {
   const { id } = seen.line;
-  const local = (text) => seen.instants.reduce((text, { at, words }) => text.replace(words, moment(at)), text);
-  seen.caption = seen.caption.map(local);
+  const told = (line) => seen.instants.reduce((line, { at, words, kind }) => line.replace(words, local({ kind, at })), line);
+  seen.caption = seen.caption.map(told);
   const [before, stood] = [whole.get(id), lines.get(id)];
   if (before?.line.version > seen.line.version) return;
   whole.set(id, seen);
@@ -486,6 +491,7 @@ const actions = {
   flip: () => refresh(room.flip()),
   people: () => at("left").classList.toggle("open"),
   machine: () => say(`/play ${room.line().game} machine`),
+  toBoard: () => (document.querySelector(".point[tabindex='0']") ?? at("stage")).focus(),
   unreply: () => said.reply(null),
   close: () => at("zoom").close(),
 };
@@ -538,6 +544,7 @@ at("say").addEventListener("submit", (event) => {
   askStranger(at("stranger"), at("text").value, others(), (text) => {
     at("text").value = text;
     isStarting = text.startsWith("/");
+    room.forget();
     said.typed(send, look());
   });
 });

@@ -77,6 +77,7 @@ export function liveBoard() {
   }
 
   async function press(site, isOther = false) {
+    touched();
     if (!hand) return;
     card.close();
     last = site ?? last;
@@ -86,6 +87,13 @@ export function liveBoard() {
     } finally {
       frame.classList.remove("busy");
     }
+  }
+
+  /** What was pointed out has been seen. */
+  function touched() {
+    if (!marks.length) return;
+    marks = [];
+    redraw();
   }
 
   const drag = dragging(frame, {
@@ -99,7 +107,10 @@ export function liveBoard() {
       // Of a stack only the checker under the finger is taken up.
       return { site, spot: board.spots ? { ...spot, y: at.y, width: CHECKER, height: CHECKER } : spot };
     },
-    take: (site) => hand?.take(site),
+    take(site) {
+      touched();
+      return hand?.take(site);
+    },
     drop(site, at) {
       // He lies there already: his way is not shown again.
       isDropped = true;

@@ -1,13 +1,13 @@
 // Messages as they are shown in the talk.
 
 import { written } from "/assets/clocks.js";
-import { button, el, moment, t } from "/assets/texts.js";
+import { button, el, local, moment, t } from "/assets/texts.js";
 
-const TAGS = { bold: "strong", code: "code", block: "pre", instant: "time", left: "time" };
+const TAGS = { bold: "strong", code: "code", block: "pre", instant: "time", day: "time", left: "time" };
 /** Answers of at most so many lines stand open; of longer ones from the house the first line. */
 const LINES_OPEN = 4;
-/** A picture stands beside so many lines, and above more; letters that fill them. */
-const [LINES_BESIDE, LETTERS_BESIDE] = [6, 240];
+/** A picture stands beside so many lines, and above more; letters that fill them: beside it a line is half as long. */
+const [LINES_BESIDE, LETTERS_BESIDE] = [3, 60];
 
 /** A step of a choice that is done: its buttons are gone and it says nothing more. */
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
@@ -17,9 +17,8 @@ export const isBoard = (message) => message.kind === "public" && Boolean(message
 
 function spans(list) {
   return list.map((span) => {
-    const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", span.text);
+    const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", local(span));
     part.classList.toggle("me", Boolean(span.me));
-    if (span.kind === "instant") part.textContent = moment(span.at);
     if (span.kind === "left") part.dataset.until = span.at;
     return part;
   });

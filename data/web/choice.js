@@ -35,8 +35,8 @@ function beside(box, frame, { offsetWidth: width, offsetHeight: height }) {
 }
 
 /**
- * A small card over the board. `ask(question, box)` shows one: `text`, `choices` of `{label, act}`, and in pixels of the
- * frame what it is about. Escape and a click elsewhere put it away.
+ * A small card over the board. `ask(question, box)` shows one: `text`, `choices` of `{label, act}`, the words
+ * to do nothing by (`never`), and in pixels of the frame what it is about. Escape and a click elsewhere put it away.
  */
 export function choice(frame) {
   let open = null;
@@ -49,7 +49,7 @@ export function choice(frame) {
     return true;
   }
 
-  function ask({ text, choices }, box = null) {
+  function ask({ text, choices, never = t("web-never-mind") }, box = null) {
     close();
     const back = document.activeElement;
     open = el("div", "choice");
@@ -66,7 +66,7 @@ export function choice(frame) {
       if (data) pressed.dataset.data = data;
       row.append(pressed);
     }
-    row.append(button(t("web-never-mind"), "quiet", () => close(back)));
+    row.append(button(never, "quiet", () => close(back)));
     open.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

@@ -75,9 +75,16 @@ function content(line, small, place = "") {
 /** `small(line)` is where the small picture of a game lies. */
 export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhere) {
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.game : null;
+  const timed = (line) => (line.ends < Infinity || line.rests ? " timed" : "");
   node.replaceChildren(
-    ...sorted(lines).map((line) => {
-      const tab = button(null, `game ${line.game}`, () => choose(line.id));
+    ...sorted([...lines, ...elsewhere]).map((line) => {
+      if (elsewhere.includes(line)) {
+        const link = el("a", `game${timed(line)}`);
+        link.append(...content(line, small, ` ↗ ${line.channel}`));
+        link.href = `/t/${encodeURIComponent(line.channel)}`;
+        return link;
+      }
+      const tab = button(null, `game ${line.game}${timed(line)}`, () => choose(line.id));
       tab.dataset.game = line.id;
       tab.setAttribute("aria-pressed", String(line.id === chosen));
       tab.append(...content(line, small));
@@ -87,12 +94,6 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       away.setAttribute("aria-label", `${t("web-put-away")} ${line.title}`);
       item.append(tab, away);
       return item;
-    }),
-    ...sorted(elsewhere).map((line) => {
-      const link = el("a", "game");
-      link.append(...content(line, small, ` ↗ ${line.channel}`));
-      link.href = `/t/${encodeURIComponent(line.channel)}`;
-      return link;
     }),
   );
   if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();

@@ -1,5 +1,6 @@
 // Moving men on a board: pick one up, then the place he goes to; or put a new one down.
 
+import { spoken } from "/assets/sites.js";
 import { t } from "/assets/texts.js";
 
 /**
@@ -14,7 +15,7 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
   let picked = null;
   let aimed = null;
 
-  const label = (site) => [named.get(site)?.name, site].filter(Boolean).join(" ");
+  const label = (site) => [named.get(site)?.name, spoken(board, site)].filter(Boolean).join(" ");
   const ways = (to) => board.legal.filter((move) => picked && move.from === picked && move.to === to);
 
   function hint() {

@@ -8,6 +8,13 @@ function whereabouts(board, site) {
   return [site.charCodeAt(0) - 97, Number(site.slice(1)) - 1];
 }
 
+/** A site as the reader's picture numbers it: `e4`, or file and rank as one side counts them, `5·4`. */
+export function spoken(board, site) {
+  if (!board.counting) return site;
+  const [file, rank] = whereabouts(board, site);
+  return board.counting === "first" ? `${board.files - file}·${rank + 1}` : `${file + 1}·${board.ranks - rank}`;
+}
+
 /** A place of backgammon by the reader's number: 25 is his bar, 0 his tray. */
 function spot(board, number) {
   const isPoint = number >= 1 && number <= 24;

@@ -51,11 +51,15 @@ export function tableRoom({ who, act, trouble }) {
   let stood = null;
   /** The game, version and sites that were pointed at last. */
   let tip = null;
+  /** What the reader's own last move turned up, in words. */
+  let turnedUp = "";
+
+  live.node.addEventListener("click", () => (tip = null), { capture: true });
 
   /** `isIdle`: nothing is in the hand, and what was asked or agreed on comes first. */
   function advise(text, isTurn = false, isIdle = false) {
     const first = isIdle && past === null ? (seen?.question ?? (seen?.clocks && !seen.clocks.runs ? seen.line.headline : null)) : null;
-    at("hint").textContent = first ?? text;
+    at("hint").textContent = first ?? [isIdle && past === null && turnedUp, text].filter(Boolean).join(" · ");
     at("hint").classList.toggle("turn", first ? seen.line.waits_for_me : isTurn);
   }
 
@@ -69,7 +73,8 @@ export function tableRoom({ who, act, trouble }) {
         const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
         // Which game it is stands before his eyes.
         const text = message.text.split("\n")[0].replace(/ \(\S+ #\w+\)|, \S+ #\w+(?=\))/, "");
-        live.ask({ text, choices: choices.map(choice) }, where);
+        const never = rows.flat().find(({ data }) => data.startsWith("back:"))?.label;
+        live.ask({ text, choices: choices.map(choice), never }, where);
       } else if (message.kind === "note") advise(message.text.split("\n")[0]);
     }
   }
@@ -230,6 +235,14 @@ export function tableRoom({ who, act, trouble }) {
     drawRow();
   }
 
+  /** What a face-down piece that the reader has moved turned out to be; the picture may be gone before it is seen. */
+  function revealed(before, { line, board }) {
+    if (!board?.told.length) return "";
+    const own = line.own && before.to_move === line.own && line.plies > before.plies ? before.plies : null;
+    if (own === null) return line.plies < before.plies ? "" : turnedUp;
+    return board.told[own] === board.moves[own] ? "" : board.told[own];
+  }
+
   function goTo(ply) {
     const { stops } = seen.board;
     const index = stops.indexOf(ply);
@@ -252,6 +265,13 @@ export function tableRoom({ who, act, trouble }) {
     line: () => seen?.line,
     isFlipped: (id) => flipped.has(id),
     answered,
+    /** Tells something under the board, until there is something else to say. */
+    tell: (text) => advise(text),
+    /** What was pointed at is no longer. */
+    forget() {
+      if (tip) live.mark([]);
+      tip = null;
+    },
     /** What a hint points at is marked where it lies. */
     mark({ game, marks }) {
       if (!game || !marks?.length) return;
@@ -267,6 +287,7 @@ export function tableRoom({ who, act, trouble }) {
         // The board that still stands there is no longer the one that is played on.
         live.use(null, null);
       } else if (past !== null && !isSame) hasNews = true;
+      turnedUp = isOther ? "" : revealed(seen.line, next);
       seen = next;
       time.show(next.clocks, next.board);
       const isKept = (isSame && handVersion === next.line.version && live.isHolding()) || (past !== null && !isOther);

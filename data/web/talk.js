@@ -3,7 +3,7 @@
 import * as api from "/assets/api.js";
 import { article, isBoard, isSpent } from "/assets/chat.js";
 import { opponent } from "/assets/games.js";
-import { el, moment } from "/assets/texts.js";
+import { el, local } from "/assets/texts.js";
 
 const at = (id) => document.getElementById(id);
 /** What may be asked again and again. */
@@ -13,14 +13,14 @@ const NO_TABLE = /^[gu]/;
 /** Answers of more lines, or with a picture, want to be looked at. */
 const LINES_AT_A_GLANCE = 6;
 /** Pixels from the end at which somebody still reads along. */
-const NEAR_END = 80;
+const NEAR_END = 24;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something
- * wants to be looked at.
+ * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something wants to be
+ * looked at; `refused(text)`, why a typed move is none.
  */
-export function talk({ who, press, whole, lines, asking, changed, read }) {
+export function talk({ who, press, whole, lines, asking, changed, read, refused }) {
   const messages = new Map();
   /** Messages whose question was answered or stood on the board. */
   const done = new Set();
@@ -30,6 +30,8 @@ export function talk({ who, press, whole, lines, asking, changed, read }) {
   /** He reads along at the end, until he scrolls up. */
   let isAtEnd = true;
   let lastTop = 0;
+  /** Height of the talk and of its window at the last look. */
+  let lastSize = "";
   let replyTo = null;
   let failed = { text: null, event: null };
 
@@ -92,29 +94,45 @@ export function talk({ who, press, whole, lines, asking, changed, read }) {
     isAtEnd = !long || long.offsetHeight < at("scroll").clientHeight;
     at("newer").hidden = true;
     at("scroll").scrollTop = isAtEnd ? at("scroll").scrollHeight : long.offsetTop;
-    lastTop = at("scroll").scrollTop;
+    [lastTop, lastSize] = [at("scroll").scrollTop, `${at("scroll").scrollHeight} ${at("scroll").clientHeight}`];
   }
 
-  /** Looks where he is; the event that tells it may still be under way. */
+  /** Looks where he is; the event that tells it may still be under way. A talk that grew or shrank moved by itself. */
   function follow() {
     const { scrollHeight, scrollTop, clientHeight } = at("scroll");
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
-      isAtEnd = true;
-      at("newer").hidden = true;
-    } else if (scrollTop < lastTop) isAtEnd = false;
-    lastTop = scrollTop;
+    const size = `${scrollHeight} ${clientHeight}`;
+    if (size === lastSize) {
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
+        isAtEnd = true;
+        at("newer").hidden = true;
+      } else if (scrollTop < lastTop) isAtEnd = false;
+    }
+    [lastTop, lastSize] = [scrollTop, size];
+  }
+
+  /** A reader further up keeps the message under his eyes, whatever is put above it or taken away there. */
+  function steady(change) {
+    const scroll = at("scroll");
+    const edge = scroll.getBoundingClientRect().top;
+    const seen = isAtEnd ? [] : [...at("messages").children].filter((node) => node.getBoundingClientRect().bottom > edge);
+    const tops = seen.map((node) => node.getBoundingClientRect().top);
+    change();
+    const spot = seen.findIndex((node) => node.isConnected);
+    if (spot >= 0) scroll.scrollTop += seen[spot].getBoundingClientRect().top - tops[spot];
   }
 
   function take(message) {
     const before = messages.get(message.id);
     if (before && before.change >= message.change) return;
     follow();
-    for (const { kind, text, at } of message.spans) if (kind === "instant") message.text = message.text.replace(text, moment(at));
+    // Told in words, too, by the reader's own clock.
+    for (const span of message.spans) message.text = message.text.replace(span.text, () => local(span));
     messages.set(message.id, message);
-    draw(message);
-    if (isBoard(message)) {
+    steady(() => {
+      draw(message);
+      if (!isBoard(message)) return;
       for (const other of messages.values()) if (isBoard(other) && other.game.id === message.game.id) draw(other);
-    }
+    });
     if (before) return;
     if (message.kind === "public" && isReady) changed(message.game?.id, message.game?.version);
     const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
@@ -137,13 +155,11 @@ export function talk({ who, press, whole, lines, asking, changed, read }) {
     if (replyTo !== null) at("text").focus();
   }
 
+  at("text").addEventListener("input", () => at("text").removeAttribute("aria-invalid"));
   at("newer").addEventListener("click", () => toEnd());
   at("scroll").addEventListener("scroll", follow);
   // Lines that grow and panels that shrink move the end away from under his eyes.
-  const watch = new ResizeObserver(() => {
-    follow();
-    if (isAtEnd) toEnd();
-  });
+  const watch = new ResizeObserver(() => isAtEnd && toEnd());
   [at("scroll"), at("messages")].forEach((node) => watch.observe(node));
 
   return {
@@ -198,10 +214,17 @@ export function talk({ who, press, whole, lines, asking, changed, read }) {
       // The same words sent again after a lost answer are the same event.
       if (failed.text !== text) failed = { text, event: api.nonce() };
       input.value = "";
+      input.removeAttribute("aria-invalid");
       const own = await send(() => api.say(who, text, look, replyTo, failed.event));
       if (!own?.length) toEnd();
       // What was not done stays, to be mended or typed over; a command of one word can only be right.
       const isWhole = /^\/\S+$/.test(text);
+      // A move that is none is told where the player looks, and the field shows which words it were.
+      const why = own?.isRefused && !text.startsWith("/") && own.find((message) => message.text)?.text.split("\n")[0];
+      if (why) {
+        refused(why);
+        input.setAttribute("aria-invalid", "true");
+      }
       if ((!own || (own.isRefused && !isWhole)) && !input.value) {
         input.value = text;
         input.select();

@@ -35,6 +35,11 @@ export function moment(at) {
   return hours.format(at) + (day === days.format(Date.now()) ? "" : ` ${day}`);
 }
 
+const dates = new Intl.DateTimeFormat(lang, { day: "numeric", month: lang === "vi" ? "numeric" : "short", year: "numeric" });
+
+/** A part of a text: a point in time by the reader's own clock, a day by the own calendar, all else as it stands. */
+export const local = ({ kind, text, at }) => (kind === "instant" ? moment(at) : kind === "day" ? dates.format(at) : text);
+
 /** A new element with a class and, if given, text; texts never become markup. */
 export function el(tag, className = "", text = null) {
   const node = document.createElement(tag);

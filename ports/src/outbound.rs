@@ -175,6 +175,13 @@ pub enum Span {
         /// The same in words, by the clock of the chat.
         words: String,
     },
+    /// The day of a point in time; by each reader's own calendar where a platform knows it.
+    Day {
+        /// Milliseconds since 1970.
+        at: i64,
+        /// The same in words, by the calendar of the chat.
+        words: String,
+    },
     /// A length of time that runs out; counted down where a reader watches.
     Left {
         /// Instant at which nothing of it is left, in milliseconds since 1970.
@@ -196,6 +203,7 @@ impl Span {
             Span::Mention(person) => Span::Mention(person.clone()),
             Span::Chat(place) => Span::Chat(place.clone()),
             Span::Instant { at, live, .. } => Span::Instant { at: *at, live: *live, words: text },
+            Span::Day { at, .. } => Span::Day { at: *at, words: text },
             Span::Left { until, .. } => Span::Left { until: *until, words: text },
         }
     }
@@ -268,7 +276,7 @@ impl RichText {
                 Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
                 Span::Mention(person) => person.name.as_str(),
                 Span::Chat(place) => place.chat.as_str(),
-                Span::Instant { words, .. } | Span::Left { words, .. } => words.as_str(),
+                Span::Instant { words, .. } | Span::Day { words, .. } | Span::Left { words, .. } => words.as_str(),
             })
             .collect()
     }

@@ -118,6 +118,9 @@ pub struct BoardSeen {
     pub legal: Vec<MoveSeen>,
     /// The reader has dice to play.
     pub has_dice: bool,
+    /// Seat from whose right and back rank the reader's picture numbers files and ranks; `None` where sites have names
+    /// of their own.
+    pub counting: Option<Seat>,
 }
 
 /// A piece by site and name.

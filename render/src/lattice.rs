@@ -134,7 +134,7 @@ impl Sites for Lattice {
     }
 
     fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)> {
-        let places = edge_labels(style.coordinates, style.bottom).into_iter();
+        let places = edge_labels(style).into_iter();
         places.filter_map(|(text, x, y)| self.labels.get(&text).map(|label| (*label, x, y))).collect()
     }
 }
@@ -144,7 +144,8 @@ const fn crossing(column: i32, row: i32) -> (i32, i32) {
 }
 
 /// The edge labels and the middles of their places.
-fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)> {
+fn edge_labels(style: &Style) -> Vec<(String, i32, i32)> {
+    let Style { coordinates, bottom, counting, .. } = *style;
     let mut labels = Vec::new();
     let (top_edge, bottom_edge) = (LABEL_INSET, HEIGHT as i32 - LABEL_INSET);
     for column in 0..FILES {
@@ -153,7 +154,7 @@ fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)
             (Coordinates::Letters, Seat::First) => (letter(column), letter(column)),
             (Coordinates::Letters, Seat::Second) => (letter(FILES - 1 - column), letter(FILES - 1 - column)),
             // Each player counts from the own right, whichever seat is below.
-            (Coordinates::Files, Seat::First | Seat::Second) => {
+            (Coordinates::Files | Coordinates::OwnRanks, Seat::First | Seat::Second) => {
                 ((column + 1).to_string(), (FILES - column).to_string())
             }
         };
@@ -166,10 +167,11 @@ fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)
             (Coordinates::Letters, Seat::First) => (RANKS - row, RANKS - row),
             (Coordinates::Letters, Seat::Second) => (row + 1, row + 1),
             // From each player's back rank, on the side where the own files begin.
-            (Coordinates::Files, Seat::First | Seat::Second) => (row + 1, RANKS - row),
+            (Coordinates::Files | Coordinates::OwnRanks, Seat::First | Seat::Second) => (row + 1, RANKS - row),
         };
-        labels.push((left.to_string(), RANK_LABEL_INSET, y));
-        labels.push((right.to_string(), WIDTH as i32 - RANK_LABEL_INSET, y));
+        let has = |side: Seat| coordinates != Coordinates::OwnRanks || counting == side;
+        let both = [(left, RANK_LABEL_INSET, bottom.other()), (right, WIDTH as i32 - RANK_LABEL_INSET, bottom)];
+        labels.extend(both.into_iter().filter(|(.., side)| has(*side)).map(|(rank, x, _)| (rank.to_string(), x, y)));
     }
     labels
 }

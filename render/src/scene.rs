@@ -150,6 +150,8 @@ pub enum Coordinates {
     Letters,
     /// Files 1-9 from each player's own right, for `P2-5` and WXF, and ranks 1-10 from the own back rank.
     Files,
+    /// The same files, and ranks of the counting seat alone: a picture for one reader.
+    OwnRanks,
 }
 
 /// The strip of one player. Texts that are too long end with "…", measured in pixels.

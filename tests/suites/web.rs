@@ -15,6 +15,7 @@ mod messages;
 pub(crate) mod page;
 mod proxies;
 mod room;
+mod seen;
 mod steady;
 mod stream;
 mod tidy;

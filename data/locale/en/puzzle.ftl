@@ -54,4 +54,5 @@ puzzle-resumed = The puzzle goes on. The next one: { $at }.
 puzzle-waits = No puzzle yet: the first one comes at { $at }.
 puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
 puzzle-none-alone = You have no daily puzzle yet. Switch it on right here: /chatsettings puzzle 08:00 (for one game only, add: game xiangqi).
+puzzle-none-at-table = There is no puzzle at this table yet. For a new one every day, type: /chatsettings puzzle 08:00 (and game xiangqi). It then comes into this conversation.
 button-puzzle = Solve

@@ -15,6 +15,7 @@ web-language = Tiếng Việt
 web-input-label = Say something, type a move or a command
 web-input-hint = Message or move
 web-send = Send
+web-skip-board = To the board
 web-suggestions = Suggested commands
 web-chat-label = Conversation
 web-board-label = Board

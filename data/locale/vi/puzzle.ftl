@@ -54,4 +54,5 @@ puzzle-resumed = Câu đố chơi tiếp. Câu kế tiếp: { $at }.
 puzzle-waits = Chưa có câu đố nào; câu đầu tiên hiện lúc { $at }.
 puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
 puzzle-none-alone = Bạn chưa bật câu đố. Bật ngay ở đây: /caidatnhom câu đố 08:00 (chỉ muốn một cờ thì thêm: cờ của câu đố cờ tướng).
+puzzle-none-at-table = Bàn này chưa có câu đố. Muốn mỗi ngày có một câu thì gõ: /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng). Câu đố sẽ hiện trong phần trò chuyện này.
 button-puzzle = Giải câu đố

@@ -15,6 +15,7 @@ web-language = English
 web-input-label = Nói gì đó, gõ nước đi hoặc lệnh
 web-input-hint = Nói gì đó, hoặc gõ nước đi
 web-send = Gửi
+web-skip-board = Tới bàn cờ
 web-suggestions = Lệnh gợi ý
 web-chat-label = Trò chuyện
 web-board-label = Bàn cờ

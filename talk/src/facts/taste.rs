@@ -101,7 +101,7 @@ impl Taste {
     pub fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
         match self.coordinates(spot.game) {
             Coordinates::Letters => None,
-            Coordinates::Files => Some(spot.counted()),
+            Coordinates::Files | Coordinates::OwnRanks => Some(spot.counted()),
         }
     }
 }

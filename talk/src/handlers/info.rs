@@ -19,7 +19,7 @@ use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
 use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
-use crate::handlers::which::Want;
+use crate::handlers::which::{Want, Whose};
 use crate::words::record;
 
 /// Form of the board for a typed word, in either language.
@@ -250,7 +250,7 @@ impl Context<'_> {
     pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
         // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
         // challenge.
-        let held = self.finished(named).await?;
+        let held = self.finished(named, Whose::Own).await?;
         if let Some(lobby) = self.lobby_of(&held) {
             let game = held.id();
             drop(held);
@@ -348,7 +348,7 @@ impl Context<'_> {
         if named.is_some_and(is_cup_id) {
             return self.cup_pressed(named, CupDeed::Envelope).await;
         }
-        let held = self.finished(named).await?;
+        let held = self.finished(named, Whose::Any).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {
             return Err(Say::Import(ImportSay::NoEnvelope { game: id }).into());

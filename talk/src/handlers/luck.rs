@@ -6,11 +6,12 @@ use banco_ports::ReplyKind;
 use crate::context::{Context, Handled};
 use crate::facts::luck;
 use crate::facts::say::{Draft, Say};
+use crate::handlers::which::Whose;
 use crate::words::public_name;
 
 impl Context<'_> {
     pub(crate) async fn luck_named(&self, named: Option<&str>) -> Handled {
-        let held = self.finished(named).await?;
+        let held = self.finished(named, Whose::Any).await?;
         let (table, game) = (held.table(), held.id());
         if !matches!(table.phase(), Phase::Over(_)) {
             return Err(Say::LuckLater { game }.into());

@@ -25,6 +25,11 @@ fn say(said: PuzzleSay) -> Refused {
     Say::Puzzle(said).into()
 }
 
+/// Reply where there is no puzzle: it names the people with the right to switch one on.
+fn no_puzzle(place: &Place) -> PuzzleSay {
+    PuzzleSay::NoneHere { has_moderators: place.platform.abilities().moderators }
+}
+
 impl Context<'_> {
     async fn puzzle_day(&self, id: &str) -> Result<Option<Day>, Refused> {
         self.service.puzzle(id).await.map_err(|error| store_trouble(&error))
@@ -44,10 +49,10 @@ impl Context<'_> {
             let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
             let (zone, now) = (of_chat.zone(), self.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
-            let none = if self.private { PuzzleSay::NoneAlone } else { PuzzleSay::NoneHere };
-            return Err(say(at.map_or(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
+            let none = || if self.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.place) };
+            return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
-        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
+        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(no_puzzle(&self.place)))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
             // An answer that everyone has read is no answer.

@@ -15,14 +15,14 @@ use crate::facts::press::ReviewAt;
 use crate::facts::review::{Review, TurningPoint};
 use crate::facts::say::{Draft, PointSaid, Reel, Refused, ReviewSay, Say, Shown};
 use crate::handlers::act::refusal;
-use crate::handlers::which::Want;
+use crate::handlers::which::{Want, Whose};
 use crate::reviews::{Asked, NoReview, asked_value, key_asked};
 use crate::words;
 
 impl Context<'_> {
     /// Shows the whole review, or one of its turning points.
     pub(crate) async fn review(&self, named: Option<&str>, at: ReviewAt) -> Handled {
-        let held = match self.finished(named).await {
+        let held = match self.finished(named, Whose::Any).await {
             // No game is over here, but one is running: that one is meant.
             Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
                 match self.candidates(Want::Play).await?.as_slice() {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::Press;
-use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
+use crate::facts::say::{Change, Choice, Coming, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
 use crate::facts::zone::NO_QUIET;
 use crate::games::read_game;
@@ -54,7 +54,11 @@ impl Context<'_> {
         self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
         let mut wishes = self.wishes_of(scope).await;
         changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
-        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone: wishes.zone() }))])
+        let (zone, now) = (wishes.zone(), self.now);
+        let is_timed = changes.iter().any(|(setting, _)| *setting == Setting::Puzzle);
+        let next = wishes.puzzle_time().filter(|_| is_timed).and_then(|time| zone.next(time, now));
+        let next = next.map(|at| Coming { at, now, zone });
+        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone, next }))])
     }
 
     /// Handles a button that opens one setting, or leads back to all.

@@ -21,6 +21,13 @@ struct Found {
     own: Vec<String>,
 }
 
+/// Owner of a finished game on the board that may be meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Any,
+    Own,
+}
+
 struct Fitting {
     id: String,
     choice: Choice,
@@ -68,7 +75,8 @@ impl Context<'_> {
             ([], [id]) | ([Fitting { id, .. }], _) => self.hold_named(id).await,
             ([], _) => {
                 // To look at, what is over will do where nothing goes on.
-                let over = if matches!(want, Want::Look | Want::Judge) { self.finished_here().await? } else { None };
+                let over =
+                    if matches!(want, Want::Look | Want::Judge) { self.finished_here(Whose::Any).await? } else { None };
                 match over {
                     Some(held) => Ok(held),
                     None => {
@@ -166,8 +174,9 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The finished game that is meant: named, replied to, or the person's latest here.
-    pub(crate) async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
+    /// The finished game that is meant: named, replied to, or the person's latest here. One on the board comes first, but
+    /// for what only its players can do an own one.
+    pub(crate) async fn finished(&self, named: Option<&str>, whose: Whose) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -176,7 +185,7 @@ impl Context<'_> {
         {
             return Ok(held);
         }
-        self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
+        self.finished_here(whose).await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
     /// The person's latest finished game here, if none is running here and none is named. A person who wants to study
@@ -187,7 +196,7 @@ impl Context<'_> {
         }
         let open = self.candidates(Want::Look).await?;
         let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
-        if goes_on { Ok(None) } else { self.finished_here().await }
+        if goes_on { Ok(None) } else { self.finished_here(Whose::Any).await }
     }
 
     /// As [`Context::which`], for looking at played moves. If no running game has a move yet (a rematch, for example),
@@ -199,7 +208,7 @@ impl Context<'_> {
         }
         if !is_named
             && !self.is_any_played().await?
-            && let Some(held) = self.finished_here().await?.filter(|held| !held.table().plies().is_empty())
+            && let Some(held) = self.finished_here(Whose::Any).await?.filter(|held| !held.table().plies().is_empty())
         {
             return Ok(held);
         }
@@ -218,9 +227,10 @@ impl Context<'_> {
     }
 
     /// The person's game that ended here last; before it the one whose board he looks at, if that is over.
-    async fn finished_here(&self) -> Result<Option<Held>, Refused> {
+    async fn finished_here(&self, whose: Whose) -> Result<Option<Held>, Refused> {
         let looked_at = self.in_view(Want::Look).await?;
-        if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
+        let is_meant = |held: &Held| whose == Whose::Any || held.table().seat_of(&self.person.key).is_some();
+        if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_)) && is_meant(held)) {
             return Ok(Some(held));
         }
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;

@@ -65,6 +65,11 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Instant { at, live, words: words.into() })
     }
 
+    /// The day of an instant, by the reader's own calendar on platforms that know it.
+    pub fn day(self, name: &'a str, at: i64, words: impl Into<String>) -> Self {
+        self.span(name, Span::Day { at, words: words.into() })
+    }
+
     /// A remaining duration, counted down on platforms that can do it.
     pub fn left(self, name: &'a str, until: i64, words: impl Into<String>) -> Self {
         self.span(name, Span::Left { until, words: words.into() })

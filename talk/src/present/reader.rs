@@ -15,6 +15,7 @@ use banco_ports::{
     BoardSeen, ClocksSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen,
     StepsSeen, TableLine, TableSeen,
 };
+use banco_render::{Coordinates, Style};
 
 use crate::Service;
 use crate::book::Seated;
@@ -68,8 +69,12 @@ impl Service {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.now())?;
+        let own = table.seat_of(&reader.person.key);
         // Points are numbered from the reader's side, even while the opponent is to move.
-        now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
+        now.style.counting = own.unwrap_or(now.style.counting);
+        if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
+            now.style = Style { coordinates: Coordinates::OwnRanks, counting, ..now.style };
+        }
         leave_room(table, &mut now, self.now());
         if glance.is_small {
             return Some((table.version(), self.pictures.draw_small(now).await?));
@@ -130,7 +135,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
     let is_mine = line.own.is_some() && line.own == line.to_move;
     let caption = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
     let board = BoardSeen {
-        alt: alt_text(taste, caption.clone(), &view, table.to_move().unwrap_or(bottom)),
+        alt: alt_text(taste, caption.clone(), &view, line.own.unwrap_or(bottom)),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
         moves: words::record::moves(taste.lang, table, taste.notation(game.key())),
@@ -140,6 +145,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
         last: view.last.and_then(|last| Some((view.board.name(last.from?), view.board.name(last.to)))),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && has_dice(table),
+        counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
     TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board) }
@@ -180,6 +186,12 @@ fn has_dice(table: &Table) -> bool {
 fn bottom(taste: &Taste, table: &Table, reader: &Reader) -> Seat {
     let seat = taste.bottom(table.seat_of(&reader.person.key), table.to_move());
     if reader.is_flipped { seat.other() } else { seat }
+}
+
+/// Seat from whose side the reader's picture numbers files and ranks; `None` where it does not.
+fn counting(taste: &Taste, table: &Table, own: Option<Seat>, bottom: Seat) -> Option<Seat> {
+    let numbers_files = taste.coordinates(table.challenge().game) == Coordinates::Files;
+    numbers_files.then_some(own.unwrap_or(bottom))
 }
 
 /// Widest clock texts that the page writes over the picture: hours, or days and two times side by side.
@@ -355,7 +367,7 @@ fn earlier(table: &Table, at: usize, now: Order) -> Order {
     }
 }
 
-/// Board after some dice are played: checkers at their new points, played dice dimmed.
+/// Board after some dice are played: checkers at their new points and in the pips, played dice dimmed.
 fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
     let (done, _) = path::follow(table.game()?, table.to_move()?, path)?;
     let Order { mut view, mut marks, .. } = now;
@@ -367,7 +379,17 @@ fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
         play_step(&mut view, &step)?;
         marks.spent.push(step.pips);
     }
+    let pips = pips_left(&view);
+    if let Some(stakes) = &mut view.stakes {
+        stakes.pips = pips;
+    }
     Some(Order { view, marks, ..now })
+}
+
+/// Pips that each side still has to bring home.
+fn pips_left(view: &View) -> [u16; 2] {
+    let men = |seat: Seat| view.men.iter().filter(move |man| man.face.seat == seat);
+    Seat::BOTH.map(|seat| men(seat).map(|man| u16::from(Points::number(seat, man.site))).sum())
 }
 
 /// Board with the promotion choices of a piece, for the page to cut out. They lie in move order on every second site of
@@ -405,4 +427,28 @@ fn play_step(view: &mut View, step: &DieStep) -> Option<()> {
         view.steps.push((to, bar));
     }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::GameOptions;
+
+    use super::*;
+
+    #[test]
+    fn a_step_of_a_checker_changes_the_pips_of_its_side_and_a_hit_those_of_the_other() {
+        let game = GameKey::Backgammon.start(&GameOptions::new()).expect("the usual game");
+        let mut view = game.view(Viewer::Public);
+        assert_eq!(view.stakes.map(|stakes| stakes.pips), Some([167, 167]));
+        assert_eq!(pips_left(&view), [167, 167]);
+        let step = |seat, from, pips: u8, hit| {
+            let [from, to] = [from, from - pips].map(|number| Points::site(seat, number).expect("a point"));
+            DieStep { seat, from, to, pips, hit }
+        };
+        play_step(&mut view, &step(Seat::First, 13, 3, false)).expect("a checker stands there");
+        assert_eq!(pips_left(&view), [164, 167]);
+        // The lone checker of the first side, on its point 10, is point 15 of the other.
+        play_step(&mut view, &step(Seat::Second, 24, 9, true)).expect("a checker stands there");
+        assert_eq!(pips_left(&view), [164 + 25 - 10, 158]);
+    }
 }

@@ -123,7 +123,10 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
         StandingSay::Done { lines, page, pages, all } => {
             let title = line("done-title").number("all", *all as i64).number("page", *page as i64);
             let mut text = title.number("pages", *pages as i64).rich();
-            lines.iter().for_each(|done| text.push_line(done_line(taste, done)));
+            for done in lines {
+                text.push_line(String::new());
+                text.0.extend(done_line(taste, done).0);
+            }
             if page < pages {
                 text.push_line(line("done-more").number("next", *page as i64 + 1).plain());
             }
@@ -204,7 +207,7 @@ fn first_move(taste: &Taste, game: GameKey, mv: &str) -> Option<String> {
     }
 }
 
-fn done_line(taste: &Taste, done: &DoneLine) -> String {
+fn done_line(taste: &Taste, done: &DoneLine) -> RichText {
     let lang = taste.lang;
     let (year, month, day) = taste.wishes.zone().date(done.ended);
     let day = Sentence::new(lang, "day-of-year").number("day", day).number("month", month).plain();
@@ -217,14 +220,14 @@ fn done_line(taste: &Taste, done: &DoneLine) -> String {
         (false, None) => "drawn",
     };
     Sentence::new(lang, "done-line")
-        .text("date", date)
+        .day("date", done.ended, date)
         .text("kind", game_name(lang, done.game))
         .text("first", first)
         .text("second", second)
         .text("result", result)
         .number("moves", i64::from(done.plies.div_ceil(2)))
         .text("game", &done.id)
-        .plain()
+        .rich()
 }
 
 /// Picture that says the same as the text; `None` if it has none.

@@ -32,6 +32,12 @@ fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
         .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
 }
 
+/// A sentence about a puzzle to come. A platform without local times gets the name of the time zone.
+pub(super) fn coming(lang: Lang, key: &str, Coming { at, now, zone }: Coming) -> RichText {
+    let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
+    Sentence::new(lang, key).instant("at", at, false, moment).rich()
+}
+
 pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
     let lang = taste.lang;
     let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
@@ -42,15 +48,10 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
             .plain();
         of(lang, key, name).bold("goal", goal).rich()
     };
-    let coming = |key: &'static str, Coming { at, now, zone }: Coming| {
-        // A platform without local times gets the name of the time zone.
-        let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
-        Sentence::new(lang, key).instant("at", at, false, moment).rich()
-    };
     let with_next = |mut text: RichText, name: &PuzzleName| {
         if let Some(next) = name.next {
             text.push_line(String::new());
-            text.0.extend(coming("puzzle-next", next).0);
+            text.0.extend(coming(lang, "puzzle-next", next).0);
         }
         text
     };
@@ -86,9 +87,11 @@ pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
         PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
         PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
         PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
-        PuzzleSay::Resumed(next) => coming("puzzle-resumed", *next),
-        PuzzleSay::Waits(first) => coming("puzzle-waits", *first),
-        PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
+        PuzzleSay::Resumed(next) => coming(lang, "puzzle-resumed", *next),
+        PuzzleSay::Waits(first) => coming(lang, "puzzle-waits", *first),
+        PuzzleSay::NoneHere { has_moderators } => {
+            RichText::plain(i18n::text(lang, if *has_moderators { "puzzle-none" } else { "puzzle-none-at-table" }))
+        }
         PuzzleSay::NoneAlone => RichText::plain(i18n::text(lang, "puzzle-none-alone")),
     }
 }

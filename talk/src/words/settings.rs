@@ -3,6 +3,7 @@
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
+use super::puzzle::coming;
 use super::{choice, setting_name};
 use crate::facts::say::SettingsSay;
 use crate::facts::taste::Taste;
@@ -28,12 +29,17 @@ pub(super) fn say(taste: &Taste, say: &SettingsSay) -> RichText {
             let alone = if *is_alone { "yes" } else { "no" };
             line(of(*scope, "settings", "chat-settings")).text("alone", alone).rich()
         }
-        SettingsSay::Kept { scope, changes, zone } => {
+        SettingsSay::Kept { scope, changes, zone, next } => {
             let changed = |(setting, word): &(Setting, Option<&'static str>)| {
                 format!("{}: {}", setting_name(lang, *setting), chosen(lang, *setting, *scope, *word, *zone))
             };
             let changes: Vec<String> = changes.iter().map(changed).collect();
-            line("settings-kept").text("changes", changes.join(", ")).rich()
+            let mut text = line("settings-kept").text("changes", changes.join(", ")).rich();
+            if let Some(next) = next {
+                text.push_line(String::new());
+                text.0.extend(coming(lang, "puzzle-next", *next).0);
+            }
+            text
         }
         SettingsSay::Words { setting, scope, word, zone, .. } if taste.has_lists => {
             line(of(*scope, "setting-words-menu", "chat-setting-words-menu"))

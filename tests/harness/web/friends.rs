@@ -201,13 +201,14 @@ impl<'a> Friends<'a> {
         self.script(drawn).await == Value::Bool(true)
     }
 
-    /// The tab whose board says that it is its person's turn.
+    /// The tab whose board says that it is its person's turn. A hint stays until the next picture is drawn, so the state
+    /// beside the board must say the same.
     pub async fn to_move(&self) -> String {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             for tab in &self.tabs {
                 self.look(&tab.name).await;
-                if self.has(".advice.turn").await {
+                if self.has(".advice.turn").await && self.has("#headline.turn").await {
                     return tab.name.clone();
                 }
             }

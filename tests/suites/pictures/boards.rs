@@ -1,7 +1,7 @@
 //! Requirements for every board in every theme: size, bytes, and colour-blind viewers.
 
 use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, PaperSide, Seat, Site, View};
-use banco_render::{Marks, Places, Scene, Style, Theme};
+use banco_render::{Coordinates, Marks, Places, Scene, Style, Theme};
 
 use super::sight::{DEUTAN, PROTAN, distance, lab, linear, mean, seen_through};
 use super::{Pixels, RENDERER, draw, files, scenes};
@@ -228,5 +228,22 @@ fn whoever_points_at_a_man_is_told_where_the_picture_has_him() {
                 assert!(off.iter().all(|off| off.abs() <= 5), "{} {bottom:?}: {off:?} beside {file} {rank}", game.name);
             }
         }
+    }
+}
+
+/// Found by players: four rulers, and the moves are told by the files alone.
+#[test]
+fn a_picture_for_one_reader_numbers_the_ranks_of_that_side_only() {
+    let view = scenes::states::games().into_iter().map(|game| game.states[0].view.clone());
+    let view = view.into_iter().find(|view| view.board == Board::Lattice).expect("a lattice");
+    for (bottom, counting) in Seat::BOTH.into_iter().flat_map(|bottom| Seat::BOTH.map(|counting| (bottom, counting))) {
+        let drawn = |coordinates| pixels(&view, Style { bottom, counting, coordinates, ..Style::default() });
+        let [both, own] = [Coordinates::Files, Coordinates::OwnRanks].map(drawn);
+        let is_other = |(x, y): &(i32, i32)| both.at(*x, *y) != own.at(*x, *y);
+        let other: Vec<(i32, i32)> = (0..1000).flat_map(|x| (0..1100).map(move |y| (x, y))).filter(is_other).collect();
+        // Ten numbers are missing, all on the edge of the side that does not count.
+        assert!(other.len() > 1000, "{} pixels", other.len());
+        let edge = if counting == bottom { 0..60 } else { 940..1000 };
+        assert!(other.iter().all(|(x, _)| edge.contains(x)), "{bottom:?} below, {counting:?} counts");
     }
 }

@@ -40,7 +40,7 @@ async fn who_is_alone_plays_the_house_at_a_press() {
         chromium.driver.goto(format!("{base}/t/cho-ban")).await.expect("the page");
         friends.find("#door-games [data-play=caro]").await.click().await.expect("a click");
         friends.find("#share [data-action=machine]").await.click().await.expect("a click");
-        sits_down(&friends, stage, ".game.caro + .game.caro").await;
+        sits_down(&friends, stage, ".game.caro ~ .game.caro").await;
         photograph(chromium, "alone").await;
     })
     .await;

@@ -28,8 +28,7 @@ async fn stands_level(friends: &Friends<'_>, when: &str) {
     let pixels = |at: usize| seen[at].as_f64().expect("a number");
     // A hidden hint has no axis.
     assert!(when == "it is over" || pixels(0) < 2.0, "{when}: {seen}");
-    // A group of buttons that is empty leaves half of its gap.
-    assert!(pixels(1) < 5.0 && pixels(2) >= 5.0, "{when}: {seen}");
+    assert!(pixels(1) < 2.0 && pixels(2) >= 5.0, "{when}: {seen}");
 }
 
 /// The newest button of a person's messages whose data begins with `verb`.

@@ -74,7 +74,9 @@ fn fitting(span: &Span, room: usize, at_line_start: bool) -> (String, bool) {
 
 fn render(span: &Span, at_line_start: bool) -> String {
     match span {
-        Span::Text(text) | Span::Left { words: text, .. } => escape(text, at_line_start),
+        Span::Text(text) | Span::Day { words: text, .. } | Span::Left { words: text, .. } => {
+            escape(text, at_line_start)
+        }
         Span::Bold(text) if text.trim().is_empty() => text.clone(),
         Span::Bold(text) => format!("**{}**", escape(text, at_line_start)),
         Span::Code(text) if text.trim().is_empty() => text.clone(),

@@ -91,7 +91,7 @@ fn shown(span: &Span) -> &str {
         Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text,
         Span::Mention(person) => &person.name,
         Span::Chat(place) => &place.chat,
-        Span::Instant { words, .. } | Span::Left { words, .. } => words,
+        Span::Instant { words, .. } | Span::Day { words, .. } | Span::Left { words, .. } => words,
     }
 }
 
@@ -110,7 +110,7 @@ impl Marked {
             return;
         }
         let kind = match span {
-            Span::Text(_) | Span::Chat(_) | Span::Instant { .. } | Span::Left { .. } => None,
+            Span::Text(_) | Span::Chat(_) | Span::Instant { .. } | Span::Day { .. } | Span::Left { .. } => None,
             Span::Bold(_) => Some(MessageEntityKind::Bold),
             Span::Code(_) => Some(MessageEntityKind::Code),
             Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),

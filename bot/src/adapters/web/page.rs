@@ -146,7 +146,7 @@ static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let modules: Vec<(&str, String)> =
         ASSETS.iter().filter(|asset| is_module(asset.0)).map(|(name, _, text)| (*name, uncommented(text))).collect();
     let pack = |(name, kind, text): &(&'static str, &'static str, &str)| {
-        let text = if *name == PROGRAM { bundle::one(&modules, name) } else { uncommented(text) };
+        let text = if *name == PROGRAM { bundle::one(&modules, name) } else { squeezed(&uncommented(text), kind) };
         (*name, Packed::new(kind, &text))
     };
     let files = ASSETS.iter().filter(|(name, _, _)| !is_module(name) || *name == PROGRAM);
@@ -184,6 +184,28 @@ fn uncommented(module: &str) -> String {
     };
     let code: Vec<&str> = module.lines().filter(is_code).map(str::trim).collect();
     code.join("\n")
+}
+
+/// A style sheet without the spaces and zeros that only its writers need; any other file as it is.
+fn squeezed(text: &str, kind: &str) -> String {
+    if !kind.starts_with("text/css") {
+        return text.to_owned();
+    }
+    const SPACED: [(&str, &str); 12] = [
+        ("; }", "}"),
+        (" {", "{"),
+        (": ", ":"),
+        (", ", ","),
+        ("; ", ";"),
+        ("{ ", "{"),
+        (";\n", ";"),
+        ("}\n", "}"),
+        ("{\n", "{"),
+        (":0.", ":."),
+        (" 0.", " ."),
+        (",0.", ",."),
+    ];
+    SPACED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// Texts and commands, harmless inside a `script` element. Long lists have no field names, which are in `texts.js`.

@@ -72,7 +72,8 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
     let buttons: Vec<Vec<Value>> = seen.buttons.iter().map(|row| row.iter().map(button).collect()).collect();
     let caption = seen.caption.to_plain();
     let instant = |span: &Span| match span {
-        Span::Instant { at, words, .. } => Some(json!({ "at": at, "words": words })),
+        Span::Instant { at, words, .. } => Some(json!({ "at": at, "words": words, "kind": "instant" })),
+        Span::Day { at, words } => Some(json!({ "at": at, "words": words, "kind": "day" })),
         _ => None,
     };
     json!({
@@ -102,6 +103,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("last".into(), json!(seen.last));
     fields.insert("legal".into(), json!(seen.legal));
     fields.insert("dice".into(), json!(seen.has_dice));
+    fields.insert("counting".into(), json!(seen.counting));
     fields.insert("bars".into(), json!(seen.layout.has_bars));
     fields.insert("bottom".into(), json!(if seen.layout.bottom == Seat::First { "first" } else { "second" }));
     Some(board)

@@ -67,7 +67,12 @@ fn told<'t>(message: &Message, text: &'t RichText, lang: Option<Lang>) -> Cow<'t
         match span {
             Span::Text(words) | Span::Bold(words) => *words = i18n::names_in(lang, words),
             Span::Mention(person) => person.name = i18n::names_in(lang, &person.name),
-            Span::Code(_) | Span::Block(_) | Span::Chat(_) | Span::Instant { .. } | Span::Left { .. } => {}
+            Span::Code(_)
+            | Span::Block(_)
+            | Span::Chat(_)
+            | Span::Instant { .. }
+            | Span::Day { .. }
+            | Span::Left { .. } => {}
         }
     }
     Cow::Owned(text)
@@ -107,8 +112,9 @@ fn span(span: &Span, reader: &Person) -> Value {
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
         Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
-        // Both in the reader's own time zone, which the page knows.
+        // All in the reader's own time zone, which the page knows.
         Span::Instant { at, words, .. } => json!({ "kind": "instant", "text": words, "at": at }),
+        Span::Day { at, words } => json!({ "kind": "day", "text": words, "at": at }),
         Span::Left { until, words } => json!({ "kind": "left", "text": words, "at": until }),
         Span::Mention(person) => {
             json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })

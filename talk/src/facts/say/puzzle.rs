@@ -57,7 +57,7 @@ pub enum PuzzleSay {
     /// The puzzles resume; with the time of the next one.
     Resumed(Coming),
     /// This chat has no puzzles.
-    NoneHere,
+    NoneHere { has_moderators: bool },
     /// The person has no puzzle in the private chat.
     NoneAlone,
     /// The time of this chat's first puzzle.

@@ -1,5 +1,6 @@
 //! Replies about settings.
 
+use super::Coming;
 use crate::facts::wishes::{Scope, Setting};
 use crate::facts::zone::Zone;
 
@@ -37,6 +38,8 @@ pub enum SettingsSay {
         changes: Vec<Change>,
         /// Time zone of the hours.
         zone: Zone,
+        /// The next daily puzzle, if its time was changed.
+        next: Option<Coming>,
     },
     UnknownSetting {
         typed: String,
