@@ -1,7 +1,7 @@
 //! `banco health`: checks the running bot of this configuration, for a service manager or a container.
 
 use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,6 +10,7 @@ use banco_store::{local, postgres};
 use banco_talk::i18n::{self, Sentence};
 
 use super::{lang, out};
+use crate::config::hosts::reachable;
 use crate::config::{Backend, Config};
 use crate::measures::STANDS_BY;
 use crate::stores;
@@ -23,7 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Longest age of a heartbeat: they come every few seconds, and a busy machine may miss some.
 const BEAT_MAX: Duration = Duration::from_secs(60);
 
-/// Most bytes of an answer, more than any answer of ours has.
+/// A line of every answer of the page.
+const PAGE_POLICY: &str = "cross-origin-resource-policy: same-origin";
+
+/// More than any answer of ours has.
 const ANSWER_BYTES_MAX: u64 = 4_096;
 
 /// Exit code 0: healthy, 1: not, with one line that says why. A process on standby is healthy.
@@ -46,13 +50,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 /// Asks the program itself.
 fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
-    // A program that listens on all addresses also listens here.
-    let ip = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    let address = SocketAddr::new(ip, listen.port());
+    let address = reachable(listen);
     let at = |key| Sentence::new(lang, key).text("address", address.to_string());
     let answer =
         exchange(address, lang).map_err(|error| at("health-nobody").text("why", words(&error, lang)).plain())?;
@@ -67,7 +65,8 @@ fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
         Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
         Some(_) => Err(body.trim().to_owned()),
-        // Another program's answer has no standby header.
+        // Any other program says nothing of standing by; the page refuses as no other does.
+        None if head.contains(PAGE_POLICY) && body.contains("\"error\"") => Err(at("health-page").plain()),
         None => Err(at("health-foreign").plain()),
     }
 }

@@ -1,4 +1,6 @@
-//! Host names in the parts of an address.
+//! Names of hosts, as they stand in an address, and addresses at which this machine is reached.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// Host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
 pub(crate) fn name_of(authority: &str) -> Option<&str> {
@@ -25,6 +27,30 @@ pub(crate) fn is_origin(url: &str) -> bool {
     authority.and_then(name_of).is_some_and(is_host_name)
 }
 
+/// The address at which this machine reaches what listens at `listen`: that may be every address it has.
+pub(crate) fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}
+
+/// The address at which other machines reach what listens at every address of this one, where it is known.
+pub(crate) fn from_elsewhere(listen: SocketAddr) -> Option<SocketAddr> {
+    // Nothing is sent to these documentation addresses: the system only says from which of its own it would.
+    let (any, far) = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => ("0.0.0.0:0", "192.0.2.1:9"),
+        IpAddr::V6(ip) if ip.is_unspecified() => ("[::]:0", "[2001:db8::1]:9"),
+        IpAddr::V4(_) | IpAddr::V6(_) => return None,
+    };
+    let socket = UdpSocket::bind(any).ok()?;
+    socket.connect(far).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, listen.port()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,6 +69,21 @@ mod tests {
         for (authority, name) in cases {
             assert_eq!(name_of(authority), name, "{authority}");
         }
+    }
+
+    #[test]
+    fn what_listens_everywhere_is_reached_at_an_address_that_opens() {
+        for (listen, here) in [
+            ("0.0.0.0:8080", "127.0.0.1:8080"),
+            ("[::]:8080", "[::1]:8080"),
+            ("127.0.0.1:8080", "127.0.0.1:8080"),
+            ("192.168.1.5:80", "192.168.1.5:80"),
+        ] {
+            assert_eq!(reachable(listen.parse().expect("an address")).to_string(), here);
+        }
+        assert_eq!(from_elsewhere(([127, 0, 0, 1], 80).into()), None);
+        let own = from_elsewhere(([0, 0, 0, 0], 80).into());
+        assert!(own.is_none_or(|own| own.port() == 80 && !own.ip().is_unspecified()), "{own:?}");
     }
 
     #[test]

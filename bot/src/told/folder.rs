@@ -74,6 +74,8 @@ impl Told for CopyError {
             CopyError::NoJournal(folder) => path("copy-no-journal", folder),
             CopyError::Emptied(folder, damage) => path("copy-emptied", folder).text("damage", damage.told(lang)),
             CopyError::NotEmpty(folder) => path("copy-not-empty", folder),
+            CopyError::HoldsGames(folder) => path("copy-holds-games", folder).text("move", moving_away(folder)),
+            CopyError::LinkToNothing(folder) => path("copy-link-to-nothing", folder),
             CopyError::Within(from, to) => path("copy-within", from).text("other", to.display().to_string()),
             CopyError::Open(error) => return error.told(lang),
             CopyError::Write { path, source } => {
@@ -117,7 +119,15 @@ impl Told for ArchiveDamage {
     }
 }
 
-/// Name of a journal file.
+/// The command that moves a folder away; of a link, the folder behind it, and the link goes.
+fn moving_away(folder: &Path) -> String {
+    match folder.is_symlink().then(|| folder.canonicalize().ok()).flatten() {
+        Some(real) => format!("mv {0} {0}.old && rm {1}", real.display(), folder.display()),
+        None => format!("mv {0} {0}.old", folder.display()),
+    }
+}
+
+/// A file of the journal, as it is called there.
 fn file(segment: u32) -> String {
     format!("{segment:06}.log")
 }

@@ -5,15 +5,23 @@ use banco_talk::i18n::{self, Sentence};
 
 use super::Told;
 
-/// Text of an adapter's error about a platform that does not answer. Network errors are in the host's language, others
-/// in the words of the platform.
+/// The end of what Telegram's adapter says of an answer that is none of Telegram's.
+#[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
+const UNREADABLE: &str = " without a readable answer";
+
+/// What an adapter says of a platform that does not answer: in the host's language where that is a thing of the network,
+/// as the platform said it else.
 #[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
 pub(crate) fn silence(said: &str, lang: Lang) -> String {
     let key = match said {
         "no connection" => "io-unreachable",
         "no answer in time" | "timeout" => "io-timeout",
         "the connection broke" | "connection broke" => "io-lost",
-        _ => return said.to_owned(),
+        _ => {
+            let status = said.strip_prefix("HTTP ").and_then(|rest| rest.strip_suffix(UNREADABLE));
+            let told = status.map(|status| Sentence::new(lang, "io-http").text("status", status).plain());
+            return told.unwrap_or_else(|| said.to_owned());
+        }
     };
     i18n::text(lang, key)
 }
@@ -66,5 +74,19 @@ impl Told for crate::adapters::web::WebError {
             }
             Self::Listen(error) => error.told(lang),
         }
+    }
+}
+
+#[cfg(all(test, feature = "telegram"))]
+mod tests {
+    use super::*;
+
+    /// Found by a host: English words stood in a Vietnamese line.
+    #[test]
+    fn an_answer_that_cannot_be_read_is_told_in_the_hosts_language() {
+        let said = "HTTP 404 without a readable answer";
+        assert_eq!(silence(said, Lang::Vi), "HTTP 404, không có câu trả lời đọc được");
+        assert_eq!(silence(said, Lang::En), said);
+        assert_eq!(silence("HTTP 404 Not Found", Lang::Vi), "HTTP 404 Not Found", "as the platform said it");
     }
 }
