@@ -148,7 +148,7 @@ fn load(cli: &Cli) -> Result<Config, ExitCode> {
 /// Loads the configuration as [`load`] does, and checks what only a start needs.
 fn load_to_run(cli: &Cli) -> Result<Config, ExitCode> {
     let config = load(cli)?;
-    match config.check_machine() {
+    match config::check_machine(&config, cli.config.as_deref()) {
         Ok(()) => Ok(config),
         Err(error) => Err(out::misused(&error.told(lang::of(&config)))),
     }
@@ -159,7 +159,7 @@ fn environment() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
 }
 
-/// Names variables and files that look as if they were read.
+/// Warns of variables that are not read, and of a configuration that hides another one.
 fn warn(config: &Config, named: Option<&Path>) {
     let lang = lang::of(config);
     for (name, meant) in config::misspelt(environment().map(|(name, _)| name)) {
@@ -216,6 +216,9 @@ fn ended(result: io::Result<()>) -> ExitCode {
 
 fn run(config: Config) -> ExitCode {
     crate::log::start(&config);
+    for (name, meant) in config::misspelt(environment().map(|(name, _)| name)) {
+        tracing::warn!("the variable {name} is not read; rename it to {meant}");
+    }
     let lang = lang::of(&config);
     let workers = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build();
     let runtime = match workers {
@@ -240,18 +243,18 @@ fn run(config: Config) -> ExitCode {
     }
 }
 
-/// Says at which addresses the page opens.
+/// Prints the addresses at which the page opens.
 fn tell_ready(listen: SocketAddr, lang: Lang) {
     let line = |key, address: SocketAddr| {
         Sentence::new(lang, key).text("address", format!("http://{address}/")).plain() + "\n"
     };
     let mut lines = line("ready-web", hosts::reachable(listen));
     lines.extend(hosts::from_elsewhere(listen).map(|address| line("ready-web-elsewhere", address)));
-    // Whoever plays need not read it.
+    // A player need not read it.
     let _ = write!(io::stdout().lock(), "{lines}").and_then(|()| io::stdout().flush());
 }
 
-/// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
+/// Waits for SIGTERM or Ctrl-C, which ask for an orderly stop; the second signal ends the process at once.
 async fn wait_for_signal(stop: watch::Sender<bool>) {
     use tokio::signal::unix::{SignalKind, signal};
     let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))

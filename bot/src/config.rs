@@ -22,7 +22,7 @@ use serde::Deserialize;
 
 pub use discord::{Discord, DiscordMode};
 pub use error::{ConfigError, FileSlip, ListenError};
-pub use layers::{file_of, language_of, load, misspelt, shadowed};
+pub use layers::{check_machine, file_of, language_of, load, misspelt, shadowed};
 pub use wanted::Wanted;
 
 /// Configuration of the program.
@@ -99,7 +99,7 @@ impl fmt::Debug for Secret {
 pub struct Telegram {
     /// Token from @BotFather; if empty after loading, the adapter does not run.
     pub token: Secret,
-    /// File with the token; it overrides `token`.
+    /// File with the token, in place of `token`.
     pub token_file: Option<PathBuf>,
     /// Address of the Bot API server; empty for the real service.
     pub api_base: String,
@@ -492,9 +492,7 @@ impl Config {
         if is_reachable && self.web.access_key.get().is_none() {
             return refuse("web.access_key", Wanted::Said("wanted-access-key"));
         }
-        if let Some(listen) = self.http.listen.filter(|listen| self.web_runs() && *listen == self.web.listen)
-            && listen.port() != 0
-        {
+        if self.web_runs() && self.http.listen.is_some_and(|listen| hosts::overlap(listen, self.web.listen)) {
             return refuse("http.listen", Wanted::Said("wanted-own-port"));
         }
         if !self.web_runs() && self.discord.token.get().is_none() && self.telegram.token.get().is_none() {

@@ -24,10 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Longest age of a heartbeat: they come every few seconds, and a busy machine may miss some.
 const BEAT_MAX: Duration = Duration::from_secs(60);
 
-/// A line of every answer of the page.
+/// Header of every answer of the page.
 const PAGE_POLICY: &str = "cross-origin-resource-policy: same-origin";
 
-/// More than any answer of ours has.
+/// Most bytes of an answer, more than any answer of ours has.
 const ANSWER_BYTES_MAX: u64 = 4_096;
 
 /// Exit code 0: healthy, 1: not, with one line that says why. A process on standby is healthy.
@@ -65,7 +65,7 @@ fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
         Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
         Some(_) => Err(body.trim().to_owned()),
-        // Any other program says nothing of standing by; the page refuses as no other does.
+        // The page's answer and another program's have no standby header.
         None if head.contains(PAGE_POLICY) && body.contains("\"error\"") => Err(at("health-page").plain()),
         None => Err(at("health-foreign").plain()),
     }
@@ -76,7 +76,10 @@ fn exchange(address: SocketAddr, lang: Lang) -> std::io::Result<String> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let lang = lang.key();
-    write!(stream, "GET /ready HTTP/1.1\r\nHost: {address}\r\nAccept-Language: {lang}\r\nConnection: close\r\n\r\n")?;
+    let question =
+        format!("GET /ready HTTP/1.1\r\nHost: {address}\r\nAccept-Language: {lang}\r\nConnection: close\r\n\r\n");
+    // In one piece: a simple program answers after its first read, and the rest of a question would reset the connection.
+    stream.write_all(question.as_bytes())?;
     let mut answer = Vec::new();
     stream.take(ANSWER_BYTES_MAX).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())

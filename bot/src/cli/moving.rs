@@ -32,9 +32,9 @@ pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
 /// Texts for the end of a copy.
 struct End {
     done: &'static str,
-    /// The sentence of a damage.
+    /// Text for a damage.
     damage: &'static str,
-    /// Where there is less than there was.
+    /// Text for an incomplete copy.
     lacking: &'static str,
     /// True if an incomplete copy is a failure: an incomplete backup is one, a restore puts back all there is.
     fails: bool,
@@ -89,7 +89,7 @@ pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCo
             }
             let sentence = Sentence::new(lang, "export-done").text("file", file.display().to_string());
             out::say(&sentence.number("games", number(exported.games)).plain());
-            // As of a backup: one that lacks games is not the one that is hoped for.
+            // An incomplete export fails like an incomplete backup.
             if exported.damaged.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Err(error) => undone(&error.told(lang), error.is_usage()),

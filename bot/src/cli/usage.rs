@@ -23,7 +23,7 @@ const VALUES: [(&str, &str); 6] = [
     ("game", "usage-value-game"),
 ];
 
-/// The words of the program as a whole.
+/// Key of the texts about the whole program.
 const WHOLE: &str = "usage";
 
 /// Display order after all other options.

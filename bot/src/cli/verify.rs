@@ -30,7 +30,7 @@ pub(super) fn run(what: &str, config: &Config) -> ExitCode {
     if file.is_file() && transfer::is_export(file) {
         return all::judge_export(file, lang);
     }
-    // As the bot writes an id to people.
+    // The bot shows ids to players with a #.
     let id = what.strip_prefix('#').unwrap_or(what).to_ascii_lowercase();
     let read = if file.exists() {
         read_file(file, lang)

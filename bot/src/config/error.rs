@@ -1,5 +1,4 @@
-//! What can be wrong with a configuration, told in a host's language. Texts name keys, and values only where no token
-//! can be.
+//! Errors of a configuration, told in the host's language. Texts name keys, and values only if they cannot be tokens.
 
 use std::fmt;
 use std::io;
@@ -39,21 +38,21 @@ pub enum ConfigError {
         wanted: Wanted,
         /// Variable or secret file with the value; `None`: the configuration itself.
         within: Option<String>,
-        /// As it is written, where that may be shown.
+        /// Value as it is written; `None`: it may be a secret.
         value: Option<String>,
     },
     /// Another error, with its place in the configuration's own file.
     In {
-        /// As it was named.
+        /// Path as the host named it.
         file: PathBuf,
-        /// From 1, as far as it is known.
+        /// Line, from 1, if it is known.
         line: Option<usize>,
         /// The other error.
         error: Box<ConfigError>,
     },
-    /// A token that is written, and also in a file of its own.
+    /// A token is set, and its file too.
     Both {
-        /// With its section.
+        /// Key of the token, with its section.
         key: &'static str,
     },
     /// A variable or a secret file that is empty.

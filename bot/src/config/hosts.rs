@@ -1,4 +1,4 @@
-//! Names of hosts, as they stand in an address, and addresses at which this machine is reached.
+//! Host names in the parts of an address, and addresses at which this machine is reached.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
@@ -27,7 +27,13 @@ pub(crate) fn is_origin(url: &str) -> bool {
     authority.and_then(name_of).is_some_and(is_host_name)
 }
 
-/// The address at which this machine reaches what listens at `listen`: that may be every address it has.
+/// True if two programs cannot listen at both addresses: one port, and one address or all of them.
+pub(crate) fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
+    let is_everywhere = one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() == other.port() && one.port() != 0 && (one.ip() == other.ip() || is_everywhere)
+}
+
+/// Address at which this machine reaches a program that listens at `listen`, which may be all its addresses.
 pub(crate) fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -37,9 +43,9 @@ pub(crate) fn reachable(listen: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, listen.port())
 }
 
-/// The address at which other machines reach what listens at every address of this one, where it is known.
+/// Address at which other machines reach a program that listens at all addresses of this one, if it is known.
 pub(crate) fn from_elsewhere(listen: SocketAddr) -> Option<SocketAddr> {
-    // Nothing is sent to these documentation addresses: the system only says from which of its own it would.
+    // Nothing is sent to these documentation addresses: the system only tells which of its own it would send from.
     let (any, far) = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => ("0.0.0.0:0", "192.0.2.1:9"),
         IpAddr::V6(ip) if ip.is_unspecified() => ("[::]:0", "[2001:db8::1]:9"),
@@ -84,6 +90,21 @@ mod tests {
         assert_eq!(from_elsewhere(([127, 0, 0, 1], 80).into()), None);
         let own = from_elsewhere(([0, 0, 0, 0], 80).into());
         assert!(own.is_none_or(|own| own.port() == 80 && !own.ip().is_unspecified()), "{own:?}");
+    }
+
+    #[test]
+    fn addresses_overlap_on_one_port_if_one_of_them_is_every_address() {
+        for (one, other, is_so) in [
+            ("127.0.0.1:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "0.0.0.0:80", true),
+            ("[::]:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "127.0.0.1:81", false),
+            ("127.0.0.1:80", "192.168.1.5:80", false),
+            ("0.0.0.0:0", "0.0.0.0:0", false),
+        ] {
+            let [first, second] = [one, other].map(|address| address.parse().expect("an address"));
+            assert_eq!(overlap(first, second), is_so, "{one} {other}");
+        }
     }
 
     #[test]

@@ -29,8 +29,11 @@ pub(super) fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.replace('.', "__").to_uppercase())
 }
 
-/// What no variable sets to nothing.
+/// Keys that no variable may set to nothing.
 pub(super) const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
+
+/// Tokens that may be in a file of their own.
+const TOKENS: [&str; 2] = ["telegram.token", "discord.token"];
 
 /// Loads the configuration.
 ///
@@ -64,6 +67,7 @@ pub fn load(
         }
     }
     refuse_both(|key| from_environment.contains(key))?;
+    forget_overridden(&mut table, &from_environment);
     let (set, all) = (from_environment.clone(), table.clone());
     let data_dir = data_dir.or_else(|| system_data_dir(file, &table).map(PathBuf::from));
     loaded(table, from_environment, data_dir).map_err(|error| match error {
@@ -77,11 +81,40 @@ pub fn load(
     })
 }
 
-/// A token that is written, and also in a file of its own: which one is meant is not known.
+/// Checks that this machine has what a start needs, like [`Config::check_machine`], and names the place of a mistake.
+///
+/// # Errors
+/// The first setting that cannot work here, by key.
+pub fn check_machine(config: &Config, file: Option<&Path>) -> Result<(), ConfigError> {
+    config.check_machine().map_err(|error| match error {
+        ConfigError::Value { key, wanted, value, .. } if config.from_environment.contains(&key) => {
+            ConfigError::Value { within: Some(variable(&key)), key, wanted, value }
+        }
+        error => match file_of(file).map(|file| (file, read_file(file))) {
+            Some((file, Ok((text, _)))) => place(Some(file), &text, error),
+            Some((_, Err(_))) | None => error,
+        },
+    })
+}
+
+/// Refuses a token that is set together with its file: the bot cannot know which one is meant.
 fn refuse_both(is_set: impl Fn(&str) -> bool) -> Result<(), ConfigError> {
-    match ["telegram.token", "discord.token"].into_iter().find(|key| is_set(key) && is_set(&format!("{key}_file"))) {
+    match TOKENS.into_iter().find(|key| is_set(key) && is_set(&format!("{key}_file"))) {
         Some(key) => Err(ConfigError::Both { key }),
         None => Ok(()),
+    }
+}
+
+/// Removes the file of a token if the environment sets the token itself: the environment comes before the file.
+fn forget_overridden(table: &mut Table, from_environment: &BTreeSet<String>) {
+    for key in TOKENS {
+        let file = format!("{key}_file");
+        if from_environment.contains(key) && !from_environment.contains(&file) {
+            let parts = file.split_once('.').and_then(|(section, name)| Some((table.get_mut(section)?, name)));
+            if let Some((Value::Table(section), name)) = parts {
+                section.remove(name);
+            }
+        }
     }
 }
 
@@ -127,7 +160,7 @@ pub fn language_of(file: Option<&Path>, environment: impl IntoIterator<Item = (S
     set.or_else(written).and_then(|value| value.try_into().ok()).unwrap_or_default()
 }
 
-/// Its text, and what that says.
+/// Text of a configuration file, and its table.
 fn read_file(file: &Path) -> Result<(String, Table), ConfigError> {
     let refuse = |slip: FileSlip| ConfigError::File { file: file.to_owned(), slip };
     let size = std::fs::metadata(file).map_err(|error| refuse(FileSlip::Io(error)))?.len();
@@ -135,7 +168,7 @@ fn read_file(file: &Path) -> Result<(String, Table), ConfigError> {
         return Err(refuse(FileSlip::Long));
     }
     let text = std::fs::read_to_string(file).map_err(|error| refuse(FileSlip::Io(error)))?;
-    // The parser's own rendering quotes the line, and the line may hold a token.
+    // The parser's own message quotes the line, and the line may contain a token.
     let table = text.parse().map_err(|error: toml::de::Error| refuse(slip(&text, &error)))?;
     Ok((text, table))
 }
@@ -208,7 +241,7 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<Stri
     Ok(set)
 }
 
-/// Variables that look like ours and are not read, each with the one that was probably meant: `BANCO_LANGUAGE`.
+/// Variables with a misspelt name of ours, each with the name that was probably meant: `BANCO_LANGUAGE`.
 pub fn misspelt(names: impl IntoIterator<Item = String>) -> impl Iterator<Item = (String, String)> {
     let plain = |name: &str| name.replace('_', "").to_uppercase();
     names.into_iter().filter(|name| !name.starts_with(PREFIX)).filter_map(move |name| {
@@ -217,7 +250,7 @@ pub fn misspelt(names: impl IntoIterator<Item = String>) -> impl Iterator<Item =
     })
 }
 
-/// The file of the working directory that is read, and the one of the whole machine that is not.
+/// File of the working directory that is read, and the file of the whole machine that it hides.
 pub fn shadowed(named: Option<&Path>) -> Option<[&'static Path; 2]> {
     shadowed_by(named, |file| file.exists())
 }
@@ -276,7 +309,7 @@ fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secr
 mod tests {
     use super::*;
 
-    /// Found by a host: a command in a folder with a configuration of its own looked after another bot, and said nothing.
+    /// A command in a folder with a configuration of its own means another bot than /etc/banco/config.toml does.
     #[test]
     fn a_file_of_the_folder_that_hides_the_machines_is_known() {
         let both = Some(FILES.map(Path::new));
@@ -286,7 +319,7 @@ mod tests {
         assert_eq!(shadowed_by(Some(Path::new("config.toml")), |_| true), None, "the host has named it");
     }
 
-    /// Reliability, N3: on a machine that was set up by banco.service every command looks where the bot is.
+    /// Reliability, N3: on a machine that was set up by banco.service every command looks at the folder of the bot.
     #[test]
     fn the_configuration_of_a_whole_machine_leads_to_its_games() {
         let table = |text: &str| text.parse::<Table>().expect("TOML");

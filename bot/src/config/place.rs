@@ -1,4 +1,4 @@
-//! The place of a mistake in a configuration, and what of it may be shown.
+//! Line of a mistake in a configuration, and the wrong value if it may be shown.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use toml::{Table, Value};
 use super::ConfigError;
 use super::layers::SECRETS;
 
-/// Letters of a wrong value that is shown. Tokens are longer.
+/// Most letters of a wrong value that is shown. Tokens are longer.
 const SHOWN_CHARS_MAX: usize = 40;
 
-/// The value of a key.
+/// Value of a key in the table of a configuration.
 pub(super) fn written<'a>(table: &'a Table, key: &str) -> Option<&'a Value> {
     match key.split_once('.') {
         Some((section, key)) => table.get(section)?.get(key),
@@ -18,7 +18,7 @@ pub(super) fn written<'a>(table: &'a Table, key: &str) -> Option<&'a Value> {
     }
 }
 
-/// A wrong value as it is written, where it can hold no secret: tokens are longer, and some keys are never shown.
+/// Wrong value as it is written, if it cannot be a secret: tokens are longer, and some keys are never shown.
 pub(super) fn shown(table: &Table, key: &str) -> Option<String> {
     if SECRETS.contains(&key) || ["_url", "_base", "_key"].iter().any(|end| key.ends_with(end)) {
         return None;
@@ -33,7 +33,7 @@ pub(super) fn shown(table: &Table, key: &str) -> Option<String> {
     (value.chars().count() <= SHOWN_CHARS_MAX).then_some(value)
 }
 
-/// An error with the file that it is in, and its line.
+/// Adds the file and the line to an error.
 pub(super) fn place(file: Option<&Path>, text: &str, error: ConfigError) -> ConfigError {
     let key = match &error {
         ConfigError::Unknown { key, .. } | ConfigError::Value { key, .. } => key.as_str(),
@@ -49,7 +49,7 @@ pub(super) fn place(file: Option<&Path>, text: &str, error: ConfigError) -> Conf
     }
 }
 
-/// The line of a key, or of a section that is written as `[section]`.
+/// Line of a key, or of a section that is written as `[section]`.
 fn line_of<'a>(text: &'a str, key: &str) -> Option<usize> {
     let (in_section, name) = key.split_once('.').unwrap_or(("", key));
     let mut section = "";

@@ -1,8 +1,8 @@
-//! The form of the platforms' tokens.
+//! Form of the platforms' tokens.
 
 use super::{Config, Secret, Wanted};
 
-/// The first token that cannot be one of its platform, by its key. A server of `api_base` may give tokens of any form.
+/// Key of the first token that cannot be one of its platform. A server at `api_base` may have tokens of any form.
 pub(super) fn wrong(config: &Config) -> Option<(&'static str, Wanted)> {
     let telegram = |token: &str| {
         let is_id = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());

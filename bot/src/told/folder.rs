@@ -119,7 +119,7 @@ impl Told for ArchiveDamage {
     }
 }
 
-/// The command that moves a folder away; of a link, the folder behind it, and the link goes.
+/// Command that moves a folder away. If the folder is a link, it moves the folder behind it and removes the link.
 fn moving_away(folder: &Path) -> String {
     match folder.is_symlink().then(|| folder.canonicalize().ok()).flatten() {
         Some(real) => format!("mv {0} {0}.old && rm {1}", real.display(), folder.display()),
@@ -127,7 +127,7 @@ fn moving_away(folder: &Path) -> String {
     }
 }
 
-/// A file of the journal, as it is called there.
+/// Name of a journal file.
 fn file(segment: u32) -> String {
     format!("{segment:06}.log")
 }

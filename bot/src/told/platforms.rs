@@ -5,12 +5,12 @@ use banco_talk::i18n::{self, Sentence};
 
 use super::Told;
 
-/// The end of what Telegram's adapter says of an answer that is none of Telegram's.
+/// End of the Telegram adapter's error about an answer that is not Telegram's.
 #[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
 const UNREADABLE: &str = " without a readable answer";
 
-/// What an adapter says of a platform that does not answer: in the host's language where that is a thing of the network,
-/// as the platform said it else.
+/// Text of an adapter's error about a platform that does not answer. Network errors are in the host's language, others
+/// in the words of the platform.
 #[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
 pub(crate) fn silence(said: &str, lang: Lang) -> String {
     let key = match said {
@@ -81,7 +81,6 @@ impl Told for crate::adapters::web::WebError {
 mod tests {
     use super::*;
 
-    /// Found by a host: English words stood in a Vietnamese line.
     #[test]
     fn an_answer_that_cannot_be_read_is_told_in_the_hosts_language() {
         let said = "HTTP 404 without a readable answer";

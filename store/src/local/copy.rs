@@ -49,13 +49,13 @@ pub enum CopyError {
     /// The target is not empty; nothing is overwritten.
     #[error("{} is not empty; name a folder that is empty or does not exist yet", .0.display())]
     NotEmpty(PathBuf),
-    /// Games are there already, or what a game leaves behind.
-    #[error("{} holds games already; move it away first", .0.display())]
+    /// The data folder already contains games or settings.
+    #[error("{} already contains games; move it away first", .0.display())]
     HoldsGames(PathBuf),
-    /// A link that leads nowhere, as a service manager leaves when the folder behind it is moved away.
+    /// A link to a folder that does not exist: systemd's link stays if the folder behind it is moved away.
     #[error("{} is a link to a folder that does not exist; remove it first", .0.display())]
     LinkToNothing(PathBuf),
-    /// The copy would lie in what it is a copy of, or the other way round.
+    /// One of the two folders is inside the other.
     #[error("{} and {} lie in one another", .0.display(), .1.display())]
     Within(PathBuf, PathBuf),
     /// A folder cannot be read or opened.
@@ -129,8 +129,8 @@ pub fn restore(from: &Path, data_dir: &Path) -> Result<Copied, CopyError> {
     copy(&disk, from, data_dir)
 }
 
-/// Makes sure that a data folder holds no games and nobody has it open. The index of what it once held is removed:
-/// it would bear witness against the games that come.
+/// Checks that a data folder holds no games and is not open, and locks it. The old index is removed, because it would
+/// contradict the new games.
 pub(super) fn empty_folder(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<File, CopyError> {
     let write = |source| write_error(data_dir, source);
     if data_dir.is_symlink() && !data_dir.exists() {
@@ -150,7 +150,7 @@ pub(super) fn empty_folder(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<File
     }
 }
 
-/// Tells a journal with nothing but starts and stops of a bot: no game, no setting, no gap.
+/// True if the journal contains only starts and stops of a bot: no game, no setting, no gap.
 fn was_never_used(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<bool, CopyError> {
     let Ok((journal, None)) = readable(disk, data_dir) else { return Ok(false) };
     let mut has_notes_only = journal.damages().is_empty();
@@ -160,7 +160,7 @@ fn was_never_used(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<bool, CopyErr
     Ok(has_notes_only)
 }
 
-/// A folder that is being filled, or whose filling was cut short.
+/// True if the folder is being filled, or its filling was cut short.
 pub(super) fn is_unfinished(disk: &dyn Disk, folder: &Path) -> bool {
     disk.list(folder).is_ok_and(|names| names.iter().any(|name| name == UNFINISHED_FILE))
 }

@@ -86,7 +86,7 @@ async fn nothing_is_written_over_what_is_there() {
     assert!(matches!(restore(&other, &folder.path().join("new")), Err(CopyError::NoJournal(_))));
 }
 
-/// Found by a host: a bot that had run once without a game kept its folder from being restored.
+/// A bot that has run once without a game leaves a folder that can be restored into.
 #[tokio::test]
 async fn a_folder_in_which_a_bot_only_started_is_filled() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -107,7 +107,7 @@ async fn a_folder_in_which_a_bot_only_started_is_filled() {
     restore(&copy, &fresh).expect("restored");
     assert_same(&copy, &fresh);
 
-    // A setting is more than a start makes, and so is a journal that lost something.
+    // A folder with a setting, or with a journal that lost lines, is not taken for an unused one.
     let [set, lost] = ["set", "lost"].map(|name| folder.path().join(name));
     let (store, _) = Local::open(&set).expect("opened");
     let values = [("lang:an".to_owned(), Some(serde_json::json!("vi")))].into();
@@ -124,7 +124,7 @@ async fn a_folder_in_which_a_bot_only_started_is_filled() {
     }
 }
 
-/// Found by a host: systemd's link to a folder that was moved away was said to exist already.
+/// systemd's link stays if the folder behind it is moved away.
 #[tokio::test]
 async fn a_link_that_leads_nowhere_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -141,7 +141,7 @@ async fn a_link_that_leads_nowhere_is_named() {
     assert_same(&copy, &folder.path().join("private"));
 }
 
-/// The index of what a folder held once would bear witness against the games that come.
+/// The old index of a folder would contradict the new games.
 #[tokio::test]
 async fn a_backup_takes_the_place_of_a_journal_that_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -44,6 +44,8 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
             ["line 2: telegram.token and telegram.token_file", "remove one"],
         ),
         ("[http]\nlisten = true\n", ["http.listen must be ", "\"127.0.0.1:9090\""]),
+        ("[opponents]\nchess = \"no-such\"\n", ["config.toml, line 2: opponents.chess must be ", "it is \"no-such\""]),
+        ("[http]\nlisten = \"0.0.0.0:8080\"\n", ["line 2: http.listen must be another port", "it is \"0.0.0.0:8080\""]),
         ("[opponents]\nlevels = [\"all\"]\n", ["opponents.levels must be ", "[1, 2, 3]"]),
         ("[store]\nbackend = \"mysql\"\n", ["store.backend must be ", "\"local\", \"postgres\""]),
     ] {
@@ -264,7 +266,6 @@ fn a_secret_that_is_named_and_empty_is_an_error() {
     check_refused(&refused, &["store.postgres_url (url)", "postgres://"]);
 }
 
-/// Found by a host: a word in place of a token was good until the platform refused it.
 #[test]
 fn a_token_that_is_none_is_refused_before_the_start_and_not_shown() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -285,11 +286,16 @@ fn a_token_that_is_none_is_refused_before_the_start_and_not_shown() {
         assert_eq!(checked(good).status.code(), Some(0), "{good:?}");
     }
     assert_eq!(checked(&[("BANCO__DISCORD__TOKEN", "abc.de.f-g")]).status.code(), Some(0));
+    // The environment comes before the file: its token wins over a file that config.toml names.
+    fs::write(folder.path().join("config.toml"), "[telegram]\ntoken_file = \"no/such\"\n").expect("written");
+    assert_eq!(checked(&[("BANCO__TELEGRAM__TOKEN", "123:abc")]).status.code(), Some(0));
+    check_refused(&checked(&[]), &["telegram.token_file", "no/such"]);
+    fs::remove_file(folder.path().join("config.toml")).expect("removed");
     let both = [("BANCO__DISCORD__TOKEN", "a.b.c"), ("BANCO__DISCORD__TOKEN_FILE", "x")];
     check_refused(&checked(&both), &["discord.token and discord.token_file are both set"]);
 }
 
-/// Found by a host: variables with one underscore were ignored without a word, and the file that was checked had no name.
+/// A variable with one underscore is not read.
 #[test]
 fn a_check_names_its_file_and_variables_that_are_not_read() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -301,11 +307,14 @@ fn a_check_names_its_file_and_variables_that_are_not_read() {
     assert_eq!(warned.lines().count(), 2, "{warned}");
     assert!(warned.contains("BANCO_WEB_LISTEN. Fix: rename it to BANCO__WEB__LISTEN"), "{warned}");
     assert!(warned.contains("BANCO_LANGUAGE. Fix: rename it to BANCO__LANGUAGE"), "{warned}");
+    // A start names it in the log.
+    let started = [slips[1], ("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__DATA_DIR", "/dev/null/none")];
+    let log = text(&program::run(folder.path(), &["run"], &started).stderr);
+    assert!(log.contains("BANCO_LANGUAGE is not read; rename it to BANCO__LANGUAGE"), "{log}");
     let plain = program::run(folder.path(), &["check-config"], &[("BANCO_TESTS", "x")]);
     assert!(plain.stderr.is_empty() && text(&plain.stdout).starts_with("Configuration: OK."), "{plain:?}");
 }
 
-/// Found by a host: the help in Vietnamese had English words for its values.
 #[test]
 fn the_help_is_in_one_language() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -313,13 +322,17 @@ fn the_help_is_in_one_language() {
         ("vi_VN.UTF-8", ["[TUỲ CHỌN]", "<THƯ_MỤC>", "<TỆP>"], ["OPTIONS", "<DIR>", "<FILE>"]),
         ("en_US.UTF-8", ["[OPTIONS]", "<DIR>", "<FILE>"], ["TUỲ CHỌN", "<THƯ_MỤC>", "<TỆP>"]),
     ] {
-        let help = text(&program::run(folder.path(), &["backup", "--help"], &[("LANG", lang)]).stdout);
+        let help = ["", "backup"].map(|command| {
+            let arguments: Vec<&str> = [command, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
+            text(&program::run(folder.path(), &arguments, &[("LANG", lang)]).stdout)
+        });
+        let help = help.concat();
         assert!(words.iter().all(|word| help.contains(word)), "{help}");
         assert!(others.iter().all(|word| !help.contains(word)), "{help}");
     }
 }
 
-/// A game that `an` resigns after two plies; with its id.
+/// A game that `an` resigns after two plies; returns its id.
 async fn resigned_game(caller: &Caller) -> String {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
     let id = challenge
@@ -354,7 +367,7 @@ async fn verify_says_good_bad_and_unusable() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = Program::start(folder.path());
     let id = resigned_game(&Caller::new(&program.base, "sanh")).await;
-    // Beside the running program, in any case.
+    // The command works beside the running program, in any case, and with the # that players see.
     for name in [id.clone(), id.to_ascii_uppercase(), format!("#{id}")] {
         let (code, said) = verify(folder.path(), &name);
         assert_eq!(code, Some(0), "{said}");

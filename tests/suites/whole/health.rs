@@ -153,9 +153,9 @@ async fn a_port_that_is_taken_is_named_with_what_to_do() {
     assert!(code == Some(2) && said.contains("http.listen"), "{said}");
 }
 
-/// Found by a host: the page was called a foreign program where its port stood in http.listen.
+/// The port of the page stands in http.listen.
 #[tokio::test]
-async fn the_page_at_the_hosts_door_is_named() {
+async fn the_page_at_the_hosts_port_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = Program::start(folder.path());
     let address = program.base.trim_start_matches("http://").to_owned();
@@ -166,7 +166,7 @@ async fn the_page_at_the_hosts_door_is_named() {
     let other = foreign.local_addr().expect("it has an address").to_string();
     let answers = std::thread::spawn(move || {
         let (mut caller, _) = foreign.accept().expect("a caller");
-        // A socket that is closed before it was read breaks the connection off.
+        // A socket that is closed before it was read resets the connection.
         let mut asked = [0; 1_024];
         assert!(std::io::Read::read(&mut caller, &mut asked).expect("read") > 0);
         std::io::Write::write_all(&mut caller, b"HTTP/1.1 404 Not Found\r\n\r\n{\"error\":1}").expect("written");
@@ -176,7 +176,7 @@ async fn the_page_at_the_hosts_door_is_named() {
     answers.join().expect("it answered");
 }
 
-/// Reliability, N2: the door and the command say the same, and both get well by themselves.
+/// Reliability, N2: the port and the command report the same, and both recover by themselves.
 #[tokio::test]
 async fn what_is_wrong_for_a_while_is_said_by_door_and_command_and_passes() {
     let folder = tempfile::tempdir().expect("a folder");

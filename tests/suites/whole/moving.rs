@@ -121,7 +121,7 @@ async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     let backup = program::run(root, &["--data-dir", "old", "backup", "copy"], &[]);
     let last = String::from_utf8_lossy(&backup.stdout).lines().last().map(str::to_owned).unwrap_or_default();
     assert!(backup.status.code() == Some(1) && last.contains("incomplete"), "{backup:?}");
-    // An export lacks it as the backup does.
+    // The export is incomplete, like the backup.
     let exported = run(root, "old", &["export", "house.jsonl", "--with-secrets"]);
     assert!(exported.0 == Some(1) && exported.1.contains(&format!("#{id}")), "{exported:?}");
     let restored = run(root, "new", &["restore", "copy"]);

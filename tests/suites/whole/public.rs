@@ -23,7 +23,7 @@ fn check(said: &str, mark: &str, words: &str) {
     assert!(said.starts_with(mark) && said.contains(words), "{mark} {words}\n{said}");
 }
 
-/// Found by a host: the page of the container's quick start opened to a refusal, and so did the address it printed.
+/// The page of the container's quick start listens on 0.0.0.0.
 #[tokio::test]
 async fn the_address_that_a_page_on_every_address_prints_opens() {
     let folder = tempfile::tempdir().expect("a folder");

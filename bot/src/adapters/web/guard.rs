@@ -46,7 +46,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(super) struct Guard {
     /// Host names, in lower case, without port.
     names: Vec<String>,
-    /// Any IP address is a name of ours, too.
+    /// True if any IP address counts as one of them.
     takes_addresses: bool,
     key: Option<Key>,
     guesses: Guesses,
@@ -65,9 +65,8 @@ struct Key {
 impl Guard {
     pub(super) fn new(listen: IpAddr, key: Option<&str>, hosts: &[String]) -> Result<Guard, WebError> {
         let mut names = vec!["localhost".to_owned()];
-        // 0.0.0.0 and [::] are every address of this machine, and a container does not know the one it is asked for
-        // under. DNS rebinding needs a name in the Host: no name that is not ours gets in by this, and an access key is
-        // required besides.
+        // 0.0.0.0 and [::] are all addresses of this machine, and a container does not know the address that its clients
+        // use. DNS rebinding needs a foreign name in the Host, which is still refused, and an access key is required.
         let takes_addresses = listen.is_unspecified() && key.is_some();
         if !listen.is_unspecified() {
             names.push(host_of_ip(listen));
@@ -296,7 +295,7 @@ mod tests {
         }
     }
 
-    /// Found by a host: the page of a container, which listens on 0.0.0.0, refused every address it has.
+    /// The page of a container listens on 0.0.0.0 and is opened at the address of its machine.
     #[test]
     fn a_page_that_listens_everywhere_answers_to_addresses_and_to_no_foreign_name() {
         let is_ours = |listen: &str, host: &str| {

@@ -31,10 +31,10 @@ const CLOCK_SLACK_MILLIS: i64 = 60_000;
 /// File that is created and removed at once, to test the folder.
 const PROBE: &str = "doctor-was-here";
 
-/// Room for a few moves.
+/// Bytes of that file: as much as a few moves need.
 const PROBE_BYTES: usize = 16 << 10;
 
-/// Chats that are asked about their rights: those where something happened last.
+/// Most chats whose rights are checked: those with the latest changes.
 const CHATS_MAX: usize = 50;
 
 /// Checks the folder of the games.
@@ -51,7 +51,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
         return Found { findings: found, ..Found::default() };
     }
     let probed = probe(folder).map_err(|error| {
-        // A full disk is named as one.
+        // A full disk has a finding of its own.
         found.extend((!is_full(error.kind())).then(|| closed(&name, &error, lang)));
         error.kind()
     });
@@ -101,7 +101,8 @@ fn above(folder: &Path) -> &Path {
     folder.ancestors().find(|above| above.exists()).unwrap_or(Path::new("."))
 }
 
-/// A folder may be writable by its permissions and not by its disk; a full disk takes names of files and nothing in them.
+/// Tests writing: a folder may be writable by its permissions and not by its disk, and a full disk still takes an empty
+/// file.
 fn probe(folder: &Path) -> io::Result<()> {
     let path = folder.join(PROBE);
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&path)?;

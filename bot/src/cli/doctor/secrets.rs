@@ -7,10 +7,10 @@ use std::path::Path;
 use super::Finding;
 use crate::config::{self, Config};
 
-/// The file that was read, and every file that holds a secret and that others may read.
+/// Finding about the configuration's file, and about every file with a secret that others may read.
 pub(super) fn configuration(config: &Config, named: Option<&Path>) -> Vec<Finding> {
     let file = config::file_of(named);
-    // A secret of the environment lies in no file of ours.
+    // A secret from the environment is in no file of ours.
     let is_in_file = |key: &str| !config.from_environment.contains(key);
     let holds = |key, own| if let Some(own) = own { Some(own) } else { file.filter(|_| is_in_file(key)) };
     let holders: BTreeSet<&Path> = config.secrets().filter_map(|(key, _, own)| holds(key, own)).collect();
