@@ -13,15 +13,17 @@ mod usage;
 mod verify;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use banco_engine::GameKey;
+use banco_ports::Lang;
 use banco_talk::i18n::{self, Sentence};
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
-use crate::config::{self, Config};
+use crate::config::{self, Config, hosts};
 use crate::program;
 use crate::told::{Told, words};
 
@@ -120,7 +122,8 @@ pub fn main() -> ExitCode {
         }
         Some(Command::CheckConfig) => match load_to_run(&cli) {
             Ok(config) => {
-                out::say(&summary(&config));
+                warn(&config, cli.config.as_deref());
+                out::say(&summary(&config, cli.config.as_deref()));
                 ExitCode::SUCCESS
             }
             Err(code) => code,
@@ -145,7 +148,7 @@ fn load(cli: &Cli) -> Result<Config, ExitCode> {
 /// Loads the configuration as [`load`] does, and checks what only a start needs.
 fn load_to_run(cli: &Cli) -> Result<Config, ExitCode> {
     let config = load(cli)?;
-    match config.check_machine() {
+    match config::check_machine(&config, cli.config.as_deref()) {
         Ok(()) => Ok(config),
         Err(error) => Err(out::misused(&error.told(lang::of(&config)))),
     }
@@ -156,10 +159,24 @@ fn environment() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
 }
 
-fn summary(config: &Config) -> String {
+/// Warns of variables that are not read, and of a configuration that hides another one.
+fn warn(config: &Config, named: Option<&Path>) {
     let lang = lang::of(config);
+    for (name, meant) in config::misspelt(environment().map(|(name, _)| name)) {
+        out::remark(&Sentence::new(lang, "doctor-variable").text("variable", name).text("meant", meant).plain());
+    }
+    if let Some([read, other]) = config::shadowed(named) {
+        let sentence = Sentence::new(lang, "doctor-config-shadows").text("file", read.display().to_string());
+        out::remark(&sentence.text("other", other.display().to_string()).plain());
+    }
+}
+
+fn summary(config: &Config, named: Option<&Path>) -> String {
+    let lang = lang::of(config);
+    let file = config::file_of(named).map(|file| format!(" {}", file.display())).unwrap_or_default();
     let on = |on: bool| i18n::text(lang, if on { "config-on" } else { "config-off" });
     Sentence::new(lang, "config-good")
+        .text("file", file)
         .text("web", on(config.web_runs()))
         .text("telegram", on(config.telegram.token.get().is_some()))
         .text("discord", on(config.discord.token.get().is_some()))
@@ -199,6 +216,9 @@ fn ended(result: io::Result<()>) -> ExitCode {
 
 fn run(config: Config) -> ExitCode {
     crate::log::start(&config);
+    for (name, meant) in config::misspelt(environment().map(|(name, _)| name)) {
+        tracing::warn!("the variable {name} is not read; rename it to {meant}");
+    }
     let lang = lang::of(&config);
     let workers = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build();
     let runtime = match workers {
@@ -208,12 +228,9 @@ fn run(config: Config) -> ExitCode {
     let result = runtime.block_on(async move {
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(wait_for_signal(stop));
-        let ready = move |address: Option<std::net::SocketAddr>| {
+        let ready = move |address: Option<SocketAddr>| {
             if let Some(address) = address {
-                let address = format!("http://{address}/");
-                let line = Sentence::new(lang, "ready-web").text("address", address).plain();
-                // A player need not read it.
-                let _ = writeln!(io::stdout().lock(), "{line}").and_then(|()| io::stdout().flush());
+                tell_ready(address, lang);
             }
         };
         program::run(config, stopped, ready).await
@@ -224,6 +241,17 @@ fn run(config: Config) -> ExitCode {
         Err(error @ program::ProgramError::Taken) => out::misused(&error.told(lang)),
         Err(error) => out::failed(&error.told(lang)),
     }
+}
+
+/// Prints the addresses at which the page opens.
+fn tell_ready(listen: SocketAddr, lang: Lang) {
+    let line = |key, address: SocketAddr| {
+        Sentence::new(lang, key).text("address", format!("http://{address}/")).plain() + "\n"
+    };
+    let mut lines = line("ready-web", hosts::reachable(listen));
+    lines.extend(hosts::from_elsewhere(listen).map(|address| line("ready-web-elsewhere", address)));
+    // A player need not read it.
+    let _ = write!(io::stdout().lock(), "{lines}").and_then(|()| io::stdout().flush());
 }
 
 /// Waits for SIGTERM or Ctrl-C, which ask for an orderly stop; the second signal ends the process at once.

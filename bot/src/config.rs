@@ -5,6 +5,8 @@ mod error;
 pub(crate) mod hosts;
 pub mod keys;
 mod layers;
+mod place;
+mod tokens;
 mod wanted;
 
 use std::collections::BTreeSet;
@@ -20,7 +22,7 @@ use serde::Deserialize;
 
 pub use discord::{Discord, DiscordMode};
 pub use error::{ConfigError, FileSlip, ListenError};
-pub use layers::{file_of, language_of, load, misspelt};
+pub use layers::{check_machine, file_of, language_of, load, misspelt, shadowed};
 pub use wanted::Wanted;
 
 /// Configuration of the program.
@@ -97,7 +99,7 @@ impl fmt::Debug for Secret {
 pub struct Telegram {
     /// Token from @BotFather; if empty after loading, the adapter does not run.
     pub token: Secret,
-    /// File with the token; it overrides `token`.
+    /// File with the token, in place of `token`.
     pub token_file: Option<PathBuf>,
     /// Address of the Bot API server; empty for the real service.
     pub api_base: String,
@@ -155,7 +157,8 @@ pub struct Web {
     pub enabled: Enabled,
     /// Key to open the table; required if `listen` is not loopback.
     pub access_key: Secret,
-    /// Further names the page may be asked for under, besides the listen address and localhost.
+    /// Further names the page may be asked for under, besides localhost and the listen address: where that is a wildcard,
+    /// any IP address.
     pub hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpAddr>,
@@ -432,7 +435,10 @@ impl Config {
         let opponents = &self.opponents;
         let programs = [(&opponents.chess, "opponents.chess"), (&opponents.xiangqi, "opponents.xiangqi")];
         match programs.into_iter().find(|(program, _)| !program.is_empty() && !is_program(program)) {
-            Some((_, key)) => Err(ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None }),
+            Some((program, key)) => {
+                let value = Some(format!("{program:?}"));
+                Err(ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None, value })
+            }
             None => Ok(()),
         }
     }
@@ -442,7 +448,12 @@ impl Config {
     /// # Errors
     /// The first setting that cannot work, by key.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let refuse = |key: &str, wanted: Wanted| Err(ConfigError::Value { key: key.to_owned(), wanted, within: None });
+        let refuse = |key: &str, wanted: Wanted| {
+            Err(ConfigError::Value { key: key.to_owned(), wanted, within: None, value: None })
+        };
+        if let Some((key, wanted)) = tokens::wrong(self) {
+            return refuse(key, wanted);
+        }
         let url = self.store.postgres_url.get();
         let is_database = url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"));
         if self.store.backend == Backend::Postgres && !is_database {
@@ -481,9 +492,7 @@ impl Config {
         if is_reachable && self.web.access_key.get().is_none() {
             return refuse("web.access_key", Wanted::Said("wanted-access-key"));
         }
-        if let Some(listen) = self.http.listen.filter(|listen| self.web_runs() && *listen == self.web.listen)
-            && listen.port() != 0
-        {
+        if self.web_runs() && self.http.listen.is_some_and(|listen| hosts::overlap(listen, self.web.listen)) {
             return refuse("http.listen", Wanted::Said("wanted-own-port"));
         }
         if !self.web_runs() && self.discord.token.get().is_none() && self.telegram.token.get().is_none() {

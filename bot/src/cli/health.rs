@@ -1,7 +1,7 @@
 //! `banco health`: checks the running bot of this configuration, for a service manager or a container.
 
 use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,6 +10,7 @@ use banco_store::{local, postgres};
 use banco_talk::i18n::{self, Sentence};
 
 use super::{lang, out};
+use crate::config::hosts::reachable;
 use crate::config::{Backend, Config};
 use crate::measures::STANDS_BY;
 use crate::stores;
@@ -22,6 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Longest age of a heartbeat: they come every few seconds, and a busy machine may miss some.
 const BEAT_MAX: Duration = Duration::from_secs(60);
+
+/// Header of every answer of the page.
+const PAGE_POLICY: &str = "cross-origin-resource-policy: same-origin";
 
 /// Most bytes of an answer, more than any answer of ours has.
 const ANSWER_BYTES_MAX: u64 = 4_096;
@@ -46,13 +50,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 /// Asks the program itself.
 fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
-    // A program that listens on all addresses also listens here.
-    let ip = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    let address = SocketAddr::new(ip, listen.port());
+    let address = reachable(listen);
     let at = |key| Sentence::new(lang, key).text("address", address.to_string());
     let answer =
         exchange(address, lang).map_err(|error| at("health-nobody").text("why", words(&error, lang)).plain())?;
@@ -67,7 +65,8 @@ fn ask(listen: SocketAddr, lang: Lang) -> Result<String, String> {
     match head.lines().find_map(|line| line.strip_prefix(STANDS_BY)) {
         Some(stands_by) if stands_by.contains("yes") => Ok(body.trim().to_owned()),
         Some(_) => Err(body.trim().to_owned()),
-        // Another program's answer has no standby header.
+        // The page's answer and another program's have no standby header.
+        None if head.contains(PAGE_POLICY) && body.contains("\"error\"") => Err(at("health-page").plain()),
         None => Err(at("health-foreign").plain()),
     }
 }
@@ -77,7 +76,10 @@ fn exchange(address: SocketAddr, lang: Lang) -> std::io::Result<String> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let lang = lang.key();
-    write!(stream, "GET /ready HTTP/1.1\r\nHost: {address}\r\nAccept-Language: {lang}\r\nConnection: close\r\n\r\n")?;
+    let question =
+        format!("GET /ready HTTP/1.1\r\nHost: {address}\r\nAccept-Language: {lang}\r\nConnection: close\r\n\r\n");
+    // In one piece: a simple program answers after its first read, and the rest of a question would reset the connection.
+    stream.write_all(question.as_bytes())?;
     let mut answer = Vec::new();
     stream.take(ANSWER_BYTES_MAX).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())

@@ -32,15 +32,17 @@ pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
 /// Texts for the end of a copy.
 struct End {
     done: &'static str,
+    /// Text for a damage.
+    damage: &'static str,
     /// Text for an incomplete copy.
     lacking: &'static str,
     /// True if an incomplete copy is a failure: an incomplete backup is one, a restore puts back all there is.
     fails: bool,
 }
 
-const BACKUP: End = End { done: "backup-done", lacking: "backup-lacking", fails: true };
+const BACKUP: End = End { done: "backup-done", damage: "copy-damage", lacking: "backup-lacking", fails: true };
 
-const RESTORE: End = End { done: "restore-done", lacking: "restore-lacking", fails: false };
+const RESTORE: End = End { done: "restore-done", damage: "restore-damage", lacking: "restore-lacking", fails: false };
 
 fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
     let lang = lang::of(config);
@@ -48,7 +50,7 @@ fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyErro
         Ok(Copied { records, bytes, damages, archive }) => {
             let told = damages.iter().map(|damage| damage.told(lang));
             for damage in told.chain(archive.iter().map(|damage| damage.told(lang))) {
-                out::remark(&Sentence::new(lang, "copy-damage").text("damage", damage).plain());
+                out::remark(&Sentence::new(lang, end.damage).text("damage", damage).plain());
             }
             // A copy with `Cut` damage alone is complete: the bot knows of that loss and has continued.
             let is_lacking = !archive.is_empty() || damages.iter().any(|damage| damage.kind != DamageKind::Cut);
@@ -87,7 +89,8 @@ pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCo
             }
             let sentence = Sentence::new(lang, "export-done").text("file", file.display().to_string());
             out::say(&sentence.number("games", number(exported.games)).plain());
-            ExitCode::SUCCESS
+            // An incomplete export fails like an incomplete backup.
+            if exported.damaged.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Err(error) => undone(&error.told(lang), error.is_usage()),
     }

@@ -13,6 +13,16 @@ use super::{Cli, out};
 /// clap's names for places in its usage line, with our texts.
 const PLACES: [(&str, &str); 2] = [("[OPTIONS]", "usage-place-options"), ("[COMMAND]", "usage-place-command")];
 
+/// Names of the arguments' values in the help.
+const VALUES: [(&str, &str); 6] = [
+    ("config", "usage-value-file"),
+    ("data_dir", "usage-value-dir"),
+    ("dir", "usage-value-dir"),
+    ("file", "usage-value-file"),
+    ("what", "usage-value-what"),
+    ("game", "usage-value-game"),
+];
+
 /// Key of the texts about the whole program.
 const WHOLE: &str = "usage";
 
@@ -53,7 +63,14 @@ fn worded(command: Command, key: &str, lang: Lang) -> Command {
     let mut command = command.about(said(key)).disable_help_flag(true).disable_version_flag(true);
     for name in &arguments {
         let key = format!("{key}-{}", name.replace('_', "-"));
-        command = command.mut_arg(name, |argument| argument.help(said(&key)));
+        let value = VALUES.iter().find(|(id, _)| id == name);
+        command = command.mut_arg(name, |argument| {
+            let argument = argument.help(said(&key));
+            match value {
+                Some((_, key)) => argument.value_name(said(key)),
+                None => argument,
+            }
+        });
     }
     for name in &names {
         command = command.mut_subcommand(name, |below| worded(below, &format!("{key}-{name}"), lang));

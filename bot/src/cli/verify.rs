@@ -30,12 +30,14 @@ pub(super) fn run(what: &str, config: &Config) -> ExitCode {
     if file.is_file() && transfer::is_export(file) {
         return all::judge_export(file, lang);
     }
+    // The bot shows ids to players with a #.
+    let id = what.strip_prefix('#').unwrap_or(what).to_ascii_lowercase();
     let read = if file.exists() {
         read_file(file, lang)
-    } else if is_game_id(what) {
+    } else if is_game_id(&id) {
         match config.store.backend {
-            Backend::Local => read_game(&what.to_ascii_lowercase(), &config.data_dir, lang),
-            Backend::Postgres => read_row(&what.to_ascii_lowercase(), config, lang),
+            Backend::Local => read_game(&id, &config.data_dir, lang),
+            Backend::Postgres => read_row(&id, config, lang),
         }
     } else {
         Err(misused(&Sentence::new(lang, "verify-what").text("what", what).plain()))

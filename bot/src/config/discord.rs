@@ -13,7 +13,7 @@ use super::{Secret, Wanted};
 pub struct Discord {
     /// Token of the bot; if empty after loading, the adapter does not run.
     pub token: Secret,
-    /// File with the token; it overrides `token`.
+    /// File with the token, in place of `token`.
     pub token_file: Option<PathBuf>,
     /// Address of the REST server; empty for the real service.
     pub api_base: String,

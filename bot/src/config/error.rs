@@ -1,4 +1,4 @@
-//! Errors of a configuration, told in the host's language. Texts name keys, never values: a value may be a token.
+//! Errors of a configuration, told in the host's language. Texts name keys, and values only if they cannot be tokens.
 
 use std::fmt;
 use std::io;
@@ -38,6 +38,22 @@ pub enum ConfigError {
         wanted: Wanted,
         /// Variable or secret file with the value; `None`: the configuration itself.
         within: Option<String>,
+        /// Value as it is written; `None`: it may be a secret.
+        value: Option<String>,
+    },
+    /// Another error, with its place in the configuration's own file.
+    In {
+        /// Path as the host named it.
+        file: PathBuf,
+        /// Line, from 1, if it is known.
+        line: Option<usize>,
+        /// The other error.
+        error: Box<ConfigError>,
+    },
+    /// A token is set, and its file too.
+    Both {
+        /// Key of the token, with its section.
+        key: &'static str,
     },
     /// A variable or a secret file that is empty.
     NoSecret {
@@ -93,9 +109,28 @@ impl Told for ConfigError {
             ConfigError::Unknown { key, near: Some(near) } => {
                 Sentence::new(lang, "config-unknown-near").text("key", key).text("near", near)
             }
-            ConfigError::Value { key, wanted, within } => {
+            ConfigError::Value { key, wanted, within, value } => {
                 let key = within.as_ref().map_or_else(|| key.clone(), |within| format!("{key} ({within})"));
-                Sentence::new(lang, "config-value").text("key", key).text("wanted", wanted.told(lang))
+                let sentence = Sentence::new(lang, "config-value").text("key", key).text("wanted", wanted.told(lang));
+                match value {
+                    Some(value) => {
+                        Sentence::new(lang, "config-value-written").text("what", sentence.plain()).text("value", value)
+                    }
+                    None => sentence,
+                }
+            }
+            ConfigError::In { file, line, error } => {
+                let (file, what) = (file.display().to_string(), error.told(lang));
+                match line {
+                    Some(line) => Sentence::new(lang, "config-at-line")
+                        .text("file", file)
+                        .text("line", line.to_string())
+                        .text("what", what),
+                    None => Sentence::new(lang, "io-at").text("path", file).text("why", what),
+                }
+            }
+            ConfigError::Both { key } => {
+                Sentence::new(lang, "config-both").text("key", *key).text("other", format!("{key}_file"))
             }
             ConfigError::NoSecret { key } => Sentence::new(lang, "config-no-secret").text("key", key),
             ConfigError::SecretFile { key, file, source } => {

@@ -1,4 +1,6 @@
-//! Host names in the parts of an address.
+//! Host names in the parts of an address, and addresses at which this machine is reached.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// Host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
 pub(crate) fn name_of(authority: &str) -> Option<&str> {
@@ -25,6 +27,36 @@ pub(crate) fn is_origin(url: &str) -> bool {
     authority.and_then(name_of).is_some_and(is_host_name)
 }
 
+/// True if two programs cannot listen at both addresses: one port, and one address or all of them.
+pub(crate) fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
+    let is_everywhere = one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() == other.port() && one.port() != 0 && (one.ip() == other.ip() || is_everywhere)
+}
+
+/// Address at which this machine reaches a program that listens at `listen`, which may be all its addresses.
+pub(crate) fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}
+
+/// Address at which other machines reach a program that listens at all addresses of this one, if it is known.
+pub(crate) fn from_elsewhere(listen: SocketAddr) -> Option<SocketAddr> {
+    // Nothing is sent to these documentation addresses: the system only tells which of its own it would send from.
+    let (any, far) = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => ("0.0.0.0:0", "192.0.2.1:9"),
+        IpAddr::V6(ip) if ip.is_unspecified() => ("[::]:0", "[2001:db8::1]:9"),
+        IpAddr::V4(_) | IpAddr::V6(_) => return None,
+    };
+    let socket = UdpSocket::bind(any).ok()?;
+    socket.connect(far).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, listen.port()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +74,36 @@ mod tests {
         ];
         for (authority, name) in cases {
             assert_eq!(name_of(authority), name, "{authority}");
+        }
+    }
+
+    #[test]
+    fn what_listens_everywhere_is_reached_at_an_address_that_opens() {
+        for (listen, here) in [
+            ("0.0.0.0:8080", "127.0.0.1:8080"),
+            ("[::]:8080", "[::1]:8080"),
+            ("127.0.0.1:8080", "127.0.0.1:8080"),
+            ("192.168.1.5:80", "192.168.1.5:80"),
+        ] {
+            assert_eq!(reachable(listen.parse().expect("an address")).to_string(), here);
+        }
+        assert_eq!(from_elsewhere(([127, 0, 0, 1], 80).into()), None);
+        let own = from_elsewhere(([0, 0, 0, 0], 80).into());
+        assert!(own.is_none_or(|own| own.port() == 80 && !own.ip().is_unspecified()), "{own:?}");
+    }
+
+    #[test]
+    fn addresses_overlap_on_one_port_if_one_of_them_is_every_address() {
+        for (one, other, is_so) in [
+            ("127.0.0.1:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "0.0.0.0:80", true),
+            ("[::]:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "127.0.0.1:81", false),
+            ("127.0.0.1:80", "192.168.1.5:80", false),
+            ("0.0.0.0:0", "0.0.0.0:0", false),
+        ] {
+            let [first, second] = [one, other].map(|address| address.parse().expect("an address"));
+            assert_eq!(overlap(first, second), is_so, "{one} {other}");
         }
     }
 

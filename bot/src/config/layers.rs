@@ -8,6 +8,7 @@ use banco_ports::limits::CONFIG_BYTES_MAX;
 use toml::{Table, Value};
 
 use super::keys::{KEYS, is_section, nearest, nearest_section};
+use super::place::{place, shown, written};
 use super::{Config, ConfigError, FileSlip, Secret, Wanted};
 
 /// Files to read if none is named: the first that exists.
@@ -29,7 +30,10 @@ pub(super) fn variable(key: &str) -> String {
 }
 
 /// Keys that no variable may set to nothing.
-const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
+pub(super) const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
+
+/// Tokens that may be in a file of their own.
+const TOKENS: [&str; 2] = ["telegram.token", "discord.token"];
 
 /// Loads the configuration.
 ///
@@ -44,11 +48,13 @@ pub fn load(
     data_dir: Option<PathBuf>,
 ) -> Result<Config, ConfigError> {
     let file = file_of(file);
-    let mut table = match file {
+    let (text, mut table) = match file {
         Some(file) => read_file(file)?,
-        None => Table::new(),
+        None => (String::new(), Table::new()),
     };
-    check_keys(&table, "")?;
+    let placed = |error: ConfigError| place(file, &text, error);
+    check_keys(&table, "").map_err(placed)?;
+    refuse_both(|key| written(&table, key).is_some_and(|value| value.as_str() != Some(""))).map_err(placed)?;
     let mut from_environment = BTreeSet::new();
     for (name, value) in environment {
         if let Some(key) = name.strip_prefix(PREFIX) {
@@ -60,14 +66,56 @@ pub fn load(
             from_environment.insert(key);
         }
     }
-    let set = from_environment.clone();
+    refuse_both(|key| from_environment.contains(key))?;
+    forget_overridden(&mut table, &from_environment);
+    let (set, all) = (from_environment.clone(), table.clone());
     let data_dir = data_dir.or_else(|| system_data_dir(file, &table).map(PathBuf::from));
     loaded(table, from_environment, data_dir).map_err(|error| match error {
-        ConfigError::Value { key, wanted, within: None } if set.contains(&key) => {
-            ConfigError::Value { within: Some(variable(&key)), key, wanted }
+        ConfigError::Value { key, wanted, within: None, .. } => {
+            let (value, is_set) = (shown(&all, &key), set.contains(&key));
+            let within = is_set.then(|| variable(&key));
+            let error = ConfigError::Value { key, wanted, within, value };
+            if is_set { error } else { place(file, &text, error) }
         }
         error => error,
     })
+}
+
+/// Checks that this machine has what a start needs, like [`Config::check_machine`], and names the place of a mistake.
+///
+/// # Errors
+/// The first setting that cannot work here, by key.
+pub fn check_machine(config: &Config, file: Option<&Path>) -> Result<(), ConfigError> {
+    config.check_machine().map_err(|error| match error {
+        ConfigError::Value { key, wanted, value, .. } if config.from_environment.contains(&key) => {
+            ConfigError::Value { within: Some(variable(&key)), key, wanted, value }
+        }
+        error => match file_of(file).map(|file| (file, read_file(file))) {
+            Some((file, Ok((text, _)))) => place(Some(file), &text, error),
+            Some((_, Err(_))) | None => error,
+        },
+    })
+}
+
+/// Refuses a token that is set together with its file: the bot cannot know which one is meant.
+fn refuse_both(is_set: impl Fn(&str) -> bool) -> Result<(), ConfigError> {
+    match TOKENS.into_iter().find(|key| is_set(key) && is_set(&format!("{key}_file"))) {
+        Some(key) => Err(ConfigError::Both { key }),
+        None => Ok(()),
+    }
+}
+
+/// Removes the file of a token if the environment sets the token itself: the environment comes before the file.
+fn forget_overridden(table: &mut Table, from_environment: &BTreeSet<String>) {
+    for key in TOKENS {
+        let file = format!("{key}_file");
+        if from_environment.contains(key) && !from_environment.contains(&file) {
+            let parts = file.split_once('.').and_then(|(section, name)| Some((table.get_mut(section)?, name)));
+            if let Some((Value::Table(section), name)) = parts {
+                section.remove(name);
+            }
+        }
+    }
 }
 
 fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<PathBuf>) -> Result<Config, ConfigError> {
@@ -84,9 +132,9 @@ fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<Pat
     config.store.postgres_url =
         secret("store.postgres_url_file", config.store.postgres_url, config.store.postgres_url_file.as_deref())?;
     match config.check() {
-        Err(ConfigError::Value { key, wanted, within: None }) => {
+        Err(ConfigError::Value { key, wanted, within: None, value }) => {
             let own = config.secrets().find_map(|(secret, _, own)| own.filter(|_| secret == key));
-            Err(ConfigError::Value { within: own.map(|own| own.display().to_string()), key, wanted })
+            Err(ConfigError::Value { within: own.map(|own| own.display().to_string()), key, wanted, value })
         }
         checked => checked.map(|()| config),
     }
@@ -108,11 +156,12 @@ fn system_data_dir(file: Option<&Path>, table: &Table) -> Option<&'static str> {
 pub fn language_of(file: Option<&Path>, environment: impl IntoIterator<Item = (String, String)>) -> DefaultLang {
     let variable = variable("language");
     let set = environment.into_iter().find(|(name, _)| *name == variable).map(|(_, value)| Value::String(value));
-    let written = || read_file(file_of(file)?).ok()?.remove("language");
+    let written = || read_file(file_of(file)?).ok()?.1.remove("language");
     set.or_else(written).and_then(|value| value.try_into().ok()).unwrap_or_default()
 }
 
-fn read_file(file: &Path) -> Result<Table, ConfigError> {
+/// Text of a configuration file, and its table.
+fn read_file(file: &Path) -> Result<(String, Table), ConfigError> {
     let refuse = |slip: FileSlip| ConfigError::File { file: file.to_owned(), slip };
     let size = std::fs::metadata(file).map_err(|error| refuse(FileSlip::Io(error)))?.len();
     if size > CONFIG_BYTES_MAX {
@@ -120,7 +169,8 @@ fn read_file(file: &Path) -> Result<Table, ConfigError> {
     }
     let text = std::fs::read_to_string(file).map_err(|error| refuse(FileSlip::Io(error)))?;
     // The parser's own message quotes the line, and the line may contain a token.
-    text.parse().map_err(|error: toml::de::Error| refuse(slip(&text, &error)))
+    let table = text.parse().map_err(|error: toml::de::Error| refuse(slip(&text, &error)))?;
+    Ok((text, table))
 }
 
 fn slip(text: &str, error: &toml::de::Error) -> FileSlip {
@@ -135,7 +185,7 @@ fn describe(error: &toml::de::Error) -> ConfigError {
     // In a list the key is followed by an index.
     let key = key.and_then(|key| KEYS.iter().find(|known| key == **known || key.starts_with(&format!("{known}["))));
     let key = key.copied().unwrap_or_default();
-    ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None }
+    ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None, value: None }
 }
 
 fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
@@ -191,13 +241,23 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<Stri
     Ok(set)
 }
 
-/// A variable with a misspelt name of ours, and the name that was probably meant: `BANCO_LANGUAGE`.
-pub fn misspelt(names: impl IntoIterator<Item = String>) -> Option<(String, String)> {
+/// Variables with a misspelt name of ours, each with the name that was probably meant: `BANCO_LANGUAGE`.
+pub fn misspelt(names: impl IntoIterator<Item = String>) -> impl Iterator<Item = (String, String)> {
     let plain = |name: &str| name.replace('_', "").to_uppercase();
-    names.into_iter().filter(|name| !name.starts_with(PREFIX)).find_map(|name| {
+    names.into_iter().filter(|name| !name.starts_with(PREFIX)).filter_map(move |name| {
         let key = KEYS.iter().find(|key| plain(&variable(key)) == plain(&name))?;
         Some((name, variable(key)))
     })
+}
+
+/// File of the working directory that is read, and the file of the whole machine that it hides.
+pub fn shadowed(named: Option<&Path>) -> Option<[&'static Path; 2]> {
+    shadowed_by(named, |file| file.exists())
+}
+
+fn shadowed_by(named: Option<&Path>, is_there: impl Fn(&Path) -> bool) -> Option<[&'static Path; 2]> {
+    let files = FILES.map(Path::new);
+    (named.is_none() && files.iter().all(|file| is_there(file))).then_some(files)
 }
 
 fn parts(list: &str) -> impl Iterator<Item = &str> {
@@ -248,6 +308,16 @@ fn secret(key: &'static str, secret: Secret, file: Option<&Path>) -> Result<Secr
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A command in a folder with a configuration of its own means another bot than /etc/banco/config.toml does.
+    #[test]
+    fn a_file_of_the_folder_that_hides_the_machines_is_known() {
+        let both = Some(FILES.map(Path::new));
+        assert_eq!(shadowed_by(None, |_| true), both);
+        assert_eq!(shadowed_by(None, |file| file == Path::new(SYSTEM_FILE)), None);
+        assert_eq!(shadowed_by(None, |file| file == Path::new("config.toml")), None);
+        assert_eq!(shadowed_by(Some(Path::new("config.toml")), |_| true), None, "the host has named it");
+    }
 
     /// Reliability, N3: on a machine that was set up by banco.service every command looks at the folder of the bot.
     #[test]

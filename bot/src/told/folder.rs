@@ -74,6 +74,8 @@ impl Told for CopyError {
             CopyError::NoJournal(folder) => path("copy-no-journal", folder),
             CopyError::Emptied(folder, damage) => path("copy-emptied", folder).text("damage", damage.told(lang)),
             CopyError::NotEmpty(folder) => path("copy-not-empty", folder),
+            CopyError::HoldsGames(folder) => path("copy-holds-games", folder).text("move", moving_away(folder)),
+            CopyError::LinkToNothing(folder) => path("copy-link-to-nothing", folder),
             CopyError::Within(from, to) => path("copy-within", from).text("other", to.display().to_string()),
             CopyError::Open(error) => return error.told(lang),
             CopyError::Write { path, source } => {
@@ -114,6 +116,14 @@ impl Told for ArchiveDamage {
         let sentence = Sentence::new(lang, "damage-archive").text("file", format!("archive/{}", self.file));
         let known = if self.is_unknown { "no" } else { "yes" };
         sentence.number("count", count).text("games", games).text("known", known).plain()
+    }
+}
+
+/// Command that moves a folder away. If the folder is a link, it moves the folder behind it and removes the link.
+fn moving_away(folder: &Path) -> String {
+    match folder.is_symlink().then(|| folder.canonicalize().ok()).flatten() {
+        Some(real) => format!("mv {0} {0}.old && rm {1}", real.display(), folder.display()),
+        None => format!("mv {0} {0}.old", folder.display()),
     }
 }
 

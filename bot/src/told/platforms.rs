@@ -5,6 +5,10 @@ use banco_talk::i18n::{self, Sentence};
 
 use super::Told;
 
+/// End of the Telegram adapter's error about an answer that is not Telegram's.
+#[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
+const UNREADABLE: &str = " without a readable answer";
+
 /// Text of an adapter's error about a platform that does not answer. Network errors are in the host's language, others
 /// in the words of the platform.
 #[cfg(any(feature = "telegram", feature = "discord", feature = "web"))]
@@ -13,7 +17,11 @@ pub(crate) fn silence(said: &str, lang: Lang) -> String {
         "no connection" => "io-unreachable",
         "no answer in time" | "timeout" => "io-timeout",
         "the connection broke" | "connection broke" => "io-lost",
-        _ => return said.to_owned(),
+        _ => {
+            let status = said.strip_prefix("HTTP ").and_then(|rest| rest.strip_suffix(UNREADABLE));
+            let told = status.map(|status| Sentence::new(lang, "io-http").text("status", status).plain());
+            return told.unwrap_or_else(|| said.to_owned());
+        }
     };
     i18n::text(lang, key)
 }
@@ -66,5 +74,18 @@ impl Told for crate::adapters::web::WebError {
             }
             Self::Listen(error) => error.told(lang),
         }
+    }
+}
+
+#[cfg(all(test, feature = "telegram"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_that_cannot_be_read_is_told_in_the_hosts_language() {
+        let said = "HTTP 404 without a readable answer";
+        assert_eq!(silence(said, Lang::Vi), "HTTP 404, không có câu trả lời đọc được");
+        assert_eq!(silence(said, Lang::En), said);
+        assert_eq!(silence("HTTP 404 Not Found", Lang::Vi), "HTTP 404 Not Found", "as the platform said it");
     }
 }

@@ -1,12 +1,14 @@
 ### Lines of the program on the host's terminal.
 
 ready-web = The local table is open: { $address }
+ready-web-elsewhere = At this machine's own address: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
 backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.
 backup-lacking = Backed up to { $folder }: what is left of { $records } records, { $megabytes } MB, read back and compared. The journal or the archive is damaged, so this copy is incomplete. Fix: keep older backups and run banco doctor.
 restore-done = Restored into { $folder }: all { $records } records, { $megabytes } MB. Start the bot to continue.
 restore-lacking = Restored into { $folder }: what the backup has of { $records } records, { $megabytes } MB. The backup is incomplete, because its source was damaged. Fix: if an older backup has more games (banco verify), restore that one. Start the bot to continue.
 copy-damage = Damaged before it was copied: { $damage }
+restore-damage = This backup is damaged: { $damage }
 export-done = Exported to { $file }: { $games ->
     [one] { $games } game with its whole record
    *[other] { $games } games with their whole records
@@ -45,6 +47,7 @@ verify-all = { $bad ->
 doctor-config = Configuration: { $file }.
 doctor-config-none = Configuration: no file; defaults and environment variables are used.
 doctor-variable = Configuration: unknown variable { $variable }. Fix: rename it to { $meant }.
+doctor-config-shadows = Configuration: { $file } in this folder is read, not { $other }. Fix: run the command in another folder, or name the file: banco --config { $other }
 doctor-config-open = Configuration: { $file } contains a token, a key or a password, and other users of this machine can read it. Fix: chmod 600 { $file }
 doctor-program = Opponents: { $key } answers as “{ $name }”.
 doctor-program-silent = Opponents: { $key } ({ $program }) does not answer to uci: { $why }. Fix: set { $key } to a UCI program, or leave it empty.
@@ -53,8 +56,9 @@ doctor-folder-new = Games: { $folder } does not exist yet; it is created at the 
 doctor-folder-open = Games: other users of this machine can read { $folder }, which contains names and the secrets of running games. Fix: chmod 700 { $folder }
 doctor-folder-closed = Games: { $folder } cannot be written: { $why }. Fix: { $advice }.
 doctor-room = Disk: { $megabytes } MB free.
-doctor-room-low = Disk: only { $megabytes } MB free. Fix: free some space, or move the games (banco backup, then banco restore).
-doctor-room-none = Disk: { $megabytes } MB free; moves will soon fail to save. Fix: free some space now.
+doctor-room-low = Disk: only { $megabytes } MB free. Fix: free at least 1 GB, or move the games (banco backup, then banco restore).
+doctor-room-none = Disk: { $megabytes } MB free; moves will soon fail to save. Fix: free at least 50 MB now; 1 GB is enough for months.
+doctor-room-full = Disk: full ({ $megabytes } MB free); nothing can be saved in { $folder }, and moves are refused. Fix: free at least 50 MB now; saving then continues by itself.
 doctor-database = Games: in PostgreSQL { $server }, { $games } games.
 doctor-database-new = Games: PostgreSQL { $server } has none yet; the first start creates the tables.
 doctor-database-closed = Games: { $why }.
@@ -138,7 +142,7 @@ usage-import = Load an exported file into an empty data folder or database
 usage-import-file = A file written by banco export
 usage-import-only-finished = Skip running games that were exported without their secrets
 usage-verify = Verify a finished game (by id), a file or a folder
-usage-verify-what = Short id of a game; a file of records or of banco export; a data folder or backup
+usage-verify-what = Short id of a game (with or without #); a file of records or of banco export; a data folder or backup
 usage-lab = Answer JSON lines on standard input, for tools
 usage-engine = Run as an engine for other programs (UCI; xboard for chu shogi)
 usage-engine-game = chess, xiangqi, jieqi, caro, chushogi or backgammon
@@ -150,6 +154,10 @@ usage-arguments = Arguments
 usage-options = Options
 usage-place-options = [OPTIONS]
 usage-place-command = [COMMAND]
+usage-value-file = FILE
+usage-value-dir = DIR
+usage-value-what = WHAT
+usage-value-game = GAME
 usage-wrong-command = there is no command { $said }
 usage-wrong-argument = unknown argument { $said }
 usage-missing = { $said } is missing

@@ -16,6 +16,7 @@ use super::survey::Damage;
 use super::walk::{WalkError, is_medium_error};
 use super::witness::{Testimony, WITNESS_FILE};
 use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
+use crate::record::Record;
 
 /// File in a data folder that is still being filled.
 const UNFINISHED_FILE: &str = "unfinished";
@@ -48,6 +49,12 @@ pub enum CopyError {
     /// The target is not empty; nothing is overwritten.
     #[error("{} is not empty; name a folder that is empty or does not exist yet", .0.display())]
     NotEmpty(PathBuf),
+    /// The data folder already contains games or settings.
+    #[error("{} already contains games; move it away first", .0.display())]
+    HoldsGames(PathBuf),
+    /// A link to a folder that does not exist: systemd's link stays if the folder behind it is moved away.
+    #[error("{} is a link to a folder that does not exist; remove it first", .0.display())]
+    LinkToNothing(PathBuf),
     /// One of the two folders is inside the other.
     #[error("{} and {} lie in one another", .0.display(), .1.display())]
     Within(PathBuf, PathBuf),
@@ -71,7 +78,11 @@ impl CopyError {
     /// True if the folders are wrong but nothing failed.
     pub fn is_usage(&self) -> bool {
         match self {
-            CopyError::NoJournal(_) | CopyError::NotEmpty(_) | CopyError::Within(..) => true,
+            CopyError::NoJournal(_)
+            | CopyError::NotEmpty(_)
+            | CopyError::HoldsGames(_)
+            | CopyError::LinkToNothing(_)
+            | CopyError::Within(..) => true,
             CopyError::Emptied(..) | CopyError::Open(_) | CopyError::Write { .. } | CopyError::Differs(_) => false,
         }
     }
@@ -114,26 +125,39 @@ pub fn restore(from: &Path, data_dir: &Path) -> Result<Copied, CopyError> {
     refuse_nested(from, data_dir)?;
     // Check the source first; a wrong path must not create a data folder.
     readable(&disk, from)?;
-    let _lock = empty_folder(disk.as_ref(), data_dir)?;
+    let _lock = empty_folder(&disk, data_dir)?;
     copy(&disk, from, data_dir)
 }
 
 /// Checks that a data folder holds no games and is not open, and locks it. The old index is removed, because it would
 /// contradict the new games.
-pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, CopyError> {
+pub(super) fn empty_folder(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<File, CopyError> {
     let write = |source| write_error(data_dir, source);
+    if data_dir.is_symlink() && !data_dir.exists() {
+        return Err(CopyError::LinkToNothing(data_dir.to_owned()));
+    }
     disk.create_folder(data_dir).map_err(write)?;
     let lock = super::lock(data_dir)?;
-    let segments = super::walk::segments(disk, &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
+    let segments = super::walk::segments(disk.as_ref(), &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
     let archived = disk.list(&data_dir.join(ARCHIVE_FOLDER)).map_err(write)?;
-    let is_empty = segments.is_empty() && archived.is_empty();
-    if !is_empty && !is_unfinished(disk, data_dir) {
-        return Err(CopyError::NotEmpty(data_dir.to_owned()));
+    let is_empty = archived.is_empty() && (segments.is_empty() || was_never_used(disk, data_dir)?);
+    if !is_empty && !is_unfinished(disk.as_ref(), data_dir) {
+        return Err(CopyError::HoldsGames(data_dir.to_owned()));
     }
     match std::fs::remove_dir_all(data_dir.join(INDEX_FOLDER)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(write_error(&data_dir.join(INDEX_FOLDER), error)),
         Ok(()) | Err(_) => Ok(lock),
     }
+}
+
+/// True if the journal contains only starts and stops of a bot: no game, no setting, no gap.
+fn was_never_used(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<bool, CopyError> {
+    let Ok((journal, None)) = readable(disk, data_dir) else { return Ok(false) };
+    let mut has_notes_only = journal.damages().is_empty();
+    journal.records(&mut |_, record| {
+        has_notes_only &= matches!(record, Record::Note(note) if note.damaged.is_empty());
+    })?;
+    Ok(has_notes_only)
 }
 
 /// True if the folder is being filled, or its filling was cut short.

@@ -1,11 +1,12 @@
 //! A new data folder that is filled from another source; it cannot be opened before it is complete.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
 use super::copy::{self, CopyError};
-use super::disk::RealDisk;
+use super::disk::{Disk, RealDisk};
 use super::writer::{Job, Verdict};
 use super::{Local, Settings};
 use crate::record::Record;
@@ -27,7 +28,8 @@ impl Filling {
     /// The folder holds games or is in use, or the disk refuses.
     pub fn begin(data_dir: &Path) -> Result<Filling, CopyError> {
         let write = |source| CopyError::Write { path: data_dir.to_owned(), source };
-        let lock = copy::empty_folder(&RealDisk, data_dir)?;
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let lock = copy::empty_folder(&disk, data_dir)?;
         copy::begin(&RealDisk, data_dir).map_err(write)?;
         // The file `unfinished` keeps other processes out from here on.
         drop(lock);

@@ -82,8 +82,63 @@ async fn nothing_is_written_over_what_is_there() {
     assert!(matches!(restore(&copy, &data), Err(CopyError::Open(_))), "somebody plays there");
     store.close().await.expect("closed");
     drop(store);
-    assert!(matches!(restore(&copy, &data), Err(CopyError::NotEmpty(_))));
+    assert!(matches!(restore(&copy, &data), Err(CopyError::HoldsGames(_))));
     assert!(matches!(restore(&other, &folder.path().join("new")), Err(CopyError::NoJournal(_))));
+}
+
+/// A bot that has run once without a game leaves a folder that can be restored into.
+#[tokio::test]
+async fn a_folder_in_which_a_bot_only_started_is_filled() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [data, copy, fresh] = ["data", "copy", "fresh"].map(|name| folder.path().join(name));
+    let (store, _) = Local::open(&data).expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    backup(&data, &copy).expect("copied");
+    let start = async |folder: &std::path::Path| {
+        let (store, _) = Local::open(folder).expect("opened");
+        store.beat(1).await.expect("kept");
+        store.close().await.expect("closed");
+    };
+    for _ in 0..2 {
+        start(&fresh).await;
+    }
+    restore(&copy, &fresh).expect("restored");
+    assert_same(&copy, &fresh);
+
+    // A folder with a setting, or with a journal that lost lines, is not taken for an unused one.
+    let [set, lost] = ["set", "lost"].map(|name| folder.path().join(name));
+    let (store, _) = Local::open(&set).expect("opened");
+    let values = [("lang:an".to_owned(), Some(serde_json::json!("vi")))].into();
+    store.append(banco_store::Batch { values, ..Default::default() }).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    start(&lost).await;
+    let segment = lost.join("journal/000001.log");
+    let text = std::fs::read_to_string(&segment).expect("read");
+    let kept: Vec<&str> = text.lines().take(2).collect();
+    std::fs::write(&segment, kept.join("\n") + "\n").expect("written");
+    for folder in [&set, &lost] {
+        assert!(matches!(restore(&copy, folder), Err(CopyError::HoldsGames(_))), "{}", folder.display());
+    }
+}
+
+/// systemd's link stays if the folder behind it is moved away.
+#[tokio::test]
+async fn a_link_that_leads_nowhere_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [data, copy, link] = ["data", "copy", "link"].map(|name| folder.path().join(name));
+    let (store, _) = Local::open(&data).expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    backup(&data, &copy).expect("copied");
+    std::os::unix::fs::symlink(folder.path().join("private"), &link).expect("linked");
+    assert!(matches!(restore(&copy, &link), Err(CopyError::LinkToNothing(_))));
+    std::fs::create_dir(folder.path().join("private")).expect("made");
+    restore(&copy, &link).expect("a link to a folder is one");
+    assert_same(&copy, &folder.path().join("private"));
 }
 
 /// The old index of a folder would contradict the new games.

@@ -37,8 +37,15 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
         ("token = \"x\"\n", ["key token", "discord.token, telegram.token"]),
         ("[web]\nlisten = \"x\"\nlisten = \"y\"\n", ["config.toml, line 3", "already defined"]),
         ("[web]\nlisten = 127.0.0.1:0\n", ["config.toml, line 2", "quotes"]),
-        ("[web]\nlisten = \"9090\"\n", ["web.listen must be ", "\"127.0.0.1:8080\""]),
+        ("[web]\nlisten = \"9090\"\n", ["config.toml, line 2: web.listen must be ", "it is \"9090\""]),
+        ("[http]\nlistne = true\n", ["config.toml, line 2: ", "http.listne"]),
+        (
+            "[telegram]\ntoken = \"1:a\"\ntoken_file = \"x\"\n",
+            ["line 2: telegram.token and telegram.token_file", "remove one"],
+        ),
         ("[http]\nlisten = true\n", ["http.listen must be ", "\"127.0.0.1:9090\""]),
+        ("[opponents]\nchess = \"no-such\"\n", ["config.toml, line 2: opponents.chess must be ", "it is \"no-such\""]),
+        ("[http]\nlisten = \"0.0.0.0:8080\"\n", ["line 2: http.listen must be another port", "it is \"0.0.0.0:8080\""]),
         ("[opponents]\nlevels = [\"all\"]\n", ["opponents.levels must be ", "[1, 2, 3]"]),
         ("[store]\nbackend = \"mysql\"\n", ["store.backend must be ", "\"local\", \"postgres\""]),
     ] {
@@ -259,6 +266,72 @@ fn a_secret_that_is_named_and_empty_is_an_error() {
     check_refused(&refused, &["store.postgres_url (url)", "postgres://"]);
 }
 
+#[test]
+fn a_token_that_is_none_is_refused_before_the_start_and_not_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let checked = |environment: &[(&str, &str)]| program::run(folder.path(), &["check-config"], environment);
+    for token in ["abcmarker", "123:abc marker", ":", ":marker", "x1:marker", "1:"] {
+        let refused = checked(&[("BANCO__TELEGRAM__TOKEN", token)]);
+        check_refused(&refused, &["telegram.token (BANCO__TELEGRAM__TOKEN) must be", "@BotFather"]);
+        assert!(!text(&refused.stderr).contains("marker"), "{refused:?}");
+    }
+    for token in ["abcmarker", "a.b marker.c", "a.marker", "..marker"] {
+        let refused = checked(&[("BANCO__DISCORD__TOKEN", token)]);
+        check_refused(&refused, &["discord.token (BANCO__DISCORD__TOKEN) must be", "Reset Token"]);
+        assert!(!text(&refused.stderr).contains("marker"), "{refused:?}");
+    }
+    // Another server than the real one may give tokens of any form.
+    let own = ("BANCO__TELEGRAM__API_BASE", "http://127.0.0.1:9");
+    for good in [&[("BANCO__TELEGRAM__TOKEN", "123:abc")][..], &[("BANCO__TELEGRAM__TOKEN", "abc"), own]] {
+        assert_eq!(checked(good).status.code(), Some(0), "{good:?}");
+    }
+    assert_eq!(checked(&[("BANCO__DISCORD__TOKEN", "abc.de.f-g")]).status.code(), Some(0));
+    // The environment comes before the file: its token wins over a file that config.toml names.
+    fs::write(folder.path().join("config.toml"), "[telegram]\ntoken_file = \"no/such\"\n").expect("written");
+    assert_eq!(checked(&[("BANCO__TELEGRAM__TOKEN", "123:abc")]).status.code(), Some(0));
+    check_refused(&checked(&[]), &["telegram.token_file", "no/such"]);
+    fs::remove_file(folder.path().join("config.toml")).expect("removed");
+    let both = [("BANCO__DISCORD__TOKEN", "a.b.c"), ("BANCO__DISCORD__TOKEN_FILE", "x")];
+    check_refused(&checked(&both), &["discord.token and discord.token_file are both set"]);
+}
+
+/// A variable with one underscore is not read.
+#[test]
+fn a_check_names_its_file_and_variables_that_are_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let slips = [("BANCO_WEB_LISTEN", "127.0.0.1:1"), ("BANCO_LANGUAGE", "vi")];
+    fs::write(folder.path().join("own.toml"), "[web]\nenabled = true\n").expect("written");
+    let checked = program::run(folder.path(), &["check-config", "--config", "own.toml"], &slips);
+    let (said, warned) = (text(&checked.stdout), text(&checked.stderr));
+    assert!(checked.status.code() == Some(0) && said.starts_with("Configuration own.toml: OK."), "{said}");
+    assert_eq!(warned.lines().count(), 2, "{warned}");
+    assert!(warned.contains("BANCO_WEB_LISTEN. Fix: rename it to BANCO__WEB__LISTEN"), "{warned}");
+    assert!(warned.contains("BANCO_LANGUAGE. Fix: rename it to BANCO__LANGUAGE"), "{warned}");
+    // A start names it in the log.
+    let started = [slips[1], ("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__DATA_DIR", "/dev/null/none")];
+    let log = text(&program::run(folder.path(), &["run"], &started).stderr);
+    assert!(log.contains("BANCO_LANGUAGE is not read; rename it to BANCO__LANGUAGE"), "{log}");
+    let plain = program::run(folder.path(), &["check-config"], &[("BANCO_TESTS", "x")]);
+    assert!(plain.stderr.is_empty() && text(&plain.stdout).starts_with("Configuration: OK."), "{plain:?}");
+}
+
+#[test]
+fn the_help_is_in_one_language() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (lang, words, others) in [
+        ("vi_VN.UTF-8", ["[TUỲ CHỌN]", "<THƯ_MỤC>", "<TỆP>"], ["OPTIONS", "<DIR>", "<FILE>"]),
+        ("en_US.UTF-8", ["[OPTIONS]", "<DIR>", "<FILE>"], ["TUỲ CHỌN", "<THƯ_MỤC>", "<TỆP>"]),
+    ] {
+        let help = ["", "backup"].map(|command| {
+            let arguments: Vec<&str> = [command, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
+            text(&program::run(folder.path(), &arguments, &[("LANG", lang)]).stdout)
+        });
+        let help = help.concat();
+        assert!(words.iter().all(|word| help.contains(word)), "{help}");
+        assert!(others.iter().all(|word| !help.contains(word)), "{help}");
+    }
+}
+
 /// A game that `an` resigns after two plies; returns its id.
 async fn resigned_game(caller: &Caller) -> String {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
@@ -294,8 +367,8 @@ async fn verify_says_good_bad_and_unusable() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = Program::start(folder.path());
     let id = resigned_game(&Caller::new(&program.base, "sanh")).await;
-    // The command works beside the running program, in any case.
-    for name in [id.clone(), id.to_ascii_uppercase()] {
+    // The command works beside the running program, in any case, and with the # that players see.
+    for name in [id.clone(), id.to_ascii_uppercase(), format!("#{id}")] {
         let (code, said) = verify(folder.path(), &name);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains(&id), "{said}");
@@ -320,7 +393,7 @@ async fn verify_says_good_bad_and_unusable() {
     write_record(&file, &entries[..entries.len() - 1]);
     assert_eq!(verify(folder.path(), "game.jsonl").0, Some(2), "a game that goes on has nothing to verify");
     fs::write(&file, "{\"at\":0").expect("written");
-    for unusable in ["game.jsonl", "zzzz", "no such game", "../games/lock"] {
+    for unusable in ["game.jsonl", "zzzz", "#", "##zzzz", "no such game", "../games/lock"] {
         let (code, said) = verify(folder.path(), unusable);
         assert_eq!((code, said.trim().lines().count()), (Some(2), 1), "{unusable}: {said}");
     }

@@ -158,6 +158,20 @@ async fn what_is_wrong_with_the_folder_is_named() {
     check(&doctor(folder.path(), &[]), 1, &[("[X]", "000001.log"), ("[!]", "ab12"), ("[!]", "Index:")]);
 }
 
+/// A full disk still takes an empty file.
+#[test]
+fn a_full_disk_is_named_as_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    fs::create_dir(&games).expect("made");
+    // The doctor writes its test file to a device that is always full.
+    std::os::unix::fs::symlink("/dev/full", games.join("doctor-was-here")).expect("linked");
+    let found = doctor(folder.path(), &[]);
+    check(&found, 1, &[("[X]", "nothing can be saved in games"), ("[X]", "free at least 50 MB")]);
+    assert!(!found.1.contains("is writable") && !found.1.contains("soon"), "{}", found.1);
+    check(&doctor(folder.path(), &[]), 0, &[("[ok]", " MB free.")]);
+}
+
 /// Lines are missing from the journal: the witness knows of them, or the index if the witness is gone.
 #[tokio::test]
 async fn a_journal_that_was_cut_is_not_called_whole() {

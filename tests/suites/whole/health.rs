@@ -153,6 +153,29 @@ async fn a_port_that_is_taken_is_named_with_what_to_do() {
     assert!(code == Some(2) && said.contains("http.listen"), "{said}");
 }
 
+/// The port of the page stands in http.listen.
+#[tokio::test]
+async fn the_page_at_the_hosts_port_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(folder.path());
+    let address = program.base.trim_start_matches("http://").to_owned();
+    let health = |listen: &str| said(&program::run(folder.path(), &["health"], &[("BANCO__HTTP__LISTEN", listen)]));
+    let (code, told) = health(&address);
+    assert!(code == Some(1) && told.contains("the page answers at http.listen"), "{told}");
+    let foreign = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let other = foreign.local_addr().expect("it has an address").to_string();
+    let answers = std::thread::spawn(move || {
+        let (mut caller, _) = foreign.accept().expect("a caller");
+        // A socket that is closed before it was read resets the connection.
+        let mut asked = [0; 1_024];
+        assert!(std::io::Read::read(&mut caller, &mut asked).expect("read") > 0);
+        std::io::Write::write_all(&mut caller, b"HTTP/1.1 404 Not Found\r\n\r\n{\"error\":1}").expect("written");
+    });
+    let (code, told) = health(&other);
+    assert!(code == Some(1) && told.contains("is not Bạn Cờ"), "{told}");
+    answers.join().expect("it answered");
+}
+
 /// Reliability, N2: the port and the command report the same, and both recover by themselves.
 #[tokio::test]
 async fn what_is_wrong_for_a_while_is_said_by_door_and_command_and_passes() {

@@ -81,7 +81,7 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     // Repeated, truncated, changed, or of a later version: nothing is changed.
     check(run(root, "old", &["export", "house.jsonl"]), 2, &["house.jsonl", "already"]);
     check(run(root, "old", &["export", "none/house.jsonl"]), 2, &["none/house.jsonl", "folder does not exist"]);
-    check(run(root, "new", &["import", "house.jsonl"]), 2, &["new", "not empty"]);
+    check(run(root, "new", &["import", "house.jsonl"]), 2, &["new already contains games", "mv new new.old"]);
     let whole = read("house.jsonl");
     let cut: String = whole.lines().take(5).map(|line| format!("{line}\n")).collect();
     let changed = whole.replacen("e2e4", "e2e3", 1);
@@ -121,7 +121,11 @@ async fn a_copy_of_a_house_that_lost_its_end_says_so() {
     let backup = program::run(root, &["--data-dir", "old", "backup", "copy"], &[]);
     let last = String::from_utf8_lossy(&backup.stdout).lines().last().map(str::to_owned).unwrap_or_default();
     assert!(backup.status.code() == Some(1) && last.contains("incomplete"), "{backup:?}");
+    // The export is incomplete, like the backup.
+    let exported = run(root, "old", &["export", "house.jsonl", "--with-secrets"]);
+    assert!(exported.0 == Some(1) && exported.1.contains(&format!("#{id}")), "{exported:?}");
     let restored = run(root, "new", &["restore", "copy"]);
+    assert!(restored.1.contains("This backup is damaged: "), "{restored:?}");
     assert!(restored.0 == Some(0) && restored.1.contains(&named) && restored.1.contains("incomplete"), "{restored:?}");
     for folder in ["copy", "new"] {
         let (code, said) = run(root, "nowhere", &["verify", folder]);

@@ -23,6 +23,28 @@ fn check(said: &str, mark: &str, words: &str) {
     assert!(said.starts_with(mark) && said.contains(words), "{mark} {words}\n{said}");
 }
 
+/// The page of the container's quick start listens on 0.0.0.0.
+#[tokio::test]
+async fn the_address_that_a_page_on_every_address_prints_opens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listen = ("BANCO__WEB__LISTEN", "0.0.0.0:0");
+    let mut program = Program::spawn(folder.path(), &[listen, ("BANCO__WEB__ACCESS_KEY", "a long word")]);
+    program.wait_ready();
+    assert!(program.base.starts_with("http://127.0.0.1:"), "{}", program.base);
+    let port = program.base.rsplit(':').next().expect("a port");
+    for (host, status) in [
+        (format!("127.0.0.1:{port}"), 200),
+        (format!("0.0.0.0:{port}"), 200),
+        (format!("localhost:{port}"), 200),
+        (format!("127.0.0.1.evil.example:{port}"), 403),
+    ] {
+        let page = reqwest::Client::new().get(format!("{}/", program.base)).header("host", &host);
+        let page = page.header("x-banco-key", "a long word").send().await.expect("an answer");
+        assert_eq!(page.status(), status, "{host}");
+    }
+    assert!(!program.output().contains("//0.0.0.0"), "{}", program.output());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_page_is_asked_through_its_proxy() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -4,7 +4,7 @@
 //! rebinding; the Host shows it). Or it sends a cross-site request (the Origin and the media type show it). No CORS
 //! header is ever sent, so such a page reads nothing either.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -46,6 +46,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(super) struct Guard {
     /// Host names, in lower case, without port.
     names: Vec<String>,
+    /// True if any IP address counts as one of them.
+    takes_addresses: bool,
     key: Option<Key>,
     guesses: Guesses,
     /// True if the log has advised the host to name a proxy.
@@ -63,7 +65,9 @@ struct Key {
 impl Guard {
     pub(super) fn new(listen: IpAddr, key: Option<&str>, hosts: &[String]) -> Result<Guard, WebError> {
         let mut names = vec!["localhost".to_owned()];
-        // No browser asks for 0.0.0.0 by name, so only the configured names count.
+        // 0.0.0.0 and [::] are all addresses of this machine, and a container does not know the address that its clients
+        // use. DNS rebinding needs a foreign name in the Host, which is still refused, and an access key is required.
+        let takes_addresses = listen.is_unspecified() && key.is_some();
         if !listen.is_unspecified() {
             names.push(host_of_ip(listen));
         }
@@ -76,7 +80,7 @@ impl Guard {
             Some(key) => Some(Key { digest: digest(key), cookie: hex(&digest(&format!("cookie of {key}"))) }),
             None => None,
         };
-        Ok(Guard { names, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
+        Ok(Guard { names, takes_addresses, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
     }
 
     /// Address of the client: the other end of the connection, or the client of a proxy that the host has named.
@@ -98,7 +102,10 @@ impl Guard {
     fn is_ours(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Reason> {
         let host = single(headers, &header::HOST).ok_or(Reason::Host)?;
         let is_known = |authority: &str| {
-            name_of(authority).is_some_and(|name| self.names.iter().any(|ours| ours.eq_ignore_ascii_case(name)))
+            name_of(authority).is_some_and(|name| {
+                self.names.iter().any(|ours| ours.eq_ignore_ascii_case(name))
+                    || (self.takes_addresses && is_ip_address(name))
+            })
         };
         if !is_known(host) || uri.authority().is_some_and(|authority| !is_known(authority.as_str())) {
             return Err(Reason::Host);
@@ -252,6 +259,14 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     if values.next().is_some() { None } else { std::str::from_utf8(first.as_bytes()).ok() }
 }
 
+/// Tells an IP address, as it stands in a URL, from a name.
+fn is_ip_address(host: &str) -> bool {
+    match host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(v6) => v6.parse::<Ipv6Addr>().is_ok(),
+        None => host.parse::<Ipv4Addr>().is_ok(),
+    }
+}
+
 fn host_of_ip(ip: IpAddr) -> String {
     match ip {
         IpAddr::V4(ip) => ip.to_string(),
@@ -278,6 +293,40 @@ mod tests {
         for bad in ["", "http://co.example", "co.example:80", "co.example/x", "http://a b"] {
             assert!(matches!(new(bad), Err(WebError::BadHost(_))), "{bad}");
         }
+    }
+
+    /// The page of a container listens on 0.0.0.0 and is opened at the address of its machine.
+    #[test]
+    fn a_page_that_listens_everywhere_answers_to_addresses_and_to_no_foreign_name() {
+        let is_ours = |listen: &str, host: &str| {
+            let guard = Guard::new(listen.parse().expect("an address"), Some("k"), &["co.example".into()]);
+            let headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_str(host).expect("a host"))]);
+            guard.expect("a guard").is_ours(&Method::GET, &Uri::from_static("/"), &headers)
+        };
+        let addresses = ["127.0.0.1:8080", "192.168.1.5", "0.0.0.0:8080", "[::1]:8080", "[2001:db8::5]"];
+        let foreign = [
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example:80",
+            "127.1",
+            "[::1",
+            "::1",
+            "2130706433",
+        ];
+        for everywhere in ["0.0.0.0", "::"] {
+            for host in addresses.into_iter().chain(["localhost:8080", "co.example"]) {
+                assert_eq!(is_ours(everywhere, host), Ok(()), "{everywhere} {host}");
+            }
+            for host in foreign {
+                assert_eq!(is_ours(everywhere, host), Err(Reason::Host), "{everywhere} {host}");
+            }
+        }
+        for host in &addresses[1..] {
+            assert_eq!(is_ours("127.0.0.1", host), Err(Reason::Host), "a page of one address: {host}");
+        }
+        let open = Guard::new([0, 0, 0, 0].into(), None, &[]).expect("a guard");
+        let headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_static("192.168.1.5"))]);
+        assert_eq!(open.is_ours(&Method::GET, &Uri::from_static("/"), &headers), Err(Reason::Host), "without a key");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -31,6 +31,9 @@ const CLOCK_SLACK_MILLIS: i64 = 60_000;
 /// File that is created and removed at once, to test the folder.
 const PROBE: &str = "doctor-was-here";
 
+/// Bytes of that file: as much as a few moves need.
+const PROBE_BYTES: usize = 16 << 10;
+
 /// Most chats whose rights are checked: those with the latest changes.
 const CHATS_MAX: usize = 50;
 
@@ -48,7 +51,8 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
         return Found { findings: found, ..Found::default() };
     }
     let probed = probe(folder).map_err(|error| {
-        found.push(closed(&name, &error, lang));
+        // A full disk has a finding of its own.
+        found.extend((!is_full(error.kind())).then(|| closed(&name, &error, lang)));
         error.kind()
     });
     if probed.is_ok() {
@@ -59,7 +63,13 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
         };
         found.push(open.with("folder", &name));
     }
-    found.extend(room_in(folder));
+    match probed {
+        Err(kind) if is_full(kind) => {
+            let megabytes = room::free_bytes(folder).unwrap_or(0) >> 20;
+            found.push(Finding::bad("doctor-room-full").with("folder", &name).with("megabytes", megabytes));
+        }
+        Ok(()) | Err(_) => found.extend(room_in(folder)),
+    }
     let outlook = local::look_ahead(folder);
     let snapshot = Snapshot::open(folder);
     if let Some(error) = snapshot.as_ref().err().or(outlook.as_ref().err()) {
@@ -91,11 +101,18 @@ fn above(folder: &Path) -> &Path {
     folder.ancestors().find(|above| above.exists()).unwrap_or(Path::new("."))
 }
 
-/// Tests writing: a folder may be writable by its permissions and not by its disk.
+/// Tests writing: a folder may be writable by its permissions and not by its disk, and a full disk still takes an empty
+/// file.
 fn probe(folder: &Path) -> io::Result<()> {
     let path = folder.join(PROBE);
-    OpenOptions::new().write(true).create(true).truncate(true).open(&path)?;
-    fs::remove_file(path)
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&path)?;
+    let written = file.write_all(&[0; PROBE_BYTES]).and_then(|()| file.sync_all());
+    let removed = fs::remove_file(path);
+    written.and(removed)
+}
+
+fn is_full(kind: io::ErrorKind) -> bool {
+    matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 fn room_in(folder: &Path) -> Option<Finding> {

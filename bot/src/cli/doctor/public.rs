@@ -9,7 +9,7 @@ use reqwest::{Client, Error, Response, StatusCode, Url, header};
 use serde_json::Value;
 
 use super::Finding;
-use crate::config::Config;
+use crate::config::{Config, hosts};
 use crate::told::platforms::silence;
 
 /// Maximum time until an answer begins; a proxy that passes it on is quicker.
@@ -75,7 +75,9 @@ async fn refused(config: &Config, url: &str, answer: Response) -> Finding {
     match error.as_deref() {
         Some("origin") => Finding::bad("doctor-public-host-lost"),
         Some("host") => Finding::bad("doctor-public-host-unknown").with("host", host),
-        _ => Finding::bad("doctor-public-refused").with("status", status).with("listen", config.web.listen),
+        _ => Finding::bad("doctor-public-refused")
+            .with("status", status)
+            .with("listen", hosts::reachable(config.web.listen)),
     }
 }
 

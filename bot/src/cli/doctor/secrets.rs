@@ -8,8 +8,8 @@ use super::Finding;
 use crate::config::{self, Config};
 
 /// Finding about the configuration's file, and about every file with a secret that others may read.
-pub(super) fn configuration(config: &Config, file: Option<&Path>) -> Vec<Finding> {
-    let file = config::file_of(file);
+pub(super) fn configuration(config: &Config, named: Option<&Path>) -> Vec<Finding> {
+    let file = config::file_of(named);
     // A secret from the environment is in no file of ours.
     let is_in_file = |key: &str| !config.from_environment.contains(key);
     let holds = |key, own| if let Some(own) = own { Some(own) } else { file.filter(|_| is_in_file(key)) };
@@ -21,6 +21,10 @@ pub(super) fn configuration(config: &Config, file: Option<&Path>) -> Vec<Finding
         Some(file) => found.push(Finding::good("doctor-config").with("file", file.display())),
         None => found.push(Finding::good("doctor-config-none")),
     }
+    found.extend(config::shadowed(named).map(|[read, other]| {
+        let finding = Finding::warning("doctor-config-shadows").with("file", read.display());
+        finding.with("other", other.display())
+    }));
     found.extend(open.iter().map(|file| Finding::warning("doctor-config-open").with("file", file.display())));
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     found.extend(
