@@ -248,7 +248,7 @@ impl RichText {
         self.0.iter().filter_map(|span| match span {
             Span::Mention(person) => Some(person),
             Span::Text(_) | Span::Bold(_) | Span::Code(_) | Span::Block(_) => None,
-            Span::Chat(_) | Span::Instant { .. } | Span::Left { .. } => None,
+            Span::Chat(_) | Span::Instant { .. } | Span::Day { .. } | Span::Left { .. } => None,
         })
     }
 
