@@ -17,11 +17,11 @@ use async_trait::async_trait;
 use banco_engine::{GameKey, Person, PersonKey, Seat, Table, View, Viewer};
 use banco_ports::{Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered};
 use banco_render::{Bar, Marks, Renderer, Scene, Style};
+use banco_service::Service;
+use banco_service::outbox::Outbox;
+use banco_service::present::pictures::{Order, Pictures};
 use banco_store::Store;
 use banco_store::local::Local;
-use banco_talk::Service;
-use banco_talk::outbox::Outbox;
-use banco_talk::present::pictures::{Order, Pictures};
 
 /// Fewest moves; whole games are played until they are reached.
 const MOVES_MIN: usize = 2_000;
@@ -175,7 +175,7 @@ impl Bench {
     ) -> (Vec<(usize, Duration)>, Vec<View>) {
         let (_, challenge) = self.command("an", "play", "coup side=first").await;
         let text = challenge.first().map(|message| message.text.to_plain()).unwrap_or_default();
-        let id = banco_talk::game_id_in(&text).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&text).expect("the challenge names its game");
         self.command("binh", "accept", &id).await;
         let entries = self.store.load(&id).await.expect("readable").expect("it began");
         let mut table = Table::replay(&entries).expect("it replays");

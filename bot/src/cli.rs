@@ -19,13 +19,13 @@ use std::process::ExitCode;
 
 use banco_engine::GameKey;
 use banco_ports::Lang;
-use banco_talk::i18n::{self, Sentence};
+use banco_service::i18n::{self, Sentence};
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
 use crate::config::{self, Config, hosts};
+use crate::host_messages::{Told, words};
 use crate::program;
-use crate::told::{Told, words};
 
 /// Stack size of a thread. An answer is many nested futures, and a debug build puts each of them on the stack.
 const STACK_BYTES: usize = 8 << 20;

@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use banco_ports::{DefaultLang, Platform, Quotas};
-use banco_talk::Times;
-use banco_talk::facts::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
+use banco_service::Times;
+use banco_service::messages::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
 use serde::Deserialize;
 
 pub use discord::{Discord, DiscordMode};
@@ -362,7 +362,7 @@ impl Default for OpponentsSection {
 impl OpponentsSection {
     /// Number of searches at once: as many as wanted, if they have room.
     pub fn thoughts(&self) -> usize {
-        let wanted = if self.threads == 0 { banco_talk::opponents::spare_cores() } else { self.threads as usize };
+        let wanted = if self.threads == 0 { banco_service::opponents::spare_cores() } else { self.threads as usize };
         wanted.min((self.memory / THOUGHT_MIB) as usize).max(1)
     }
 

@@ -13,16 +13,16 @@ use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use banco_ports::{Lang, Platform};
+use banco_service::i18n::{self, Sentence};
 use banco_store::Health;
-use banco_talk::i18n::{self, Sentence};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::ListenError;
 use crate::dated::dated;
-use crate::measures::{Form, Measures, STANDS_BY, Stage};
-use crate::told::Told;
-use crate::told::database::cause;
+use crate::host_messages::Told;
+use crate::host_messages::database::cause;
+use crate::metrics::{Form, Metrics, STANDS_BY, Stage};
 
 /// Server of the endpoints, bound to its address.
 pub(crate) struct Http {
@@ -30,7 +30,7 @@ pub(crate) struct Http {
 }
 
 struct Shared {
-    measures: Arc<Measures>,
+    measures: Arc<Metrics>,
     stage: watch::Receiver<Stage>,
 }
 
@@ -47,7 +47,7 @@ impl Http {
     }
 
     /// Serves until it is dropped.
-    pub(crate) async fn serve(self, measures: Arc<Measures>, stage: watch::Receiver<Stage>) {
+    pub(crate) async fn serve(self, measures: Arc<Metrics>, stage: watch::Receiver<Stage>) {
         let shared = Arc::new(Shared { measures, stage });
         let app = Router::new()
             .route("/live", get(live))

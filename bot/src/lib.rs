@@ -1,6 +1,6 @@
 //! Bạn Cờ as a program: configuration, command line, the adapters, and the lab for tools.
 //!
-//! `adapters` translate between a platform and the ports. `banco-talk` decides every action and answer, and
+//! `adapters` translate between a platform and the ports. `banco-service` decides every action and answer, and
 //! `banco-store` keeps them. See `ARCHITECTURE.md`.
 
 #![warn(missing_docs, unreachable_pub)]
@@ -11,6 +11,9 @@ pub mod cli;
 pub mod config;
 #[cfg(any(feature = "discord", feature = "telegram", feature = "http", feature = "web"))]
 mod dated;
+#[cfg(feature = "local")]
+mod disk_space;
+mod host_messages;
 #[cfg(all(feature = "local", feature = "http"))]
 mod http;
 pub mod lab;
@@ -19,12 +22,9 @@ mod log;
 #[cfg(feature = "local")]
 mod manager;
 #[cfg(feature = "local")]
-mod measures;
+mod metrics;
 #[cfg(feature = "local")]
 pub mod program;
 #[cfg(feature = "local")]
-mod room;
-#[cfg(feature = "local")]
 mod stores;
-mod told;
 pub mod uci_player;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::measures::Stage;
+use crate::metrics::Stage;
 
 /// Interval at which the starting program asks its manager for more time: a rebuilt index takes some.
 const STARTING_EVERY: Duration = Duration::from_secs(5);

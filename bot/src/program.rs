@@ -6,19 +6,19 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use banco_ai::Level;
 use banco_engine::GameKey;
-use banco_mind::Level;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Lang, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
+use banco_service::messages::zone;
+use banco_service::opponents::{Adviser, Opponents};
+use banco_service::outbox::{Deliverers, Outbox};
+use banco_service::present::pictures::Pictures;
+use banco_service::{Clock, Entropy, Service};
+use banco_service::{cache_invalidation, clockwork, computer_players};
 use banco_store::StoreError;
 use banco_store::postgres::Duty;
-use banco_talk::facts::zone;
-use banco_talk::opponents::{Adviser, Opponents};
-use banco_talk::outbox::{Deliverers, Outbox};
-use banco_talk::present::pictures::Pictures;
-use banco_talk::{Clock, Entropy, Service};
-use banco_talk::{clockwork, machines, others};
 use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -26,12 +26,12 @@ use tokio::task::JoinSet;
 use self::ended::given_up;
 pub use self::ended::{AdapterError, ProgramError};
 use crate::config::{Backend, Config, ListenError, OpponentsSection};
+use crate::host_messages::Told;
 #[cfg(feature = "http")]
 use crate::http::Http;
 use crate::manager;
-use crate::measures::{Measures, Sources, Stage};
+use crate::metrics::{Metrics, Sources, Stage};
 use crate::stores::{self, Opened, Standby};
-use crate::told::Told;
 use crate::uci_player::{Terms, UciPlayer};
 
 /// The clock of the machine.
@@ -71,7 +71,7 @@ pub async fn run(
     ready: impl FnOnce(Option<std::net::SocketAddr>),
 ) -> Result<(), ProgramError> {
     let started = Instant::now();
-    let measures = Arc::new(Measures::new(config.platforms()));
+    let measures = Arc::new(Metrics::new(config.platforms()));
     let stage = watch::Sender::new(Stage::Starting);
     let mut manager = JoinSet::new();
     manager.spawn(manager::run(stage.subscribe()));
@@ -163,7 +163,7 @@ pub async fn run(
         }
     };
     let address = adapters.web_address;
-    let others = tokio::spawn(others::run(Arc::clone(&service)));
+    let others = tokio::spawn(cache_invalidation::run(Arc::clone(&service)));
     adapters.start(&service);
     let sources = Sources {
         outbox: outbox.clone(),
@@ -223,7 +223,7 @@ impl House {
         self.absent.iter().for_each(|platform| service.is_absent(*platform));
         // The scheduler starts only now: its new messages must not be counted as left from before.
         self.tasks.spawn(clockwork::run(Arc::clone(service)));
-        self.tasks.spawn(machines::run(Arc::clone(service)));
+        self.tasks.spawn(computer_players::run(Arc::clone(service)));
         self.keeps.send_replace(true);
         Ok(unsent)
     }

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use banco_ports::{Lang, Measure};
+use banco_service::i18n::Sentence;
 use banco_store::Store;
 use banco_store::local::{self, IndexFate, Local, Opening, Settings};
 use banco_store::postgres::{self, Duty, Holder, Postgres};
-use banco_talk::i18n::Sentence;
 use tokio::sync::watch;
 
 use crate::config::{Backend, Config, ListenError};
+use crate::host_messages::Told;
 use crate::program::ProgramError;
-use crate::told::Told;
 
 /// An open store, and the duty of this process in it. In a store that is not shared, this process leads.
 pub(crate) struct Opened {

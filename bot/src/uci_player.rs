@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use banco_talk::opponents::Adviser;
+use banco_service::opponents::Adviser;
 
 /// Most bytes of one line; a program with longer lines is no UCI program.
 const LINE_BYTES_MAX: u64 = 64 << 10;

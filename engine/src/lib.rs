@@ -10,30 +10,30 @@ mod any;
 mod chance;
 mod choice;
 mod clock;
+mod commitment;
 mod counters;
 mod decision;
 mod ending;
 mod error;
-mod fair;
 mod game;
 mod gamefile;
 pub mod games;
-mod gifts;
+mod handicap;
 mod hash;
+mod intent;
 mod laws;
 mod limits;
 mod look_alikes;
-mod meant;
 mod notation;
 mod option_rows;
 mod piece;
 mod reach;
 mod record;
 mod seat;
-mod slips;
 mod story;
 mod table;
 pub mod text_board;
+mod typos;
 mod view;
 mod words;
 
@@ -44,20 +44,20 @@ pub use clock::{
     BOARD_PATIENCE, FlagRule, Off, Pace, REMINDED_MOVE_MIN, REMINDERS_APART_MIN, Reading, Reminder, Rest, TIME_MAX,
     TIME_MIN, TimeControl,
 };
+pub use commitment::{Envelope, FairStream, Part, Seed};
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
 pub use decision::Decision;
 pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
-pub use fair::{Envelope, FairStream, Part, Seed};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
 pub use gamefile::{
     FileDate, FileError, FileFormat, FileHead, FileMove, FileStep, GameFile, Score, Tags, Transcript, is_of_file,
     read_collection,
 };
 pub use hash::fnv1a_64;
+pub use intent::Meant;
 pub use laws::Laws;
 pub use limits::*;
-pub use meant::Meant;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};

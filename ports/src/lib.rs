@@ -13,8 +13,8 @@ mod measure;
 mod outbound;
 mod place;
 mod quotas;
-mod reader;
 pub mod text;
+mod web_view;
 
 pub use abilities::Abilities;
 pub use backoff::Backoff;
@@ -27,6 +27,6 @@ pub use outbound::{
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;
-pub use reader::{
+pub use web_view::{
     BoardSeen, ClocksSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen,
 };

@@ -3,8 +3,8 @@
 //! They stand on few pictures and between any two sites, so they are drawn when they are asked for.
 
 use crate::RenderError;
-use crate::easel::Easel;
 use crate::pen::{Pen, line, polygon, polyline, solid};
+use crate::renderer_pool::Easel;
 use crate::scene::Scene;
 use crate::shape::{Extent, Shape};
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use flate2::{Compress, Compression, FlushCompress};
 use image::GrayImage;
 
-use crate::kept::Kept;
+use crate::cache::Kept;
 use crate::plan::{Band, Plan};
 
 /// Rows of a band where nothing says better. Shorter ones are kept more often but pack worse.

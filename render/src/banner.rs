@@ -4,9 +4,9 @@ use banco_engine::{ChessKind, ChuKind, Face, Kind, View};
 use tiny_skia::PathBuilder;
 
 use crate::RenderError;
-use crate::easel::Easel;
 use crate::fonts::Hand;
 use crate::pen::{Pen, solid};
+use crate::renderer_pool::Easel;
 use crate::scene::Banner;
 use crate::shape::Frame;
 use crate::sheet::{Kit, Sheet, Stamp};

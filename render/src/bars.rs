@@ -4,9 +4,9 @@ use banco_engine::Seat;
 use tiny_skia::PathBuilder;
 
 use crate::RenderError;
-use crate::easel::Easel;
 use crate::fonts::Hand;
 use crate::pen::{Pen, solid};
+use crate::renderer_pool::Easel;
 use crate::scene::{Bar, Scene};
 use crate::shape::{Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};

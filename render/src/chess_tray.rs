@@ -6,9 +6,9 @@ use banco_engine::{ChessKind, Face, Kind, Seat, View};
 
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
-use crate::easel::Easel;
 use crate::fonts::Hand;
 use crate::pen::{rounded, solid};
+use crate::renderer_pool::Easel;
 use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::silhouettes::{KINDS, Silhouettes};

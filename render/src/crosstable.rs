@@ -1,8 +1,8 @@
 //! The table of a tournament as a picture: a line for each player with a cell for each round, or for each opponent.
 
 use crate::bars;
-use crate::easel::Easel;
 use crate::fonts::Hand;
+use crate::renderer_pool::Easel;
 use crate::scene::Theme;
 use crate::text;
 use crate::theme::Rgb;

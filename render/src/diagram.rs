@@ -6,8 +6,8 @@
 use banco_engine::{Board, Face};
 
 use crate::bars;
-use crate::easel::Easel;
 use crate::heading::Heading;
+use crate::renderer_pool::Easel;
 use crate::scene::{Style, TargetKind};
 use crate::sites::{CellLook, Sites};
 use crate::text;

@@ -6,8 +6,8 @@ use tiny_skia::{Path, PathBuilder, Transform};
 use std::sync::Arc;
 
 use crate::RenderError;
+use crate::cache::Kept;
 use crate::host::{Host, HostFonts};
-use crate::kept::Kept;
 use crate::pen::{Pen, line, solid};
 use crate::text::{self, Line, Written};
 use crate::theme::Rgb;

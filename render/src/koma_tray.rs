@@ -7,9 +7,9 @@ use banco_engine::{ChuFace, Face, Kind};
 
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
-use crate::easel::Easel;
 use crate::fonts::Hand;
 use crate::koma::{Koma, Writing};
+use crate::renderer_pool::Easel;
 use crate::scene::Style;
 use crate::sheet::{Kit, Sheet};
 use crate::text::Written;

@@ -4,7 +4,7 @@
 //! board's palette numbers, the pieces laid over it, two lines of text, and an indexed PNG at a quick level.
 //! Equal scenes give equal bytes, and nothing but the `View` can reach a pixel.
 //!
-//! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
+//! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`sprites::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
 #![warn(missing_docs, unreachable_pub)]
@@ -13,34 +13,33 @@ mod arrows;
 mod bands;
 mod banner;
 mod bars;
+mod cache;
 mod canvas;
 mod cells;
 mod chess_tray;
 mod crosstable;
 mod diagram;
 mod disc;
-mod easel;
 mod encode;
 mod fonts;
 mod foreign;
+mod grid_board;
 mod heading;
 mod host;
-mod kept;
 mod koma;
 mod koma_board;
 mod koma_signs;
 mod koma_tray;
 mod lattice;
-mod ledger;
 mod letters;
 mod lzw;
 mod outline;
 mod palette;
-mod paper;
 mod pen;
 mod places;
 mod plan;
 mod points;
+mod renderer_pool;
 mod replay;
 mod rings;
 mod scale;
@@ -50,8 +49,9 @@ mod sheet;
 mod silhouettes;
 mod sites;
 mod small;
+mod sprites;
 mod squares;
-mod stock;
+mod table_image;
 mod targets;
 mod text;
 mod theme;
@@ -63,10 +63,10 @@ use std::sync::OnceLock;
 pub use crosstable::{CrossCell, CrossKind, CrossRow, Crosstable};
 pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
-pub use ledger::{Curve, Ledger, LedgerRow};
 pub use places::Places;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
+pub use table_image::{Curve, Ledger, LedgerRow};
 pub use text::semibold_width;
 
 use banco_engine::Board;
@@ -77,7 +77,7 @@ use fonts::Fonts;
 use palette::Palette;
 use replay::Film;
 use scale::Size;
-use stock::Stock;
+use sprites::Stock;
 
 /// Why no picture came out. Nothing a player types leads here.
 #[derive(Debug, thiserror::Error)]

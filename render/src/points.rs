@@ -14,8 +14,8 @@ use banco_engine::{Points, Seat, Site, Stakes, View};
 
 use crate::RenderError;
 use crate::bars::BarLayout;
-use crate::easel::Easel;
 use crate::fonts::Hand;
+use crate::renderer_pool::Easel;
 use crate::scene::Scene;
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};

@@ -28,13 +28,13 @@ use banco_engine::{Board, Seat, Site};
 use crate::RenderError;
 use crate::banner::Spot;
 use crate::bars::BarLayout;
-use crate::easel::Easel;
 use crate::pen::Pen;
+use crate::renderer_pool::Easel;
 use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sites;
 use crate::theme::Rgb;
-use crate::{koma_board, lattice, paper, points, squares};
+use crate::{grid_board, koma_board, lattice, points, squares};
 
 /// Measures of a board, and the look of its bars.
 pub(crate) struct Frame {
@@ -133,7 +133,7 @@ pub(crate) const fn extent(board: Board) -> Extent {
         Board::Chess => squares::EXTENT,
         Board::Chu => koma_board::EXTENT,
         Board::Points => points::EXTENT,
-        Board::Paper(side) => paper::extent(side),
+        Board::Paper(side) => grid_board::extent(side),
     }
 }
 
@@ -151,6 +151,6 @@ pub(crate) fn draw(board: Board, kit: Kit<'_>, sheet: &mut Sheet) -> Result<Draw
         Board::Chess => squares::draw(kit, sheet),
         Board::Chu => koma_board::draw(kit, sheet),
         Board::Points => points::draw(kit, sheet),
-        Board::Paper(side) => paper::draw(side, kit, sheet),
+        Board::Paper(side) => grid_board::draw(side, kit, sheet),
     }
 }

@@ -3,8 +3,8 @@
 use banco_engine::{Face, LastMove, Seat, Site};
 
 use crate::banner::{Spot, Weight};
-use crate::easel::Easel;
 use crate::heading::Heading;
+use crate::renderer_pool::Easel;
 use crate::scene::{PieceSet, Scene, Style, Target, TargetKind};
 use crate::sheet::{Label, Stamp};
 use crate::targets::Targets;

@@ -5,7 +5,7 @@ use banco_engine::{Face, Kind};
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
 use crate::disc::Discs;
-use crate::easel::Easel;
+use crate::renderer_pool::Easel;
 use crate::scene::PieceSet;
 use crate::sheet::{Kit, Sheet};
 

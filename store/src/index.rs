@@ -4,8 +4,8 @@
 //! once and compares the digest. If the on-disk map lost or changed a single entry, the index is rebuilt from the
 //! records.
 
+pub mod archived;
 mod backing;
-pub mod below;
 mod keys;
 #[cfg(feature = "local")]
 mod overlay;
@@ -27,7 +27,7 @@ pub use staged::{Admission, GameState, Placed, Plan, Staged};
 use banco_ports::limits;
 use banco_ports::{MessageRef, Place};
 
-use self::below::{Below, Kept, Nothing, Settled};
+use self::archived::{Below, Kept, Nothing, Settled};
 use self::staged::{Row, look_ups};
 use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
@@ -302,7 +302,7 @@ impl Index {
         skip: &dyn Fn(&[u8], &str) -> bool,
     ) -> Result<Vec<(String, GameCard)>, BackingError> {
         let mut found = Ok(Vec::new());
-        below::scan_both(self.backing.as_ref(), self.below.as_ref(), from, prefix, &mut |key, id| {
+        archived::scan_both(self.backing.as_ref(), self.below.as_ref(), from, prefix, &mut |key, id| {
             let Ok(games) = &mut found else { return ControlFlow::Break(()) };
             if games.len() >= limit {
                 return ControlFlow::Break(());

@@ -4,8 +4,9 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
-pub mod former;
+pub mod erasure;
 pub mod index;
+mod line_format;
 #[cfg(feature = "local")]
 pub mod local;
 pub mod memory;
@@ -13,7 +14,6 @@ pub mod memory;
 pub mod postgres;
 pub mod record;
 pub mod trouble;
-mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,7 +73,7 @@ pub struct GameAppend {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameCard {
     /// Places that show the game, the one it was begun in first. Older cards have only that one.
-    #[serde(alias = "place", deserialize_with = "written::one_or_more")]
+    #[serde(alias = "place", deserialize_with = "line_format::one_or_more")]
     pub places: Vec<Place>,
     /// The players; for an open challenge, the challenger and the player it names.
     pub persons: Vec<PersonKey>,

@@ -15,25 +15,25 @@
 //! the archive holds their content.
 
 mod archive;
-mod brief;
-mod care;
+mod compact_line;
+mod compaction;
 mod copy;
 mod disk;
-mod filling;
+mod high_water_mark;
+mod inspect;
 mod journal;
 mod line;
-mod look;
+mod maintenance;
+mod misplaced;
 mod reader;
 mod recover;
+mod scan;
+mod segments;
 mod shared;
-mod sign;
 mod sled_backing;
 mod snapshot;
-mod stray;
-mod survey;
-mod tidy;
-mod walk;
-mod witness;
+mod staging;
+mod status_word;
 mod writer;
 
 use std::fs::{File, TryLockError};
@@ -51,25 +51,25 @@ use tokio::sync::{Semaphore, oneshot, watch};
 pub use archive::ArchiveDamage;
 pub use copy::{Copied, CopyError, backup, backup_on, restore};
 pub use disk::{Disk, DiskFile, RealDisk};
-pub use filling::Filling;
-pub use look::{IndexState, Outlook, is_in_use, look_ahead};
+pub use inspect::{IndexState, Outlook, is_in_use, look_ahead};
 pub use reader::JournalReader;
 pub use recover::{IndexFate, OpenError, Opening};
-pub use sign::trouble_in;
+pub use scan::{Damage, DamageKind};
+pub use segments::WalkError;
 pub use snapshot::Snapshot;
-pub use survey::{Damage, DamageKind};
-pub use walk::WalkError;
+pub use staging::Filling;
+pub use status_word::trouble_in;
 
 use banco_ports::limits;
 use banco_ports::{Measure, MessageRef, Place, Unmeasured};
 
 use self::archive::Archive;
+use self::high_water_mark::{Testimony, Witness};
 use self::journal::Journal;
 use self::recover::{Folders, Recovered};
 use self::shared::{Home, Shared};
-use self::sign::Sign;
 use self::sled_backing::SledBacking;
-use self::witness::{Testimony, Witness};
+use self::status_word::Sign;
 use self::writer::{Job, Verdict, Writer};
 use super::index::{Backing, BackingError, Memory};
 use super::record::{NoteKind, Record, Sum};
@@ -194,7 +194,7 @@ impl Local {
         let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&waiting));
         let cared_for = shared.clone();
         let tidier = std::thread::Builder::new().name("archive".to_owned());
-        let tidier = tidier.spawn(move || care::run(&cared_for, archive_after, look, &told)).map_err(io)?;
+        let tidier = tidier.spawn(move || maintenance::run(&cared_for, archive_after, look, &told)).map_err(io)?;
         let local = Local {
             shared,
             tidier: Mutex::new(Some((tidies, tidier))),
@@ -244,7 +244,7 @@ impl Local {
     /// # Errors
     /// The journal stays as it was; the error says why.
     pub fn tidy(&self) -> Result<(), StoreError> {
-        while tidy::tidy(&self.shared).map_err(|error| StoreError::NotSaved(error.to_string()))? {}
+        while compaction::tidy(&self.shared).map_err(|error| StoreError::NotSaved(error.to_string()))? {}
         Ok(())
     }
 
@@ -339,7 +339,7 @@ fn lock_folder(_: &Path) -> Result<Option<File>, OpenError> {
 
 /// Removes segments whose creation a crash cut short; they were never used.
 fn drop_unfinished(disk: &dyn Disk, folder: &Path) -> std::io::Result<()> {
-    for name in disk.list(folder)?.iter().filter(|name| name.ends_with(walk::UNFINISHED)) {
+    for name in disk.list(folder)?.iter().filter(|name| name.ends_with(segments::UNFINISHED)) {
         disk.remove(&folder.join(name))?;
     }
     Ok(())

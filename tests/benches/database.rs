@@ -15,11 +15,11 @@ use async_trait::async_trait;
 use banco::program::{system_clock, system_entropy};
 use banco_ports::{Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform};
 use banco_render::Renderer;
+use banco_service::outbox::Outbox;
+use banco_service::present::pictures::Pictures;
+use banco_service::{Service, cache_invalidation};
 use banco_store::postgres::{Duty, Postgres, Settings};
 use banco_store::{Batch, Store};
-use banco_talk::outbox::Outbox;
-use banco_talk::present::pictures::Pictures;
-use banco_talk::{Service, others};
 use banco_tests::postgres::Cluster;
 use banco_tests::sample::{sent, step};
 use banco_tests::timers::{Timer, chat, player};
@@ -115,7 +115,7 @@ async fn play(url: &str, name: &str) {
     if alone {
         service.take_the_house(alone).await.expect("readable");
     }
-    tokio::spawn(others::run(Arc::clone(&service)));
+    tokio::spawn(cache_invalidation::run(Arc::clone(&service)));
     let id = |pair: usize| format!("{name}p{pair}");
     let now = system_clock()();
     let games = (0..PAIRS).map(|pair| {

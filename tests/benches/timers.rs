@@ -20,11 +20,11 @@ use async_trait::async_trait;
 use banco::program::system_entropy;
 use banco_engine::Table;
 use banco_ports::{Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform};
+use banco_service::outbox::{Exit, Outbox};
+use banco_service::present::pictures::Pictures;
+use banco_service::{Clock, Service, Times, clockwork};
 use banco_store::local::Local;
 use banco_store::{Batch, GameAppend, Store};
-use banco_talk::outbox::{Exit, Outbox};
-use banco_talk::present::pictures::Pictures;
-use banco_talk::{Clock, Service, Times, clockwork};
 use banco_tests::timers::{Timer, chat, player};
 
 const GAMES_PER_BATCH: usize = 200;

@@ -11,11 +11,11 @@ use banco_ports::{
     Rendered, RepliedTo, ReplyKind,
 };
 use banco_render::Renderer;
+use banco_service::Service;
+use banco_service::outbox::{Outbox, replay};
+use banco_service::present::pictures::Pictures;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::Service;
-use banco_talk::outbox::{Outbox, replay};
-use banco_talk::present::pictures::Pictures;
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
@@ -45,13 +45,13 @@ impl House {
     pub async fn open_with(
         store: Arc<dyn Store>,
         deliverers: Vec<(Platform, Arc<dyn Deliver>)>,
-        entropy: banco_talk::Entropy,
+        entropy: banco_service::Entropy,
         lang: impl Into<DefaultLang>,
     ) -> House {
         let (outbox, exit) = Outbox::new();
         let clock = Arc::new(AtomicI64::new(1_700_000_000_000));
         let hand = Arc::clone(&clock);
-        let now: banco_talk::Clock = Arc::new(move || hand.load(Ordering::SeqCst));
+        let now: banco_service::Clock = Arc::new(move || hand.load(Ordering::SeqCst));
         let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), now, entropy, lang));
         tokio::spawn(exit.run(service.clone(), Arc::clone(&store), deliverers.into_iter().collect()));
         replay(&outbox, &*store).await.expect("the store answers");
@@ -70,7 +70,7 @@ impl House {
 }
 
 /// Entropy for tests: 32 different bytes on each call, the same in every run.
-pub fn counting_entropy() -> banco_talk::Entropy {
+pub fn counting_entropy() -> banco_service::Entropy {
     let calls = AtomicU64::new(0);
     Arc::new(move || {
         let call = calls.fetch_add(1, Ordering::Relaxed);

@@ -14,9 +14,9 @@ use banco_ports::{
     Args, Button, DefaultLang, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform,
     Rendered, RepliedTo, Reply,
 };
+use banco_service::Entropy;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::Entropy;
 use tokio::sync::watch;
 
 use crate::bare::{House, counting_entropy};
@@ -321,7 +321,7 @@ impl Desk {
     /// Like [`Desk::start`], for any game.
     pub async fn start_game(&mut self, game: &str, first: &str, second: &str, options: &str) -> (String, Parcel) {
         let challenge = self.say(first, &format!("/play {game} @{second} side=first {options}")).await;
-        let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
         let mut heard = self.press(second, &format!("accept:{id}")).await;
         (id, heard.posts.pop().expect("the first board"))
     }

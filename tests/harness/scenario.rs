@@ -150,7 +150,7 @@ impl Stage<'_> {
         for person in self.people.clone() {
             let seen = self.driver.seen(&person).await;
             for message in &seen {
-                if let Some(id) = banco_talk::game_id_in(&message.text) {
+                if let Some(id) = banco_service::game_id_in(&message.text) {
                     self.game = id;
                 }
             }

@@ -15,9 +15,9 @@ use banco_ports::{
     Answer, Args, Completion, Converse, DefaultLang, Glance, Inbound, Intent, Lang, Place, Platform, Reader, StepsSeen,
     Suggestion, TableLine, TableSeen,
 };
+use banco_service::Service;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::Service;
 use serde_json::Value;
 use tokio::sync::watch;
 

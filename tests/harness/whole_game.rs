@@ -122,7 +122,7 @@ async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
     while Instant::now() < deadline {
         let accepts = |seen: &Seen| seen.buttons.iter().flatten().any(|(_, data)| data.starts_with("accept:"));
         let seen = driver.seen("binh").await.into_iter().rfind(accepts);
-        if let Some((id, seen)) = seen.and_then(|seen| Some((banco_talk::game_id_in(&seen.text)?, seen))) {
+        if let Some((id, seen)) = seen.and_then(|seen| Some((banco_service::game_id_in(&seen.text)?, seen))) {
             return (seen, id);
         }
     }

@@ -11,7 +11,7 @@
 //! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no loss on time while the platform is out of reach |
 //! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
-//! | 1.6 | `calendar`; zones and summer time in `talk/src/facts/zone.rs` | `calendar`: a zone that is none |
+//! | 1.6 | `calendar`; zones and summer time in `service/src/messages/zone.rs` | `calendar`: a zone that is none |
 //! | 2.1 | `etiquette`, `lines` (withdrawn, passed over), `months` | `asked`: asked twice, refused before |
 //! | 2.2 | `etiquette`, `clocks` (time) | `asked`: pieces turned up, dice rolled; `etiquette`: the cube, spectators |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
@@ -24,13 +24,13 @@
 //! | 2.8 | `moderators` | `moderators`: all other people |
 //! | 2.9 | `moderators`, `months` | `moderators`: who is blocked |
 //! | 3.1 | `standing` | `standing`: what cannot be rated, and why |
-//! | 3.2 | `standing`, `ladder_folds`, `ladders`, `months`; Glickman's example in `talk/src/standings/rating.rs` | |
+//! | 3.2 | `standing`, `ladder_folds`, `ladders`, `months`; Glickman's example in `service/src/leaderboards/rating.rs` | |
 //! | 3.3 | `ladders` | `ladders`: a list without games |
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
-//! | 4.1 | `cups`, `lots` (their envelope), `signups`, `cups/tests` | `cups`: terms and sign-up |
-//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `signups` (at night, quick games), `cups/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
-//! | 4.3 | `cups`, `signups`, `cups/tests` | `cups`: who may not enter or take out |
+//! | 4.1 | `cups`, `lots` (their envelope), `signups`, `tournament/tests` | `cups`: terms and sign-up |
+//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `signups` (at night, quick games), `tournament/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
+//! | 4.3 | `cups`, `signups`, `tournament/tests` | `cups`: who may not enter or take out |
 //! | 5.1 | `series` (score, odds by result, also at a rematch), `service/several` (rematch) | `series`: odds without opponent or gifts |
 //! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
 //! | 5.3 | `links` | `links`: rated games, caro |

@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use banco::adapters::discord::{Discord, DiscordConfig, Ended};
 use banco_ports::{Answer, Button, Image, Inbound, Lang, Rendered, RichText};
-use banco_talk::i18n::{self, Sentence};
+use banco_service::i18n::{self, Sentence};
 use banco_tests::discord::host::{self, ScriptedHost};
 use banco_tests::discord::{FakeDiscord, PATIENCE};
 use banco_tests::logs;

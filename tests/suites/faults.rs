@@ -12,7 +12,7 @@ fn root() -> &'static Path {
 
 /// Path of a file in the documents: below the suites, or as written.
 fn named(file: &str) -> Option<PathBuf> {
-    let places = [format!("tests/suites/{file}"), file.replacen("mind/", "mind/tests/", 1), file.to_owned()];
+    let places = [format!("tests/suites/{file}"), file.to_owned()];
     places.map(|place| root().join(place)).into_iter().find(|path| path.is_file())
 }
 

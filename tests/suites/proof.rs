@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use banco_engine::{GameKey, Phase, Table};
 use banco_ports::Lang;
-use banco_talk::published;
+use banco_service::export_record;
 use banco_tests::desk::{Desk, Heard};
 use banco_tests::records;
 use serde_json::{Value, json};
@@ -34,10 +34,10 @@ fn theirs(folder: &TempDir, text: &str) -> (Option<i32>, String) {
 
 /// Verdict of our own check: true if it finds nothing, and its text.
 fn ours(text: &str, lang: Lang) -> (bool, String) {
-    let record = published::read(text).expect("entries");
+    let record = export_record::read(text).expect("entries");
     let checked = Table::replay(&record.entries)
         .and_then(|table| Table::verify(&record.entries).map(|report| (table, report)))
-        .map(|(table, report)| banco_talk::verified(lang, &table, report, record.commitment));
+        .map(|(table, report)| banco_service::verified(lang, &table, report, record.commitment));
     checked.map_or_else(|error| (false, error.to_string()), |(words, is_good)| (is_good, words))
 }
 
@@ -46,7 +46,9 @@ fn published(file: &Path) -> Option<(GameKey, String)> {
     let entries = records::read(file);
     let table = Table::replay(&entries).expect("it replays");
     let is_over = matches!(table.phase(), Phase::Over(_));
-    is_over.then(|| (table.challenge().game, published::publish(&table, &entries).expect("nothing is secret any more")))
+    is_over.then(|| {
+        (table.challenge().game, export_record::publish(&table, &entries).expect("nothing is secret any more"))
+    })
 }
 
 fn frozen() -> Vec<PathBuf> {
@@ -217,7 +219,7 @@ async fn clause_7_the_record_that_a_player_takes_home_is_checked_there() {
     let mut desk = Desk::open().await;
     for game in ["coup", "cothocao", "covua variant=chess960", "cotuong side=lot", "chushogi", "caro"] {
         let challenge = desk.say("an", &format!("/play {game} @binh")).await.text();
-        let id = banco_talk::game_id_in(&challenge).expect("a game");
+        let id = banco_service::game_id_in(&challenge).expect("a game");
         desk.say("binh", &format!("/accept {id} mưa rào cuối tháng sáu")).await;
         assert_eq!(record_of(&desk.say("an", &format!("/export {id}")).await), None, "{game}: its seed is secret");
         let table = desk.table(&id).await;

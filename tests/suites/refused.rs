@@ -13,7 +13,7 @@ use tokio::sync::{oneshot, watch};
 
 /// Id after the last `#`.
 fn id_in(text: &str) -> String {
-    banco_talk::game_id_in(text).expect("it names its game")
+    banco_service::game_id_in(text).expect("it names its game")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -18,8 +18,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
+use banco_ai::mix;
 use banco_engine::{AnyGame, FileHead, Game, GameKey, Seat, Turn};
-use banco_mind::mix;
 
 use opening::{Opening, Random};
 use player::Player;

@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
+use banco_ai::{Fact, Limits, Report, Resources, Sight, chance_to_win, facts, mate_in, mix};
 use banco_engine::{AnyGame, GameKey, Seat, Turn};
-use banco_mind::{Fact, Limits, Report, Sight, Wits, chance_to_win, facts, mate_in, mix};
 
 use crate::arena::opening::Opening;
 
@@ -20,7 +20,7 @@ const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Caro];
 /// stays the same when levels change.
 const PLAYERS_NODES: u64 = 3_000;
 const PLAYERS_LINES: usize = 3;
-const PLAYERS: Wits = Wits { seed: 0, noise: 55, overlook: 100, blur: 60, may_miss_mate: false };
+const PLAYERS: Resources = Resources { seed: 0, noise: 55, overlook: 100, blur: 60, may_miss_mate: false };
 
 /// Nodes of the first search and of the second.
 const NODES: u64 = 6_000;
@@ -95,7 +95,7 @@ fn one(key: GameKey, seed: u64) -> Result<Option<String>> {
             return Ok(Some(format!("{};{};{}", puzzle.0, puzzle.1.join(" "), moves.join(" "))));
         }
         let limits = Limits { lines: PLAYERS_LINES, ..Limits::nodes(PLAYERS_NODES) };
-        let found = Sight::of(&game, seat).and_then(|sight| sight.think(limits, Wits { seed, ..PLAYERS }).best);
+        let found = Sight::of(&game, seat).and_then(|sight| sight.think(limits, Resources { seed, ..PLAYERS }).best);
         let Some(found) = found else { break };
         game.play(&found.mv).map_err(|error| anyhow!("{error}"))?;
         moves.push(found.mv);
@@ -109,7 +109,7 @@ fn puzzle(game: &AnyGame, seat: Seat, last: Option<&String>) -> Option<(i32, Vec
         return None;
     }
     let sight = Sight::of(game, seat)?;
-    let think = |nodes| sight.think(Limits { lines: 2, ..Limits::nodes(nodes) }, Wits::FULL);
+    let think = |nodes| sight.think(Limits { lines: 2, ..Limits::nodes(nodes) }, Resources::FULL);
     let first = only(game.key(), &think(NODES))?;
     let report = think(AGAIN);
     let (mv, goal) = only(game.key(), &report).filter(|(mv, _)| *mv == first.0)?;

@@ -25,7 +25,7 @@ pub fn run(root: &Path) -> Result<()> {
     cargo(root, &["fmt", "--all", "--check"])?;
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
     // The core builds without any adapter or store on disk (invariant 4).
-    let core = ["--package", "banco", "--package", "banco-talk", "--package", "banco-store"];
+    let core = ["--package", "banco", "--package", "banco-service", "--package", "banco-store"];
     cargo(root, &[&["test", "--lib", "--no-default-features", "--locked"][..], &core].concat())?;
     // The whole-program tests start the binary itself. Built with the workspace, it shares every dependency with them.
     cargo(root, &["build", "--workspace", "--locked"])?;

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use banco_mind::training;
+use banco_ai::training;
 
 /// Parameters with which the net in the repository was made.
 const GAMES: u32 = 400_000;
 const SEED: u64 = 1;
 
-const FILE: &str = "mind/data/backgammon.net";
+const FILE: &str = "ai/data/backgammon.net";
 
 /// Trains the net and writes it after every hundredth part and at the end.
 ///

@@ -13,38 +13,38 @@ mod answers;
 mod card;
 mod commands;
 mod components;
+mod connection_status;
+mod context_menus;
+mod dedup;
+mod defer_policy;
 mod deliver;
-mod doors;
 mod endpoint;
-mod forms;
 mod gateway;
-mod greeting;
-mod house;
+mod gateway_probe;
+mod handler_context;
 mod interaction;
 mod lenient;
 mod live;
 mod markup;
+mod modals;
 mod names;
 mod outgoing;
 mod pace;
 mod panel;
 mod passing;
 mod people;
-mod pointed;
+mod permissions;
 mod presses;
-mod prompt;
-mod pulse;
-mod reason;
+mod refusal_reason;
 mod register;
 mod rest;
-mod seen;
 mod share;
-mod signed;
+mod signature;
 mod threads;
 mod typed;
 mod unanswered;
-mod unread;
-mod visits;
+mod undecodable;
+mod user_install;
 
 use std::fmt;
 use std::path::Path;
@@ -58,12 +58,12 @@ use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
 use threads::Threads;
 use unanswered::Unanswered;
-use visits::Visits;
+use user_install::UserInstalls;
 
 use super::keyboards::Keyboards;
 use super::live::Live;
 pub use endpoint::Endpoint;
-pub use signed::PublicKey;
+pub use signature::PublicKey;
 
 /// Log targets that stay at least this quiet for any setting of the host.
 ///
@@ -178,7 +178,7 @@ pub struct Discord {
     cards: Arc<Cards>,
     live: Arc<Live>,
     threads: Arc<Threads>,
-    visits: Arc<Visits>,
+    visits: Arc<UserInstalls>,
     grace: Duration,
     shards_asked_every: Duration,
     complains_after: Duration,
@@ -201,7 +201,7 @@ impl Discord {
         let rest = Rest::new(&config.token, config.api_base.as_deref(), request).map_err(Ended::Unusable)?;
         let rest = Arc::new(rest);
         let cards = Arc::new(Cards::default());
-        let visits = Arc::new(Visits::default());
+        let visits = Arc::new(UserInstalls::default());
         let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards), visits: Arc::clone(&visits) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
         Ok(Discord {
@@ -212,9 +212,9 @@ impl Discord {
             live: Arc::default(),
             threads: Arc::default(),
             visits,
-            grace: prompt::GRACE,
+            grace: defer_policy::GRACE,
             shards_asked_every: gateway::SHARDS_ASKED_EVERY,
-            complains_after: greeting::COMPLAINS_AFTER,
+            complains_after: gateway_probe::COMPLAINS_AFTER,
             endpoint: None,
             unanswered: Arc::default(),
         })
@@ -286,7 +286,7 @@ impl Discord {
     pub async fn knock(&self, identity: &Identity) -> Result<(), Unheard> {
         let Some(address) = &identity.gateway else { return Ok(()) };
         let unheard = |why| Unheard { address: address.clone(), why };
-        greeting::hello(address).await.map_err(unheard)
+        gateway_probe::hello(address).await.map_err(unheard)
     }
 
     /// Connects (trying for as long as it takes), registers the commands and passes all events to `host` until `stop`

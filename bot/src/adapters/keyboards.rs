@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
-use banco_talk::facts::press::Press;
+use banco_service::messages::button::Press;
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::Instant;
 

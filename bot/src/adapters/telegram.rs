@@ -15,31 +15,31 @@ use tokio::task::JoinSet;
 
 mod api;
 mod codes;
+mod date_entities;
+mod dispatcher;
 mod ephemeral;
-mod floor;
 mod hook;
 mod incoming;
 mod inline;
-mod instants;
-mod lines;
 mod live;
-mod look;
 mod markup;
 mod menu;
 mod moderators;
 pub mod pace;
 mod person;
 mod poll;
+mod probe;
 mod questions;
 mod replies;
+mod reply_queue;
 mod send;
 mod sender;
-mod sequence;
 mod stop;
-mod work;
+mod update_ids;
+mod update_worker;
 
 pub use hook::Hook;
-pub use look::{ChatRights, HookState};
+pub use probe::{ChatRights, HookState};
 pub use sender::TelegramSender;
 
 use api::{Api, Fault};
@@ -148,12 +148,12 @@ impl Telegram {
         // These tasks end with this run.
         let mut beside = JoinSet::new();
         beside.spawn(menu::keep_trying(self.api.clone(), wishes, fault));
-        let worker = work::Worker {
+        let worker = update_worker::Worker {
             host: Arc::clone(&host),
             replier: replies::Replier {
                 api: self.api.clone(),
                 me,
-                patience: lines::Patience::default(),
+                patience: reply_queue::Patience::default(),
                 keyboards: self.keyboards,
                 ephemeral: Arc::default(),
                 questions: Arc::default(),
@@ -161,7 +161,7 @@ impl Telegram {
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
             inviters: Arc::default(),
-            acknowledging: Arc::new(Semaphore::new(work::ACKNOWLEDGEMENTS_MAX)),
+            acknowledging: Arc::new(Semaphore::new(update_worker::ACKNOWLEDGEMENTS_MAX)),
             unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
         };

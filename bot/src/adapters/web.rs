@@ -6,25 +6,25 @@
 
 mod bundle;
 mod channel;
-mod count;
-mod door;
-mod feed;
 mod geometry;
 mod guard;
-mod guesses;
-mod hall;
-mod keeper;
+mod history;
+mod ids;
+mod json;
+mod listener;
+mod login_throttle;
 mod message;
 mod names;
 mod page;
 mod pictures;
 mod refused;
 mod routes;
+mod say;
+mod sse;
+mod state;
 mod streams;
-mod talk;
-mod view;
+mod table_view;
 mod visitors;
-mod wire;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -35,9 +35,9 @@ use banco_ports::{Converse, Deliver};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use self::door::Door;
 use self::guard::Guard;
-use self::hall::Hall;
+use self::listener::Door;
+use self::state::TableState;
 use crate::config::ListenError;
 
 /// Settings of the local table.
@@ -75,7 +75,7 @@ pub struct Web {
     listener: TcpListener,
     address: SocketAddr,
     guard: Guard,
-    hall: Arc<Hall>,
+    hall: Arc<TableState>,
     proxies: Vec<IpAddr>,
 }
 
@@ -94,7 +94,7 @@ impl Web {
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
-        Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()), proxies })
+        Ok(Web { listener, address, guard, hall: Arc::new(TableState::new()), proxies })
     }
 
     /// Address of the table, with the port that the system chose for 0.
@@ -123,7 +123,7 @@ impl Web {
         self.hall.begin(&host);
         let hall = Arc::clone(&self.hall);
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
-        let app = app.into_make_service_with_connect_info::<door::From>();
+        let app = app.into_make_service_with_connect_info::<listener::From>();
         let server = axum::serve(Door::new(self.listener, self.proxies), app).with_graceful_shutdown(async move {
             stop.await;
             closing.send_replace(true);

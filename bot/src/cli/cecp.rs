@@ -9,9 +9,9 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use banco_ai::{DEPTH_MAX, Level, Limits, Sight};
 use banco_engine::games::chushogi::ChuShogi;
 use banco_engine::{AnyGame, Game, GameKey, Seat, Turn};
-use banco_mind::{DEPTH_MAX, Level, Limits, Sight};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
 use super::engine::CLOCK_PART;

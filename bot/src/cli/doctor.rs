@@ -12,11 +12,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use banco_ports::{Lang, Place};
-use banco_talk::i18n::Sentence;
+use banco_service::i18n::Sentence;
 
 use super::{lang, out};
 use crate::config::{Backend, Config};
-use crate::told::words;
+use crate::host_messages::words;
 
 /// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,8 +10,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use banco_ai::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
-use banco_mind::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
 /// Games with a UCI of their own.

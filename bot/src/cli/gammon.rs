@@ -5,9 +5,9 @@
 
 use std::io::{self, BufRead, Write};
 
+use banco_ai::{Level, Sight};
 use banco_engine::games::backgammon::roll::Die;
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat};
-use banco_mind::{Level, Sight};
 use banco_ports::limits::LAB_LINE_BYTES_MAX;
 
 /// Id of the starting position.

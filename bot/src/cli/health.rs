@@ -6,17 +6,17 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use banco_ports::Lang;
+use banco_service::i18n::{self, Sentence};
 use banco_store::{local, postgres};
-use banco_talk::i18n::{self, Sentence};
 
 use super::{lang, out};
 use crate::config::hosts::reachable;
 use crate::config::{Backend, Config};
-use crate::measures::STANDS_BY;
+use crate::host_messages::database::cause;
+use crate::host_messages::folder::at;
+use crate::host_messages::{Told, words};
+use crate::metrics::STANDS_BY;
 use crate::stores;
-use crate::told::database::cause;
-use crate::told::folder::at;
-use crate::told::{Told, words};
 
 /// Maximum time for an answer: a healthy bot answers at once.
 const PATIENCE: Duration = Duration::from_secs(5);

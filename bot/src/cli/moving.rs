@@ -4,14 +4,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use banco_ports::Lang;
+use banco_service::i18n::{self, Sentence};
 use banco_store::local::{self, Copied, CopyError, DamageKind};
-use banco_talk::i18n::{self, Sentence};
 
 use super::lang;
 use super::out::{self, failed, misused, undone};
 use super::transfer::{self, Source};
 use crate::config::{Backend, Config};
-use crate::told::{Told, words};
+use crate::host_messages::{Told, words};
 
 /// Runs `backup`. Exit codes: 0 done, 1 failed or incomplete, 2 the folder or file is unsuitable.
 pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {

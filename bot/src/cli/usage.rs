@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use banco_ports::Lang;
-use banco_talk::i18n::{self, Sentence};
+use banco_service::i18n::{self, Sentence};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, Error, FromArgMatches};
 

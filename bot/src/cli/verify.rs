@@ -9,16 +9,16 @@ use std::process::ExitCode;
 use banco_engine::Table;
 use banco_ports::Lang;
 use banco_ports::limits::RECORD_FILE_BYTES_MAX;
+use banco_service::export_record::{self, Published};
+use banco_service::i18n::Sentence;
+use banco_service::messages::button::is_game_id;
 use banco_store::local::{Damage, Snapshot};
-use banco_talk::facts::press::is_game_id;
-use banco_talk::i18n::Sentence;
-use banco_talk::published::{self, Published};
 
 use super::out::{self, failed, misused, undone};
 use super::{lang, transfer};
 use crate::config::{Backend, Config};
-use crate::told::folder::at;
-use crate::told::{Told, words};
+use crate::host_messages::folder::at;
+use crate::host_messages::{Told, words};
 
 /// Runs the check. Exit code 0: good, 1: bad or unreadable, 2: nothing that can be verified.
 pub(super) fn run(what: &str, config: &Config) -> ExitCode {
@@ -69,7 +69,7 @@ fn read_file(file: &Path, lang: Lang) -> Result<Read, ExitCode> {
         return Err(misused(&sentence.text("bytes", RECORD_FILE_BYTES_MAX.to_string()).plain()));
     }
     let text = std::fs::read_to_string(file).map_err(unreadable)?;
-    let published = published::read(&text).map_err(|line| {
+    let published = export_record::read(&text).map_err(|line| {
         let sentence = Sentence::new(lang, "verify-no-entry").text("file", name).text("line", line.to_string());
         misused(&sentence.plain())
     })?;
@@ -117,7 +117,7 @@ fn judge(read: Read, lang: Lang) -> ExitCode {
         Ok(report) => report,
         Err(error) => return misused(&error.told(lang)),
     };
-    let (text, is_good) = banco_talk::verified(lang, &table, report, commitment);
+    let (text, is_good) = banco_service::verified(lang, &table, report, commitment);
     out::say(&text);
     let is_whole = read.journal.is_none_or(|journal| tell_journal(lang, &table, &journal));
     if is_good && is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use banco_ports::Lang;
 use banco_ports::limits::CONFIG_BYTES_MAX;
-use banco_talk::i18n::Sentence;
+use banco_service::i18n::Sentence;
 
 use super::Wanted;
 use super::layers::variable;
-use crate::told::{Told, words};
+use crate::host_messages::{Told, words};
 
 /// Reason for which there is no usable configuration.
 #[derive(Debug)]

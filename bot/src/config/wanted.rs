@@ -1,7 +1,7 @@
 //! Expected values of each key, for messages about a wrong value.
 
 use banco_ports::Lang;
-use banco_talk::i18n::Sentence;
+use banco_service::i18n::Sentence;
 
 use super::Limits;
 

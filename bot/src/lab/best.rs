@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use banco_ai::{Level, Limits, Report, Resources, Sight, mate_in};
 use banco_engine::{GameKey, Seat, SetUpError, Turn};
-use banco_mind::{Level, Limits, Report, Sight, Wits, mate_in};
 use banco_ports::limits::MIND_NODES_MAX;
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ pub(super) fn best(request: &Request) -> Answer {
     let sight = sight(request, key)?;
     let level_limits = level.unwrap_or(Level::Expert).limits(key, &|| false);
     let limits = Limits { nodes: nodes.unwrap_or(level_limits.nodes), ..level_limits };
-    let wits = level.map_or(Wits::FULL, |level| level.wits(key, seed));
+    let wits = level.map_or(Resources::FULL, |level| level.wits(key, seed));
     let begun = Instant::now();
     let report = sight.think(limits, wits);
     Ok(fields(told(&report, begun.elapsed().as_secs_f64())))

@@ -18,8 +18,8 @@ pub mod roll;
 
 mod base64;
 mod carry;
-mod course;
 mod facts;
+mod game_state;
 mod moves;
 mod notation;
 mod refuse;
@@ -35,8 +35,8 @@ use crate::{
     Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
-use course::{Course, Phase};
 use entry::Steps;
+use game_state::{Course, Phase};
 use options::Rules;
 use position::{BAR, Position, Step};
 use record::GameRecord;

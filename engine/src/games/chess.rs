@@ -4,8 +4,8 @@
 //! notation, and refusals that say why.
 
 mod carry;
-pub mod course;
 pub mod draws;
+pub mod game_state;
 pub mod moves;
 pub mod odds;
 pub mod options;
@@ -30,7 +30,7 @@ use crate::{
     Turn, View, Viewer, choice,
 };
 
-use course::Course;
+use game_state::Course;
 pub use moves::Move;
 use odds::Odds;
 pub use options::Options;

@@ -3,7 +3,7 @@
 //! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings. Nothing is hidden
 //! and nothing left to chance.
 
-pub mod course;
+pub mod game_state;
 pub mod guide;
 pub mod handicaps;
 pub mod kif;
@@ -34,7 +34,7 @@ use crate::{
     View, Viewer,
 };
 
-pub use course::Course;
+pub use game_state::Course;
 pub use laws::Laws;
 pub use man::Man;
 pub use moves::Move;

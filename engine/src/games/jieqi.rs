@@ -10,8 +10,8 @@ mod export;
 
 use crate::games::xiangqi::{
     Move, Piece, Point, Position,
-    course::{Course, Fate, Taken},
     fen::{self, Clocks, Set},
+    game_state::{Course, Fate, Taken},
     notation, view,
 };
 use crate::{

@@ -3,8 +3,8 @@
 //! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings;
 //! jieqi is built from both.
 
-pub mod course;
 pub mod fen;
+pub mod game_state;
 pub mod lines;
 pub mod man;
 pub mod moves;
@@ -25,8 +25,8 @@ use crate::{
     OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
-use course::{Course, Taken};
 use fen::Set;
+use game_state::{Course, Taken};
 pub use man::{Man, Piece};
 pub use moves::Move;
 pub use options::{Options, Rules};

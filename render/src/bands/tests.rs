@@ -9,7 +9,7 @@ use crate::fonts::Fonts;
 use crate::host::HostFonts;
 use crate::scale::Size;
 use crate::scene::{Banner, Bar, Marks, Scene, Style, Theme};
-use crate::stock::Stock;
+use crate::sprites::Stock;
 
 /// The data of a PNG as its filtered rows.
 fn unpacked(stream: &[u8]) -> Vec<u8> {

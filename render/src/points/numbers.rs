@@ -5,8 +5,8 @@
 use banco_engine::{Points, Seat};
 
 use crate::RenderError;
-use crate::easel::Easel;
 use crate::pen::solid;
+use crate::renderer_pool::Easel;
 use crate::scene::Style;
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 

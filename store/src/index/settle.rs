@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use banco_ports::{MessageRef, Place};
 use serde::{Deserialize, Serialize};
 
-use super::below::Settled;
+use super::archived::Settled;
 use super::staged::{GameState, Row, look_ups};
 use super::{BackingError, Changes, Digest, Index, Mark, Plan, keys, parse, to_json};
 use crate::record::Position;

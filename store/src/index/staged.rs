@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::below::Kept;
+use super::archived::Kept;
 use super::{BackingError, Changes, Index, Mark, damaged, keys, parse, to_json};
 use crate::record::{Note, Position, Record, Sum};
 use crate::{Batch, GameAppend, GameCard, Letter, SentMessage, StoreError};

@@ -26,10 +26,10 @@
 //! lost line is noticed here as well. Damaged stretches of the journal are not archived.
 
 mod check;
+mod finished_games;
 mod frame;
-mod going;
 mod list;
-mod table;
+mod live_state;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -39,16 +39,16 @@ use std::sync::Arc;
 use banco_engine::Entry;
 
 pub use self::check::ArchiveDamage;
+use self::finished_games::{Found, Table};
 use self::frame::Head;
-use self::going::Going;
 use self::list::List;
-use self::table::{Found, Table};
+use self::live_state::Going;
 use super::disk::Disk;
 use super::line;
+use super::scan::Tail;
+use super::segments::{self, Start, WalkError, segment_name};
 use super::shared::FoldError;
-use super::survey::Tail;
-use super::walk::{self, Start, WalkError, segment_name};
-use crate::index::below::{Below, Kept, Settled};
+use crate::index::archived::{Below, Kept, Settled};
 use crate::index::settle::Settling;
 use crate::index::{BackingError, InMemory, Index, Mark, Memory, Visit};
 use crate::record::{Position, Sum};
@@ -91,7 +91,7 @@ impl Archive {
 
     fn of(disk: &Arc<dyn Disk>, folder: &Path, list: List) -> Result<Archive, WalkError> {
         let open = |number: &u32| {
-            let path = || folder.join(table::games_name(*number));
+            let path = || folder.join(finished_games::games_name(*number));
             Table::open(disk, folder, *number).map_err(|source| WalkError::Io { path: path(), source })
         };
         let tables = list.tables.iter().map(open).collect::<Result<_, _>>()?;
@@ -137,10 +137,10 @@ impl Archive {
         let path = self.folder.join(list.going_name());
         let bytes = match self.disk.read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound || walk::is_medium_error(&error) => Vec::new(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound || segments::is_medium_error(&error) => Vec::new(),
             Err(source) => return Err(WalkError::Io { path, source }.into()),
         };
-        let frames = going::restore(&bytes, list.generation, index)?;
+        let frames = live_state::restore(&bytes, list.generation, index)?;
         index.restored(&list.mark)?;
         Ok(frames == list.frames)
     }
@@ -154,7 +154,7 @@ impl Archive {
             let path = self.folder.join(list::going_name(generation));
             let bytes = match self.disk.read_parts(&path, &[(position.offset, position.length)]) {
                 Ok(mut parts) => parts.pop().unwrap_or_default(),
-                Err(error) if table::is_damage(&error) => return Ok(None),
+                Err(error) if finished_games::is_damage(&error) => return Ok(None),
                 Err(error) => return Err(error),
             };
             let Some(head) = Head::read(&bytes).filter(|head| head.id == id) else { return Ok(None) };
@@ -195,7 +195,11 @@ impl Archive {
         self.disk.sync_folder(&self.folder)?;
         for table in &self.tables {
             if let Some(made) = table.made_anew() {
-                table::write(self.disk.as_ref(), &self.folder.join(table::find_name(table.number)), made)?;
+                finished_games::write(
+                    self.disk.as_ref(),
+                    &self.folder.join(finished_games::find_name(table.number)),
+                    made,
+                )?;
             }
         }
         let lists = [Some(list), before.and_then(|before| before.list.as_ref())];
@@ -205,7 +209,7 @@ impl Archive {
             self.disk.remove(&self.folder.join(name))?;
         }
         let first = before.map_or(list.first, |before| before.start.segment);
-        for number in walk::segments(self.disk.as_ref(), journal)?.into_iter().filter(|number| *number < first) {
+        for number in segments::segments(self.disk.as_ref(), journal)?.into_iter().filter(|number| *number < first) {
             let path = journal.join(segment_name(number));
             if is_closing || !self.is_of_older_format(&path)? {
                 self.disk.remove(&path)?;
@@ -215,11 +219,11 @@ impl Archive {
     }
 
     fn is_of_older_format(&self, segment: &Path) -> io::Result<bool> {
-        let start = match self.disk.read_start(segment, walk::HEADER_BYTES_MAX) {
-            Err(error) if walk::is_medium_error(&error) => return Ok(false),
+        let start = match self.disk.read_start(segment, segments::HEADER_BYTES_MAX) {
+            Err(error) if segments::is_medium_error(&error) => return Ok(false),
             start => start?,
         };
-        Ok(walk::header_of(&start).is_some_and(|header| header.format < line::FORMAT))
+        Ok(segments::header_of(&start).is_some_and(|header| header.format < line::FORMAT))
     }
 
     /// Writes the files of the next list: `index` goes up to `tail`, over this archive; `load` supplies entries.
@@ -269,8 +273,9 @@ impl Archive {
                 tables.retain(|other| *other != table.number);
             }
             let games: Vec<u8> = merged.into_values().flatten().collect();
-            table::write(disk, &self.folder.join(table::games_name(number)), &games)?;
-            table::write(disk, &self.folder.join(table::find_name(number)), &table::find_of(&games))?;
+            finished_games::write(disk, &self.folder.join(finished_games::games_name(number)), &games)?;
+            let find = finished_games::find_of(&games);
+            finished_games::write(disk, &self.folder.join(finished_games::find_name(number)), &find)?;
             tables.push(number);
         }
         let list = List {
@@ -284,7 +289,7 @@ impl Archive {
             going_bytes: going.bytes.len() as u64,
             tables,
         };
-        table::write(disk, &self.folder.join(list.going_name()), &going.bytes)?;
+        finished_games::write(disk, &self.folder.join(list.going_name()), &going.bytes)?;
         disk.sync_folder(&self.folder)?;
         // Only one index is in memory at a time.
         let mark = index.mark().clone();

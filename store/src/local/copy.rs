@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use super::archive::{ARCHIVE_FOLDER, Archive, ArchiveDamage};
 use super::disk::{Disk, RealDisk};
+use super::high_water_mark::{Testimony, WITNESS_FILE};
 use super::journal::write_all;
 use super::recover::{self, OpenError};
-use super::survey::Damage;
-use super::walk::{WalkError, is_medium_error};
-use super::witness::{Testimony, WITNESS_FILE};
+use super::scan::Damage;
+use super::segments::{WalkError, is_medium_error};
 use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
 use crate::record::Record;
 
@@ -138,7 +138,7 @@ pub(super) fn empty_folder(disk: &Arc<dyn Disk>, data_dir: &Path) -> Result<File
     }
     disk.create_folder(data_dir).map_err(write)?;
     let lock = super::lock(data_dir)?;
-    let segments = super::walk::segments(disk.as_ref(), &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
+    let segments = super::segments::segments(disk.as_ref(), &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
     let archived = disk.list(&data_dir.join(ARCHIVE_FOLDER)).map_err(write)?;
     let is_empty = archived.is_empty() && (segments.is_empty() || was_never_used(disk, data_dir)?);
     if !is_empty && !is_unfinished(disk.as_ref(), data_dir) {

@@ -11,8 +11,8 @@ use banco_ports::limits;
 
 use super::disk::{Disk, DiskFile};
 use super::line::{FORMAT, Header};
-use super::survey::{Survey, Tail};
-use super::walk::{UNFINISHED, segment_name};
+use super::scan::{Survey, Tail};
+use super::segments::{UNFINISHED, segment_name};
 use crate::record::Sum;
 
 /// Reason why lines were not written.

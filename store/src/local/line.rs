@@ -15,7 +15,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::brief::{Brief, Written};
+use super::compact_line::{Brief, Written};
 use crate::record::{Record, Sum};
 
 /// Version of segments and lines. A journal of a newer version is left untouched.

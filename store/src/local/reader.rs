@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::archive::Archive;
 use super::disk::{Disk, RealDisk};
 use super::recover::OpenError;
+use super::scan::{Damage, Survey};
+use super::segments::{Stretch, WalkError, is_medium_error, segment_name};
 use super::shared::{Lines, fold_telling, restored};
-use super::survey::{Damage, Survey};
-use super::walk::{Stretch, WalkError, is_medium_error, segment_name};
 use crate::index::{InMemory, Memory};
 use crate::record::Record;
 
@@ -111,7 +111,7 @@ impl JournalReader {
     /// Files of the journal, each with its length in whole lines; a backup copies these.
     pub fn files(&self) -> Result<Vec<(PathBuf, u64)>, WalkError> {
         let io = |source| WalkError::Io { path: self.folder.clone(), source };
-        let numbers = super::walk::segments(self.disk.as_ref(), &self.folder).map_err(io)?;
+        let numbers = super::segments::segments(self.disk.as_ref(), &self.folder).map_err(io)?;
         let tail = &self.survey.tail;
         numbers
             .into_iter()

@@ -12,10 +12,10 @@ use std::sync::Arc;
 use super::OpenBacking;
 use super::archive::{ARCHIVE_FOLDER, Archive};
 use super::disk::Disk;
+use super::high_water_mark::Testimony;
+use super::scan::{Damage, DamageKind, Survey};
+use super::segments::{self, Stretch, WalkError, segment_name};
 use super::shared::{FoldError, Lines, fold, restored};
-use super::survey::{Damage, DamageKind, Survey};
-use super::walk::{self, Stretch, WalkError, segment_name};
-use super::witness::Testimony;
 use crate::StoreError;
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
 use crate::record::Position;
@@ -167,7 +167,7 @@ impl Folders<'_> {
     /// Compares and changes nothing.
     pub(super) fn examine(&self) -> Result<Examined, OpenError> {
         let stretch = Stretch::from(self.disk.as_ref(), self.journal, self.archive.start());
-        walk::refuse_newer(stretch)?;
+        segments::refuse_newer(stretch)?;
         let (found, mut why) = match self.open_index() {
             Ok(Some(index)) => (Some(index), String::new()),
             Ok(None) => (None, "is missing".to_owned()),

@@ -15,8 +15,8 @@ use tokio::sync::watch;
 use super::OpenBacking;
 use super::archive::{Archive, Next, NotWritten};
 use super::disk::Disk;
-use super::sign::Sign;
-use super::walk::Stretch;
+use super::segments::Stretch;
+use super::status_word::Sign;
 use crate::index::{BackingError, InMemory, Index, Memory, Plan, Staged};
 use crate::{Cause, Health, StoreError, Trouble};
 

@@ -8,9 +8,9 @@ use banco_engine::Entry;
 
 use super::archive::ArchiveDamage;
 use super::disk::{Disk, RealDisk};
+use super::high_water_mark::Testimony;
 use super::recover;
 use super::shared::{Lines, Shared, fold, restored};
-use super::witness::Testimony;
 use super::{BEAT_FILE, Damage, JournalReader, OpenError};
 use crate::index::{BackingError, InMemory, Index, Memory};
 use crate::{GameCard, NumberedLetter, SentMessage, StoreError};

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use banco_ports::{Measure, limits};
 use tokio::sync::oneshot;
 
-use super::brief::Brief;
+use super::compact_line::Brief;
+use super::high_water_mark::Witness;
 use super::journal::{Failure, Journal};
 use super::line::{Line, Link};
+use super::scan::Tail;
 use super::shared::Shared;
-use super::survey::Tail;
-use super::witness::Witness;
 use crate::StoreError;
 use crate::index::{Admission, BackingError, Placed, Plan};
 use crate::record::{Note, NoteKind, Position, Record, Sum};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use banco_talk::facts::commands::{self, CommandSpec, OptionKind, OptionSpec};
+use banco_service::messages::commands::{self, CommandSpec, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
 use super::FakeDiscord;

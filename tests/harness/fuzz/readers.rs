@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use banco_engine::{AnyGame, Chance, GameFile, GameKey, GameOptions, Notation, Table, Turn, read_collection};
-use banco_talk::facts::press::{Press, Verb};
-use banco_talk::published;
+use banco_service::export_record;
+use banco_service::messages::button::{Press, Verb};
 
 use crate::random::Random;
 use crate::records;
@@ -164,10 +164,10 @@ pub fn record_seeds() -> Vec<Vec<u8>> {
 
 /// Reads a record: it is refused, or replays to a table with the same content.
 pub fn record(bytes: &[u8]) {
-    let Ok(published) = published::read(&text(bytes)) else { return };
+    let Ok(published) = export_record::read(&text(bytes)) else { return };
     let Ok(table) = Table::replay(&published.entries) else { return };
     assert_eq!(table.entries(), published.entries.len() as u64);
-    let _ = (table.version(), table.to_move(), table.commitment(), published::publish(&table, &published.entries));
+    let _ = (table.version(), table.to_move(), table.commitment(), export_record::publish(&table, &published.entries));
 }
 
 pub fn press_seeds() -> Vec<Vec<u8>> {

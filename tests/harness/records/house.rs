@@ -55,7 +55,7 @@ pub async fn live(folder: &Path) {
     desk.say("an", "/play chess").await;
     desk.say("chi", "/play chu @dung side=lot").await;
     let declined = desk.say("an", "/play chess @dung").await;
-    let declined = banco_talk::game_id_in(&declined.text()).expect("a challenge");
+    let declined = banco_service::game_id_in(&declined.text()).expect("a challenge");
     desk.press("dung", &format!("decline:{declined}")).await;
     elsewhere(&mut desk).await;
     in_private(&mut desk).await;
@@ -72,7 +72,7 @@ async fn come_to_nothing(desk: &mut Desk) {
     assert_eq!(desk.house.service.do_what_is_due().await, 1);
     desk.arrived().await;
     let challenge = desk.say("an", "/play xiangqi").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("a challenge");
+    let id = banco_service::game_id_in(&challenge.text()).expect("a challenge");
     let cancel = desk.typed("chi", &format!("/cancel {id}"));
     desk.send(Inbound { moderator: true, ..cancel }).await;
 }

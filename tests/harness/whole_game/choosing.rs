@@ -1,7 +1,7 @@
 //! Choice of the moves to be played.
 
+use banco_ai::{Level, Sight};
 use banco_engine::{AnyGame, LegalMove, Table, Turn, View, Viewer};
-use banco_mind::{Level, Sight};
 
 use super::gammon;
 

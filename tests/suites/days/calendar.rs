@@ -284,7 +284,7 @@ async fn clause_1_3_weekends_do_not_count_where_both_want_that() {
         let mut desk = monday(lang, 4 * 24 + 12).await;
         let asked = desk.say("an", "/play chess @binh side=first time=1d rest=weekend").await;
         has(&asked, challenge);
-        let id = banco_talk::game_id_in(&asked.text()).expect("an id");
+        let id = banco_service::game_id_in(&asked.text()).expect("an id");
         desk.press("binh", &format!("accept:{id}")).await;
         assert_eq!(desk.table(&id).await.flag_falls_at(), Some(MONDAY + 7 * DAY + 12 * HOUR));
         pass(&desk, 20 * HOUR);

@@ -22,7 +22,7 @@ async fn open(lang: Lang) -> Desk {
 }
 
 fn id_in(heard: &Heard) -> String {
-    banco_talk::game_id_in(&heard.text()).expect("the message names its game")
+    banco_service::game_id_in(&heard.text()).expect("the message names its game")
 }
 
 /// Games found in a text: game, plies and result.

@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering;
 use banco_engine::{GameKey, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Inbound, Lang, Place, Platform};
+use banco_service::leaderboards::{Finished, Ladder};
 use banco_store::memory::InMemoryStore;
 use banco_store::{GameCard, Store};
-use banco_talk::standings::{Finished, Ladder};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, place};
 use banco_tests::random::Random;
@@ -60,7 +60,7 @@ async fn replayed(desk: &Desk, ids: &[String]) -> Ladder {
             persons,
             game: Some(table.challenge().game),
             result: Some(ending),
-            played: banco_talk::played(&table),
+            played: banco_service::played(&table),
             ..card
         };
         games.push(Finished::of(id, &made).expect("played"));

@@ -89,7 +89,7 @@ async fn clause_5_3_what_ended_here_comes_before_what_goes_on_elsewhere() {
     let (mut desk, elsewhere) = played("chess", &["e4"], Lang::Vi).await;
     let mut inbound = desk.typed("an", "/play xiangqi @binh side=first");
     inbound.place = place("khac");
-    let here = banco_talk::game_id_in(&desk.send(inbound).await.text()).expect("a game");
+    let here = banco_service::game_id_in(&desk.send(inbound).await.text()).expect("a game");
     for (who, data) in [("binh", format!("accept:{here}")), ("an", format!("move:{here}:0:h3e3"))] {
         let intent = banco_ports::Intent::Press(data);
         let mut inbound = desk.inbound(who, intent);

@@ -64,7 +64,7 @@ impl Door {
             ..Args::default()
         };
         let asked = self.send(desk, "an", Intent::Command { name: "play".to_owned(), args }).await;
-        let id = banco_talk::game_id_in(&asked.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&asked.text()).expect("the challenge names its game");
         self.send(desk, other, Intent::Press(format!("accept:{id}"))).await;
         id
     }

@@ -156,7 +156,7 @@ async fn clause_1_1_a_challenge_says_how_long_it_waits_and_reminds_once() {
         let mut desk = monday(lang, 9 * 60).await;
         let asked = desk.say("an", "/play chess @binh time=1d").await;
         has(&asked, until);
-        let id = banco_talk::game_id_in(&asked.text()).expect("an id");
+        let id = banco_service::game_id_in(&asked.text()).expect("an id");
         let challenge = asked.posts[0].number;
         let mut told = Vec::new();
         for _ in 0..7 * 24 - 1 {
@@ -185,7 +185,7 @@ async fn clause_1_1_nobody_is_reminded_of_a_challenge_that_waits_no_more() {
             "anyone" => desk.say("an", "/play chess time=3d").await,
             _ => desk.say("an", "/play chess @binh time=3d").await,
         };
-        let id = banco_talk::game_id_in(&asked.text()).expect("an id");
+        let id = banco_service::game_id_in(&asked.text()).expect("an id");
         match answer {
             "off" => drop(desk.say("binh", "/settings reminders=off").await),
             "blocked" => drop(desk.say("binh", "/block @an").await),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use banco_engine::{Phase, Reason, Table};
 use banco_ports::{Lang, Platform, ReplyKind};
 use banco_store::Store;
-use banco_store::former::{Forgetful, is_former};
+use banco_store::erasure::{Forgetful, is_former};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
 use serde_json::Value;

@@ -121,7 +121,7 @@ async fn clause_2_7_games_in_other_chats_are_told_there_and_all_of_them_in_priva
         desk.start_game("chess", "an", "binh", "time=1d").await;
         let mut asked = desk.typed("an", "/play chess @chi side=first time=1d");
         asked.place = place("nhom khac");
-        let id = banco_talk::game_id_in(&desk.send(asked).await.text()).expect("an id");
+        let id = banco_service::game_id_in(&desk.send(asked).await.text()).expect("an id");
         let mut accepts = desk.inbound("chi", banco_ports::Intent::Press(format!("accept:{id}")));
         accepts.place = place("nhom khac");
         desk.send(accepts).await;

@@ -213,7 +213,7 @@ async fn clause_4_3_the_last_round_of_a_knock_out_is_the_final_and_who_withdrew_
     }
 }
 
-/// A sitting goes on at night, but a deadline is no request of a player.
+/// A sitting continues at night, but a deadline is no request of a player.
 #[tokio::test]
 async fn clause_2_7a_a_tournament_of_quick_games_begins_at_night_only_if_a_player_asks() {
     const QUICK: &str = "/tournament chess knockout time=5m+5s max=4 min=2 signup=3h";

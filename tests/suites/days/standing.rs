@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use banco_engine::GameKey;
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_ports::{Inbound, Lang};
-use banco_talk::standings::Unrated;
+use banco_service::leaderboards::Unrated;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
 
@@ -17,7 +17,7 @@ pub(super) async fn open(lang: Lang) -> Desk {
 }
 
 pub(super) fn id_in(heard: &Heard) -> String {
-    banco_talk::game_id_in(&heard.text()).expect("the message names its game")
+    banco_service::game_id_in(&heard.text()).expect("the message names its game")
 }
 
 /// A game in which `loser` resigns after one move; the last board.

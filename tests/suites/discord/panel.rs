@@ -2,8 +2,8 @@
 
 use banco_engine::Opponent;
 use banco_ports::{Answer, Inbound, Intent, Lang, ReplyKind};
-use banco_talk::facts::commands::GAME_CHOICES;
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::GAME_CHOICES;
 use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::Trouble;
 use banco_tests::discord::driver::shown;
@@ -55,7 +55,7 @@ async fn the_form_for_backgammon_has_matches_and_the_cube() {
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     let form = opened(&rig.fake, an, channel, &[]).await;
     choose(&rig.fake, an, form, "game", &["backgammon"]).await;
-    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Backgammon);
+    let options = banco_service::option_choices(Lang::Vi, banco_engine::GameKey::Backgammon);
     let at = |value: &str| {
         let found = options.iter().position(|option| option.value == value);
         found.unwrap_or_else(|| panic!("{value}: {options:?}")).to_string()
@@ -90,7 +90,7 @@ async fn a_challenge_is_put_together_in_one_private_message() {
     assert_eq!(menu(&seen(form), "who").expect("people")["default_values"][0]["id"], binh.to_string());
     choose(&rig.fake, an, form, "side", &["second"]).await;
     choose(&rig.fake, an, form, "time", &["1d"]).await;
-    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
+    let options = banco_service::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
     let odds = options.iter().position(|option| option.value == "odds=horse").expect("a horse may be given");
     choose(&rig.fake, an, form, "more", &[&odds.to_string()]).await;
     assert_eq!(rig.host.asked_so_far(), 0, "nothing is asked of the house before the button");
@@ -157,7 +157,7 @@ async fn what_was_typed_goes_along_with_what_is_chosen() {
         |form: u64| menu(&seen(form), "terms").expect("terms")["options"].to_string().matches("default").count();
     assert_eq!(chosen(form), 1, "rated");
     choose(&rig.fake, an, form, "game", &["xiangqi"]).await;
-    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
+    let options = banco_service::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
     let odds = options.iter().position(|option| option.value == "odds=horse").expect("a horse may be given");
     choose(&rig.fake, an, form, "more", &[&odds.to_string()]).await;
     choose(&rig.fake, an, form, "terms", &["r", "3", "w"]).await;

@@ -1,7 +1,7 @@
 //! The command table at Discord.
 
 use banco_ports::Answer;
-use banco_talk::facts::commands::{COMMANDS, OptionKind};
+use banco_service::messages::commands::{COMMANDS, OptionKind};
 use banco_tests::discord::host::ScriptedHost;
 use banco_tests::discord::{FakeDiscord, Trouble};
 use banco_tests::logs;

@@ -45,7 +45,7 @@ async fn a_move_by_buttons_costs_few_requests() {
     let mut driver = DiscordDriver::new(fake);
     driver.say("an", "/play xiangqi @binh side=first").await;
     let challenge = seen_by(&mut driver, &outbox, "binh").await.pop().expect("a challenge");
-    let id = banco_talk::game_id_in(&challenge.text).expect("its game");
+    let id = banco_service::game_id_in(&challenge.text).expect("its game");
     driver.press("binh", &challenge, &format!("accept:{id}")).await;
     let mut board = seen_by(&mut driver, &outbox, "an").await.pop().expect("the first board");
     seen_by(&mut driver, &outbox, "binh").await;
@@ -81,7 +81,7 @@ async fn a_move_by_buttons_costs_few_requests() {
 }
 
 /// Messages that a user sees once everything is done.
-async fn seen_by(driver: &mut DiscordDriver, outbox: &banco_talk::outbox::Outbox, user: &str) -> Vec<Seen> {
+async fn seen_by(driver: &mut DiscordDriver, outbox: &banco_service::outbox::Outbox, user: &str) -> Vec<Seen> {
     let mut seen = driver.seen(user).await;
     assert!(outbox.settle(None, PATIENCE).await, "the outbox is stuck");
     seen.extend(driver.seen(user).await);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use banco::adapters::discord::Discord;
 use banco_ports::Platform;
-use banco_talk::Service;
-use banco_talk::outbox::Outbox;
+use banco_service::Service;
+use banco_service::outbox::Outbox;
 use banco_tests::bare::House;
 use banco_tests::discord::driver::DiscordDriver;
 use banco_tests::discord::state::{CREATE_THREADS, MANAGE_MESSAGES, Message, State};

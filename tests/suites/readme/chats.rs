@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use banco_ports::Lang;
-use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
+use banco_service::messages::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use banco_tests::bless;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
@@ -90,20 +90,20 @@ fn evening(platform: &str, lang: Lang) -> &'static str {
 }
 
 /// Action of a person.
-enum Deed {
+enum ButtonAction {
     Says,
     Replies,
     Presses,
 }
 
-fn step(line: &'static str) -> (&'static str, Deed, &'static str) {
+fn step(line: &'static str) -> (&'static str, ButtonAction, &'static str) {
     let (who, done) = line.split_once([' ', ':']).expect("a name and what he does");
     let who = PEOPLE.into_iter().find(|name| *name == who).unwrap_or_else(|| panic!("{who} is nobody"));
     let done = done.trim_start();
     if let Some(label) = done.strip_prefix('[').and_then(|label| label.strip_suffix(']')) {
-        return (who, Deed::Presses, label);
+        return (who, ButtonAction::Presses, label);
     }
-    done.strip_prefix("> ").map_or((who, Deed::Says, done), |words| (who, Deed::Replies, words))
+    done.strip_prefix("> ").map_or((who, ButtonAction::Says, done), |words| (who, ButtonAction::Replies, words))
 }
 
 async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
@@ -124,22 +124,22 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
     for (who, deed, words) in (chat.script)(stage.platform, lang).lines().map(step) {
         let sight = &sights[who];
         match deed {
-            Deed::Says => driver.say(who, words).await,
-            Deed::Replies => {
+            ButtonAction::Says => driver.say(who, words).await,
+            ButtonAction::Replies => {
                 let mut public = sight.iter().rev().filter(|seen| !seen.private);
                 // The challenge comes before the first board.
                 let board = public.clone().find(|seen| seen.image.is_some()).or_else(|| public.next());
                 driver.reply(who, board.expect("the bot has spoken"), words).await;
             }
-            Deed::Presses => {
+            ButtonAction::Presses => {
                 let on = sight.iter().rev().find(|seen| seen.button(words).is_some());
                 driver.press(who, on.unwrap_or_else(|| panic!("{who} sees no [{words}]")), words).await;
             }
         }
         let kind = match deed {
-            Deed::Presses => Kind::Pressed,
-            Deed::Says if stage.platform == "discord" && words.starts_with('/') => Kind::Command,
-            Deed::Says | Deed::Replies => Kind::Typed,
+            ButtonAction::Presses => Kind::Pressed,
+            ButtonAction::Says if stage.platform == "discord" && words.starts_with('/') => Kind::Command,
+            ButtonAction::Says | ButtonAction::Replies => Kind::Typed,
         };
         if chat.is_log || kind != Kind::Pressed {
             let text = if kind == Kind::Command { as_shown(lang, words) } else { words.to_owned() };
@@ -164,7 +164,7 @@ fn as_shown(lang: Lang, typed: &str) -> String {
     let Some(spec) = COMMANDS.iter().find(known) else { return typed.to_owned() };
     let called = |option: &OptionSpec| if lang == Lang::Vi { option.alias() } else { option.name };
     let value_of = |option: &OptionSpec, value: &str| match option.kind {
-        OptionKind::Choice(_) => banco_talk::i18n::text(lang, &choice_key(value)),
+        OptionKind::Choice(_) => banco_service::i18n::text(lang, &choice_key(value)),
         _ => value.to_owned(),
     };
     let option = |word: &str| {
@@ -349,7 +349,7 @@ fn rows(platform: &str, lang: Lang, seen: &Seen) -> String {
     for (row, labels) in seen.buttons.iter().enumerate() {
         rows.push_str("<div class=row>");
         if platform == "discord" && labels.len() > ROW_MAX {
-            let words = banco_talk::i18n::text(lang, "discord-menu-step");
+            let words = banco_service::i18n::text(lang, "discord-menu-step");
             write!(rows, "<span class=menu>{words}<b>⌄</b></span></div>").expect("a string takes everything");
             continue;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::games::jieqi::Jieqi;
 use banco_engine::games::xiangqi::Xiangqi;
-use banco_engine::games::xiangqi::course::Course;
+use banco_engine::games::xiangqi::game_state::Course;
 use banco_engine::games::xiangqi::repetition::Runs;
 use banco_engine::{Game, GameOptions, Outcome, Seat, Turn};
 use banco_tests::vectors;

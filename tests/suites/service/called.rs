@@ -51,7 +51,7 @@ async fn the_house_is_asked_for_by_any_of_its_names() {
             let asked = desk.say("an", typed).await;
             while desk.house.service.play_one().await {}
             let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-            let id = told.first().and_then(|text| banco_talk::game_id_in(text));
+            let id = told.first().and_then(|text| banco_service::game_id_in(text));
             let id = id.unwrap_or_else(|| panic!("{typed}: {} {told:?}", asked.text()));
             let table = desk.table(&id).await;
             assert!(matches!(table.phase(), Phase::Playing), "{typed}");

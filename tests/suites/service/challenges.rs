@@ -53,7 +53,7 @@ async fn a_person_plays_so_many_games_and_takes_up_no_more() {
         desk.start_game("chess", &format!("p{n}"), "binh", "").await;
     }
     let challenge = desk.say("an", "/play chess @binh").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     let refused = desk.press("binh", &format!("accept:{id}")).await;
     assert!(refused.text().contains("nhiều ván quá") && refused.posts.is_empty(), "{}", refused.text());
 }
@@ -74,7 +74,7 @@ fn pass(desk: &Desk, millis: i64) {
 }
 
 fn id_in(heard: &Heard) -> String {
-    banco_talk::game_id_in(&heard.text()).expect("the challenge names its game")
+    banco_service::game_id_in(&heard.text()).expect("the challenge names its game")
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn an_answered_challenge_is_not_due() {
     let mut desk = Desk::open().await;
     desk.start_game("chess", "an", "binh", "").await;
     let withdrawn = desk.say("an", "/play chess").await;
-    let id = banco_talk::game_id_in(&withdrawn.text()).expect("an id");
+    let id = banco_service::game_id_in(&withdrawn.text()).expect("an id");
     desk.say("an", &format!("/cancel {id}")).await;
     desk.house.clock.fetch_add(10 * CHALLENGE_LASTS_MILLIS, Ordering::SeqCst);
     assert_eq!(desk.house.service.do_what_is_due().await, 0);
@@ -179,7 +179,7 @@ async fn an_answered_challenge_is_not_due() {
 async fn only_a_moderator_takes_away_what_others_challenge() {
     let mut desk = Desk::open().await;
     let challenge = desk.say("an", "/play chess @binh").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("an id");
+    let id = banco_service::game_id_in(&challenge.text()).expect("an id");
     let refused = desk.say("chi", &format!("/cancel {id}")).await;
     assert!(refused.posts.is_empty(), "{}", refused.text());
     let mut inbound = desk.typed("chi", &format!("/cancel {id}"));
@@ -222,7 +222,7 @@ async fn a_slip_in_the_id_takes_up_nothing() {
     for (lang, missing) in [(Lang::Vi, "Ở đây không có ván “k7m2”"), (Lang::En, "no game “k7m2” here")] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let challenge = desk.say("an", "/play chess @binh 10+5").await.text();
-        let id = banco_talk::game_id_in(&challenge).expect("a game");
+        let id = banco_service::game_id_in(&challenge).expect("a game");
         for line in ["/accept #k7m2", "/nhan #K7M2 mưa rào", "/accept #k7m2!"] {
             let heard = desk.say("binh", line).await;
             assert!(heard.posts.is_empty() && heard.text().contains("k7m2"), "{line}: {}", heard.text());

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use banco_engine::{Entry, Event, Seat};
 use banco_ports::{Address, Lang, Platform};
+use banco_service::{Entropy, Post};
 use banco_store::local::Local;
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, Letter, Store, StoreError};
-use banco_talk::{Entropy, Post};
 use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::{bare, logs};
 use tempfile::TempDir;

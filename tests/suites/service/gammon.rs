@@ -15,7 +15,7 @@ async fn start(desk: &mut Desk, options: &str) -> String {
         args.opponent = Some(banco_engine::Opponent::Person(person("binh")));
     }
     let heard = desk.send(challenge).await;
-    let id = banco_talk::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
+    let id = banco_service::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
     desk.press("binh", &format!("accept:{id}")).await;
     id
 }

@@ -93,7 +93,7 @@ async fn two_who_agreed_at_the_challenge_may_both_ask() {
         let mut desk = Desk::open().await;
         let challenge = desk.say("an", &format!("/play chess @binh side=first {words}")).await;
         assert!(challenge.text().contains("cả hai được xin gợi ý"), "{words}: {}", challenge.text());
-        let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
         let board = desk.press("binh", &format!("accept:{id}")).await;
         assert!(board.data().iter().any(|data| data.starts_with("hint:")), "{:?}", board.data());
         let own = desk.say("an", &format!("/hint {id}")).await;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use banco_engine::Person;
 use banco_ports::{Args, Intent};
-use banco_talk::facts::press::Verb;
+use banco_service::messages::button::Verb;
 use banco_tests::desk::{Desk, person};
 
 /// Time limit above every valid answer on a busy machine; quadratic work on a megabyte takes minutes.
@@ -71,7 +71,7 @@ async fn fault_21_names_are_facts_and_never_markup() {
         let spans = &heard.posts[0].message.text.0;
         assert!(spans.iter().any(|span| *span == banco_ports::Span::Bold(name.to_owned())), "{spans:?}");
         // A name that looks like a game's id is not read as one.
-        let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
         assert_eq!(desk.table(&id).await.challenge().challenger.name, name);
     }
 }

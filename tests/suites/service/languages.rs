@@ -49,7 +49,7 @@ async fn where_no_typed_word_arrives_none_is_asked_for() {
 /// True if the first public board of a game between these clients is in Vietnamese.
 async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, chat: Option<Lang>) -> bool {
     let challenge = says(desk, "an", (an, chat), "/play xiangqi @binh side=first").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
     let board = desk.send(Inbound { lang: binh, chat_lang: chat, ..accept }).await.posts.pop().expect("a board");
     let (text, image) = (board.message.text.to_plain(), board.message.image.expect("a picture"));
@@ -155,7 +155,7 @@ async fn a_game_keeps_the_language_of_its_challenge_whoever_else_talks_there() {
         let mut desk = fresh(DefaultLang::Auto).await;
         let challenge = says(&mut desk, "an", (VI, chat), "/play chess").await.text();
         assert!(challenge.contains(words[0]), "{chat:?}: {challenge}");
-        let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&challenge).expect("the challenge names its game");
         let accept = desk.inbound("tom", Intent::Press(format!("accept:{id}")));
         let begun = desk.send(Inbound { lang: EN, chat_lang: chat, ..accept }).await.text();
         assert!(begun.contains(words[1]), "{chat:?}: {begun}");
@@ -170,7 +170,7 @@ async fn who_reads_another_language_has_a_view_of_the_own() {
     {
         let mut desk = fresh(DefaultLang::Auto).await;
         let challenge = says(&mut desk, "an", (an, None), "/play xiangqi @binh side=first").await.text();
-        let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&challenge).expect("the challenge names its game");
         let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
         let board = desk.send(Inbound { lang: binh, ..accept }).await.posts.pop().expect("a board");
         let labels: Vec<&str> = board.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
@@ -186,7 +186,7 @@ async fn who_reads_another_language_has_a_view_of_the_own() {
     // If all readers have the same language there is no choice.
     let mut desk = fresh(DefaultLang::Auto).await;
     let challenge = says(&mut desk, "an", (EN, None), "/play xiangqi @binh side=first").await.text();
-    let id = banco_talk::game_id_in(&challenge).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge).expect("the challenge names its game");
     let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
     let board = desk.send(Inbound { lang: EN, ..accept }).await;
     assert!(!board.data().iter().any(|data| data.ends_with("own")), "{:?}", board.data());

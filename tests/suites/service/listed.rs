@@ -32,7 +32,7 @@ async fn a_game_of_another_chat_says_so_and_leads_to_its_board() {
     let mut challenge = desk.typed("an", "/play xiangqi @binh side=first");
     challenge.place = place("-1001234567890");
     let there = desk.send(challenge).await;
-    let other = banco_talk::game_id_in(&there.text()).expect("the challenge names its game");
+    let other = banco_service::game_id_in(&there.text()).expect("the challenge names its game");
     let number = there.posts.last().expect("it is posted").number;
     let list = desk.say("an", "/games").await.text();
     let line = list.lines().find(|line| line.contains(&other)).expect("it is listed");

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use banco::uci_player::{Terms, UciPlayer};
+use banco_ai::Level;
 use banco_engine::GameKey;
-use banco_mind::Level;
-use banco_talk::opponents::{Adviser, Opponents};
+use banco_service::opponents::{Adviser, Opponents};
 use banco_tests::desk::{Desk, person};
 use banco_tests::patience::PATIENCE;
 

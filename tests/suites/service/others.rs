@@ -60,7 +60,7 @@ async fn a_game_begun_at_the_second_process_is_told_by_the_first() {
     assert!(challenge.posts.is_empty());
     follow(&house).await;
     let told = house.arrived().await;
-    let id = banco_talk::game_id_in(&told[0].message.text.to_plain()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&told[0].message.text.to_plain()).expect("the challenge names its game");
     let board = house.press("binh", &format!("accept:{id}")).await;
     assert_eq!(board.boards(), 1);
     second.say("an", &format!("/move e4 #{id}")).await;

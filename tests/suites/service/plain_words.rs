@@ -3,8 +3,8 @@
 
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
 use banco_ports::{Inbound, Lang, ReplyKind};
-use banco_talk::facts::commands::COMMANDS;
-use banco_talk::i18n::{self, Sentence};
+use banco_service::i18n::{self, Sentence};
+use banco_service::messages::commands::COMMANDS;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
 
@@ -163,7 +163,7 @@ async fn whatever_is_printed_as_an_option_is_read_again() {
                 for value in values {
                     let mut desk = Desk::open_with(counting_entropy(), lang).await;
                     let first = desk.say("an", &format!("/play {} @binh {key}={value}", game.key())).await;
-                    let Some(id) = banco_talk::game_id_in(&first.text()) else { continue };
+                    let Some(id) = banco_service::game_id_in(&first.text()) else { continue };
                     let text = first.text();
                     let lines: Vec<&str> = text.lines().collect();
                     // The lines name the players, the options and the number of the game.
@@ -174,7 +174,7 @@ async fn whatever_is_printed_as_an_option_is_read_again() {
                     desk.say("an", &format!("/cancel {id}")).await;
                     let again = desk.say("an", &format!("/play {} @binh {printed}", game.key())).await;
                     told += 1;
-                    let read = match banco_talk::game_id_in(&again.text()) {
+                    let read = match banco_service::game_id_in(&again.text()) {
                         Some(second) if second != id => desk.table(&second).await.challenge().options.clone(),
                         Some(_) | None => {
                             wrong.push(format!("{lang:?} {} {printed}: {}", game.key(), again.text()));
@@ -208,7 +208,7 @@ async fn a_challenge_is_read_as_people_say_it() {
     ] {
         let mut desk = Desk::open().await;
         let heard = desk.say("an", &format!("/choi {typed}")).await;
-        let id = banco_talk::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{typed}: {}", heard.text()));
+        let id = banco_service::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{typed}: {}", heard.text()));
         let table = desk.table(&id).await;
         let found: Vec<String> =
             table.challenge().options.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -220,7 +220,7 @@ async fn a_challenge_is_read_as_people_say_it() {
 async fn nobody_else_is_asked_into_an_envelope() {
     let mut desk = Desk::open().await;
     let heard = desk.say("an", "/play coup @binh").await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let id = banco_service::game_id_in(&heard.text()).expect("a challenge");
     let stranger = desk.press("chi", &format!("part:{id}")).await;
     assert!(stranger.text().contains("là của an và binh"), "{}", stranger.text());
     assert!(!stranger.text().contains("/nhan"), "{}", stranger.text());
@@ -232,11 +232,11 @@ async fn nobody_else_is_asked_into_an_envelope() {
 async fn who_calls_off_or_withdraws_what_is_named() {
     let mut desk = Desk::open().await;
     let heard = desk.say("an", "/play coup @binh").await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let id = banco_service::game_id_in(&heard.text()).expect("a challenge");
     let heard = desk.say("an", &format!("/huy {id}")).await;
     assert!(heard.text().contains("an rút lời mời binh một ván cờ úp"), "{}", heard.text());
     let heard = desk.say("an", "/play chess @binh").await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let id = banco_service::game_id_in(&heard.text()).expect("a challenge");
     let heard = desk.press("binh", &format!("decline:{id}")).await;
     assert!(heard.text().contains("binh từ chối lời mời cờ vua của an"), "{}", heard.text());
     let (id, _) = desk.start_game("chess", "an", "binh", "").await;
@@ -320,7 +320,7 @@ async fn a_level_that_is_none_is_told_which_there_are() {
 async fn whoever_turns_down_a_challenge_of_others_is_told_whose_it_is() {
     let mut desk = Desk::open().await;
     let challenge = desk.say("an", "/choi cờ vua @binh").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     for (who, said) in
         [("an", "là của chính bạn. Thôi không thách nữa thì bấm Rút lời thách"), ("chi", "dành cho @binh")]
     {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use banco_ai::Level;
 use banco_engine::{GameKey, Offer, PersonKey, Phase, Ruling, Seat};
-use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_talk::facts::press::{CupDeed, Deed, HintStep, InGame, Judging, Look, Press, Privacy, ReviewAt, Stop, Verb};
-use banco_talk::facts::wishes::{Scope, Setting};
+use banco_service::messages::button::{
+    ButtonAction, CupDeed, HintStep, InGame, Judging, Look, Press, Privacy, ReviewAt, Stop, Verb,
+};
+use banco_service::messages::settings::{Scope, Setting};
 use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
@@ -29,107 +31,109 @@ fn offers(random: &mut Random) -> [Offer; 5] {
 }
 
 /// One action of each kind, with all its fields.
-fn deeds(random: &mut Random) -> Vec<Deed> {
+fn deeds(random: &mut Random) -> Vec<ButtonAction> {
     let points = Some(1 + random.below(3) as u8);
     let mut deeds = vec![
-        Deed::Accept { part: text(random) },
-        Deed::Decline,
-        Deed::Cancel,
-        Deed::Part,
-        Deed::Envelope,
-        Deed::Choose,
-        Deed::Pick { path: text(random) },
-        Deed::More { page: number(random), path: text(random) },
-        Deed::Undo { path: text(random) },
-        Deed::To { mv: text(random) },
-        Deed::Play { text: text(random) },
-        Deed::Back,
-        Deed::Roll,
-        Deed::Double,
-        Deed::Take,
-        Deed::Drop,
-        Deed::Claim,
-        Deed::Give,
-        Deed::Resign,
-        Deed::Resume,
-        Deed::ResignYes { points },
-        Deed::ResignYes { points: None },
-        Deed::ResignNo,
-        Deed::Peek,
-        Deed::Legal { at: text(random) },
-        Deed::Why { mv: text(random) },
-        Deed::Replay { at: None },
-        Deed::Replay { at: Some(Stop::First) },
-        Deed::Replay { at: Some(Stop::At(number(random))) },
-        Deed::Replay { at: Some(Stop::Last) },
-        Deed::Gif,
-        Deed::Export,
-        Deed::Line,
-        Deed::Link,
-        Deed::From { plies: number(random) },
-        Deed::Verify,
-        Deed::Rematch,
-        Deed::Invite,
+        ButtonAction::Accept { part: text(random) },
+        ButtonAction::Decline,
+        ButtonAction::Cancel,
+        ButtonAction::Part,
+        ButtonAction::Envelope,
+        ButtonAction::Choose,
+        ButtonAction::Pick { path: text(random) },
+        ButtonAction::More { page: number(random), path: text(random) },
+        ButtonAction::Undo { path: text(random) },
+        ButtonAction::To { mv: text(random) },
+        ButtonAction::Play { text: text(random) },
+        ButtonAction::Back,
+        ButtonAction::Roll,
+        ButtonAction::Double,
+        ButtonAction::Take,
+        ButtonAction::Drop,
+        ButtonAction::Claim,
+        ButtonAction::Give,
+        ButtonAction::Resign,
+        ButtonAction::Resume,
+        ButtonAction::ResignYes { points },
+        ButtonAction::ResignYes { points: None },
+        ButtonAction::ResignNo,
+        ButtonAction::Peek,
+        ButtonAction::Legal { at: text(random) },
+        ButtonAction::Why { mv: text(random) },
+        ButtonAction::Replay { at: None },
+        ButtonAction::Replay { at: Some(Stop::First) },
+        ButtonAction::Replay { at: Some(Stop::At(number(random))) },
+        ButtonAction::Replay { at: Some(Stop::Last) },
+        ButtonAction::Gif,
+        ButtonAction::Export,
+        ButtonAction::Line,
+        ButtonAction::Link,
+        ButtonAction::From { plies: number(random) },
+        ButtonAction::Verify,
+        ButtonAction::Rematch,
+        ButtonAction::Invite,
     ];
     let place = number(random);
-    deeds.extend([ReviewAt::Whole, ReviewAt::Point(place), ReviewAt::Within(place)].map(|at| Deed::Review { at }));
-    deeds.extend([HintStep::Man, HintStep::Move, HintStep::Why].map(|step| Deed::Hint { step }));
-    deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
-    deeds.extend(offers(random).map(Deed::Offer));
-    deeds.extend(offers(random).map(Deed::Withdraw));
-    deeds.push(Deed::Judge(None));
+    deeds.extend(
+        [ReviewAt::Whole, ReviewAt::Point(place), ReviewAt::Within(place)].map(|at| ButtonAction::Review { at }),
+    );
+    deeds.extend([HintStep::Man, HintStep::Move, HintStep::Why].map(|step| ButtonAction::Hint { step }));
+    deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| ButtonAction::Board { look }));
+    deeds.extend(offers(random).map(ButtonAction::Offer));
+    deeds.extend(offers(random).map(ButtonAction::Withdraw));
+    deeds.push(ButtonAction::Judge(None));
     for ruling in [Ruling::Abort, Ruling::Draw, Ruling::Win(Seat::First), Ruling::Win(Seat::Second)] {
-        deeds.extend([false, true].map(|is_sure| Deed::Judge(Some(Judging { ruling, is_sure }))));
+        deeds.extend([false, true].map(|is_sure| ButtonAction::Judge(Some(Judging { ruling, is_sure }))));
     }
-    deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: true }));
-    deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: false }));
+    deeds.extend(offers(random).map(|offer| ButtonAction::Answer { offer, yes: true }));
+    deeds.extend(offers(random).map(|offer| ButtonAction::Answer { offer, yes: false }));
     deeds
 }
 
 /// True if a button of this action may belong to one seat.
-fn may_ask(deed: &Deed) -> bool {
+fn may_ask(deed: &ButtonAction) -> bool {
     match deed {
-        Deed::Back
-        | Deed::Claim
-        | Deed::Give
-        | Deed::Resume
-        | Deed::Withdraw(_)
-        | Deed::Offer(_)
-        | Deed::Answer { .. }
-        | Deed::Resign
-        | Deed::ResignYes { .. }
-        | Deed::ResignNo => true,
-        Deed::Accept { .. }
-        | Deed::Decline
-        | Deed::Cancel
-        | Deed::Part
-        | Deed::Envelope
-        | Deed::Choose
-        | Deed::Pick { .. }
-        | Deed::More { .. }
-        | Deed::Undo { .. }
-        | Deed::To { .. }
-        | Deed::Play { .. }
-        | Deed::Roll
-        | Deed::Double
-        | Deed::Take
-        | Deed::Drop
-        | Deed::Hint { .. }
-        | Deed::Review { .. }
-        | Deed::Judge(_)
-        | Deed::Peek
-        | Deed::Board { .. }
-        | Deed::Legal { .. }
-        | Deed::Why { .. }
-        | Deed::Replay { .. }
-        | Deed::Gif
-        | Deed::Export
-        | Deed::Line
-        | Deed::Link
-        | Deed::From { .. }
-        | Deed::Verify
-        | Deed::Rematch
-        | Deed::Invite => false,
+        ButtonAction::Back
+        | ButtonAction::Claim
+        | ButtonAction::Give
+        | ButtonAction::Resume
+        | ButtonAction::Withdraw(_)
+        | ButtonAction::Offer(_)
+        | ButtonAction::Answer { .. }
+        | ButtonAction::Resign
+        | ButtonAction::ResignYes { .. }
+        | ButtonAction::ResignNo => true,
+        ButtonAction::Accept { .. }
+        | ButtonAction::Decline
+        | ButtonAction::Cancel
+        | ButtonAction::Part
+        | ButtonAction::Envelope
+        | ButtonAction::Choose
+        | ButtonAction::Pick { .. }
+        | ButtonAction::More { .. }
+        | ButtonAction::Undo { .. }
+        | ButtonAction::To { .. }
+        | ButtonAction::Play { .. }
+        | ButtonAction::Roll
+        | ButtonAction::Double
+        | ButtonAction::Take
+        | ButtonAction::Drop
+        | ButtonAction::Hint { .. }
+        | ButtonAction::Review { .. }
+        | ButtonAction::Judge(_)
+        | ButtonAction::Peek
+        | ButtonAction::Board { .. }
+        | ButtonAction::Legal { .. }
+        | ButtonAction::Why { .. }
+        | ButtonAction::Replay { .. }
+        | ButtonAction::Gif
+        | ButtonAction::Export
+        | ButtonAction::Line
+        | ButtonAction::Link
+        | ButtonAction::From { .. }
+        | ButtonAction::Verify
+        | ButtonAction::Rematch
+        | ButtonAction::Invite => false,
     }
 }
 
@@ -160,7 +164,7 @@ fn presses(random: &mut Random) -> Vec<Press> {
             cup: None,
             deed: CupDeed::New {
                 game: Some(GameKey::Backgammon),
-                form: Some(banco_cups::Form::KnockOut { best_of: 3 }),
+                form: Some(banco_tournament::Form::KnockOut { best_of: 3 }),
                 pace: Some("12h"),
             },
         },
@@ -238,7 +242,7 @@ fn what_no_button_says_is_refused_or_says_the_same_again() {
 #[test]
 fn data_of_old_buttons_means_what_it_meant() {
     let of = |deed, version, asked| Some(Press::In(InGame { game: "k7m2".to_owned(), version, asked, deed }));
-    let resign = Deed::ResignYes { points: None };
+    let resign = ButtonAction::ResignYes { points: None };
     let xiangqi = Some((GameKey::Xiangqi, 0));
     let language = Press::Set { scope: Scope::Person, setting: Setting::Language, word: Some("vi") };
     let cases = [
@@ -247,14 +251,14 @@ fn data_of_old_buttons_means_what_it_meant() {
         ("confirm:k7m2:3:resign", of(resign, Some(3), None)),
         (
             "back:k7m2:3:?1.concede2",
-            of(Deed::Answer { offer: Offer::Concede(2), yes: false }, Some(3), Some(Seat::First)),
+            of(ButtonAction::Answer { offer: Offer::Concede(2), yes: false }, Some(3), Some(Seat::First)),
         ),
-        ("draw:k7m2:3:?1.yes", of(Deed::Answer { offer: Offer::Draw, yes: true }, Some(3), Some(Seat::First))),
-        ("draw:K7M2:3", of(Deed::Offer(Offer::Draw), Some(3), None)),
-        ("play:k7m2:3:?1.e4", of(Deed::Play { text: "?1.e4".to_owned() }, Some(3), None)),
-        ("accept:k7m2:0", of(Deed::Accept { part: String::new() }, Some(0), None)),
-        ("accept:k7m2::a:b", of(Deed::Accept { part: "a:b".to_owned() }, None, None)),
-        ("undo:k7m2:3:", of(Deed::Undo { path: String::new() }, Some(3), None)),
+        ("draw:k7m2:3:?1.yes", of(ButtonAction::Answer { offer: Offer::Draw, yes: true }, Some(3), Some(Seat::First))),
+        ("draw:K7M2:3", of(ButtonAction::Offer(Offer::Draw), Some(3), None)),
+        ("play:k7m2:3:?1.e4", of(ButtonAction::Play { text: "?1.e4".to_owned() }, Some(3), None)),
+        ("accept:k7m2:0", of(ButtonAction::Accept { part: String::new() }, Some(0), None)),
+        ("accept:k7m2::a:b", of(ButtonAction::Accept { part: "a:b".to_owned() }, None, None)),
+        ("undo:k7m2:3:", of(ButtonAction::Undo { path: String::new() }, Some(3), None)),
         ("play:-::caro", Some(Press::Open { game: GameKey::Caro })),
         ("board:-::xiangqi", Some(Press::Rules { page: xiangqi })),
         ("set:-::vi", Some(language.clone())),

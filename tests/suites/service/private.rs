@@ -32,7 +32,7 @@ async fn a_challenge_in_private_reaches_the_other_and_so_does_every_board() {
     let both = BTreeSet::from([own("an"), own("binh")]);
     let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
     assert_eq!(places(&challenge), both);
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     assert_eq!(places(&says(&mut desk, "binh", "/accept").await), both, "the only challenge in his private chat");
     assert_eq!(places(&says(&mut desk, "an", "e4").await), both);
     // The store has the places, so a restart forgets none.
@@ -107,7 +107,7 @@ async fn who_never_wrote_to_the_bot_gets_his_challenge_with_his_first_word() {
     desk.platform(Mood::RefusesAt(own("binh"), stranger));
     let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
     assert_eq!(places(&challenge), BTreeSet::from([own("an")]));
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     let told = desk.house.service.unshown(&person("an"), None).await.replies;
     let [told] = told.as_slice() else { panic!("{told:?}") };
     let text = told.message.text.to_plain();
@@ -146,7 +146,7 @@ async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
     let stranger = by_name(&mut desk).await;
     assert_eq!(places(&stranger), BTreeSet::from([own("an")]));
     assert!(stranger.text().contains("chưa biết @Binh"), "{}", stranger.text());
-    let id = banco_talk::game_id_in(&stranger.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&stranger.text()).expect("the challenge names its game");
     assert!(stranger.data().contains(&format!("invite:{id}")), "it can be sent on: {:?}", stranger.data());
     let again = by_name(&mut desk).await;
     assert!(again.posts.is_empty() && again.text().contains(&id), "not the same twice: {}", again.text());
@@ -163,7 +163,8 @@ async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
 async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
     let mut desk = Desk::open().await;
     let invited = says(&mut desk, "an", "/play chess first").await;
-    let id = banco_talk::game_id_in(&invited.posts[0].message.text.to_plain()).expect("the challenge names its game");
+    let id =
+        banco_service::game_id_in(&invited.posts[0].message.text.to_plain()).expect("the challenge names its game");
     assert!(invited.data().contains(&format!("invite:{id}")), "{:?}", invited.data());
     // A person with the code sees it in a private chat only; in other chats the code shows nothing.
     let shown = says(&mut desk, "binh", &format!("/start {id}")).await;
@@ -189,7 +190,7 @@ async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
 async fn what_a_group_was_offered_is_taken_in_the_group() {
     let mut desk = Desk::open().await;
     let heard = desk.say("an", "/play chess").await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
     let shown = says(&mut desk, "binh", &format!("/start {id}")).await;
     assert!(!shown.text().contains("mời bạn"), "{}", shown.text());
     let pressed = Inbound { intent: Intent::Press(format!("accept:{id}")), ..desk.typed("binh", "") };
@@ -312,7 +313,7 @@ async fn what_waits_for_an_account_is_brought_with_its_first_message() {
         let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
         args.opponent = Some(Opponent::Username("Binh".to_owned()));
         let told = desk.send(Inbound { place: own("an"), private: true, ..inbound }).await;
-        let id = banco_talk::game_id_in(&told.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&told.text()).expect("the challenge names its game");
         // The bot may have been restarted meanwhile, and other people may write.
         let mut desk = desk.reopened().await;
         says(&mut desk, "chi", "/help").await;
@@ -334,7 +335,7 @@ async fn what_waits_for_an_account_is_brought_with_its_first_message() {
 /// Review of Telegram, 5: with an open challenge every sentence got "game not begun", and no request was understood.
 #[tokio::test]
 async fn plain_words_are_understood_before_anything_is_a_bad_move() {
-    for (line, ways) in banco_talk::intents() {
+    for (line, ways) in banco_service::intents() {
         let mut desk = Desk::open().await;
         says(&mut desk, "an", "/play chess side=first").await;
         let heard = says(&mut desk, "an", ways[0]).await;

@@ -27,7 +27,7 @@ async fn fault_14_a_redelivered_event_is_applied_once() {
     let mut desk = Desk::open().await;
     let inbound = desk.typed("an", "/play coup @binh side=first");
     let heard = thrice(&mut desk, None, inbound).await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("a game");
+    let id = banco_service::game_id_in(&heard.text()).expect("a game");
     assert_eq!(desk.house.store.open_games_at(&banco_tests::desk::place("nhom")).await.unwrap().len(), 1);
     let inbound = desk.typed("binh", &format!("/accept {id}"));
     assert_eq!(thrice(&mut desk, Some(&id), inbound).await.boards(), 1);

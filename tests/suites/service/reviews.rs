@@ -90,7 +90,7 @@ async fn a_public_review_speaks_as_its_game_and_the_note_as_the_person_who_asked
     for (players, asker) in [(Lang::Vi, Lang::En), (Lang::En, Lang::En), (Lang::En, Lang::Vi)] {
         let mut desk = Desk::open_with(counting_entropy(), DefaultLang::Auto).await;
         let challenge = in_lang(players, desk.typed("an", "/play chess @binh side=first"));
-        let id = banco_talk::game_id_in(&desk.send(challenge).await.text()).expect("a game");
+        let id = banco_service::game_id_in(&desk.send(challenge).await.text()).expect("a game");
         let accept = in_lang(players, desk.inbound("binh", Intent::Press(format!("accept:{id}"))));
         desk.send(accept).await;
         for (ply, mv) in SCHOLAR.iter().enumerate() {
@@ -227,7 +227,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..typed }).await;
     assert!(desk.house.service.review_one().await, "it has begun");
     let reopened = desk.reopened().await;
-    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&reopened.house.service)));
+    let plays = tokio::spawn(banco_service::computer_players::run(Arc::clone(&reopened.house.service)));
     let key = format!("review:{id}");
     let is_kept = async {
         while reopened.house.store.value(&key).await.expect("readable").is_none() {
@@ -244,7 +244,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     // The work of the program before the restart is worth nothing now.
     assert!(thought_through(&desk).await.iter().all(|parcel| !reviews(&parcel)));
     let after = reopened.reopened().await;
-    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&after.house.service)));
+    let plays = tokio::spawn(banco_service::computer_players::run(Arc::clone(&after.house.service)));
     tokio::task::yield_now().await;
     assert!(after.arrived().await.is_empty());
     plays.abort();

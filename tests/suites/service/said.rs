@@ -34,7 +34,7 @@ impl Talk {
         let desk = Desk::open_with(counting_entropy(), lang).await;
         let mut talk = Talk { desk, id: String::new(), at };
         let heard = talk.say("an", &format!("/play {game} @binh side=first")).await;
-        talk.id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+        talk.id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
         talk.say("binh", &format!("/accept {}", talk.id)).await;
         talk
     }

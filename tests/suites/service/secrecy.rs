@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use banco_engine::{Action, Event, LegalMove, Part, Seat, Seed, Table, Viewer};
 use banco_ports::{Intent, Lang, Media, ReplyKind};
-use banco_talk::Entropy;
+use banco_service::Entropy;
 use banco_tests::desk::{Desk, Heard, person};
 use banco_tests::random::Random;
 
@@ -144,7 +144,7 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
 
 async fn begin(desk: &mut Desk) -> (String, Heard) {
     let challenge = desk.say("an", "/play coup @binh side=first").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("a game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("a game");
     (id.clone(), desk.press("binh", &format!("accept:{id}")).await)
 }
 

@@ -72,7 +72,7 @@ async fn only_games_that_can_be_meant_are_offered() {
 async fn a_challenge_and_an_offer_are_answered_in_words() {
     let mut desk = Desk::open().await;
     let mut challenge = desk.say("an", "/play xiangqi @binh side=first").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     let posted = challenge.posts.remove(0);
     let other = desk.replying("chi", &posted, "ok");
     assert!(desk.send(other).await.text().contains("dành cho"));
@@ -148,14 +148,14 @@ async fn an_own_challenge_accepted_is_a_word_for_its_maker_alone() {
     for lang in Lang::BOTH {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let heard = desk.say("an", "/play chess").await;
-        let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+        let id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
         let heard = desk.press("an", &format!("accept:{id}")).await;
         let [reply] = heard.replies.as_slice() else { panic!("{}", heard.text()) };
         assert_eq!((reply.kind, reply.message.buttons.len()), (ReplyKind::Note, 0), "{}", heard.text());
         assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none());
         // A second challenge of the same kind to one person is the waiting one.
         let first = desk.say("an", "/play chess @binh").await;
-        let waiting = banco_talk::game_id_in(&first.text()).expect("the challenge names its game");
+        let waiting = banco_service::game_id_in(&first.text()).expect("the challenge names its game");
         let second = desk.say("an", "/play chess @binh").await;
         assert!(second.posts.is_empty() && second.text().contains(&waiting), "{}", second.text());
     }
@@ -179,7 +179,7 @@ async fn an_onlooker_s_reply_to_an_old_board_shows_no_other() {
 async fn a_move_before_the_answer_names_the_challenge() {
     let mut desk = Desk::open().await;
     let challenge = desk.say("an", "/choi cờ vua @binh").await;
-    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let id = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     for who in ["an", "binh"] {
         let heard = desk.say(who, "/di e4").await;
         assert!(heard.posts.is_empty() && heard.text().contains(&format!("#{id}")), "{}", heard.text());
@@ -391,7 +391,7 @@ async fn words_of_luck_survive_the_question_which_challenge() {
     let mut ids = Vec::new();
     for time in ["", "time=1d"] {
         let heard = desk.say("an", &format!("/play coup @binh {time}")).await;
-        ids.push(banco_talk::game_id_in(&heard.text()).expect("an id"));
+        ids.push(banco_service::game_id_in(&heard.text()).expect("an id"));
     }
     let asked = desk.say("binh", "/nhan gió mát trăng thanh").await;
     assert!(asked.text().starts_with("Đang có nhiều lời thách."), "{}", asked.text());
@@ -437,7 +437,7 @@ async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
     assert!(desk.say("binh", "/board").await.text().contains(&format!("ván #{id}")));
     assert!(desk.say("chi", "/board").await.text().contains("không có ván nào đang chơi"));
     let challenge = desk.say("an", "/play chess @dung").await;
-    let waiting = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let waiting = banco_service::game_id_in(&challenge.text()).expect("the challenge names its game");
     let told = desk.say("dung", "/board").await;
     assert!(told.text().contains(&waiting) && told.data()[0].starts_with("accept:"), "{told:?}");
     desk.say("an", &format!("/cancel {waiting}")).await;

@@ -162,7 +162,7 @@ async fn every_command_is_offered_its_own() {
     let mut desk = Desk::open().await;
     let (running, _) = desk.start_game("jieqi", "an", "binh", "").await;
     let waiting = desk.say("binh", "/play chess @an").await;
-    let waiting = banco_talk::game_id_in(&waiting.text()).expect("a challenge");
+    let waiting = banco_service::game_id_in(&waiting.text()).expect("a challenge");
     let ids = |offers: Vec<Suggestion>| offers.into_iter().map(|offer| offer.value).collect::<Vec<_>>();
     for (command, expected) in [
         ("accept", vec![&waiting]),

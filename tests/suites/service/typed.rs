@@ -148,7 +148,7 @@ async fn every_option_is_read_as_it_is_printed() {
                     ("position", _) | ("jacoby", "on") | ("odds" | "handicap", "none") => continue,
                     (_, value) => value,
                 };
-                let words = banco_talk::option_words(lang, game, key, example);
+                let words = banco_service::option_words(lang, game, key, example);
                 assert!(
                     !words.contains('=') && !words.contains('-')
                         || matches!(key, "go_between_last_rank" | "odds" | "handicap"),
@@ -156,14 +156,14 @@ async fn every_option_is_read_as_it_is_printed() {
                 );
                 let mut desk = Desk::open_with(banco_tests::bare::counting_entropy(), lang).await;
                 let heard = desk.say("an", &format!("/play {} @binh {words}", game.key())).await;
-                let id = heard.posts.first().and_then(|_| banco_talk::game_id_in(&heard.text()));
+                let id = heard.posts.first().and_then(|_| banco_service::game_id_in(&heard.text()));
                 let id = id.unwrap_or_else(|| panic!("{} {words}: {}", game.key(), heard.text()));
                 let challenge = desk.table(&id).await;
                 let kept = challenge.challenge().options.get(key).map(String::as_str);
                 let kept = kept.unwrap_or_else(|| panic!("{} “{words}” says no {key}", game.key()));
                 // Odds are stored in the typed words.
                 let is_gift = key == "odds" || (key == "handicap" && example != "2");
-                let said = if is_gift { banco_talk::option_words(lang, game, key, kept) } else { kept.to_owned() };
+                let said = if is_gift { banco_service::option_words(lang, game, key, kept) } else { kept.to_owned() };
                 assert_eq!(said, if is_gift { &words } else { example }, "{} “{words}”", game.key());
             }
         }

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use banco_ports::{Lang, MessageRef, Platform};
+use banco_service::outbox::replay;
 use banco_store::Store;
-use banco_talk::outbox::replay;
 use banco_tests::bare::counting_entropy;
 use banco_tests::counting::CountingStore;
 use banco_tests::desk::Desk;

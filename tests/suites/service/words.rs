@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use banco_engine::{GameKey, Reason, Rule};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
-use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::{COMMANDS, OptionKind, choice_key};
 
 /// Discord's limit for descriptions of commands and options.
 const DESCRIPTION_CHARS_MAX: usize = 100;
@@ -95,7 +95,7 @@ fn is_key(text: &str) -> bool {
 fn every_key_in_the_conversation_has_a_message() {
     let vi = messages("vi");
     let mut files = Vec::new();
-    sources(&root().join("talk/src"), &mut files);
+    sources(&root().join("service/src"), &mut files);
     let mut used = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(&file).expect("text");
@@ -123,8 +123,9 @@ fn every_key_in_the_conversation_has_a_message() {
 #[test]
 fn every_key_for_a_host_has_a_message() {
     let vi = messages("vi");
-    let mut files = vec![root().join("bot/src/http.rs"), root().join("bot/src/told.rs"), root().join("bot/src/cli.rs")];
-    ["bot/src/cli", "bot/src/told", "bot/src/config"]
+    let mut files =
+        vec![root().join("bot/src/http.rs"), root().join("bot/src/host_messages.rs"), root().join("bot/src/cli.rs")];
+    ["bot/src/cli", "bot/src/host_messages", "bot/src/config"]
         .iter()
         .for_each(|folder| sources(&root().join(folder), &mut files));
     let mut used = BTreeSet::new();

@@ -1,7 +1,7 @@
 //! Every move, plan and square in a text's example can be typed as printed.
 
 use banco_ports::Lang;
-use banco_talk::i18n;
+use banco_service::i18n;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use banco_engine::{FlagRule, GameKey, Pace, Rest, TimeControl};
 use banco_ports::Lang;
-use banco_talk::facts::commands::COMMANDS;
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::COMMANDS;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
@@ -46,7 +46,7 @@ async fn the_terms_of_a_challenge_said_back_are_the_same_challenge() {
             for other in others {
                 let mut desk = Desk::open_with(counting_entropy(), lang).await;
                 let first = desk.say("an", &format!("/play {game} @binh {clock} {other}")).await;
-                let id = banco_talk::game_id_in(&first.text())
+                let id = banco_service::game_id_in(&first.text())
                     .unwrap_or_else(|| panic!("{clock} {other}: {}", first.text()));
                 let asked = desk.table(&id).await.challenge().clone();
                 assert_eq!(asked.time, time, "{clock}");
@@ -55,7 +55,7 @@ async fn the_terms_of_a_challenge_said_back_are_the_same_challenge() {
                     .replace(" · đồng hồ ngắn: không nhắc", "")
                     .replace(" · short clock: no reminders", "");
                 let again = desk.say("an", &format!("/play {game} @chi {said}")).await;
-                let id = banco_talk::game_id_in(&again.text()).unwrap_or_else(|| panic!("{said}: {}", again.text()));
+                let id = banco_service::game_id_in(&again.text()).unwrap_or_else(|| panic!("{said}: {}", again.text()));
                 let read = desk.table(&id).await.challenge().clone();
                 let same = (read.time, read.side, read.rated, read.series, read.options);
                 assert_eq!(same, (asked.time, asked.side, asked.rated, asked.series, asked.options), "{said}");

@@ -32,7 +32,7 @@ async fn play(lang: Lang, letter: &str) {
     }
     let challenge = by_long(challenge, "an");
     let mut heard = desk.send(challenge).await;
-    let id = banco_talk::game_id_in(&heard.text()).expect("a game");
+    let id = banco_service::game_id_in(&heard.text()).expect("a game");
     let commitment = desk.table(&id).await.commitment();
     let seal = seal(&commitment);
     assert!(heard.text().contains(&seal) && !heard.text().contains(&commitment), "{}", heard.text());
@@ -104,7 +104,7 @@ async fn the_envelope_stands_only_where_chance_decides() {
     ] {
         let mut desk = Desk::open().await;
         let challenge = desk.say("an", &format!("/play {game} @binh {options}")).await;
-        let id = banco_talk::game_id_in(&challenge.text()).expect("a game");
+        let id = banco_service::game_id_in(&challenge.text()).expect("a game");
         let seal = seal(&desk.table(&id).await.commitment());
         let started = desk.press("binh", &format!("accept:{id}")).await;
         let version = desk.table(&id).await.version();

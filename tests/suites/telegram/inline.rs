@@ -69,7 +69,7 @@ async fn an_offer_that_was_posted_is_accepted_by_its_reader() {
     let (challenge, accept) = pressable(fake, group, 0, "accept:").await;
     chi.presses(challenge, &accept);
     pressable(fake, group, challenge.id, "pick:").await;
-    let secret = banco_talk::game_id_in(&fake.with(|world| world.said_by_bot(group).last().unwrap().text.clone()));
+    let secret = banco_service::game_id_in(&fake.with(|world| world.said_by_bot(group).last().unwrap().text.clone()));
     for typed in ["", "cờ", "Chi"] {
         let answer = offered(fake, &an.asks_inline(typed)).await.to_string();
         assert!(!answer.contains("Chi") && !answer.contains(secret.as_deref().unwrap()), "{answer}");

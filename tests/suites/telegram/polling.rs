@@ -2,7 +2,7 @@
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco_ports::{DeliveryError, Intent, Parcel, Rendered, ReplyKind, RichText};
-use banco_talk::facts::commands::COMMANDS;
+use banco_service::messages::commands::COMMANDS;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 use tokio::sync::watch;
@@ -325,7 +325,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     }
     assert_eq!(
         rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
-        banco_talk::i18n::text(banco_ports::Lang::En, "command-play")
+        banco_service::i18n::text(banco_ports::Lang::En, "command-play")
     );
     rig.stop.send(true).unwrap();
     rig.run.await.unwrap().unwrap();

@@ -38,7 +38,7 @@ impl Game {
         town.say(door, white, &format!("/choi cờ vua @{black} side=first {options}")).await;
         let challenged = |town: &Town| {
             let said = town.said_since(door, since);
-            said.iter().rev().find_map(|said| banco_talk::game_id_in(&said.text))
+            said.iter().rev().find_map(|said| banco_service::game_id_in(&said.text))
         };
         // A platform may make the bot wait for its turn.
         for _ in 0..12 {

@@ -1,7 +1,7 @@
 //! The connection between page and server survives failures of a stream, and the page reports an outage.
 
 use banco_ports::Lang;
-use banco_talk::i18n;
+use banco_service::i18n;
 use banco_tests::patience::until;
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen};

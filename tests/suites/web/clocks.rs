@@ -1,7 +1,7 @@
 //! Time on the page: running clocks, agreed pauses, questions beside the board.
 
 use banco_ports::Lang;
-use banco_talk::i18n;
+use banco_service::i18n;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use banco_ports::Lang;
+use banco_service::i18n;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::i18n;
 use banco_tests::stages;
 use banco_tests::web::Api;
 use banco_tests::web::engines::{Engine, Other};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use banco_ports::Lang;
+use banco_service::i18n;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::i18n;
 use banco_tests::patience::{PATIENCE, until};
 use banco_tests::stages::{self, Stage};
 use banco_tests::web::Api;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use banco_ports::Lang;
+use banco_service::i18n;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_talk::i18n;
 use banco_tests::stages;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;

@@ -2,7 +2,7 @@
 //! a reader who follows it.
 
 use banco_ports::Lang;
-use banco_talk::i18n;
+use banco_service::i18n;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};

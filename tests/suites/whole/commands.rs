@@ -337,7 +337,7 @@ async fn resigned_game(caller: &Caller) -> String {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
     let id = challenge
         .iter()
-        .find_map(|message| banco_talk::game_id_in(message["text"].as_str()?))
+        .find_map(|message| banco_service::game_id_in(message["text"].as_str()?))
         .expect("the challenge names its game");
     let mut board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
     for (ply, user) in ["an", "binh"].into_iter().enumerate() {

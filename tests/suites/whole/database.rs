@@ -77,7 +77,7 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     second.wait_ready();
     let caller = Caller::new(&first.base, "sanh");
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
-    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let id = challenge.iter().find_map(|message| banco_service::game_id_in(message["text"].as_str()?)).expect("its id");
     let board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
     let (version, _) = board_in(&board, &id).expect("a board");
     let legal = caller.legal(&id, version, "an").await.expect("it runs");

@@ -41,7 +41,7 @@ async fn wait_until(what: &str, mut reached: impl FnMut() -> bool) {
 async fn begin(caller: &Caller, data_dir: &Path, time: &str, event: u32) -> String {
     let line = format!("/play chess @{} side=first {time}", FRIENDS[1]);
     let challenge = caller.say(FRIENDS[0], &line, &format!("event-{event:04}")).await.expect("answered");
-    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let id = challenge.iter().find_map(|message| banco_service::game_id_in(message["text"].as_str()?)).expect("its id");
     let event = format!("event-{:04}", event + 1);
     let accepted = caller.say(FRIENDS[1], &format!("/accept {id}"), &event).await.expect("answered");
     assert!(board_in(&accepted, &id).is_some(), "{accepted:?}");

@@ -37,7 +37,7 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
     let door = door_of(&program);
     let caller = Caller::new(&program.base, "sanhchoi");
     let challenge = caller.say("tranvanan", "/choi coup @lethibinh side=first", "event-0001").await.expect("it runs");
-    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let id = challenge.iter().find_map(|message| banco_service::game_id_in(message["text"].as_str()?)).expect("its id");
     let board = caller.press("lethibinh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
     let (version, _) = board_in(&board, &id).expect("a board");
     let legal = caller.legal(&id, version, "tranvanan").await.expect("it runs");

@@ -15,7 +15,7 @@ fn on(url: &str) -> [(&str, &str); 3] {
 /// Starts a game of An and Binh; returns its id and the version of its board.
 async fn begin(caller: &Caller) -> (String, usize) {
     let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
-    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let id = challenge.iter().find_map(|message| banco_service::game_id_in(message["text"].as_str()?)).expect("its id");
     let board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
     let (version, _) = board_in(&board, &id).expect("a board");
     (id, version)

@@ -42,7 +42,7 @@ async fn a_rolling_restart_by_webhook_misses_and_doubles_no_word() {
     let games = |world: &World| {
         world
             .said_by_bot(chat)
-            .filter_map(|message| banco_talk::game_id_in(&message.text))
+            .filter_map(|message| banco_service::game_id_in(&message.text))
             .collect::<BTreeSet<String>>()
     };
     let mut first = Program::spawn(folder.path(), &environment);
@@ -105,7 +105,7 @@ async fn a_rolling_restart_over_http_misses_and_doubles_no_command() {
     let games = || {
         let state = fake.state();
         let posted = state.posted(channel);
-        posted.iter().filter_map(|message| banco_talk::game_id_in(&message.words())).collect::<BTreeSet<String>>()
+        posted.iter().filter_map(|message| banco_service::game_id_in(&message.words())).collect::<BTreeSet<String>>()
     };
     let challenges =
         |(user, game): (&str, &str)| fake.command(fake.user(user), channel, "play", &[("game", game.into())]);

@@ -9,8 +9,8 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use banco_ai::{Level, Limits, Resources, Sight, mix};
 use banco_engine::{AnyGame, Decision, GameKey, GameOptions, Seat, Turn};
-use banco_mind::{Level, Limits, Sight, Wits, mix};
 
 use super::gnubg::{Cube, Program};
 use super::opening::Random;
@@ -99,7 +99,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
                     level.wits(GameKey::Backgammon, seed),
                 )?
             } else {
-                answer(&game, seat, Limits::nodes(PLAY_NODES), Wits::FULL)?
+                answer(&game, seat, Limits::nodes(PLAY_NODES), Resources::FULL)?
             };
             if is_cube && let Some(worth) = judge.cube(&game)? {
                 let taken = taken(&game, seat, level, seed)?;
@@ -125,7 +125,7 @@ fn start() -> Result<AnyGame> {
     GameKey::Backgammon.start(&options).map_err(|error| anyhow!("{error}"))
 }
 
-fn answer(game: &AnyGame, seat: Seat, limits: Limits<'_>, wits: Wits) -> Result<String> {
+fn answer(game: &AnyGame, seat: Seat, limits: Limits<'_>, wits: Resources) -> Result<String> {
     let sight = Sight::of(game, seat).context("nobody is to decide")?;
     Ok(sight.think(limits, wits).best.context("no decision")?.mv)
 }

@@ -1,8 +1,8 @@
 //! Openings: a few random moves from the start that leave both sides a game.
 
 use anyhow::{Result, anyhow};
+use banco_ai::{Limits, Resources, Sight, mix};
 use banco_engine::{AnyGame, Chance, GameKey, GameOptions, Outcome, Turn};
-use banco_mind::{Limits, Sight, Wits, mix};
 
 /// Greatest lead of one side, in hundredths of a pawn, for an opening to count as fair.
 const FAIR: i32 = 120;
@@ -69,7 +69,7 @@ impl Opening {
             played.push(mv.text.clone());
         }
         let Turn::Player(seat) = game.turn() else { return None };
-        let judged = Sight::of(&game, seat)?.think(Limits::nodes(NODES), Wits::FULL);
+        let judged = Sight::of(&game, seat)?.think(Limits::nodes(NODES), Resources::FULL);
         if judged.best?.score.abs() > FAIR {
             return None;
         }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
+use banco_ai::{Level, Limits, Resources, Rival, Sight, mix, rough_worth};
 use banco_engine::{AnyGame, GameKey, Man, Seat, Turn, Viewer};
-use banco_mind::{Level, Limits, Rival, Sight, Wits, mix, rough_worth};
 
 use super::opening::{Opening, Random};
 use super::{cecp, gnubg, uci};
@@ -21,7 +21,7 @@ enum PlayerKind {
     Level(Level),
     Nodes(u64),
     /// Trial of a level: nodes, lines, and errors that no level has yet.
-    Trial(u64, usize, Wits),
+    Trial(u64, usize, Resources),
     Rival(Rival, u64),
     Greedy,
     Child,
@@ -76,20 +76,20 @@ impl Player {
         seed: u64,
     ) -> Result<Option<String>> {
         let begun = Instant::now();
-        let think = |limits: Limits<'_>, wits: Wits| {
+        let think = |limits: Limits<'_>, wits: Resources| {
             let sight = Sight::of(game, seat).context("this game has no opponent yet")?;
             let report = sight.think(limits, wits);
             Ok::<_, anyhow::Error>((Some(report.best.context("no move")?.mv), report.nodes))
         };
         let (mv, nodes) = match &mut self.kind {
             PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(game.key(), seed))?,
-            PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Wits::FULL)?,
+            PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Resources::FULL)?,
             PlayerKind::Trial(nodes, lines, wits) => {
-                think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Wits { seed, ..*wits })?
+                think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Resources { seed, ..*wits })?
             }
             PlayerKind::Rival(rival, nodes) => {
                 let sight = Sight::of_rival(game, seat, *rival).context("only jieqi has rivals")?;
-                let report = sight.think(Limits::nodes(*nodes), Wits::FULL);
+                let report = sight.think(Limits::nodes(*nodes), Resources::FULL);
                 (Some(report.best.context("no move")?.mv), report.nodes)
             }
             PlayerKind::Greedy => (Some(greedy(game, seat, seed)?), 0),
@@ -131,7 +131,8 @@ fn trial(numbers: &str) -> Result<PlayerKind> {
     let read = |text: &str| text.parse::<i32>().with_context(|| format!("{text:?} is no number"));
     let numbers: Vec<i32> = numbers.split(',').map(read).collect::<Result<_>>()?;
     let [nodes, lines, noise, overlook, blur, miss] = numbers.as_slice() else { bail!("a trial has six numbers") };
-    let wits = Wits { noise: *noise, overlook: *overlook, blur: *blur, may_miss_mate: *miss != 0, ..Wits::FULL };
+    let wits =
+        Resources { noise: *noise, overlook: *overlook, blur: *blur, may_miss_mate: *miss != 0, ..Resources::FULL };
     Ok(PlayerKind::Trial(u64::try_from(*nodes)?, usize::try_from(*lines)?, wits))
 }
 

@@ -36,7 +36,7 @@ fn largest(sources: &[Source], rooms: &[&str], arrows: fn(&[&Source]) -> Arrows)
     best
 }
 
-/// Name of a file's module: `talk/src/facts/time.rs` is `facts::time`, the root is empty.
+/// Name of a file's module: `service/src/messages/time.rs` is `facts::time`, the root is empty.
 fn module(path: &str) -> Vec<&str> {
     let inside = path.split_once("/src/").map_or(path, |(_, inside)| inside);
     let inside = inside.trim_end_matches(".rs");
@@ -180,31 +180,31 @@ mod tests {
     #[test]
     fn files_that_import_each_other_in_a_ring_are_a_circle() {
         let sources = [
-            Source::new("talk/src/lib.rs", "mod a; mod b; mod c; use crate::a::A;"),
-            Source::new("talk/src/a.rs", "use crate::{b::B, x as y};\nfn f() { self::deep::g() }"),
-            Source::new("talk/src/a/deep.rs", "use super::A;"),
-            Source::new("talk/src/b.rs", "fn f() { super::c::g() }"),
-            Source::new("talk/src/c.rs", "use crate::a::{self, A};\n#[cfg(test)]\nmod tests { use crate::d; }"),
-            Source::new("talk/src/d.rs", "use crate::a::A;"),
+            Source::new("service/src/lib.rs", "mod a; mod b; mod c; use crate::a::A;"),
+            Source::new("service/src/a.rs", "use crate::{b::B, x as y};\nfn f() { self::deep::g() }"),
+            Source::new("service/src/a/deep.rs", "use super::A;"),
+            Source::new("service/src/b.rs", "fn f() { super::c::g() }"),
+            Source::new("service/src/c.rs", "use crate::a::{self, A};\n#[cfg(test)]\nmod tests { use crate::d; }"),
+            Source::new("service/src/d.rs", "use crate::a::A;"),
         ];
-        assert_eq!(of_imports(&sources), ["talk/src/a.rs", "talk/src/b.rs", "talk/src/c.rs"]);
+        assert_eq!(of_imports(&sources), ["service/src/a.rs", "service/src/b.rs", "service/src/c.rs"]);
     }
 
     #[test]
     fn a_module_and_its_child_are_no_circle() {
         let sources =
-            [Source::new("talk/src/a.rs", "use self::b::B;"), Source::new("talk/src/a/b.rs", "use super::A;")];
+            [Source::new("service/src/a.rs", "use self::b::B;"), Source::new("service/src/a/b.rs", "use super::A;")];
         assert_eq!(of_imports(&sources), Vec::<String>::new());
     }
 
     #[test]
     fn calls_of_methods_make_circles_where_one_file_gives_the_name() {
         let sources = [
-            Source::new("talk/src/a.rs", "impl X { fn one(&self) { self.two(); self.both() } fn both() {} }"),
-            Source::new("talk/src/b.rs", "impl X { fn two(&self) { self.one() } fn both() {} }"),
-            Source::new("talk/src/c.rs", "impl Y { fn three(&self) { self.field.one() } }"),
+            Source::new("service/src/a.rs", "impl X { fn one(&self) { self.two(); self.both() } fn both() {} }"),
+            Source::new("service/src/b.rs", "impl X { fn two(&self) { self.one() } fn both() {} }"),
+            Source::new("service/src/c.rs", "impl Y { fn three(&self) { self.field.one() } }"),
         ];
-        assert_eq!(of_calls(&sources), ["talk/src/a.rs", "talk/src/b.rs"]);
+        assert_eq!(of_calls(&sources), ["service/src/a.rs", "service/src/b.rs"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::source::{Source, line_of};
 use super::{CONVERSATION, Found, PRODUCT};
 
 /// Folders of which each child is a feature.
-const FEATURES: [&str; 2] = ["features/src/", "talk/src/features/"];
+const FEATURES: [&str; 2] = ["features/src/", "service/src/features/"];
 /// Variants of `GameKey` and `AnyGame`.
 const GAMES: [&str; 6] = ["Jieqi", "Xiangqi", "Chess", "ChuShogi", "Backgammon", "Caro"];
 /// Names of a game's own files and folders.
@@ -94,7 +94,7 @@ mod tests {
     fn lines_that_name_a_platform_count_once() {
         let text = "if p == Platform::Telegram || p == Platform::Discord {}\nPlatform::ALL; // Platform::Web\n\
             #[cfg(test)]\nmod tests { fn a() { Platform::Web; } }\nmatch p { Platform::Local => {} }\n";
-        let found = platforms(&[Source::new("talk/src/a.rs", text), Source::new("bot/src/b.rs", text)]);
+        let found = platforms(&[Source::new("service/src/a.rs", text), Source::new("bot/src/b.rs", text)]);
         assert_eq!(found.iter().map(|found| found.line).collect::<Vec<_>>(), [1, 5]);
     }
 
@@ -102,8 +102,8 @@ mod tests {
     fn games_are_named_in_their_own_folders_only() {
         let text = "GameKey::Caro;\nAnyGame::Chess(g);\nGameKey::ALL;\nGameKey::parse(x);\n";
         let at = |path: &str| games(&[Source::new(path, text)]).len();
-        assert_eq!(at("talk/src/links.rs"), 2);
-        assert_eq!((at("talk/src/games/caro.rs"), at("mind/src/chess/eval.rs"), at("mind/src/caro.rs")), (0, 0, 0));
+        assert_eq!(at("service/src/links.rs"), 2);
+        assert_eq!((at("service/src/games/caro.rs"), at("ai/src/chess/eval.rs"), at("ai/src/caro.rs")), (0, 0, 0));
         assert_eq!(at("tests/suites/a.rs"), 0);
     }
 }

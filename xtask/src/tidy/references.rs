@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn files_are_found_by_their_tail_by_braces_and_by_stars() {
         let files: Vec<String> =
-            ["talk/src/a.rs", "talk/src/b.rs", "tests/games/caro/refused.txt"].map(str::to_owned).to_vec();
+            ["service/src/a.rs", "service/src/b.rs", "tests/games/caro/refused.txt"].map(str::to_owned).to_vec();
         for name in ["a.rs", "src/{a,b}.rs", "tests/games/*/refused.txt", "tests/games/<game>/*.txt", "/etc/x.toml"] {
             assert!(exists(name, &files), "{name}");
         }

@@ -143,7 +143,7 @@ mod tests {
     fn methods_of_a_type_are_added_up_over_files_and_traits_left_out() {
         let one = "impl<'a, T: Fn() -> u8> Desk<'a, T> where T: Copy {\n fn a() { fn inner() {} }\n fn b() {}\n}\nimpl Clone for Desk { fn clone() {} }";
         let two = "use a;\nimpl crate::Desk<'_> { fn c(x: impl Into<u8>) {} }\nfn d() -> impl Iterator { e }";
-        let sources = [Source::new("talk/src/a.rs", one), Source::new("talk/src/b.rs", two)];
+        let sources = [Source::new("service/src/a.rs", one), Source::new("service/src/b.rs", two)];
         assert_eq!(methods(&sources), [("talk::Desk".to_owned(), 3, 2)]);
     }
 

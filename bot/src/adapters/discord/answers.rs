@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use banco_engine::Person;
 use banco_ports::{Answer, Button, Lang, Reply, ReplyKind};
-use banco_talk::i18n;
+use banco_service::i18n;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::house::House;
+use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
@@ -165,7 +165,7 @@ pub(super) async fn follow(ticket: &Ticket<'_>, answer: Answer) {
 
 /// Finishes an interaction. In a channel without the bot the boards go out under its token. The person who acted then
 /// gets the content that could not be shown.
-pub(super) async fn last(house: &House, ticket: &Ticket<'_>, channel: u64, from: &Person, lang: Option<Lang>) {
+pub(super) async fn last(house: &HandlerContext, ticket: &Ticket<'_>, channel: u64, from: &Person, lang: Option<Lang>) {
     ticket.lets_in(&house.visits, channel);
     follow(ticket, house.host.unshown(from, lang).await).await;
 }
@@ -207,7 +207,7 @@ impl Part {
     }
 }
 
-pub(super) async fn to_typed(house: &House, typed: &Typed, part: Part, answer: Answer) {
+pub(super) async fn to_typed(house: &HandlerContext, typed: &Typed, part: Part, answer: Answer) {
     let rest = &house.rest;
     for (index, reply) in answer.replies.iter().enumerate() {
         let outgoing = Outgoing::new(&reply.message);

@@ -6,20 +6,20 @@ use banco_engine::{Opponent, Person};
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::text::{clean_text, shorten};
 use banco_ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
-use banco_talk::facts::commands;
+use banco_service::messages::commands;
 use serde_json::{Value, json};
 use serenity::model::application::{CommandData, CommandDataOptionValue, CommandInteraction};
 
-use super::house::House;
+use super::context_menus::{self, Pointing};
+use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::pointed::{self, Pointing};
-use super::{answers, doors, panel, people, prompt, share};
+use super::{answers, defer_policy, panel, people, permissions, share};
 
 /// Most characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
 
 /// Handles a command: acknowledges it, checks the surroundings, asks the service, answers.
-pub(super) async fn command(house: &House, command: CommandInteraction) {
+pub(super) async fn command(house: &HandlerContext, command: CommandInteraction) {
     let called = commands::called(&command.data.name, "");
     let ephemeral = called.is_none_or(|called| called.spec.ephemeral);
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
@@ -31,9 +31,9 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     if let Some(order) = panel::asked_for(&command, &given, &house.pointed).filter(|_| can_sit_down) {
         return panel::open(house, &ticket, &order, shown).await;
     }
-    let is_deed = prompt::changes(&Intent::Command { name: command.data.name.clone(), args: Args::default() });
+    let is_deed = defer_policy::changes(&Intent::Command { name: command.data.name.clone(), args: Args::default() });
     let mut asking = pin!(answer(house, &command, &from, lang));
-    let early = if is_deed || !ephemeral { None } else { prompt::soon(house.grace, &mut asking).await };
+    let early = if is_deed || !ephemeral { None } else { defer_policy::soon(house.grace, &mut asking).await };
     match early {
         Some(answer) => answers::to_command_at_once(&ticket, shown, answer).await,
         None => {
@@ -55,17 +55,17 @@ fn can_see_it(command: &CommandInteraction) -> bool {
     !is_told || !command.data.resolved.members.is_empty()
 }
 
-async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
+async fn answer(house: &HandlerContext, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let (mut args, opponent_is_bot) = args(&command.data);
     if let Some(file) = command.data.resolved.attachments.values().next() {
         args.file = Some(house.rest.file(file).await);
     }
-    let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
+    let refusal = permissions::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
     let surroundings = surroundings(command);
-    let refusal = refusal.or_else(|| doors::stranger_refusal(args.opponent.as_ref(), can_see_it(command), shown));
+    let refusal = refusal.or_else(|| permissions::stranger_refusal(args.opponent.as_ref(), can_see_it(command), shown));
     let private = surroundings.is_private();
-    let (intent, reply_to) = match pointed::read(&house.pointed, command, house.identity.user, shown) {
+    let (intent, reply_to) = match context_menus::read(&house.pointed, command, house.identity.user, shown) {
         Some(Pointing::Said(answer)) => return answer,
         Some(Pointing::Asks(intent, message)) => (*intent, Some(message)),
         None => (Intent::Command { name: command.data.name.clone(), args }, None),
@@ -96,7 +96,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
 }
 
 /// Suggests values for an option that is being typed, from memory and at once.
-pub(super) async fn complete(house: &House, command: CommandInteraction) {
+pub(super) async fn complete(house: &HandlerContext, command: CommandInteraction) {
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
     let Some(option) = command.data.autocomplete() else {
         return ticket.suggest(json!([])).await;
@@ -156,8 +156,8 @@ fn text(value: &CommandDataOptionValue) -> Option<String> {
     }
 }
 
-pub(super) fn surroundings(command: &CommandInteraction) -> doors::Surroundings<'_> {
-    doors::Surroundings {
+pub(super) fn surroundings(command: &CommandInteraction) -> permissions::Surroundings<'_> {
+    permissions::Surroundings {
         guild: command.guild_id,
         context: command.context,
         owners: &command.authorizing_integration_owners,

@@ -9,11 +9,11 @@ use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::text::shorten;
 use banco_ports::{Button, Rendered};
-use banco_talk::facts::press::{CupDeed, Deed, Press};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::button::{ButtonAction, CupDeed, Press};
 use serde_json::{Value, json};
 
-use super::{forms, panel};
+use super::{modals, panel};
 
 /// Most characters of a button's `custom_id`, and of an option's value.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -50,8 +50,8 @@ impl Kind {
     fn of(data: &str) -> Option<Kind> {
         match Press::read(data)? {
             Press::In(press) => match press.deed {
-                Deed::Pick { .. } | Deed::To { .. } | Deed::Legal { .. } => Some(Kind::Step),
-                Deed::Play { .. } | Deed::Board { .. } | Deed::Judge(None) => Some(Kind::Game),
+                ButtonAction::Pick { .. } | ButtonAction::To { .. } | ButtonAction::Legal { .. } => Some(Kind::Step),
+                ButtonAction::Play { .. } | ButtonAction::Board { .. } | ButtonAction::Judge(None) => Some(Kind::Game),
                 _ => None,
             },
             Press::Cup { deed: CupDeed::New { form: None, .. }, .. } => Some(Kind::Game),
@@ -83,7 +83,7 @@ impl Kind {
 /// True if the button asks for a file of the board, or for the files farther away.
 fn asks_for_file(data: &str) -> bool {
     let press = Press::read(data);
-    let Some(Deed::Pick { path }) = press.as_ref().and_then(Press::deed) else { return false };
+    let Some(ButtonAction::Pick { path }) = press.as_ref().and_then(Press::deed) else { return false };
     path.trim_start_matches('*').len() <= 1
 }
 
@@ -130,7 +130,7 @@ pub(super) fn of(message: &Rendered) -> Value {
 fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
     let turn = message.card.as_ref().and_then(|card| card.turn);
     let (Some(_), Some((game, version)), Some(lang)) = (turn, &message.game, message.lang) else { return rows };
-    let button = Button { label: i18n::text(lang, "discord-type-move"), data: forms::typed_move(game, *version) };
+    let button = Button { label: i18n::text(lang, "discord-type-move"), data: modals::typed_move(game, *version) };
     match rows.last_mut().filter(|row| row.len() < BUTTONS_PER_ROW_MAX) {
         Some(row) => row.insert(0, button),
         None => rows.push(vec![button]),
@@ -200,15 +200,15 @@ fn label(button: &Button) -> String {
 fn style(data: &str) -> u8 {
     let (blue, grey, green, red) = (1, 2, 3, 4);
     match Press::read(data).as_ref().and_then(Press::deed) {
-        Some(Deed::Choose | Deed::Roll) => blue,
-        Some(Deed::Accept { .. } | Deed::Take | Deed::Answer { yes: true, .. }) => green,
+        Some(ButtonAction::Choose | ButtonAction::Roll) => blue,
+        Some(ButtonAction::Accept { .. } | ButtonAction::Take | ButtonAction::Answer { yes: true, .. }) => green,
         Some(
-            Deed::Decline
-            | Deed::Drop
-            | Deed::Resign
-            | Deed::ResignYes { .. }
-            | Deed::Offer(Offer::Abort | Offer::Concede(_))
-            | Deed::Answer { offer: Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause, yes: false },
+            ButtonAction::Decline
+            | ButtonAction::Drop
+            | ButtonAction::Resign
+            | ButtonAction::ResignYes { .. }
+            | ButtonAction::Offer(Offer::Abort | Offer::Concede(_))
+            | ButtonAction::Answer { offer: Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause, yes: false },
         ) => red,
         _ => grey,
     }

@@ -15,7 +15,7 @@ use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 use super::threads::Threads;
-use super::visits::Visits;
+use super::user_install::UserInstalls;
 use crate::adapters::keyboards::{Keyboards, Strip};
 use crate::adapters::live::{self, Hand, Live, Shown};
 
@@ -38,7 +38,7 @@ pub(super) struct Courier {
     pub cards: Arc<Cards>,
     pub live: Arc<Live>,
     pub threads: Arc<Threads>,
-    pub visits: Arc<Visits>,
+    pub visits: Arc<UserInstalls>,
 }
 
 impl Courier {
@@ -253,7 +253,7 @@ impl Deliver for Courier {
 pub(super) struct Stripper {
     pub rest: Arc<Rest>,
     pub cards: Arc<Cards>,
-    pub visits: Arc<Visits>,
+    pub visits: Arc<UserInstalls>,
 }
 
 impl Stripper {

@@ -18,11 +18,11 @@ use serde_json::{Value, json};
 use serenity::all::Interaction;
 use tokio::net::TcpListener;
 
-use super::house::Work;
+use super::handler_context::Work;
 use super::rest::{Fault, Rest, Route};
-use super::signed::{Judged, PublicKey, Seal};
-use super::{Discord, Ended, Identity, unread};
-use crate::adapters::brought::{Door, Opened};
+use super::signature::{Judged, PublicKey, Seal};
+use super::{Discord, Ended, Identity, undecodable};
+use crate::adapters::webhook_server::{Door, Opened};
 
 /// Path at which the proxy hands over Discord's requests.
 const PATH: &str = "/discord";
@@ -102,7 +102,9 @@ impl Door for Letterbox {
         }
         let is_begun = match serde_json::from_slice::<Interaction>(&body) {
             Ok(interaction) => self.work.begin(|house| async move { house.interaction(interaction).await }),
-            Err(_) => self.work.begin(|house| async move { unread::unread(&house, unread::INTERACTION, &event).await }),
+            Err(_) => self
+                .work
+                .begin(|house| async move { undecodable::unread(&house, undecodable::INTERACTION, &event).await }),
         };
         match is_begun {
             true => StatusCode::ACCEPTED.into_response(),

@@ -14,8 +14,11 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::house::Work;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, greeting, people, pulse, typed, unread};
+use super::handler_context::Work;
+use super::{
+    CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, connection_status, gateway_probe, people, typed,
+    undecodable,
+};
 
 /// Gateway intents, none of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =
@@ -91,7 +94,7 @@ impl EventHandler for Handler {
 impl RawEventHandler for Handler {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(event) = event {
-            self.0.begin(|house| async move { unread::unread(&house, &event.kind, &event.value).await });
+            self.0.begin(|house| async move { undecodable::unread(&house, &event.kind, &event.value).await });
         }
     }
 }
@@ -135,7 +138,7 @@ pub(super) async fn play(
     let connected = Arc::new(watch::Sender::new(false));
     // The task ends with this function.
     let mut complaining = JoinSet::new();
-    complaining.spawn(greeting::complain(gateway.clone(), discord.complains_after, connected.subscribe()));
+    complaining.spawn(gateway_probe::complain(gateway.clone(), discord.complains_after, connected.subscribe()));
     let mut pauses = CONNECT_PAUSES;
     // Number of shards wanted, if those started were too few.
     let mut wanted = None;
@@ -206,7 +209,7 @@ async fn client(
     known.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
     // The task ends with this client, in every case.
     let mut watching = JoinSet::new();
-    let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host, known.connected);
+    let watch = connection_status::watch(Arc::clone(&client.shard_manager), rest, host, known.connected);
     watching.spawn_on(watch, &ours);
     client.start_shards(number).await
 }

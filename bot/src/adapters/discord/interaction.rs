@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::outgoing::Outgoing;
 use super::passing::Note;
 use super::rest::{self, Fault, Rest, Route};
-use super::visits::Visits;
+use super::user_install::UserInstalls;
 
 /// Maximum time for the first answer: Discord wants it within 3 s of the event and refuses later ones (10062).
 const FIRST_ANSWER: Duration = Duration::from_millis(2_800);
@@ -37,7 +37,7 @@ impl<'a> Ticket<'a> {
     }
 
     /// Lets other messages for the channel go out under this token.
-    pub(super) fn lets_in(&self, visits: &Visits, channel: u64) {
+    pub(super) fn lets_in(&self, visits: &UserInstalls, channel: u64) {
         visits.answered(channel, self.application, self.token);
     }
 

@@ -125,7 +125,7 @@ pub(super) fn reason(kind: &str, event: &Value) -> String {
         serde_json::from_value::<T>(event.clone()).err().map(|error| error.to_string())
     }
     let error = match kind {
-        super::unread::INTERACTION => error::<Interaction>(event),
+        super::undecodable::INTERACTION => error::<Interaction>(event),
         "MESSAGE_CREATE" => error::<Message>(event),
         "GUILD_CREATE" => error::<Guild>(event),
         _ => error::<GuildChannel>(event),
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_reason_names_the_field_and_repeats_no_value() {
-        let told = reason(super::super::unread::INTERACTION, &told());
+        let told = reason(super::super::undecodable::INTERACTION, &told());
         assert!(told.contains("missing field"), "{told}");
         assert!(!reason("GUILD_CREATE", &json!({"id": {"secret": 1}})).contains("secret"));
         let told = reason("MESSAGE_CREATE", &json!({"id": "bot-token"}));

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 use banco_ports::Lang;
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::units;
-use banco_talk::facts::commands::{COMMANDS, CommandSpec};
-use banco_talk::named_options;
+use banco_service::messages::commands::{COMMANDS, CommandSpec};
+use banco_service::named_options;
 use serde_json::Value;
 
 /// Link of each name of a command, once Discord has told the ids.

@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 
 use banco_engine::Opponent;
 use banco_ports::{Answer, Args, Button, Intent, Lang, ReplyKind};
-use banco_talk::i18n;
+use banco_service::i18n;
 use serenity::model::application::{CommandInteraction, ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::note;
-use super::house::House;
+use super::context_menus::Pointed;
+use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::pointed::Pointed;
-use super::{answers, doors, people, presses};
+use super::{answers, people, permissions, presses};
 use fields::Field;
 pub(super) use order::Order;
 
@@ -46,7 +46,7 @@ pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Poi
 }
 
 /// Shows the form; in plain rows if its components are refused.
-pub(super) async fn open(house: &House, ticket: &Ticket<'_>, order: &Order, lang: Lang) {
+pub(super) async fn open(house: &HandlerContext, ticket: &Ticket<'_>, order: &Order, lang: Lang) {
     let of = |is_card| fields::form(order, &house.pointed, lang, is_card);
     if ticket.reply(of(true)).await.is_err()
         && let Err(fault) = ticket.reply(of(false)).await
@@ -66,7 +66,7 @@ fn read(data: &str) -> Option<(Field, Order)> {
 }
 
 /// Handles a choice or press in a panel.
-pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction) {
+pub(super) async fn pressed(house: &HandlerContext, ticket: &Ticket<'_>, component: &ComponentInteraction) {
     let lang = Lang::from_locale(&component.locale).unwrap_or_default();
     let Some((field, mut order)) = read(&component.data.custom_id) else { return ticket.defer_update().await };
     match field {
@@ -85,8 +85,8 @@ pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &Comp
                 let is_member = component.guild_id.is_none()
                     || presses::surroundings(component).bot_is_absent()
                     || resolved.members.contains_key(id);
-                let refusal = doors::bot_refusal(Some(&opponent), user.bot, lang)
-                    .or_else(|| doors::stranger_refusal(Some(&opponent), is_member, lang));
+                let refusal = permissions::bot_refusal(Some(&opponent), user.bot, lang)
+                    .or_else(|| permissions::stranger_refusal(Some(&opponent), is_member, lang));
                 if let Some(refusal) = refusal {
                     return answers::to_press_at_once(ticket, answers::On::Board, note(refusal)).await;
                 }
@@ -105,7 +105,7 @@ pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &Comp
 }
 
 /// Sends the filled form as an ordinary challenge. After a refusal the form stays, so that the person can correct it.
-async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, order: &Order) {
+async fn go(house: &HandlerContext, ticket: &Ticket<'_>, component: &ComponentInteraction, order: &Order) {
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
     let from = people::member(&component.user, component.member.as_ref());
@@ -130,7 +130,7 @@ async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction
     answers::last(house, ticket, component.channel_id.get(), &from, lang).await;
 }
 
-async fn ask(house: &House, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {
+async fn ask(house: &HandlerContext, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {
     let intent = Intent::Command { name: "play".to_owned(), args };
     presses::ask(house, component, intent, lang).await
 }

@@ -4,19 +4,19 @@ use std::pin::pin;
 
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang, Rendered, Reply, ReplyKind};
-use banco_talk::facts::press::Press;
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::button::Press;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
 use super::answers::On;
 use super::commands::note;
-use super::house::House;
+use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::{answers, doors, forms, panel, people, prompt, share};
+use super::{answers, defer_policy, modals, panel, people, permissions, share};
 
 /// Handles a press: acknowledges it, checks the surroundings, asks the service, answers.
-pub(super) async fn press(house: &House, component: ComponentInteraction) {
+pub(super) async fn press(house: &HandlerContext, component: ComponentInteraction) {
     let ticket = Ticket::new(&house.rest, component.id.get(), component.application_id.get(), &component.token);
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
@@ -26,7 +26,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let data = data(&component);
     let from = people::member(&component.user, component.member.as_ref());
     if let Some(data) = &data
-        && let Some(form) = forms::for_button(house, data, from.clone(), lang).await
+        && let Some(form) = modals::for_button(house, data, from.clone(), lang).await
     {
         return ticket.ask(form).await;
     }
@@ -34,9 +34,9 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
         return show(house, &ticket, &component, wanted, lang).await;
     }
     let turns_page = data.as_deref().is_some_and(turns_page);
-    let is_deed = data
-        .as_ref()
-        .is_none_or(|data| prompt::changes(&Intent::Press(data.clone())) || house.pointed.challenge(data).is_some());
+    let is_deed = data.as_ref().is_none_or(|data| {
+        defer_policy::changes(&Intent::Press(data.clone())) || house.pointed.challenge(data).is_some()
+    });
     let is_private = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let on = match (is_private, turns_page) {
         (true, true) => On::Page,
@@ -50,7 +50,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
             None => note(i18n::text(shown, "discord-unknown-button")),
         }
     });
-    let early = if is_deed { None } else { prompt::soon(house.grace, &mut asking).await };
+    let early = if is_deed { None } else { defer_policy::soon(house.grace, &mut asking).await };
     match early {
         Some(answer) => answers::to_press_at_once(&ticket, on, answer).await,
         None => {
@@ -63,9 +63,15 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
 }
 
 /// Shows to the channel the content that this person saw alone.
-async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, data: String, lang: Option<Lang>) {
+async fn show(
+    house: &HandlerContext,
+    ticket: &Ticket<'_>,
+    component: &ComponentInteraction,
+    data: String,
+    lang: Option<Lang>,
+) {
     let mut asking = pin!(ask_press(house, component, data, lang));
-    let Some(answer) = prompt::soon(share::PATIENCE, &mut asking).await else {
+    let Some(answer) = defer_policy::soon(share::PATIENCE, &mut asking).await else {
         let shown = lang.unwrap_or_default();
         return answers::to_press_at_once(ticket, On::Board, note(i18n::text(shown, "discord-share-later"))).await;
     };
@@ -88,7 +94,12 @@ fn data(component: &ComponentInteraction) -> Option<String> {
     (share::bare(data).len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
 }
 
-async fn ask_press(house: &House, component: &ComponentInteraction, data: String, lang: Option<Lang>) -> Answer {
+async fn ask_press(
+    house: &HandlerContext,
+    component: &ComponentInteraction,
+    data: String,
+    lang: Option<Lang>,
+) -> Answer {
     let shown = lang.unwrap_or_default();
     let asked = Intent::Press(data.clone());
     let intent = match house.pointed.challenge(&data) {
@@ -109,7 +120,12 @@ async fn ask_press(house: &House, component: &ComponentInteraction, data: String
 }
 
 /// Answer to a component: checks the surroundings, then asks the service.
-pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent: Intent, lang: Option<Lang>) -> Answer {
+pub(super) async fn ask(
+    house: &HandlerContext,
+    component: &ComponentInteraction,
+    intent: Intent,
+    lang: Option<Lang>,
+) -> Answer {
     let shown = lang.unwrap_or_default();
     let surroundings = surroundings(component);
     if let Some(words) = surroundings.obstacle(&intent, shown) {
@@ -130,8 +146,8 @@ pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent:
     house.ask(inbound, shown).await
 }
 
-pub(super) fn surroundings(component: &ComponentInteraction) -> doors::Surroundings<'_> {
-    doors::Surroundings {
+pub(super) fn surroundings(component: &ComponentInteraction) -> permissions::Surroundings<'_> {
+    permissions::Surroundings {
         guild: component.guild_id,
         context: component.context,
         owners: &component.authorizing_integration_owners,

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use banco_ports::text::shorten;
 use banco_ports::{Backoff, Lang};
-use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
-use super::pointed::{POINTED, PointedSpec};
+use super::context_menus::{POINTED, PointedSpec};
 use super::rest::{Fault, Rest, Route};
 
 /// Most characters of a description or the name of a choice.

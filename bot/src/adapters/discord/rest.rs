@@ -19,7 +19,7 @@ use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
 use super::passing::Passing;
-use super::reason::Reason;
+use super::refusal_reason::Reason;
 use crate::adapters::files::fetch;
 
 /// Pauses between tries of an answer after passing faults.

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Button, Intent, Lang, Rendered, ReplyKind};
-use banco_talk::facts::commands::{Command, called};
-use banco_talk::facts::press::{Deed, InGame, Look, Press, ReviewAt};
-use banco_talk::{game_id_in, i18n};
+use banco_service::messages::button::{ButtonAction, InGame, Look, Press, ReviewAt};
+use banco_service::messages::commands::{Command, called};
+use banco_service::{game_id_in, i18n};
 
 /// Beginning of the button's data, before the data of the press that brought the answer.
 const SHOW: &str = "show:";
@@ -36,11 +36,11 @@ fn press(intent: &Intent, message: &Rendered) -> Option<String> {
         Intent::Press(data) => Press::read(data)?,
         Intent::Command { name, .. } => {
             let deed = match called(name, "")?.spec.command {
-                Command::Board => Deed::Board { look: Look::Picture },
-                Command::Replay => Deed::Replay { at: None },
-                Command::Gif => Deed::Gif,
-                Command::Export => Deed::Export,
-                Command::Review => Deed::Review { at: ReviewAt::Whole },
+                Command::Board => ButtonAction::Board { look: Look::Picture },
+                Command::Replay => ButtonAction::Replay { at: None },
+                Command::Gif => ButtonAction::Gif,
+                Command::Export => ButtonAction::Export,
+                Command::Review => ButtonAction::Review { at: ReviewAt::Whole },
                 _ => return None,
             };
             let id = message.game.as_ref().map(|(id, _)| id.clone()).or_else(|| game_id_in(&message.text.to_plain()));
@@ -55,7 +55,11 @@ fn is_shown(press: &Press) -> bool {
     matches!(
         press,
         Press::In(InGame {
-            deed: Deed::Board { .. } | Deed::Replay { .. } | Deed::Gif | Deed::Export | Deed::Review { .. },
+            deed: ButtonAction::Board { .. }
+                | ButtonAction::Replay { .. }
+                | ButtonAction::Gif
+                | ButtonAction::Export
+                | ButtonAction::Review { .. },
             ..
         })
     )

@@ -6,14 +6,14 @@
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, ReplyKind, Sent};
-use banco_talk::facts::commands::{self, Command};
-use banco_talk::i18n::Sentence;
-use banco_talk::{i18n, is_import};
+use banco_service::i18n::Sentence;
+use banco_service::messages::commands::{self, Command};
+use banco_service::{i18n, is_import};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
 use super::answers::{self, Part, Typed};
 use super::commands::note;
-use super::house::House;
+use super::handler_context::HandlerContext;
 use super::people;
 
 /// Command for a file without words.
@@ -22,7 +22,7 @@ const IMPORT: &str = "import";
 /// Mentions in one message that are replaced by names; more are a flood.
 const MENTIONS_MAX: usize = 10;
 
-pub(super) async fn message(house: &House, message: Message) {
+pub(super) async fn message(house: &HandlerContext, message: Message) {
     let ours = house.identity.user;
     let from_a_person = !message.author.bot && !message.author.system && message.webhook_id.is_none();
     if !from_a_person || !matches!(message.kind, MessageType::Regular | MessageType::InlineReply) {
@@ -90,7 +90,7 @@ fn asks_for_rights(intent: &Intent) -> Option<&'static str> {
 }
 
 /// Imports a file that comes alone, or with the command that takes files; the lines of the text are kept as typed.
-async fn with_file(house: &House, intent: Intent, message: &Message) -> Intent {
+async fn with_file(house: &HandlerContext, intent: Intent, message: &Message) -> Intent {
     let file = message.attachments.first();
     match intent {
         Intent::Text(text) if text.is_empty() && file.is_some() => {
@@ -107,7 +107,7 @@ async fn with_file(house: &House, intent: Intent, message: &Message) -> Intent {
     }
 }
 
-async fn fetched(house: &House, file: Option<&Attachment>) -> Option<Sent> {
+async fn fetched(house: &HandlerContext, file: Option<&Attachment>) -> Option<Sent> {
     match file {
         Some(file) => Some(house.rest.file(file).await),
         None => None,

@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 use tokio::sync::watch;
 
 use super::TelegramError;
-use super::instants::Instants;
+use super::date_entities::Instants;
 use super::pace::{Account, Pace};
 use crate::adapters::files::fetch;
 

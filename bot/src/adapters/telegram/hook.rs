@@ -18,12 +18,12 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 
 use super::api::{Api, Fault};
-use super::floor::{Floor, Taken};
+use super::dispatcher::{Floor, Taken};
 use super::poll::allowed_updates;
 use super::stop::Stop;
-use super::work::Worker;
+use super::update_worker::Worker;
 use super::{CONNECT_PAUSES, TelegramError};
-use crate::adapters::brought::{Door, Opened};
+use crate::adapters::webhook_server::{Door, Opened};
 
 /// Updates Telegram may send at once; one per chat.
 const CONNECTIONS_MAX: u32 = 40;

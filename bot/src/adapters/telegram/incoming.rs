@@ -7,8 +7,8 @@ use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo, Sent};
-use banco_talk::facts::commands::{self, CommandSpec, OptionKind};
-use banco_talk::is_import;
+use banco_service::is_import;
+use banco_service::messages::commands::{self, CommandSpec, OptionKind};
 use teloxide_core::types::{
     CallbackQuery, ChatId, FileMeta, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update,
     UpdateKind, User,

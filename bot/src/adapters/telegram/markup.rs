@@ -6,7 +6,7 @@ use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::text::{head, units};
 use banco_ports::{Button, Copyable, Rendered, Span};
-use banco_talk::facts::press::{Deed, InGame, Press};
+use banco_service::messages::button::{ButtonAction, InGame, Press};
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
@@ -230,7 +230,7 @@ pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<
     for button in rows.iter_mut().flatten() {
         match Press::read(&button.data) {
             Some(Press::Invite) => button.data = format!("{LINK}t.me/{username}?startgroup=invite"),
-            Some(Press::In(InGame { game, deed: Deed::Invite, .. })) => {
+            Some(Press::In(InGame { game, deed: ButtonAction::Invite, .. })) => {
                 button.data = format!("{LINK}t.me/share/url?url=https%3A%2F%2Ft.me%2F{username}%3Fstart%3D{game}");
             }
             Some(_) | None => {}

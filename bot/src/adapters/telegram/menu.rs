@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use banco_ports::text::shorten;
 use banco_ports::{Backoff, DefaultLang, Lang};
-use banco_talk::facts::commands::{Command, CommandSpec, spec_of};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::{Command, CommandSpec, spec_of};
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};

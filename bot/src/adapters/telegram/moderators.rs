@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_ports::{Inbound, Intent};
-use banco_talk::facts::commands;
-use banco_talk::facts::press::Press;
+use banco_service::messages::button::Press;
+use banco_service::messages::commands;
 use serde_json::{Map, Value};
 
 use super::api::Api;

@@ -13,10 +13,10 @@ use tokio::time::Instant;
 
 use super::TelegramError;
 use super::api::{Api, Fault};
-use super::floor::{Floor, Taken};
-use super::sequence::Sequence;
+use super::dispatcher::{Floor, Taken};
 use super::stop::Stop;
-use super::work::Worker;
+use super::update_ids::Sequence;
+use super::update_worker::Worker;
 
 /// Seconds for which the server holds a poll without news.
 const HOLD_SECONDS: u64 = 25;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_ports::{Lang, Reply, ReplyKind};
-use banco_talk::facts::press::Press;
+use banco_service::messages::button::Press;
 
 /// Questions remembered; an older one may occur twice.
 const ASKED_MAX: usize = 2_000;

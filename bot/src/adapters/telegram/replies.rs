@@ -22,8 +22,8 @@ use std::time::Duration;
 use banco_engine::Person;
 use banco_ports::text::{head, units};
 use banco_ports::{Aloud, Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
-use banco_talk::facts::press::{Deed, Press};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::button::{ButtonAction, Press};
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 use tokio::time::Instant;
@@ -31,11 +31,11 @@ use tokio::time::Instant;
 use super::api::{Api, Fault};
 use super::ephemeral::{Alone, Ephemeral};
 use super::incoming::{Leaf, Myself, Origin};
-use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, are_pages, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
 use super::questions::{self, Questions};
+use super::reply_queue::Patience;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, position};
 
@@ -77,7 +77,7 @@ impl Asker {
     /// True if the press puts a piece back: the board asks nothing then.
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
-        matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
+        matches!(Press::read(data).as_ref().and_then(Press::deed), Some(ButtonAction::Back))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
-use banco_talk::facts::press::{Deed, Press};
+use banco_service::messages::button::{ButtonAction, Press};
 use teloxide_core::types::ChatId;
 
 use super::api::{Api, Fault};
@@ -193,7 +193,8 @@ impl Strip for Stripper {
 }
 
 fn invites(message: &Rendered) -> bool {
-    let accepts = |data: &str| matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Accept { .. }));
+    let accepts =
+        |data: &str| matches!(Press::read(data).as_ref().and_then(Press::deed), Some(ButtonAction::Accept { .. }));
     message.buttons.iter().flatten().any(|button| accepts(&button.data))
 }
 

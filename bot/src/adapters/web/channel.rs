@@ -1,7 +1,7 @@
 //! One channel: a bounded list of messages with growing numbers, and the order of calls.
 
-mod company;
-mod former;
+mod erased;
+mod presence;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,8 +14,8 @@ use banco_ports::limits::{
 use banco_ports::{Converse, ReplyKind};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
-use super::count::{Count, now};
-use super::keeper::Keeper;
+use super::history::History;
+use super::ids::{Count, now};
 use super::message::{Audience, Kind, Message, Unsent};
 use super::names;
 
@@ -32,7 +32,7 @@ pub(super) struct Channel {
     pub turn: tokio::sync::Mutex<()>,
     /// Places in the queue for `turn`.
     pub waiting: Arc<Semaphore>,
-    keeper: Arc<Keeper>,
+    keeper: Arc<History>,
     recalled: OnceCell<()>,
     /// Changes when a person comes or leaves.
     company: watch::Sender<u64>,
@@ -56,7 +56,7 @@ struct Log {
 }
 
 impl Channel {
-    pub(super) fn new(name: &str, count: Arc<Count>, keeper: Arc<Keeper>) -> Channel {
+    pub(super) fn new(name: &str, count: Arc<Count>, keeper: Arc<History>) -> Channel {
         Channel {
             name: name.to_owned(),
             count,

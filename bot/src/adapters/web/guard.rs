@@ -15,8 +15,8 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::WebError;
-use super::door::From;
-use super::guesses::Guesses;
+use super::listener::From;
+use super::login_throttle::Guesses;
 use super::names;
 use super::page;
 use super::refused::{Reason, lang_of};

@@ -10,8 +10,8 @@ use axum::response::{Html, IntoResponse, Response};
 use banco_engine::{FlagRule, GameKey, OptionError, Pace, Rest, TimeControl};
 use banco_ports::Lang;
 use banco_ports::limits::DAY_MILLIS;
-use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
-use banco_talk::i18n;
+use banco_service::i18n;
+use banco_service::messages::commands::{COMMANDS, OptionKind, choice_key};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
@@ -265,7 +265,7 @@ const CLOCKS: &[(&str, Pace)] = &[
 fn clocks(lang: Lang) -> Vec<Value> {
     let said = |(typed, pace): &(&str, Pace)| {
         let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
-        json!([typed, banco_talk::clock_words(lang, control)])
+        json!([typed, banco_service::clock_words(lang, control)])
     };
     let usual = json!(["", i18n::text(lang, "web-option-usual")]);
     let none = json!(["none", i18n::text(lang, "web-time-none")]);
@@ -288,11 +288,11 @@ fn options(lang: Lang, game: GameKey) -> Vec<Value> {
             "cube" => allowed,
             _ => allowed.get(1..).unwrap_or_default(),
         };
-        let said = |value: &str| json!([value, banco_talk::option_words(lang, game, key, value)]);
+        let said = |value: &str| json!([value, banco_service::option_words(lang, game, key, value)]);
         let usual = match *key {
             "match" | "cube" => i18n::text(lang, "web-option-usual"),
             "odds" | "handicap" => i18n::text(lang, "option-odds-none"),
-            _ => banco_talk::option_words(lang, game, key, allowed.first().copied().unwrap_or_default()),
+            _ => banco_service::option_words(lang, game, key, allowed.first().copied().unwrap_or_default()),
         };
         let first = json!(["", usual]);
         let values: Vec<Value> = std::iter::once(first).chain(values.iter().map(|value| said(value))).collect();

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use banco_ports::Lang;
-use banco_talk::i18n;
+use banco_service::i18n;
 use serde_json::json;
 
 /// Reason for which a request is not served. The key is also the `error` of the answer.

@@ -16,15 +16,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::super::gate::Gate;
+use super::super::rate_limit::RateLimit;
 use super::channel::Channel;
 use super::guard::{Guard, guard};
-use super::hall::Hall;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
+use super::state::TableState;
 use super::streams::Streams;
-use super::view::spoken;
-use super::{feed, names, page, talk, view};
+use super::table_view::spoken;
+use super::{names, page, say, sse, table_view};
 
 /// Caching of a board: its version never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
@@ -32,10 +32,10 @@ const KEEP: &str = "private, max-age=3600";
 /// State that every handler shares.
 #[derive(Clone)]
 pub(super) struct Shared {
-    pub hall: Arc<Hall>,
+    pub hall: Arc<TableState>,
     pub host: Arc<dyn Converse>,
     pub guard: Arc<Guard>,
-    pub gate: Arc<Gate>,
+    pub gate: Arc<RateLimit>,
     pub streams: Arc<Streams>,
     pub stop: watch::Receiver<bool>,
 }
@@ -67,7 +67,7 @@ impl Shared {
     }
 }
 
-pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
+pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
     let streams = Streams::new(WEB_STREAMS_MAX);
     let shared = Shared { hall, host, guard: Arc::new(gate), gate: Arc::default(), streams, stop };
     Router::new()
@@ -77,15 +77,15 @@ pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: w
         .route("/board/{file}", get(board))
         .route("/picture/{id}", get(picture))
         .route("/file/{id}/{at}", get(file))
-        .route("/api/say", post(talk::say))
-        .route("/api/press", post(talk::press))
-        .route("/api/channel/{channel}", get(feed::list))
-        .route("/api/events", get(feed::events))
+        .route("/api/say", post(say::say))
+        .route("/api/press", post(say::press))
+        .route("/api/channel/{channel}", get(sse::list))
+        .route("/api/events", get(sse::events))
         .route("/api/legal/{game}", get(legal))
-        .route("/api/tables", get(view::tables))
-        .route("/api/table/{game}", get(view::table))
-        .route("/api/steps/{game}", get(view::steps))
-        .route("/api/rename", post(view::rename))
+        .route("/api/tables", get(table_view::tables))
+        .route("/api/table/{game}", get(table_view::table))
+        .route("/api/steps/{game}", get(table_view::steps))
+        .route("/api/rename", post(table_view::rename))
         .fallback(|headers: HeaderMap| async move { page::lost(Reason::NotFound, &headers) })
         .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
         .layer(middleware::from_fn_with_state(shared.clone(), guard))

@@ -5,8 +5,8 @@ use banco_store::postgres::{self, Holder};
 
 use super::{Finding, Found};
 use crate::config::Config;
+use crate::host_messages::{Told, words};
 use crate::stores;
-use crate::told::{Told, words};
 
 /// Checks the database.
 pub(super) fn games(config: &Config, lang: Lang) -> Found {

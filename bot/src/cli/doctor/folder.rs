@@ -12,9 +12,9 @@ use banco_store::local::{self, ArchiveDamage, DamageKind, IndexState, OpenError,
 use super::secrets::is_open_to_others;
 use super::{Finding, Found};
 use crate::config::Config;
-use crate::room;
-use crate::told::folder::advice;
-use crate::told::{Told, words};
+use crate::disk_space;
+use crate::host_messages::folder::advice;
+use crate::host_messages::{Told, words};
 
 /// Free bytes below which the next evening may not be saved: a journal of one evening of a busy group.
 const ROOM_BAD: u64 = 50 << 20;
@@ -65,7 +65,7 @@ pub(super) fn games(config: &Config, lang: Lang) -> Found {
     }
     match probed {
         Err(kind) if is_full(kind) => {
-            let megabytes = room::free_bytes(folder).unwrap_or(0) >> 20;
+            let megabytes = disk_space::free_bytes(folder).unwrap_or(0) >> 20;
             found.push(Finding::bad("doctor-room-full").with("folder", &name).with("megabytes", megabytes));
         }
         Ok(()) | Err(_) => found.extend(room_in(folder)),
@@ -116,7 +116,7 @@ fn is_full(kind: io::ErrorKind) -> bool {
 }
 
 fn room_in(folder: &Path) -> Option<Finding> {
-    let free = room::free_bytes(folder)?;
+    let free = disk_space::free_bytes(folder)?;
     let finding = match free {
         ..ROOM_BAD => Finding::bad("doctor-room-none"),
         ROOM_BAD..ROOM_LOW => Finding::warning("doctor-room-low"),

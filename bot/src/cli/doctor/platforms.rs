@@ -7,9 +7,9 @@ use banco_store::local;
 
 use super::Finding;
 use crate::config::{Backend, Config, ListenError};
-use crate::told::Told;
+use crate::host_messages::Told;
 #[cfg(any(feature = "telegram", feature = "discord"))]
-use crate::told::platforms::silence;
+use crate::host_messages::platforms::silence;
 
 /// True if a bot runs with this configuration: on this folder, or on this machine with the same database.
 pub(super) fn is_running(config: &Config, bots: &[String]) -> bool {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use banco_ports::Lang;
 use banco_ports::text::clean_text;
-use banco_talk::i18n;
+use banco_service::i18n;
 
 use super::Finding;
 use crate::config::Config;
-use crate::told::words;
+use crate::host_messages::words;
 use crate::uci_player::{Fault, try_out};
 
 /// Maximum time for an answer: a healthy program answers at once.

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::Finding;
 use crate::config::{Config, hosts};
-use crate::told::platforms::silence;
+use crate::host_messages::platforms::silence;
 
 /// Maximum time until an answer begins; a proxy that passes it on is quicker.
 const BEGIN_MAX: Duration = Duration::from_secs(6);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use banco_engine::{Entry, Event, GameKey, Table};
 use banco_store::StoreError;
-use banco_store::former::Known;
+use banco_store::erasure::Known;
 use sha2::{Digest, Sha256};
 
 use super::{End, FORMAT, Header, Line, Source, WholeGame, Withheld};

@@ -1,13 +1,13 @@
 //! Messages about a failed export or import, in the host's language.
 
 use banco_ports::Lang;
-use banco_talk::i18n::{self, Sentence};
+use banco_service::i18n::{self, Sentence};
 
 use super::export::ExportError;
 use super::import::ImportError;
 use super::read::{Fault, Unreadable};
 use super::source::SourceError;
-use crate::told::{Told, words};
+use crate::host_messages::{Told, words};
 
 impl Told for SourceError {
     fn told(&self, lang: Lang) -> String {

@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use banco_engine::{Entry, Table};
 use banco_ports::Lang;
+use banco_service::i18n::Sentence;
 use banco_store::StoreError;
 use banco_store::local::{DamageKind, OpenError, Snapshot, WalkError};
-use banco_talk::i18n::Sentence;
 
 use super::super::out::{self, failed, misused, undone};
 use super::super::transfer::{Line, Reading, Unreadable, of_file};
-use crate::told::Told;
+use crate::host_messages::Told;
 
 /// Checks a data folder or a backup: the journal, and every game.
 pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {

@@ -2,7 +2,7 @@
 
 use crate::{Choices, Decision, DieStep, Ending, Next, Pick, Played, Points, Reason, Seat, Told, Turn};
 
-use super::course::{Course, Phase};
+use super::game_state::{Course, Phase};
 use super::moves::Move;
 use super::position::Step;
 use super::record::Fact;

@@ -10,7 +10,7 @@ mod text;
 
 use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, ReadError};
 
-use super::course::{Course, Phase};
+use super::game_state::{Course, Phase};
 use super::moves::Move;
 use super::play::{Play, Stop};
 use super::plays::Line;

@@ -4,8 +4,8 @@
 
 use crate::{CUBE_MAX, Ending, MATCH_LENGTH_MAX, PositionError, Reason, Seat};
 
-use super::course::{Course, Phase, SetUp};
 use super::cube::{Cube, Match};
+use super::game_state::{Course, Phase, SetUp};
 use super::match_id::{GameState, MatchId};
 use super::options::Rules;
 use super::position::{MEN, OFF, Position};

@@ -3,7 +3,7 @@
 use crate::view::{self, Dice, Stakes};
 use crate::{Board, Counters, Ending, Face, GameKey, Kind, Man, Points, Seat, Site, Turn, View, Viewer};
 
-use super::course::{Course, Phase};
+use super::game_state::{Course, Phase};
 use super::position::{OFF, pips};
 use super::record::Fact;
 use super::roll::{Die, Roll};

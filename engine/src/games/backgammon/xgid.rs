@@ -4,7 +4,7 @@
 
 use crate::Seat;
 
-use super::course::{Course, Phase};
+use super::game_state::{Course, Phase};
 use super::position::BAR;
 use super::roll::Roll;
 

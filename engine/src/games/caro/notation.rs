@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::look_alikes::look_alike;
-use crate::slips::slips;
+use crate::typos::slips;
 use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, ReadError};
 
 use super::square::Square;

@@ -18,7 +18,7 @@ use shakmaty::{Move as Step, Position as _};
 
 use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, Meant, Notation, ReadError};
 
-use super::course::Course;
+use super::game_state::Course;
 use super::moves::Move;
 use phrase::{Phrase, System};
 

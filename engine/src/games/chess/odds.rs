@@ -6,7 +6,7 @@
 
 use shakmaty::{Bitboard, File, Role, Setup, Square};
 
-use crate::{Seat, gifts};
+use crate::{Seat, handicap};
 
 use super::man::color;
 
@@ -45,7 +45,7 @@ const PAWN_FILES: [File; 8] = [File::F, File::A, File::B, File::C, File::D, File
 impl Odds {
     /// Reads gifts joined by `+`, in English or Vietnamese. `None`: an unknown word, or more pieces than there are.
     pub fn read(text: &str) -> Option<Odds> {
-        let gifts = gifts::read(text, role_of)?;
+        let gifts = handicap::read(text, role_of)?;
         let mut odds = Odds { first_move: gifts.first_move, ..Odds::default() };
         for (role, count) in gifts.men {
             let (given, most) = match role {

@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Board, Color, Position as _, Role, Square, attacks};
 
 use crate::{Illegal, Rule};
 
-use super::course::Course;
+use super::game_state::Course;
 use super::man::{site, sites};
 use super::moves::Move;
 use super::variant::Variant;

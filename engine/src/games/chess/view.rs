@@ -7,8 +7,8 @@ use crate::{
     View, Viewer,
 };
 
-use super::course::Course;
 use super::draws::{Draws, FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
+use super::game_state::Course;
 use super::man::{seat, site};
 use super::variant::Variant;
 

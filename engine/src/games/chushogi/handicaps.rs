@@ -3,7 +3,7 @@
 //! The side that gives sits as gote and moves first, except where the first move is all it gives. Of paired pieces the
 //! one on the giver's left is taken away; nothing is rearranged. `data/games/chushogi/handicaps.md` lists the SFENs.
 
-use crate::gifts::plain;
+use crate::handicap::plain;
 use crate::{ChuKind, Seat};
 
 use super::laws::Laws;

@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use crate::{FileHead, Reason, Score, Seat};
 
-use super::course::Course;
+use super::game_state::Course;
 use super::man::Man;
 use super::moves::Move;
 use super::notation::{japanese_in_full, japanese_short, japanese_square};

@@ -3,7 +3,7 @@
 use crate::view;
 use crate::{Board, Counter, CounterKind, Counters, Face, GameKey, LastMove, Seat, Turn, View, Viewer};
 
-use super::course::Course;
+use super::game_state::Course;
 use super::man::Man;
 use super::repetition::OCCURRENCES_MAX;
 

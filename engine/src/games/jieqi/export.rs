@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use crate::Seat;
-use crate::games::xiangqi::{Man, Piece, course::Course, fen};
+use crate::games::xiangqi::{Man, Piece, fen, game_state::Course};
 
 use super::deal;
 

@@ -4,7 +4,7 @@
 //! paired pieces the one on the giver's left is taken away, of the soldiers the middle one first.
 //! The position text of such a start is ordinary FEN.
 
-use crate::{Seat, gifts};
+use crate::{Seat, handicap};
 
 use super::man::Piece;
 use super::point::{FILES, Point, Points};
@@ -48,7 +48,7 @@ impl Odds {
     /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents.
     /// `None`: an unknown word, or more pieces than there are.
     pub fn read(text: &str) -> Option<Odds> {
-        let gifts = gifts::read(text, piece_of)?;
+        let gifts = handicap::read(text, piece_of)?;
         let mut odds = Odds { first_move: gifts.first_move, ..Odds::NONE };
         let mut given = [0; Piece::ALL.len()];
         for (piece, count) in gifts.men {

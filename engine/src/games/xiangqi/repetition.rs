@@ -16,7 +16,7 @@ pub use counters::Counters;
 pub use pairs::{Deed, Pair, deed};
 pub use runs::{Class, Offence, Run, Runs};
 
-use super::course::Ply;
+use super::game_state::Ply;
 use super::options::{Repetition, Rules};
 use super::point::Point;
 use super::position::Position;

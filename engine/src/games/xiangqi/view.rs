@@ -3,7 +3,7 @@
 use crate::view;
 use crate::{Board, Counters, Ending, Face, GameKey, Kind, Run, RunClass, Seat, Site, Turn, View, Viewer};
 
-use super::course::{Course, Taken};
+use super::game_state::{Course, Taken};
 use super::point::{Point, Points};
 use super::repetition::{Class, Offence};
 

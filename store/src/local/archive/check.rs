@@ -5,9 +5,9 @@ use std::fmt;
 use std::io;
 use std::time::{Duration, Instant};
 
+use super::finished_games::{Table, games_name, is_damage};
 use super::frame::{Head, heads};
 use super::list;
-use super::table::{Table, games_name, is_damage};
 use super::{Archive, unreadable};
 use crate::index::BackingError;
 

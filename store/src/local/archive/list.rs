@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::disk::Disk;
 use super::super::line;
-use super::super::walk::{Start, UNFINISHED, WalkError};
-use super::table::{self, find_name, games_name};
+use super::super::segments::{Start, UNFINISHED, WalkError};
+use super::finished_games::{self, find_name, games_name};
 use crate::index::Mark;
 
 /// Version of all files of an archive.
@@ -93,7 +93,7 @@ impl List {
         text.push(b'\n');
         let path = folder.join(self.name());
         let unfinished = folder.join(format!("{}{UNFINISHED}", self.name()));
-        table::write(disk, &unfinished, &text.repeat(2))?;
+        finished_games::write(disk, &unfinished, &text.repeat(2))?;
         disk.rename(&unfinished, &path)?;
         disk.sync_folder(folder)
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::index::{Backing, BackingError, Index, Memory, Placed};
 use crate::local::archive::Archive;
-use crate::local::brief::Written;
+use crate::local::compact_line::Written;
 use crate::local::line;
-use crate::local::survey::Survey;
-use crate::local::walk::{Step, Stretch, WalkError, segment_name, walk_some};
+use crate::local::scan::Survey;
+use crate::local::segments::{Step, Stretch, WalkError, segment_name, walk_some};
 use crate::record::{Position, Record, Sum};
 
 /// Bytes of lines folded in at once, about 14,000 lines. Limits the memory of a rebuild; smaller parts take longer,

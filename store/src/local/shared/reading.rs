@@ -6,7 +6,7 @@ use crate::StoreError;
 use crate::local::archive::Archive;
 use crate::local::disk::Disk;
 use crate::local::line;
-use crate::local::walk::segment_name;
+use crate::local::segments::segment_name;
 use crate::record::{Position, Sum};
 
 /// Sources of entries.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{FoldError, Home, Lines, Makeshift, Shared, fold, restored};
 use crate::StoreError;
 use crate::index::{BackingError, InMemory, Index};
-use crate::local::walk::{Stretch, segment_name, segments};
+use crate::local::segments::{Stretch, segment_name, segments};
 use banco_ports::limits::JOURNAL_RESERVE_BYTES;
 
 /// Time that a failed look-up waits for a running rebuild; with few games it is done by then.

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use banco_engine::{Entry, Phase, Reason, Table};
 use banco_ports::{Args, Inbound, Intent, Lang, Place};
-use banco_talk::Service;
-use banco_talk::facts::press::Press;
-use banco_talk::outbox::replay;
-use banco_talk::standings::Finished;
+use banco_service::Service;
+use banco_service::leaderboards::Finished;
+use banco_service::messages::button::Press;
+use banco_service::outbox::replay;
 use banco_tests::bare::counting_entropy;
 use banco_tests::counting::CountingStore;
 use banco_tests::desk::{person, place, private_chat};
@@ -62,7 +62,7 @@ impl Crowd {
     pub(super) fn over(
         seed: u64,
         counting: Arc<CountingStore>,
-        entropy: banco_talk::Entropy,
+        entropy: banco_service::Entropy,
         mut ground: Option<Ground>,
     ) -> Crowd {
         let hand = || Arc::new(AtomicI64::new(BEGINNING));

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use banco_ports::{Deliver, Platform};
+use banco_service::outbox::Deliverers;
 use banco_store::local::{Local, OpenError, Opening, Settings};
-use banco_talk::outbox::Deliverers;
 use banco_tests::commons::Commons;
 use banco_tests::counting::CountingStore;
 use banco_tests::faulty_disk::FaultyDisk;

@@ -2,7 +2,7 @@
 
 use banco_engine::{Action, Actor, GameKey, Offer, Opponent, Phase, Seat, Table};
 use banco_ports::{Args, Intent};
-use banco_talk::facts::press::{Deed, Press};
+use banco_service::messages::button::{ButtonAction, Press};
 use banco_tests::desk::person;
 
 use super::crowd::Crowd;
@@ -25,10 +25,10 @@ impl Crowd {
             self.count("letters");
         }
         match self.random.below(20) {
-            0 => self.presses(PEOPLE[other], &id, Press::game(Deed::Decline, &id)).await,
-            1 => self.presses(PEOPLE[one], &id, Press::game(Deed::Cancel, &id)).await,
+            0 => self.presses(PEOPLE[other], &id, Press::game(ButtonAction::Decline, &id)).await,
+            1 => self.presses(PEOPLE[one], &id, Press::game(ButtonAction::Cancel, &id)).await,
             _ => {
-                self.presses(PEOPLE[other], &id, Press::game(Deed::Accept { part: String::new() }, &id)).await;
+                self.presses(PEOPLE[other], &id, Press::game(ButtonAction::Accept { part: String::new() }, &id)).await;
                 self.open.push(id.clone());
             }
         }
@@ -94,9 +94,13 @@ impl Crowd {
         if let Some((by, offer)) = table.offer() {
             let (asker, asked) = (name_of(&table, by), name_of(&table, by.other()));
             match self.random.below(6) {
-                0 => self.presses(&asker, &id, now(Deed::Withdraw(offer)).asking(by)).await,
-                1 | 2 => self.presses(&asked, &id, now(Deed::Answer { offer, yes: true }).asking(by.other())).await,
-                3 => self.presses(&asked, &id, now(Deed::Answer { offer, yes: false }).asking(by.other())).await,
+                0 => self.presses(&asker, &id, now(ButtonAction::Withdraw(offer)).asking(by)).await,
+                1 | 2 => {
+                    self.presses(&asked, &id, now(ButtonAction::Answer { offer, yes: true }).asking(by.other())).await
+                }
+                3 => {
+                    self.presses(&asked, &id, now(ButtonAction::Answer { offer, yes: false }).asking(by.other())).await
+                }
                 _ => {}
             }
             self.count("offers answered");
@@ -113,7 +117,9 @@ impl Crowd {
             3 => self.says(&me, "abort", &rest, is_letter).await,
             4 => self.says(&other, "claim", &rest, is_letter).await,
             5 => self.says(&other, "givetime", &format!("2h {rest}"), is_letter).await,
-            6 => self.presses(&me, &id, Press::now(Deed::ResignYes { points: None }, &table).asking(seat)).await,
+            6 => {
+                self.presses(&me, &id, Press::now(ButtonAction::ResignYes { points: None }, &table).asking(seat)).await
+            }
             7 => self.says("khanh", "admin", &format!("end {rest} ngừng"), false).await,
             8 | 9 => {
                 if let Some(first) = self.legal(&table, 0) {
@@ -121,12 +127,12 @@ impl Crowd {
                 }
             }
             _ if table.plies().len() > 30 => {
-                let ends = Press::now(Deed::ResignYes { points: None }, &table).asking(seat);
+                let ends = Press::now(ButtonAction::ResignYes { points: None }, &table).asking(seat);
                 self.presses(&me, &id, ends).await;
             }
             _ => {
                 let Some(mv) = self.legal(&table, usize::MAX) else { return };
-                self.presses(&me, &id, Press::now(Deed::To { mv }, &table)).await;
+                self.presses(&me, &id, Press::now(ButtonAction::To { mv }, &table)).await;
                 self.count("moves");
             }
         }
@@ -152,7 +158,7 @@ impl Crowd {
         let Some(answer) = answer.first().map(|mv| mv.text.clone()) else { return };
         self.says(&other, "line", &format!("{first}, {answer} #{id}"), true).await;
         let kept = self.house.store.values(&format!("line:{id}:")).await.expect("readable");
-        self.presses(&me, id, Press::now(Deed::To { mv: first.to_owned() }, table)).await;
+        self.presses(&me, id, Press::now(ButtonAction::To { mv: first.to_owned() }, table)).await;
         let after = self.look(id).await;
         if kept.iter().any(|(owner, _)| *owner == person(&other).key.0) && after.plies().len() > table.plies().len() {
             assert!(

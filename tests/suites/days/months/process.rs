@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use banco_ports::Lang;
+use banco_service::outbox::{Exit, Outbox};
+use banco_service::present::pictures::Pictures;
+use banco_service::{Clock, Entropy, Service};
 use banco_store::Store;
-use banco_talk::outbox::{Exit, Outbox};
-use banco_talk::present::pictures::Pictures;
-use banco_talk::{Clock, Entropy, Service};
 use banco_tests::bare;
 use banco_tests::commons::Member;
 use banco_tests::counting::CountingStore;

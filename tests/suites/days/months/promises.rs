@@ -3,9 +3,9 @@
 use std::fs;
 
 use banco_engine::{Entry, Event, GameKey, Offer, Pace, PersonKey, Phase, REMINDERS_APART_MIN, Rest, Seat, Table};
+use banco_service::export_record;
+use banco_service::leaderboards::{Finished, Ladder};
 use banco_store::GameCard;
-use banco_talk::published;
-use banco_talk::standings::{Finished, Ladder};
 
 use super::crowd::Crowd;
 use super::process::serve;
@@ -20,8 +20,8 @@ impl Crowd {
             return;
         }
         self.ended.extend(self.finished(id, table).await);
-        let text = published::publish(table, log).expect("it is over");
-        let record = published::read(&text).expect("our own file");
+        let text = export_record::publish(table, log).expect("it is over");
+        let record = export_record::read(&text).expect("our own file");
         let report = Table::verify(&record.entries).expect("it replays");
         assert_eq!((report.differed, record.commitment), (vec![], Some(table.commitment())), "seed {seed}, {id}");
         fs::write(self.finished.path().join(format!("{id}.jsonl")), text).expect("written");
@@ -129,7 +129,7 @@ impl Crowd {
     pub(super) async fn finished(&self, id: &str, table: &Table) -> Option<(i64, String, Finished)> {
         let card = self.house.store.card(id).await.expect("readable").expect("a card");
         let is_here = card.ladder().as_deref() == Some(group().as_str());
-        let card = GameCard { played: banco_talk::played(table), ..card };
+        let card = GameCard { played: banco_service::played(table), ..card };
         let (ended, finished) = (card.ended_at()?, Finished::of(id, &card)?);
         is_here.then(|| (ended, id.to_owned(), finished))
     }

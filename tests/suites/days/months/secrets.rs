@@ -102,7 +102,7 @@ impl<'a> MakeWriter<'a> for LogReader {
 
 /// Collects all log lines of the bot's crates on this thread, until it is dropped.
 pub(super) fn read_log(chat: &Arc<Chat>) -> impl Sized + use<> {
-    let filter = EnvFilter::new("warn,banco=trace,banco_engine=trace,banco_store=trace,banco_talk=trace");
+    let filter = EnvFilter::new("warn,banco=trace,banco_engine=trace,banco_store=trace,banco_service=trace");
     let reader = LogReader(Arc::clone(chat));
     let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(reader).with_ansi(false);
     subscriber.finish().set_default()

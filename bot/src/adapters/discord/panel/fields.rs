@@ -4,15 +4,15 @@ use banco_engine::GameKey;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_ports::text::shorten;
 use banco_ports::{Lang, Suggestion};
-use banco_talk::clock_choices;
-use banco_talk::facts::commands::choice_key;
-use banco_talk::i18n;
+use banco_service::clock_choices;
+use banco_service::i18n;
+use banco_service::messages::commands::choice_key;
 use fluent_bundle::FluentArgs;
 use serde_json::{Value, json};
 
 use super::order::{CHOSEN_MAX, Order, TERMS, listed, options_of};
+use crate::adapters::discord::context_menus::Pointed;
 use crate::adapters::discord::outgoing::Outgoing;
-use crate::adapters::discord::pointed::Pointed;
 use crate::adapters::discord::{card, markup};
 
 /// Most characters of an option in a menu.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, Opponent};
 use banco_ports::{Args, Lang, Suggestion};
-use banco_talk::facts::commands::{Command, OptionKind, spec_of};
-use banco_talk::{clock_choices, option_choices};
+use banco_service::messages::commands::{Command, OptionKind, spec_of};
+use banco_service::{clock_choices, option_choices};
 
 use super::fields::Field;
 

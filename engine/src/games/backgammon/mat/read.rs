@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use crate::games::backgammon::course::{Course, Phase};
+use crate::games::backgammon::game_state::{Course, Phase};
 use crate::games::backgammon::notation;
 use crate::games::backgammon::options::Rules;
 use crate::games::backgammon::play::Play;

@@ -4,7 +4,7 @@ use shakmaty::{CastlingMode, CastlingSide, Move as Step, Position as _, Role, Sq
 
 use crate::ReadError;
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::moves::Move;
 use super::names;
 use super::text::{Glyph, Token, fold};

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Position as _, Role, Square, attacks};
 
 use crate::Meant;
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::man::site;
 use super::super::moves::Move;
 use super::super::refuse;

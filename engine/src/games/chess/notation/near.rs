@@ -2,10 +2,10 @@
 
 use shakmaty::{Move as Step, Rank, Role};
 
-use crate::slips::slips;
+use crate::typos::slips;
 use crate::{CANDIDATES_MAX, Notation};
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::moves::Move;
 use super::phrase::Phrase;
 use super::text::{self, Glyph, Token, fold};

@@ -5,7 +5,7 @@ use shakmaty::{CastlingSide, Role};
 
 use crate::Notation;
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::moves::Move;
 use super::phrase::System;
 

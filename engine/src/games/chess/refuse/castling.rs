@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, CastlingSide, Position as _, Role, Square, attacks};
 
 use crate::{Illegal, Rule};
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::man::sites;
 use super::super::moves::Move;
 use super::at;

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Position as _, Rank, Square, attacks};
 
 use crate::{Illegal, Rule};
 
-use super::super::course::Course;
+use super::super::game_state::Course;
 use super::super::man::sites;
 use super::super::moves::Move;
 use super::at;

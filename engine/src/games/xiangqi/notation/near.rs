@@ -1,6 +1,6 @@
 //! Near misses: legal moves that are one slip away from a text that is none. Offered, never played.
 
-use crate::slips::slips;
+use crate::typos::slips;
 use crate::{CANDIDATES_MAX, Notation};
 
 use super::super::moves::Move;

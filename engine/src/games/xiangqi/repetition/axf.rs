@@ -4,7 +4,7 @@
 //! first time are looked at. A position cannot come back over a capture or a piece that was turned up,
 //! so the search ends there.
 
-use crate::games::xiangqi::course::Ply;
+use crate::games::xiangqi::game_state::Ply;
 use crate::games::xiangqi::legal::shields;
 use crate::games::xiangqi::lines::between;
 use crate::games::xiangqi::man::Piece;

@@ -1,6 +1,6 @@
 //! The counters that draw a game without progress (clause 4).
 
-use crate::games::xiangqi::course::Ply;
+use crate::games::xiangqi::game_state::Ply;
 use crate::games::xiangqi::man::Piece;
 use crate::games::xiangqi::options::{MoveUnit, Rules};
 use crate::games::xiangqi::position::Position;

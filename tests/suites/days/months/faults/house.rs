@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use banco_engine::{Entry, Event, Phase, Seat, Table};
 use banco_ports::{Inbound, Intent};
-use banco_talk::facts::press::{Deed, Press};
+use banco_service::messages::button::{ButtonAction, Press};
 use banco_tests::bare::counting_entropy;
 use banco_tests::counting::CountingStore;
 use banco_tests::patience::PATIENCE;
@@ -37,7 +37,7 @@ impl Crowd {
     pub(in crate::days::months) fn on(seed: u64, under: Under, counting: Arc<CountingStore>) -> Crowd {
         let ground = Ground::new(seed, under);
         let (draw, chat) = (counting_entropy(), Arc::clone(&ground.chat));
-        let entropy: banco_talk::Entropy = Arc::new(move || {
+        let entropy: banco_service::Entropy = Arc::new(move || {
             let drawn = draw();
             chat.sent().secrets.drawn(&drawn);
             drawn
@@ -84,7 +84,7 @@ impl Crowd {
             let table = self.look(&id).await;
             let Some(seat) = table.to_move().filter(|_| table.phase() == Phase::Playing) else { continue };
             let Some(mv) = self.legal(&table, usize::MAX) else { continue };
-            let Some(press) = Press::now(Deed::To { mv }, &table).if_short() else { continue };
+            let Some(press) = Press::now(ButtonAction::To { mv }, &table).if_short() else { continue };
             let before = self.moves(&id, seat).await;
             return Some(Turn { who: name_of(&table, seat), seat, press: press.to_string(), before, id });
         }

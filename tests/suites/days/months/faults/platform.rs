@@ -1,7 +1,7 @@
 //! Faults of the platform.
 
 use banco_ports::{Converse, Lang};
-use banco_talk::i18n;
+use banco_service::i18n;
 use banco_tests::desk::place;
 
 use crate::days::months::crowd::Crowd;

@@ -1,0 +1,101 @@
+//! The search that all board games share: principal variation search with iterative deepening.
+//!
+//! One search belongs to one question. It starts with empty memory, so that nodes, seed and position alone decide
+//! its answer.
+
+mod average;
+mod kinds;
+mod order;
+mod quiet;
+mod root;
+mod tree;
+
+use crate::limits::{CANCEL_NODES, Limits, PLIES_MAX};
+use crate::node::{Node, Root};
+use crate::resources::Resources;
+use crate::score::EVALUATION_MAX;
+use crate::transpositions::Transpositions;
+
+use order::{Memory, Ranked};
+
+pub(crate) struct Search<'a, N: Node> {
+    limits: Limits<'a>,
+    wits: Resources,
+    nodes: u64,
+    /// No more nodes; what is being searched is worth nothing.
+    stopped: bool,
+    cancelled: bool,
+    table: Transpositions,
+    memory: Memory,
+    /// Keys of the positions before the one that is searched, the game's own first.
+    path: Vec<u64>,
+    /// Move lists that are used again, by ply.
+    lists: Vec<Vec<Ranked<N::Move>>>,
+    /// Generated moves before they are ranked.
+    scratch: Vec<N::Move>,
+    /// The best line below each ply.
+    lines: Vec<Vec<N::Move>>,
+    /// Evaluations along the path, to tell whether things get better.
+    evaluations: [i32; PLIES_MAX + 1],
+}
+
+impl<'a, N: Node> Search<'a, N> {
+    pub(crate) fn new(root: &Root<N>, limits: Limits<'a>, wits: Resources) -> Search<'a, N> {
+        Search {
+            limits,
+            wits,
+            nodes: 0,
+            stopped: false,
+            cancelled: false,
+            table: Transpositions::for_nodes(limits.nodes),
+            memory: Memory::new::<N>(),
+            path: root.past.clone(),
+            lists: (0..=PLIES_MAX).map(|_| Vec::new()).collect(),
+            scratch: Vec::new(),
+            lines: (0..=PLIES_MAX + 1).map(|_| Vec::new()).collect(),
+            evaluations: [0; PLIES_MAX + 1],
+        }
+    }
+
+    /// Counts a node; `false` where there is none left.
+    fn enter(&mut self) -> bool {
+        if self.nodes >= self.limits.nodes {
+            self.stopped = true;
+        }
+        if self.nodes % CANCEL_NODES == CANCEL_NODES - 1 && (self.limits.cancel)() {
+            self.stopped = true;
+            self.cancelled = true;
+        }
+        self.nodes += u64::from(!self.stopped);
+        !self.stopped
+    }
+
+    fn evaluate(&self, node: &N) -> i32 {
+        (node.evaluate() + self.wits.error(node.key())).clamp(-EVALUATION_MAX, EVALUATION_MAX)
+    }
+
+    /// The ranked moves of `node` in the list of `ply`, which is given back with [`Search::put_back`].
+    fn ranked(&mut self, node: &N, best: u32, last: order::Last, ply: usize) -> Vec<Ranked<N::Move>> {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        self.scratch.clear();
+        node.moves(&mut self.scratch);
+        list.extend(self.scratch.iter().map(|mv| Ranked { mv: *mv, rank: 0 }));
+        self.memory.rank(node, &mut list, best, last, ply);
+        list
+    }
+
+    fn put_back(&mut self, list: Vec<Ranked<N::Move>>, ply: usize) {
+        self.lists[ply] = list;
+    }
+
+    /// `mv` and the line below it become the best line of `ply`.
+    fn keep_line(&mut self, mv: N::Move, ply: usize) {
+        let below = std::mem::take(&mut self.lines[ply + 1]);
+        let line = &mut self.lines[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below);
+        self.lines[ply + 1] = below;
+    }
+}

@@ -1,0 +1,146 @@
+//! Answers without "thinking…": a question that changes nothing takes milliseconds, and its answer is the first answer.
+//!
+//! That saves a request for every step of a picker. What may change something is acknowledged beside the work: a person
+//! must not wait for a disk, and the board that comes of it is a message of the channel anyway.
+
+use std::time::Duration;
+
+use banco_ports::{Answer, Intent};
+use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::commands::{Command, called};
+use tokio::time::timeout;
+
+/// Time after which a person sees "thinking…", far below what a person notices. Event and acknowledgement take time,
+/// too, on a busy machine; all together stay below a tenth of a second.
+pub(super) const GRACE: Duration = Duration::from_millis(70);
+
+/// True if the intent may change something.
+pub(super) fn changes(intent: &Intent) -> bool {
+    match intent {
+        Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
+        Intent::Press(data) => match Press::read(data) {
+            Some(Press::In(press)) => alters(&press.deed),
+            Some(
+                Press::Open { .. } | Press::Casual | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. },
+            ) => true,
+            Some(Press::Cup { deed, .. }) => !deed.only_asks(),
+            Some(
+                Press::Help { .. }
+                | Press::Rules { .. }
+                | Press::Settings { .. }
+                | Press::Next
+                | Press::Import { .. }
+                | Press::Privacy(_)
+                | Press::Invite,
+            )
+            | None => false,
+        },
+        Intent::Text(_) | Intent::Line { .. } => true,
+    }
+}
+
+const fn is_deed(command: Command) -> bool {
+    match command {
+        Command::Board
+        | Command::Legal
+        | Command::Why
+        | Command::Hint
+        | Command::Review
+        | Command::Peek
+        | Command::History
+        | Command::Replay
+        | Command::Gif
+        | Command::Export
+        | Command::Link
+        | Command::Verify
+        | Command::Luck
+        | Command::Puzzle
+        | Command::Games
+        | Command::Top
+        | Command::Stats
+        | Command::Versus
+        | Command::Rules
+        | Command::Help
+        | Command::Next
+        | Command::Start => false,
+        Command::Play
+        | Command::Accept
+        | Command::Decline
+        | Command::Cancel
+        | Command::Move
+        | Command::Roll
+        | Command::Double
+        | Command::Take
+        | Command::Drop
+        | Command::Draw
+        | Command::Takeback
+        | Command::GiveTime
+        | Command::Pause
+        | Command::Resume
+        | Command::Abort
+        | Command::Resign
+        | Command::Claim
+        | Command::Rematch
+        | Command::Line
+        | Command::Vacation
+        | Command::Block
+        | Command::Admin
+        | Command::Import
+        | Command::Privacy
+        | Command::Tournament
+        | Command::Settings
+        | Command::ChatSettings => true,
+    }
+}
+
+const fn alters(deed: &ButtonAction) -> bool {
+    match deed {
+        ButtonAction::Part
+        | ButtonAction::Envelope
+        | ButtonAction::Choose
+        | ButtonAction::Pick { .. }
+        | ButtonAction::More { .. }
+        | ButtonAction::Undo { .. }
+        | ButtonAction::Back
+        | ButtonAction::Resign
+        | ButtonAction::Hint { .. }
+        | ButtonAction::Review { .. }
+        | ButtonAction::Peek
+        | ButtonAction::Board { .. }
+        | ButtonAction::Legal { .. }
+        | ButtonAction::Why { .. }
+        | ButtonAction::Replay { .. }
+        | ButtonAction::Gif
+        | ButtonAction::Export
+        | ButtonAction::Line
+        | ButtonAction::Link
+        | ButtonAction::Verify
+        | ButtonAction::Invite => false,
+        ButtonAction::Accept { .. }
+        | ButtonAction::Decline
+        | ButtonAction::Cancel
+        | ButtonAction::To { .. }
+        | ButtonAction::Play { .. }
+        | ButtonAction::Roll
+        | ButtonAction::Double
+        | ButtonAction::Take
+        | ButtonAction::Drop
+        | ButtonAction::Claim
+        | ButtonAction::Give
+        | ButtonAction::Resume
+        | ButtonAction::Withdraw(_)
+        | ButtonAction::Judge(_)
+        | ButtonAction::Offer(_)
+        | ButtonAction::Answer { .. }
+        | ButtonAction::ResignYes { .. }
+        | ButtonAction::ResignNo
+        | ButtonAction::From { .. }
+        | ButtonAction::Rematch => true,
+    }
+}
+
+/// The answer, if it is ready in time.
+pub(super) async fn soon(grace: Duration, asking: &mut (impl Future<Output = Answer> + Unpin)) -> Option<Answer> {
+    // Zero grace refuses even a ready answer, so that every answer goes the same way.
+    if grace.is_zero() { None } else { timeout(grace, asking).await.ok() }
+}

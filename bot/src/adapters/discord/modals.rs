@@ -1,0 +1,144 @@
+//! Forms: words for the shuffle, and a typed move. Their content takes the way of the same command.
+
+use banco_engine::{PART_CHARS_MAX, Person};
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+use banco_ports::text::{clean_text, shorten};
+use banco_ports::{Args, Inbound, Intent, Lang, Platform, Reader, TableSeen};
+use banco_service::i18n;
+use banco_service::messages::button::{ButtonAction, InGame, Press, is_game_id};
+use serde_json::{Value, json};
+use serenity::model::application::{ActionRowComponent, ModalInteraction};
+use serenity::model::channel::ChannelType;
+
+use super::answers::{self, On};
+use super::commands::note;
+use super::handler_context::HandlerContext;
+use super::interaction::Ticket;
+use super::people;
+
+/// Beginning of the data of the button for a typed move: `typed:<game>:<version>`.
+const TYPED: &str = "typed";
+
+/// Most characters of a form's title, and of a label in it.
+const TITLE_CHARS_MAX: usize = 45;
+
+/// Most characters of a typed move, with some to spare.
+const MOVE_CHARS_MAX: usize = 60;
+
+/// Data of the button that opens the form for a move.
+pub(super) fn typed_move(game: &str, version: u32) -> String {
+    format!("{TYPED}:{game}:{version}")
+}
+
+/// Form that a button opens for this person, if it opens one.
+pub(super) async fn for_button(
+    house: &HandlerContext,
+    data: &str,
+    person: Person,
+    lang: Option<Lang>,
+) -> Option<Value> {
+    let seen = async |game: &str| {
+        let reader = Reader { person, lang, is_flipped: false };
+        house.host.table(Platform::Discord, game, &reader).await
+    };
+    let shown = lang.unwrap_or_default();
+    let (title, label, chars_max) = match Press::read(data) {
+        Some(Press::In(InGame { deed: ButtonAction::Part, game, .. })) => {
+            let (title, label) = mixing(seen(&game).await.as_ref())?;
+            (title, label.to_owned(), PART_CHARS_MAX)
+        }
+        Some(_) => return None,
+        None => {
+            let (game, _) = typed(data)?;
+            let game = seen(game).await.map_or("", |seen| seen.line.game);
+            ("discord-type-move", example(shown, game), MOVE_CHARS_MAX)
+        }
+    };
+    let text = |key| shorten(&i18n::text(shown, key), TITLE_CHARS_MAX);
+    let input = json!({"type": 4, "custom_id": "text", "style": 1, "label": text(&label), "min_length": 1,
+        "max_length": chars_max, "required": true});
+    Some(json!({"custom_id": data, "title": text(title), "components": [{"type": 1, "components": [input]}]}))
+}
+
+/// Label of the form for a move, with an example of this game.
+fn example(lang: Lang, game: &str) -> String {
+    let own = format!("discord-type-move-label-{game}");
+    if i18n::has(lang, &own) { own } else { "discord-type-move-label".to_owned() }
+}
+
+/// Texts of the form for the shuffle: an invited person accepts the challenge by it. `None` for anyone it is not for.
+fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
+    const OWN: (&str, &str) = ("discord-mix", "discord-mix-words");
+    let Some(seen) = seen else { return Some(OWN) };
+    let deeds: Vec<Press> = seen.buttons.iter().flatten().filter_map(|button| Press::read(&button.data)).collect();
+    let may = |is: fn(&ButtonAction) -> bool| deeds.iter().filter_map(Press::deed).any(is);
+    if may(|deed| matches!(deed, ButtonAction::Accept { .. })) {
+        return Some(("discord-mix-accept", "discord-mix-accept-words"));
+    }
+    may(|deed| matches!(deed, ButtonAction::Part)).then_some(OWN)
+}
+
+/// Game and version of a button for a typed move.
+fn typed(data: &str) -> Option<(&str, u32)> {
+    let (game, version) = data.strip_prefix(TYPED)?.strip_prefix(':')?.split_once(':')?;
+    Some((game, version.parse().ok()?)).filter(|(game, _)| is_game_id(game))
+}
+
+/// Handles a filled form.
+pub(super) async fn submitted(house: &HandlerContext, form: ModalInteraction) {
+    let ticket = Ticket::new(&house.rest, form.id.get(), form.application_id.get(), &form.token);
+    let lang = Lang::from_locale(&form.locale);
+    let from = people::member(&form.user, form.member.as_ref());
+    let asking = async {
+        let Some(intent) = intent(&form) else {
+            return note(i18n::text(lang.unwrap_or_default(), "discord-unknown-button"));
+        };
+        let inbound = Inbound {
+            place: people::place(form.channel_id),
+            private: is_private(&form),
+            guild: people::guild(form.guild_id),
+            from: from.clone(),
+            moderator: people::is_moderator(form.member.as_ref()),
+            event: people::event(form.id.get()),
+            lang,
+            chat_lang: people::chat_lang(form.guild_locale.as_deref()),
+            intent,
+            reply_to: form.message.as_deref().map(people::replied_to),
+        };
+        house.ask(inbound, lang.unwrap_or_default()).await
+    };
+    let ((), answer) = tokio::join!(ticket.defer_update(), asking);
+    answers::to_press(&ticket, On::Board, answer).await;
+    answers::last(house, &ticket, form.channel_id.get(), &from, lang).await;
+}
+
+/// True in a private chat between this person and the bot; in a group of friends others read along.
+fn is_private(form: &ModalInteraction) -> bool {
+    let is_group = form.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::GroupDm);
+    form.guild_id.is_none() && !is_group
+}
+
+fn intent(form: &ModalInteraction) -> Option<Intent> {
+    let inputs = form.data.components.iter().flat_map(|row| &row.components);
+    let text = inputs.into_iter().find_map(|input| match input {
+        ActionRowComponent::InputText(input) => input.value.as_deref(),
+        _ => None,
+    })?;
+    let text = clean_text(text);
+    let data = form.data.custom_id.as_str();
+    if let Some(Press::In(InGame { deed: ButtonAction::Part, game, .. })) = Press::read(data) {
+        return Some(command("accept", [("part", text), ("game", game)]));
+    }
+    let (game, version) = typed(data)?;
+    // The move is bound to the position of the form, if it is short enough for button data.
+    let press = Press::at(ButtonAction::Play { text: text.clone() }, game, version).to_string();
+    if press.len() <= BUTTON_DATA_BYTES_MAX && !text.contains('\n') {
+        return Some(Intent::Press(press));
+    }
+    Some(command("move", [("move", text), ("game", game.to_owned())]))
+}
+
+pub(super) fn command<const N: usize>(name: &str, named: [(&str, String); N]) -> Intent {
+    let named = named.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Intent::Command { name: name.to_owned(), args: Args { named, ..Args::default() } }
+}

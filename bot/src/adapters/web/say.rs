@@ -1,0 +1,366 @@
+//! Typed texts and presses: translated for the service, handled in turn, answered at once.
+
+use std::sync::Arc;
+
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
+use axum::{Json, http::request::Parts};
+use banco_engine::{Opponent, Person};
+use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
+use banco_ports::text::clean_text;
+use banco_ports::{
+    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
+    RichText, Sent,
+};
+use banco_service::messages::commands::{self, Command, OptionKind};
+use banco_service::{i18n, is_import};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::channel::Channel;
+use super::message::{Kind, Unsent};
+use super::refused::{Reason, Refused};
+use super::routes::Shared;
+use super::state::TableState;
+use super::table_view::{shown, spoken};
+use super::{json, names};
+
+/// `POST /api/say`.
+#[derive(Deserialize)]
+struct Say {
+    channel: String,
+    user: String,
+    text: String,
+    /// Message that this one answers.
+    reply_to: Option<u64>,
+    lang: Option<String>,
+    event: Option<String>,
+    /// `true`: chat between players, in which only a move has an effect; other text gets no answer.
+    #[serde(default)]
+    chat: bool,
+    /// Game on the writer's screen.
+    game: Option<String>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+/// `POST /api/press`.
+#[derive(Deserialize)]
+struct Press {
+    channel: String,
+    user: String,
+    data: String,
+    /// Message of the button.
+    message: Option<u64>,
+    lang: Option<String>,
+    event: Option<String>,
+    /// Game on the presser's screen.
+    game: Option<String>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+/// Fields that only the page sends.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Page {
+    /// `true`: answered as soon as it is done, with the game as its reader sees it now. Public messages come only by
+    /// the stream.
+    swift: bool,
+    /// `1`: the reader has turned that game's board around.
+    flip: Option<u8>,
+}
+
+/// A checked call.
+struct Call {
+    channel: Arc<Channel>,
+    person: Person,
+    lang: Option<Lang>,
+    event: String,
+}
+
+pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, say) = read::<Say>(request).await?;
+    let call =
+        call(&shared, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
+    // One character beyond the limit is enough to know.
+    let pasted = pasted(&say.text);
+    if pasted.is_none() && say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
+        return Ok(Json(too_long(&shared, &call)));
+    }
+    let text = if pasted.is_none() { clean_text(&say.text) } else { String::new() };
+    let game = say.game.as_deref().and_then(names::game);
+    let intent = match pasted {
+        Some(import) => import,
+        None => match intent(&text, &shared.hall, &call.channel) {
+            Intent::Text(text) if say.chat => Intent::Line { text, game },
+            Intent::Command { name, args } if say.chat => {
+                Intent::Command { name, args: Args { looked_at: game, ..args } }
+            }
+            other => other,
+        },
+    };
+    let line = match &intent {
+        Intent::Text(text) | Intent::Line { text, .. } if !text.is_empty() => {
+            Some(Unsent::line(&call.person.name, text))
+        }
+        Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
+    };
+    let game = say.page.swift.then(|| say.game.as_deref().and_then(names::game));
+    let is_flipped = say.page.flip == Some(1);
+    let turns = is_next(&intent);
+    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped, turns };
+    converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
+}
+
+pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, press) = read::<Press>(request).await?;
+    let fits = !press.data.is_empty()
+        && press.data.len() <= BUTTON_DATA_BYTES_MAX
+        && !press.data.chars().any(char::is_control);
+    if !fits {
+        return Err(Reason::BadData.to(&parts.headers));
+    }
+    let call =
+        call(&shared, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
+            .await?;
+    let intent = Intent::Press(press.data);
+    let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
+    let is_flipped = press.page.flip == Some(1);
+    let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped, turns: false };
+    converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
+}
+
+pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
+    let (parts, body) = request.into_parts();
+    let bytes = to_bytes(body, WEB_BODY_BYTES_MAX).await.map_err(|_| Reason::TooLarge.to(&parts.headers))?;
+    let value = serde_json::from_slice(&bytes).map_err(|_| Reason::BadJson.to(&parts.headers))?;
+    Ok((parts, value))
+}
+
+async fn call(
+    shared: &Shared,
+    headers: &HeaderMap,
+    channel: &str,
+    user: &str,
+    lang: Option<&str>,
+    event: Option<&str>,
+) -> Result<Call, Refused> {
+    let person = shared.person(user, headers)?;
+    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    if !shared.gate.lets_in(&person.key.0, &format!("web:{channel}")) {
+        return Err(Reason::TooQuick.to(headers));
+    }
+    let channel = shared.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
+    channel.recall(&*shared.host).await;
+    channel.meet(&person);
+    let event = match event {
+        // The event contains the person: no client can use up another person's event.
+        Some(event) if is_event(event) => format!("{}:{event}", person.key.0),
+        Some(_) => return Err(Reason::BadData.to(headers)),
+        None => format!("{}:{:032x}", Platform::Web.key(), rand::random::<u128>()),
+    };
+    let lang = spoken(lang, headers);
+    Ok(Call { channel, person, lang, event })
+}
+
+fn is_event(event: &str) -> bool {
+    (8..=64).contains(&event.len()) && event.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// Record of a game after the command that takes one, its lines kept as typed.
+fn pasted(text: &str) -> Option<Intent> {
+    let (name, record) = text.trim_start().strip_prefix('/')?.split_once(char::is_whitespace)?;
+    let args = || Args { file: Some(Sent::of_bytes(record.as_bytes())), ..Args::default() };
+    (is_import(name) && !record.trim().is_empty()).then(|| Intent::Command { name: name.to_owned(), args: args() })
+}
+
+/// Intent of a text: a line with a slash is a command, anything else is text for the service.
+fn intent(text: &str, hall: &TableState, channel: &Channel) -> Intent {
+    let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
+    let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
+    let names_somebody = commands::called(name, &args.rest)
+        .is_some_and(|called| called.spec.options.iter().any(|option| option.kind == OptionKind::User));
+    if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people(), |name| hall.person(name)) {
+        args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
+    }
+    Intent::Command { name: name.to_owned(), args }
+}
+
+/// Whether it asks for the next game.
+fn is_next(intent: &Intent) -> bool {
+    let Intent::Command { name, args } = intent else { return false };
+    commands::called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Next)
+}
+
+/// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
+/// quotes: `@"Trần Bình Trọng"`.
+fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>) -> Option<(Person, String)> {
+    let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    let (at, _) = rest.match_indices('@').find(is_start)?;
+    let (before, after) = (&rest[..at], &rest[at + 1..]);
+    let quoted = after.strip_prefix('"').and_then(|after| after.split_once('"'));
+    let is_end = |tail: &str| tail.chars().next().is_none_or(char::is_whitespace);
+    let by_name = known
+        .iter()
+        .filter_map(|name| Some((name.as_str(), strip_name(after, name).filter(|tail| is_end(tail))?)))
+        .max_by_key(|(name, _)| name.len());
+    let (name, tail) =
+        quoted.or(by_name).unwrap_or_else(|| after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())));
+    let rest = format!("{} {}", before.trim_end(), tail.trim_start());
+    Some((person(name)?, rest.trim().to_owned()))
+}
+
+/// Rest of `text` after `name` in any case.
+fn strip_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = text.chars();
+    for letter in name.chars() {
+        let typed = rest.next()?;
+        if typed != letter && !typed.to_lowercase().eq(letter.to_lowercase()) {
+            return None;
+        }
+    }
+    Some(rest.as_str())
+}
+
+fn too_long(shared: &Shared, call: &Call) -> Value {
+    let text = i18n::text(call.lang.unwrap_or_default(), "web-text-too-long");
+    let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
+    let since = call.channel.latest();
+    add(shared, call, &Reply { kind: ReplyKind::Note, message });
+    collect(call, since)
+}
+
+fn add(shared: &Shared, call: &Call, reply: &Reply) {
+    let unsent = Unsent::answer(&reply.message, reply.kind, call.person.key.clone());
+    shared.hall.answer(&call.channel, &reply.message, unsent);
+}
+
+/// Changes since a number, without the typed lines of people.
+fn collect(call: &Call, since: u64) -> Value {
+    let messages: Vec<Value> = call
+        .channel
+        .since(since, &call.person.key)
+        .iter()
+        .filter(|message| !matches!(message.kind, Kind::Line { .. }))
+        .map(|message| json::message(message, &call.channel.name, &call.person, call.lang))
+        .collect();
+    json!({ "messages": messages })
+}
+
+/// A call with its details.
+struct Asked {
+    call: Call,
+    reply_to: Option<u64>,
+    /// Public line of the call, if it has one.
+    line: Option<Unsent>,
+    /// Game on the page, if any; `Some` for a swift answer.
+    looked_at: Option<Option<String>>,
+    is_flipped: bool,
+    /// It asked for another game: a swift answer says which one came.
+    turns: bool,
+}
+
+async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
+    let Asked { call, reply_to, line, looked_at, is_flipped, turns } = asked;
+    let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
+    // A task of its own: a browser that goes away must not stop a move halfway.
+    let done = tokio::spawn(async move {
+        let _place = place;
+        let _turn = call.channel.turn.lock().await;
+        let since = call.channel.latest();
+        let inbound = inbound(&call, intent, reply_to);
+        if let Some(line) = line
+            && !shared.host.hushes(&inbound).await
+        {
+            call.channel.add(line);
+        }
+        let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
+        let place = inbound.place.clone();
+        let Answer { replies } = shared.host.handle(inbound).await;
+        let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
+        let came = replies.iter().find_map(|reply| reply.message.game.as_ref());
+        let came = came.filter(|_| turns && !is_refused).map(|(game, _)| game.clone());
+        for reply in &replies {
+            if reply.kind == ReplyKind::Settled {
+                pressed.inspect(|question| call.channel.strip(*question));
+                if reply.message.is_empty() {
+                    continue;
+                }
+            }
+            add(&shared, &call, reply);
+        }
+        let Some(game) = looked_at else {
+            // Later messages come by the stream.
+            let _ = tokio::time::timeout(WEB_SETTLE_MAX, shared.host.settle(&place)).await;
+            return collect(&call, since);
+        };
+        let mut answer = collect(&call, since);
+        answer["away"] = json!(shared.host.is_away());
+        answer["refused"] = json!(is_refused);
+        if let Some(came) = came {
+            answer["turn"] = json!(came);
+        }
+        if let Some(game) = game {
+            let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
+            let seen = shared.host.table(Platform::Web, &game, &reader).await;
+            answer["table"] = seen.as_ref().map_or(Value::Null, shown);
+        }
+        answer
+    });
+    done.await.map(Json).map_err(|_| Reason::Internal)
+}
+
+fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
+    let answered = reply_to.and_then(|id| call.channel.message(id, &call.person.key));
+    Inbound {
+        place: Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None },
+        private: false,
+        guild: None,
+        from: call.person.clone(),
+        moderator: false,
+        event: call.event.clone(),
+        lang: call.lang,
+        chat_lang: None,
+        intent,
+        reply_to: answered.map(|message| RepliedTo {
+            message: MessageRef(message.id.to_string()),
+            text: Some(message.text.to_plain()),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mention_takes_the_longest_known_name() {
+        let known = ["Bình".to_owned(), "Bình Minh".to_owned()];
+        let cases = [
+            ("jieqi @bình minh time=1d", "Bình Minh", "jieqi time=1d"),
+            ("jieqi @Bình x", "Bình", "jieqi x"),
+            ("jieqi @Bìnhx", "Bìnhx", "jieqi"),
+            ("@an jieqi", "an", "jieqi"),
+            ("chess @\"Lê Văn Tám\" side=first", "Lê Văn Tám", "chess side=first"),
+        ];
+        for (rest, name, left) in cases {
+            let (person, rest_left) = mention(rest, &known, names::person).expect(rest);
+            assert_eq!((person.name.as_str(), rest_left.as_str()), (name, left), "{rest}");
+        }
+        for none in ["jieqi", "jieqi a@b", "jieqi @", "@@"] {
+            assert!(mention(none, &known, names::person).is_none(), "{none}");
+        }
+    }
+
+    #[test]
+    fn only_words_of_letters_and_digits_are_events() {
+        assert!(is_event("0123-abcd"));
+        for bad in ["", "short", "with space 1", &"x".repeat(65)] {
+            assert!(!is_event(bad), "{bad}");
+        }
+    }
+}

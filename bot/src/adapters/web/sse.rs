@@ -1,0 +1,270 @@
+//! Reading a channel: the list of its messages, and the stream of its changes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
+use banco_engine::Person;
+use banco_ports::limits::WEB_STREAM_READERS_MAX;
+use banco_ports::{Converse, Lang};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::channel::Channel;
+use super::guard::client_of;
+use super::message::{Kind, Message};
+use super::refused::{Reason, Refused};
+use super::routes::{Shared, query};
+use super::streams::Streams;
+use super::table_view::spoken;
+use super::{json, names};
+
+/// Interval of an event on a silent stream, so that proxies keep it and a lost browser is noticed. A page gets an event
+/// of its own: browsers hide comments from a page, and it must tell a dead stream from a quiet one.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// Bytes of the comment before the first event: some proxies hold back less until more comes.
+const PADDING: usize = 2048;
+
+/// Headers that keep proxies from holding a stream back or compressing it, which is the same. Nginx obeys the first.
+const UNHELD: [(HeaderName, &str); 2] =
+    [(HeaderName::from_static("x-accel-buffering"), "no"), (header::CACHE_CONTROL, "no-cache, no-transform")];
+
+/// Request of a reader.
+#[derive(Deserialize)]
+struct Asked {
+    user: String,
+    channel: Option<String>,
+    since: Option<u64>,
+    /// Language of the page: each reader gets public messages in that language.
+    lang: Option<String>,
+    /// `1`: also the typed lines of people, for the page.
+    lines: Option<u8>,
+    /// Instant of the last deletion of a person, as the list gave it: a page gets later deletions.
+    former: Option<i64>,
+    /// Tab of the browser: its events are named after it.
+    tab: Option<String>,
+}
+
+impl Asked {
+    fn is_page(&self) -> bool {
+        self.lines == Some(1)
+    }
+
+    fn wants(&self, message: &Message) -> bool {
+        self.is_page() || !matches!(message.kind, Kind::Line { .. })
+    }
+}
+
+/// All tabs of a browser together, as JSON.
+#[derive(Deserialize)]
+struct Together {
+    readers: Option<String>,
+}
+
+/// `GET /api/channel/<channel>`
+pub(super) async fn list(
+    State(shared): State<Shared>,
+    Path(channel): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
+    let lang = spoken(asked.lang.as_deref(), &headers);
+    // Read before the messages: a deletion in between is told once more.
+    let former = *shared.hall.watch_former().borrow();
+    // Reading does not create a channel, but finds messages from before a restart.
+    let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
+    let dismissed = match (&channel, asked.former.filter(|since| *since < former)) {
+        (Some(channel), Some(since)) => {
+            let told = channel.dismisses(&*shared.host, &person.key, since).await;
+            Some(told.ok_or_else(|| Reason::Away.to(&headers))?)
+        }
+        (_, None) | (None, _) => None,
+    };
+    let kept = channel.map(|channel| channel.since(channel.seen(asked.since.unwrap_or(0)), &person.key));
+    let messages: Vec<Value> = kept
+        .unwrap_or_default()
+        .iter()
+        .filter(|message| asked.wants(message) && !message.is_silenced())
+        .map(|message| json::message(message, &name, &person, lang))
+        .collect();
+    Ok(Json(json!({ "messages": messages, "former": former, "dismissed": dismissed })))
+}
+
+/// `GET /api/events`: everything after `since` (or the last event the browser saw), then new messages. It serves one
+/// reader, or the `readers` in all tabs of one browser, which has few connections to one server.
+pub(super) async fn events(
+    State(shared): State<Shared>,
+    uri: Uri,
+    headers: HeaderMap,
+    extensions: Extensions,
+) -> Result<Response, Refused> {
+    let asked: Vec<Asked> = match query(&uri, &headers)? {
+        Together { readers: Some(readers) } => {
+            serde_json::from_str(&readers).map_err(|_| Reason::BadQuery.to(&headers))?
+        }
+        Together { readers: None } => vec![query(&uri, &headers)?],
+    };
+    if asked.is_empty() || asked.len() > WEB_STREAM_READERS_MAX {
+        return Err(Reason::BadQuery.to(&headers));
+    }
+    let is_page = asked.iter().all(Asked::is_page);
+    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(&headers))?;
+    let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let mut readings = Vec::new();
+    for asked in asked {
+        readings.push(Reading::open(&shared, asked, seen, &headers).await?);
+    }
+    let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
+    let stop = shared.stop.clone();
+    tokio::spawn(async move {
+        let padding = Event::default().comment(" ".repeat(PADDING));
+        if send.send(Ok(padding)).await.is_err() || (is_page && send.send(Ok(alive())).await.is_err()) {
+            return;
+        }
+        let mut told = JoinSet::new();
+        for reading in readings {
+            let ear = Ear { send: send.clone(), tab: reading.asked.tab.clone() };
+            told.spawn(reading.follow(ear, place.ended(), stop.clone()));
+        }
+        // A stream that ends for one reader ends for all: each page opens it again from its last event.
+        told.join_next().await;
+    });
+    Ok(streamed(receive, is_page))
+}
+
+/// Target of one reader's events: a whole stream, or a part of a shared one.
+struct Ear {
+    send: mpsc::Sender<Result<Event, Infallible>>,
+    tab: Option<String>,
+}
+
+impl Ear {
+    /// Sends one event; true if the reader still listens. A message has a number; `kind` names every other event.
+    async fn hears(&self, kind: &str, number: Option<u64>, data: Value) -> bool {
+        let event = match (&self.tab, number) {
+            (Some(tab), _) => {
+                Event::default().event("for").data(json!({ "to": tab, "kind": kind, "data": data }).to_string())
+            }
+            (None, Some(number)) => Event::default().id(number.to_string()).data(data.to_string()),
+            (None, None) => Event::default().event(kind).data(data.to_string()),
+        };
+        self.send.send(Ok(event)).await.is_ok()
+    }
+}
+
+/// Reader of one channel, with the number of the last change that was sent.
+struct Reading {
+    asked: Asked,
+    person: Person,
+    name: String,
+    lang: Option<Lang>,
+    channel: Arc<Channel>,
+    since: u64,
+    former: watch::Receiver<i64>,
+    host: Arc<dyn Converse>,
+}
+
+impl Reading {
+    /// Opens the reading; `seen` is the number of the last event that the browser saw.
+    async fn open(shared: &Shared, asked: Asked, seen: Option<u64>, headers: &HeaderMap) -> Result<Reading, Refused> {
+        let (person, name) = names_of(shared, &asked.user, asked.channel.as_deref().unwrap_or(""), headers)?;
+        let lang = spoken(asked.lang.as_deref(), headers);
+        let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(headers))?;
+        if !channel.recall(&*shared.host).await {
+            return Err(Reason::Away.to(headers));
+        }
+        // A stream without either number begins now.
+        let since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
+        let (former, host) = (shared.hall.watch_former(), Arc::clone(&shared.host));
+        Ok(Reading { asked, person, name, lang, channel, since, former, host })
+    }
+
+    /// Sends `ear` everything for this reader, until either side ends or another stream takes the place.
+    async fn follow(mut self, ear: Ear, mut displaced: watch::Receiver<bool>, mut stop: watch::Receiver<bool>) {
+        let channel = Arc::clone(&self.channel);
+        let mut latest = channel.watch();
+        let mut company = channel.watch_company();
+        let mut closed = channel.watch_closed();
+        // Only a page counts as present: scripts read one message per `data:`.
+        let guest = self.asked.is_page().then(|| channel.enter(&self.person));
+        let mut told = 0;
+        let mut since_former = self.asked.former.unwrap_or(i64::MAX);
+        loop {
+            latest.mark_unchanged();
+            let forgotten = *self.former.borrow_and_update();
+            if since_former < forgotten {
+                // A page that cannot be told now asks again.
+                let Some(is_he) = channel.dismisses(&*self.host, &self.person.key, since_former).await else { return };
+                if !ear.hears("former", None, json!(is_he)).await || is_he {
+                    return;
+                }
+                since_former = forgotten;
+            }
+            if guest.is_some() && company.borrow_and_update().to_owned() != told {
+                told = *company.borrow();
+                if !ear.hears("people", None, json!(channel.company())).await {
+                    return;
+                }
+            }
+            if !self.tell_news(&ear).await {
+                return;
+            }
+            tokio::select! {
+                _ = latest.changed() => {}
+                _ = company.changed() => {}
+                _ = self.former.changed() => {}
+                () = ear.send.closed() => return,
+                _ = closed.wait_for(|closed| *closed) => return,
+                _ = displaced.wait_for(|ended| *ended) => return,
+                _ = stop.wait_for(|stopped| *stopped) => return,
+            }
+        }
+    }
+
+    /// Sends all changes since the last one; true if all were received.
+    async fn tell_news(&mut self, ear: &Ear) -> bool {
+        let mut changed = self.channel.since(self.since, &self.person.key);
+        changed.sort_by_key(|message| message.change);
+        for message in changed.iter().filter(|message| self.asked.wants(message)) {
+            let data = json::message(message, &self.name, &self.person, self.lang);
+            if !ear.hears("message", Some(message.change), data).await {
+                return false;
+            }
+        }
+        self.since = changed.last().map_or(self.since, |message| message.change);
+        true
+    }
+}
+
+/// Event that shows a page that its stream is alive.
+fn alive() -> Event {
+    Event::default().event("alive").data("1")
+}
+
+/// Response with the events as they come, and a keep-alive event in quiet times.
+fn streamed(events: mpsc::Receiver<Result<Event, Infallible>>, is_page: bool) -> Response {
+    let quiet = KeepAlive::new().interval(KEEP_ALIVE);
+    let quiet = if is_page { quiet.event(alive()) } else { quiet };
+    let mut response = Sse::new(ReceiverStream::new(events)).keep_alive(quiet).into_response();
+    for (name, value) in UNHELD {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
+    let person = shared.person(user, headers)?;
+    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    Ok((person, channel))
+}

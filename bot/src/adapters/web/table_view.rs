@@ -1,0 +1,164 @@
+//! Tables as a reader of the page sees them, and changes of the reader's name.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Uri};
+use banco_engine::{Person, Seat};
+use banco_ports::{BoardSeen, Button, Lang, Place, Platform, Reader, Span, TableSeen};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::geometry::Geometry;
+use super::names;
+use super::refused::{Reason, Refused, lang_of};
+use super::routes::{Shared, query};
+use super::say::read;
+
+/// Reader, in the query of an address.
+#[derive(Deserialize)]
+struct Asked {
+    user: String,
+    channel: Option<String>,
+    lang: Option<String>,
+    /// `1`: the board turned around.
+    flip: Option<u8>,
+}
+
+impl Shared {
+    /// Person of a typed name, with the key of that person's first name.
+    pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
+        self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
+    }
+}
+
+/// Language that the page names, else that of the browser.
+pub(super) fn spoken(lang: Option<&str>, headers: &HeaderMap) -> Option<Lang> {
+    lang.and_then(Lang::from_locale).or_else(|| lang_of(headers))
+}
+
+fn reader(shared: &Shared, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
+    let person = shared.person(&asked.user, headers)?;
+    Ok(Reader { person, lang: spoken(asked.lang.as_deref(), headers), is_flipped: asked.flip == Some(1) })
+}
+
+/// `GET /api/tables`: open games of a channel and of its reader, the people of the channel, and the reader's name of today.
+pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let reader = reader(&shared, &asked, &headers)?;
+    let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
+    let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
+    let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(&headers))?;
+    let channel = shared.hall.find(&channel);
+    let own = channel.as_ref().and_then(|channel| channel.name_of(&reader.person.key));
+    let people = channel.map(|channel| channel.company()).unwrap_or_default();
+    Ok(Json(json!({ "tables": tables, "people": people, "own": own })))
+}
+
+/// `GET /api/table/<game>`: a table with its board, moves and buttons.
+pub(super) async fn table(
+    State(shared): State<Shared>,
+    Path(game): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let reader = reader(&shared, &asked, &headers)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let seen = shared.host.table(Platform::Web, &game, &reader).await;
+    Ok(Json(shown(&shared.found(seen).map_err(|reason| reason.to(&headers))?)))
+}
+
+pub(super) fn shown(seen: &TableSeen) -> Value {
+    let buttons: Vec<Vec<Value>> = seen.buttons.iter().map(|row| row.iter().map(button).collect()).collect();
+    let caption = seen.caption.to_plain();
+    let instant = |span: &Span| match span {
+        Span::Instant { at, words, .. } => Some(json!({ "at": at, "words": words, "kind": "instant" })),
+        Span::Day { at, words } => Some(json!({ "at": at, "words": words, "kind": "day" })),
+        _ => None,
+    };
+    json!({
+        "line": seen.line,
+        "caption": caption.lines().collect::<Vec<_>>(),
+        "instants": seen.caption.0.iter().filter_map(instant).collect::<Vec<_>>(),
+        "buttons": buttons,
+        "question": seen.question,
+        "clocks": seen.clocks,
+        "board": seen.board.as_ref().and_then(board),
+    })
+}
+
+pub(super) fn button(button: &Button) -> Value {
+    json!({ "label": button.label, "data": button.data })
+}
+
+fn board(seen: &BoardSeen) -> Option<Value> {
+    let mut board = serde_json::to_value(Geometry::of(&seen.layout)).ok()?;
+    let fields = board.as_object_mut()?;
+    fields.insert("alt".into(), json!(seen.alt));
+    fields.insert("look".into(), json!(seen.look));
+    fields.insert("moves".into(), json!(seen.moves));
+    fields.insert("told".into(), json!(seen.told));
+    fields.insert("stops".into(), json!(seen.stops));
+    fields.insert("men".into(), json!(seen.men));
+    fields.insert("last".into(), json!(seen.last));
+    fields.insert("legal".into(), json!(seen.legal));
+    fields.insert("dice".into(), json!(seen.has_dice));
+    fields.insert("counting".into(), json!(seen.counting));
+    fields.insert("bars".into(), json!(seen.layout.has_bars));
+    fields.insert("bottom".into(), json!(if seen.layout.bottom == Seat::First { "first" } else { "second" }));
+    Some(board)
+}
+
+#[derive(Deserialize)]
+struct StepsAsked {
+    user: String,
+    v: u32,
+    #[serde(default)]
+    path: String,
+}
+
+/// `GET /api/steps/<game>`: possible steps after the dice played so far.
+pub(super) async fn steps(
+    State(shared): State<Shared>,
+    Path(game): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let StepsAsked { user, v, path } = query(&uri, &headers)?;
+    let person = shared.person(&user, &headers)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let steps = shared.host.steps(&game, v, &person, &path).await;
+    Ok(Json(json!(shared.found(steps).map_err(|reason| reason.to(&headers))?)))
+}
+
+#[derive(Deserialize)]
+struct Rename {
+    user: String,
+    name: String,
+}
+
+/// `POST /api/rename`: another name for the same person, who keeps the running games.
+pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, Rename { user, name }) = read::<Rename>(request).await?;
+    let owner = shared.person(&user, &parts.headers)?;
+    let new = names::person(&name).ok_or_else(|| Reason::BadUser.to(&parts.headers))?;
+    let known = shared.hall.person(&name).filter(|known| known.key == owner.key);
+    if known.is_none() {
+        let reader = Reader { person: new.clone(), lang: None, is_flipped: false };
+        let place = Place { platform: Platform::Web, chat: String::new(), thread: None };
+        let games = shared.listed(shared.host.tables(&place, &reader).await);
+        let has_games = !games.map_err(|reason| reason.to(&parts.headers))?.is_empty();
+        if has_games || shared.hall.is_known(&new.key) {
+            return Err(Reason::NameTaken.to(&parts.headers));
+        }
+        if !shared.hall.keeper.rename(&new.key, &owner.key) {
+            return Err(Reason::Busy.to(&parts.headers));
+        }
+    }
+    let person = Person { key: owner.key, name: new.name.clone(), username: new.username };
+    // The games come first: readers look at them once they are told.
+    shared.host.called(&person).await;
+    shared.hall.call(&person);
+    shared.hall.keeper.called(&person);
+    Ok(Json(json!({ "name": new.name })))
+}

@@ -1,0 +1,250 @@
+//! Calendars and clocks: reminders outside quiet hours, vacations, weekends (days 1.3, 2.5, 2.7).
+//!
+//! The record alone determines the time. Days on which a clock stops are written into it in advance, as soon as the
+//! time limit of a turn lies after them.
+
+use banco_engine::{
+    Action, Actor, BOARD_PATIENCE, Entry, Event, Millis, Off, Pace, PersonKey, REMINDERS_APART_MIN, Reminder, Rest,
+    Seat, Table,
+};
+use banco_ports::Place;
+use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_MOVE_MIN_MILLIS};
+use banco_store::{GameCard, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Service;
+use crate::card::next_card;
+use crate::commit::{Cause, Commit};
+use crate::messages::say::Change;
+use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
+use crate::messages::time::Unit;
+
+/// Store key suffix of a person's vacation, beside the settings.
+const AWAY: &str = "away";
+
+/// A person's vacation, with the days used this year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Away {
+    pub from: Millis,
+    pub until: Millis,
+    /// Year the vacation counts for, and used days of vacations that began in it, this one included.
+    pub year: i16,
+    pub used: i64,
+    /// The same for another year: a vacation planned beyond New Year gives days in two years.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<(i16, i64)>,
+}
+
+impl Away {
+    /// Builds a vacation that counts for `year` with `used` days, itself included; `before` has the known years.
+    pub(crate) fn new(from: Millis, until: Millis, year: i16, used: i64, before: Option<Away>) -> Away {
+        let years = before.map(|before| [Some((before.year, before.used)), before.other]).unwrap_or_default();
+        // Days of earlier years are no longer needed.
+        let other = years.into_iter().flatten().filter(|(known, _)| *known != year).max_by_key(|(known, _)| *known);
+        Away { from, until, year, used, other }
+    }
+
+    /// Days of vacation that began in a year.
+    pub(crate) fn used_in(&self, year: i16) -> i64 {
+        if self.year == year {
+            return self.used;
+        }
+        self.other.filter(|(other, _)| *other == year).map_or(0, |(_, used)| used)
+    }
+}
+
+pub(crate) fn away_key(person: &PersonKey) -> String {
+    format!("{}{AWAY}", settings::of_person(person))
+}
+
+/// True if this table's clock stops during a player's vacation (days 2.5).
+pub(crate) fn has_vacations(table: &Table) -> bool {
+    table.challenge().time.is_some_and(|time| time.move_time() >= VACATION_MOVE_MIN_MILLIS)
+}
+
+/// Minimum time between the end of quiet hours and the time limit for a reminder to wait for that end (days 2.7).
+const QUIET_MARGIN: Millis = 2 * Unit::Hour.millis();
+
+/// Time before quiet hours at which a reminder comes that would be too late after them.
+const BEFORE_QUIET: Millis = REMINDERS_APART_MIN;
+
+/// Time outside quiet hours for the first move of each side (days 1.2), if a move has at least this much time.
+const FIRST_MOVE_AWAKE: Millis = 12 * Unit::Hour.millis();
+const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
+
+/// Next reminder of the side to act, with its instant.
+pub(crate) fn reminder(table: &Table, wishes: &Settings, now: Millis) -> Option<(Millis, Reminder)> {
+    let flag = table.runs_out(now)?.at;
+    let ahead = table.reminders();
+    let unwanted = match wishes.reminders() {
+        Rhythm::All => 0,
+        Rhythm::Last => ahead.len().saturating_sub(1),
+        Rhythm::Off => ahead.len(),
+    };
+    let (zone, quiet, apart) = (wishes.zone(), wishes.quiet(), table.reminders_apart());
+    let earliest = table.reminded_at().map(|last| last.saturating_add(apart));
+    // A reminder too soon after the last one waits, unless too little time would be left after it.
+    let spaced = |at: Millis| match earliest {
+        Some(earliest) if at < earliest => Some(earliest).filter(|later| flag - later >= (flag - at) / 2),
+        Some(_) | None => Some(at),
+    };
+    let moved = |at: Millis| -> Option<Millis> {
+        match quiet.and_then(|quiet| zone.quiet_around(quiet, at)) {
+            None => Some(at),
+            Some((_, until)) if flag - until > QUIET_MARGIN => Some(until),
+            // If quiet hours have begun, the player is already asleep.
+            Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at <= from),
+        }
+    };
+    // A reminder whose time was missed is sent now.
+    let when = |at: Millis| moved(spaced(at.max(now))?).filter(|at| earliest.is_none_or(|earliest| *at >= earliest));
+    let ahead = ahead.into_iter().skip(unwanted).filter_map(|(reminder, at)| Some((when(at)?, reminder)));
+    let ahead: Vec<(Millis, Reminder)> = ahead.collect();
+    let first = ahead.iter().map(|(at, _)| *at).min()?;
+    // Of several reminders at one instant only the last is sent.
+    ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
+}
+
+/// How much longer the first move of the side to act may take, so that the night leaves it time enough without its reserve
+/// (days 1.2). That is settled as its clock begins: a turn that began without it goes on as it is.
+fn first_move_lacks(table: &Table, of_chat: &Settings, now: Millis) -> Option<Millis> {
+    let Some(Pace::Move { each: FIRST_MOVE_LONG.., .. }) = table.challenge().time.map(|time| time.pace) else {
+        return None;
+    };
+    let (from, ends) = (table.first_turn().filter(|from| *from >= now)?, table.move_time_ends_at()?);
+    let enough = match of_chat.quiet() {
+        Some(quiet) => of_chat.zone().awake_for(quiet, from, FIRST_MOVE_AWAKE),
+        None => from.saturating_add(FIRST_MOVE_AWAKE),
+    };
+    // The clock may begin earlier by the time that its board is waited for.
+    (ends < enough).then(|| enough.saturating_sub(ends).saturating_add(BOARD_PATIENCE))
+}
+
+impl Service {
+    /// Settings of a person, with the current vacation.
+    pub(crate) async fn of_person(&self, person: &PersonKey) -> (Settings, Option<Away>) {
+        let values = self.recalled(&settings::of_person(person)).await;
+        let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
+        (Settings::read(Scope::Person, &values), away.and_then(read_away))
+    }
+
+    /// The reminder of the side to act. TimeCredit and time zone without a personal choice come from the chat `home`, in
+    /// which the game began.
+    pub(crate) async fn reminder_of(
+        &self,
+        table: &Table,
+        home: Option<&Place>,
+        now: Millis,
+    ) -> Option<(Millis, Reminder)> {
+        let person = table.person_at(table.to_move()?)?;
+        // The computer needs no reminder.
+        if crate::messages::computer::level_of(&person.key).is_some() {
+            return None;
+        }
+        let own = self.of_person(&person.key).await.0;
+        let of_chat = match home {
+            Some(home) => self.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            None => Settings::default(),
+        };
+        reminder(table, &own.or(of_chat), now)
+    }
+
+    /// Writes the days on which this table's clocks stop, and updates its card.
+    pub(crate) async fn keep_calendar(&self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
+        let now = self.now().max(table.last_at());
+        // Time given back moves a clock, but starts none.
+        let begins = |event: &Event| matches!(event, Event::Accepted { .. } | Event::Moved { .. } | Event::Shown);
+        let is_begun = entries.iter().any(|entry| begins(&entry.event));
+        let mut act = |table: &mut Table, action: Action| match table.act(&Actor::Clock, action, now) {
+            Ok((new, next)) => {
+                entries.extend(new);
+                *table = next;
+                true
+            }
+            Err(_) => false,
+        };
+        if card.due.is_none() || card.challenger.is_some() {
+            return;
+        }
+        let vacations = self.may_rest(table);
+        for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
+            let Some(person) = table.person_at(seat) else { continue };
+            let (_, away) = self.of_person(&person.key).await;
+            let away = away.filter(|away| away.until > now && away.from < away.until);
+            let wanted = away.map(|away| Off { seat: Some(seat), from: away.from, until: away.until });
+            let known = table.vacation(seat, now);
+            // A vacation that has begun counts from the time it was written.
+            let begun = |off: Off| Off { from: off.from.max(now), ..off };
+            if known.map(begun) == wanted.map(begun) {
+                continue;
+            }
+            if known.is_some() {
+                act(table, Action::VacationOver { seat });
+            }
+            if let Some(Off { from, until, .. }) = wanted {
+                act(table, Action::Vacation { seat, from: from.max(table.last_at()), until });
+            }
+        }
+        if let Some(home) = card.home().filter(|_| is_begun) {
+            let of_chat = self.wishes(Scope::Chat, &settings::of_chat(home)).await.0;
+            if let Some(millis) = first_move_lacks(table, &of_chat, now) {
+                act(table, Action::FirstMove(millis));
+            }
+        }
+        let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
+        if let Some(home) = card.home().filter(|_| rests) {
+            let zone = self.wishes(Scope::Chat, &settings::of_chat(home)).await.0.zone();
+            while let Some(falls) = table.flag_falls_at() {
+                let Some((from, until)) = zone.weekend(table.rest_known().unwrap_or(now).max(now)) else { break };
+                if from >= falls || !act(table, Action::Rests { from, until }) {
+                    break;
+                }
+            }
+        }
+        let reminds = self.reminder_of(table, card.home(), now).await.map(|(at, _)| at);
+        let due = table.flag_falls_at().into_iter().chain(reminds).min();
+        *card = GameCard { due, ..next_card(table, card, card.changed) };
+    }
+
+    /// Applies a changed setting about time to the running clocks of a person's or chat's games.
+    pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
+        let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
+        if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
+            return;
+        }
+        match scope {
+            Scope::Person => self.settle_calendar(person).await,
+            Scope::Chat => self.settle(self.store.open_games_at(place).await).await,
+        }
+    }
+
+    /// Applies a person's calendar to all their running games.
+    pub(crate) async fn settle_calendar(&self, person: &PersonKey) {
+        self.settle(self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await).await;
+    }
+
+    async fn settle(&self, games: Result<Vec<(String, GameCard)>, StoreError>) {
+        let games = match games {
+            Ok(games) => games,
+            Err(error) => return tracing::error!("running games cannot be read: {error}"),
+        };
+        for (id, card) in games {
+            if card.challenger.is_some() || card.due.is_none() || self.games.is_set_aside(&id) {
+                continue;
+            }
+            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            self.give_back(&mut seated).await;
+            let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
+            let commit = Commit::new(Cause::Clock).step(&mut seated, Vec::new(), next, card);
+            if let Err(error) = self.commit(commit).await {
+                tracing::warn!("game {id} does not know the calendar of its players yet: {error}");
+            }
+        }
+    }
+}
+
+fn read_away(value: &Value) -> Option<Away> {
+    serde_json::from_value(value.clone()).ok()
+}

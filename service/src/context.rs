@@ -1,0 +1,336 @@
+//! Context of one event: everything the handlers need to answer it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Table};
+use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
+use banco_ports::{Address, Inbound, Intent, Place, RepliedTo};
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
+use tokio::sync::OwnedMutexGuard;
+
+use crate::card::{first_card, next_card};
+use crate::commit::{Cause, Commit};
+use crate::game_cache::Seated;
+use crate::handlers::odds::auto_key;
+use crate::messages::button::is_game_id;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{Draft, Refused, Say};
+use crate::messages::settings::{self, Scope};
+use crate::pending_invitations::waiting;
+use crate::unanswered::challenged;
+use crate::{Post, Service};
+
+/// Result of a handler: drafts for the person, or one refusal.
+pub(crate) type Handled = Result<Vec<Draft>, Refused>;
+
+/// Context of the event being handled.
+pub(crate) struct Context<'a> {
+    pub service: &'a Service,
+    pub place: Place,
+    pub guild: Option<String>,
+    pub person: Person,
+    pub private: bool,
+    pub moderator: bool,
+    pub event: String,
+    pub taste: DisplayPrefs,
+    pub reply_to: Option<RepliedTo>,
+    /// The game whose board he has before him as he types a command.
+    pub looked_at: Option<String>,
+    pub now: i64,
+    pub in_hand: InHand,
+}
+
+/// Ids of the games that this event holds. A game has one lock, so an event that took it twice would wait for itself.
+#[derive(Clone, Default)]
+pub(crate) struct InHand(Arc<Mutex<BTreeSet<String>>>);
+
+/// One game of [`InHand`], given back when it is dropped.
+struct Mark {
+    all: InHand,
+    game: String,
+}
+
+impl InHand {
+    /// Notes that the event takes this game; `None` if it has it already.
+    fn take(&self, game: &str) -> Option<Mark> {
+        let is_new = self.games().insert(game.to_owned());
+        is_new.then(|| Mark { all: self.clone(), game: game.to_owned() })
+    }
+
+    fn games(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Mark {
+    fn drop(&mut self) {
+        self.all.games().remove(&self.game);
+    }
+}
+
+/// Ways in which a challenge reaches an opponent.
+pub(crate) enum Invited {
+    /// Posted in the chat of the event.
+    Here,
+    /// Sent to this person's private chat.
+    Person(PersonKey),
+    /// Passed on by the challenger as a code of this game. The second field is the key under which the invitation's
+    /// game is stored.
+    ByLink(String, Option<String>),
+    /// Passed on by code for one account name. The account gets a notice at its next message.
+    ByName(String),
+}
+
+/// Prefix of a server id that names a community; no chat id starts with it.
+const GUILD: char = 'g';
+
+/// Store key that marks a challenge as open to anyone with its code.
+fn link_key(game: &str) -> String {
+    format!("link:{game}")
+}
+
+/// A game locked while one event is handled.
+pub(crate) struct Held {
+    pub seated: OwnedMutexGuard<Seated>,
+    _mark: Mark,
+}
+
+impl Held {
+    pub(crate) fn table(&self) -> &Table {
+        &self.seated.table
+    }
+
+    pub(crate) fn id(&self) -> String {
+        self.seated.table.id().to_owned()
+    }
+
+    pub(crate) fn places(&self) -> &[Place] {
+        &self.seated.card.places
+    }
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(service: &'a Service, inbound: &Inbound, taste: DisplayPrefs) -> Context<'a> {
+        Context {
+            service,
+            place: inbound.place.clone(),
+            guild: inbound.guild.clone(),
+            person: inbound.from.clone(),
+            private: inbound.private,
+            moderator: inbound.moderator,
+            event: inbound.event.clone(),
+            taste,
+            reply_to: inbound.reply_to.clone(),
+            looked_at: match &inbound.intent {
+                Intent::Command { args, .. } => args.looked_at.clone(),
+                Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => None,
+            },
+            now: service.now(),
+            in_hand: InHand::default(),
+        }
+    }
+
+    /// Notation that this person reads and writes at `table`.
+    pub(crate) fn notation(&self, table: &Table) -> Notation {
+        self.taste.notation(table.challenge().game)
+    }
+
+    /// The game `id`, if this person may reach it from this chat. Every game is reachable from its own chat and from
+    /// the chat it began in. Its own players reach it from anywhere.
+    pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
+        let id = id.to_ascii_lowercase();
+        let slot = match self.service.games.open(&*self.service.store, &id).await {
+            Ok(Some(slot)) => slot,
+            Ok(None) => return Ok(None),
+            Err(StoreError::Damaged { game, .. }) => return self.say_damaged(game).await,
+            Err(error) => return Err(store_trouble(&error)),
+        };
+        let Some(mark) = self.in_hand.take(&id) else {
+            tracing::error!(game = id, "an event takes a game that it holds already");
+            return Err(Say::Trouble.into());
+        };
+        let mut seated = slot.lock_owned().await;
+        self.service.give_back(&mut seated).await;
+        let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
+        Ok(may.then_some(Held { seated, _mark: mark }))
+    }
+
+    /// True if the code of this game was ever passed on.
+    pub(crate) async fn is_link(&self, game: &str) -> Result<bool, Refused> {
+        let link = self.service.store.value(&link_key(game)).await.map_err(|error| store_trouble(&error))?;
+        Ok(link.is_some())
+    }
+
+    /// True for a passed-on invitation that this person may accept by code. The person must be in the private chat, and
+    /// the challenge open to all or to that account name.
+    pub(crate) async fn has_link(&self, seated: &Seated) -> Result<bool, Refused> {
+        let table = &seated.table;
+        let is_for = match &table.challenge().opponent {
+            Opponent::Anyone => true,
+            Opponent::Username(_) => table.is_for(&self.person),
+            Opponent::Person(_) => false,
+        };
+        let is_here = seated.card.places.iter().any(|place| place.platform == self.place.platform);
+        if !(self.private && table.phase() == Phase::Challenged && is_for && is_here) {
+            return Ok(false);
+        }
+        self.is_link(table.id()).await
+    }
+
+    fn may_reach(&self, card: &GameCard) -> bool {
+        card.belongs_to(&self.place) || card.persons.contains(&self.person.key)
+    }
+
+    /// Refuses with the reason if the person may reach a damaged game.
+    async fn say_damaged(&self, game: String) -> Result<Option<Held>, Refused> {
+        let card = self.service.store.card(&game).await.map_err(|error| store_trouble(&error))?;
+        if card.is_some_and(|card| self.may_reach(&card)) { Err(Say::Damaged { game }.into()) } else { Ok(None) }
+    }
+
+    /// As [`Context::hold`], for a game that the person did not name: a damaged one is skipped.
+    pub(crate) async fn hold_listed(&self, id: &str) -> Result<Option<Held>, Refused> {
+        match self.hold(id).await {
+            Err(refused) if matches!(refused.say, Say::Damaged { .. }) => Ok(None),
+            held => held,
+        }
+    }
+
+    /// As [`Context::hold`], for an id that the person named.
+    pub(crate) async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
+        let found = if is_game_id(id) { self.hold(id).await? } else { None };
+        found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
+    }
+
+    /// The actor of this event at a table.
+    pub(crate) fn actor(&self) -> Actor {
+        Actor::Person(self.person.key.clone())
+    }
+
+    /// Starts the commit of this event, with new facts about the person (name, language) included.
+    pub(crate) fn begin(&self) -> Commit<'_> {
+        let heard = self.service.clients.news(&self.person, &self.place);
+        Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
+    }
+
+    /// Saves the event's change to a game; every place of the game gets the posts.
+    ///
+    /// The held table becomes `next` only after the save is durable.
+    pub(crate) async fn keep(
+        &self,
+        held: &mut Held,
+        entries: Vec<banco_engine::Entry>,
+        next: Table,
+        posts: Vec<Post>,
+    ) -> Result<(), Refused> {
+        let card = next_card(&next, &held.seated.card, self.now);
+        let commit = self.begin().tell(held.places(), &posts);
+        self.service
+            .commit(commit.step(&mut held.seated, entries, next, card))
+            .await
+            .map_err(|error| store_trouble(&error))
+    }
+
+    /// Creates a new game; the result tells if its handicap was suggested by past results.
+    pub(crate) async fn keep_new(
+        &self,
+        entries: Vec<banco_engine::Entry>,
+        table: Table,
+        invited: Invited,
+        is_by_results: bool,
+    ) -> Result<(), StoreError> {
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
+        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let community = Some(self.community().await?);
+        let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
+        let unanswered = challenged(table.id(), &table.challenge().opponent, lasts, self.now);
+        let id = table.id().to_owned();
+        let post = [Post::Challenge { game: id.clone() }];
+        let mut commit = self.begin().tell([&self.place], &post).values(unanswered).open(entries, table, card);
+        match invited {
+            Invited::Here => {}
+            Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
+            Invited::ByLink(game, code) => {
+                // If two people accept one invitation at once, the second one finds the first one's game.
+                let unused = code.iter().map(|code| (code.clone(), None)).collect();
+                let code = code.map(|code| (code, Some(Value::from(game.as_str()))));
+                let link = (link_key(&game), Some(Value::Bool(true)));
+                commit = commit.values([link].into_iter().chain(code).collect()).expect(unused);
+            }
+            Invited::ByName(name) => {
+                let link = (link_key(&id), Some(Value::Bool(true)));
+                commit = commit.values(BTreeMap::from([link, waiting(self.place.platform, &name, &id)]));
+            }
+        }
+        if is_by_results {
+            commit = commit.values(BTreeMap::from([(auto_key(&id), Some(Value::Bool(true)))]));
+        }
+        self.service.commit(commit).await
+    }
+
+    /// Saves values, unless the expected ones have changed since they were read.
+    pub(crate) async fn keep_values_if(
+        &self,
+        values: BTreeMap<String, Option<Value>>,
+        expected: BTreeMap<String, Option<Value>>,
+    ) -> Result<(), Refused> {
+        let commit = self.begin().values(values).expect(expected);
+        self.service.commit(commit).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// Community whose ratings the games of this chat count in: a server, a group or the local table.
+    pub(crate) async fn community(&self) -> Result<String, StoreError> {
+        match &self.guild {
+            Some(guild) => Ok(format!("{}:{GUILD}{guild}", self.place.platform.key())),
+            None => self.service.community_of(&self.place).await,
+        }
+    }
+
+    /// Saves values.
+    pub(crate) async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
+        self.service.commit(self.begin().values(values)).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// The game of the replied-to message, and the version shown there. It is found by message id, or by the game id in
+    /// the text if the message was forgotten.
+    pub(crate) async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
+        let Some(reply) = &self.reply_to else { return Ok(None) };
+        let known = self
+            .service
+            .store
+            .game_of_message(&self.place, &reply.message)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        Ok(match known {
+            Some((game, version)) => Some((game, Some(version))),
+            None => reply.text.as_deref().and_then(game_id_in).map(|game| (game, None)),
+        })
+    }
+}
+
+/// The id after the last `#` of a text. Every caption ends with it; text before it may contain a name or a look-alike.
+pub fn game_id_in(text: &str) -> Option<String> {
+    text.rsplit('#').take(text.matches('#').count()).find_map(|after| {
+        let id: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
+        is_game_id(&id).then(|| id.to_ascii_lowercase())
+    })
+}
+
+/// Refusal for a store failure. After an unknown outcome it says neither "saved" nor "not saved".
+pub(crate) fn store_trouble(error: &StoreError) -> Refused {
+    match error {
+        StoreError::NotSaved(_) => Say::NotSaved.into(),
+        StoreError::Repeated => Say::AlreadyDone.into(),
+        StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
+        StoreError::Conflict { .. } | StoreError::Changed(_) => Say::Overtaken.into(),
+        StoreError::Unreadable(_) | StoreError::Closed => {
+            tracing::error!("store: {error}");
+            Say::Away.into()
+        }
+        StoreError::Unknown(_) => {
+            tracing::error!("store: {error}");
+            Say::Unsure.into()
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The service from the adapters' side.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use banco_engine::{Opponent, Person, PersonKey};
+use banco_ports::limits::SETTLE_PATIENCE;
+use banco_ports::{
+    Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
+    Suggestion, TableLine, TableSeen,
+};
+use banco_store::erasure;
+use serde_json::Value;
+
+use crate::commit::{Cause, Commit};
+use crate::log_throttle::Chore;
+use crate::messages::say::{Draft, Say};
+use crate::messages::settings::Scope;
+use crate::outbox::{Instead, Unshown};
+use crate::settings;
+use crate::words;
+use crate::{Post, Seated, Service};
+
+#[async_trait]
+impl Converse for Service {
+    async fn handle(&self, inbound: Inbound) -> Answer {
+        Service::handle(self, inbound).await
+    }
+
+    async fn complete(&self, query: Completion) -> Vec<Suggestion> {
+        self.suggest(&query).await
+    }
+
+    async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
+        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&place)).await;
+        let welcome = Post::Welcome { lang: of_chat.lang().or(self.lang.fixed()).or(lang) };
+        let welcome = Commit::new(Cause::House { event: Some(&event) }).tell([&place], &[welcome]);
+        if let Err(error) = self.commit(welcome).await {
+            // The chat was welcomed before, or not now: no caller waits for the result.
+            tracing::debug!("welcome: {error}");
+        }
+        self.outbox.wake(&place, self.outbox.moment());
+    }
+
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        Service::hushes(self, inbound).await
+    }
+
+    async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
+        let unshown = self.outbox.unshown(&from.key).await;
+        if unshown.is_empty() {
+            return Answer::default();
+        }
+        let taste = self.taste_of(&from.key, lang).await;
+        let mut replies = Vec::with_capacity(unshown.len());
+        for Unshown { place, post, why, is_private, instead } in unshown {
+            let (game, on) = (post.game().map(str::to_owned), place.platform);
+            let aloud = post
+                .board_of()
+                .filter(|_| !is_private)
+                .map(|game| Aloud { place, text: words::unshown_aloud(taste.lang, game, &from.name) });
+            let say = match (instead, self.invited_to(&post).await, is_private) {
+                (Instead::NoRoom, ..) => Say::NoRoom { game, why },
+                (Instead::WentBack, ..) => Say::WentBack { game, why },
+                (Instead::LiesAside, Some((game, name)), true) => Say::Unreached { game, name, on },
+                (Instead::LiesAside, Some(_) | None, _) => {
+                    Say::Unshown { game, is_board: post.board_of().is_some(), why }
+                }
+            };
+            let mut reply = self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await;
+            reply.message.aloud = aloud.filter(|_| instead == Instead::LiesAside);
+            replies.push(reply);
+        }
+        Answer { replies }
+    }
+
+    async fn revived(&self, place: Place) {
+        self.outbox.tries_pictures(&place);
+        self.outbox.wake(&place, self.outbox.moment());
+    }
+
+    async fn moved(&self, from: Place, to: Place) {
+        Service::moved(self, &from, &to).await;
+    }
+
+    async fn settle(&self, place: &Place) {
+        // Messages on their way there wait for the store.
+        if self.store.is_away() {
+            return;
+        }
+        self.outbox.settle(Some(place), SETTLE_PATIENCE).await;
+    }
+
+    async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
+        let slot = self.games.open(&*self.store, game).await.ok()??;
+        let seated = Seated::clone(&*slot.lock().await);
+        let place = seated.card.place_on(platform)?;
+        let png = self.public_picture(&seated, place).await?;
+        Some((seated.table.version(), png))
+    }
+
+    async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
+        let Ok(Some(slot)) = self.games.open(&*self.store, game).await else { return Vec::new() };
+        let table = slot.lock().await.table.clone();
+        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        match table.game() {
+            Some(game) if own_turn && table.version() == version => {
+                game.legal().into_iter().map(|mv| mv.text).collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        self.tables_of(place, reader).await
+    }
+
+    async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+        self.table_for(platform, game, reader).await
+    }
+
+    async fn picture(
+        &self,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        self.picture_for(platform, game, reader, glance).await
+    }
+
+    async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        self.steps_of(game, version, person, path).await
+    }
+
+    async fn called(&self, person: &Person) {
+        self.games.call(person).await;
+        self.call_in_cups(person).await;
+    }
+
+    fn heard_of(&self, platform: Platform) {
+        Service::heard_of(self, platform);
+    }
+
+    fn lost(&self, platform: Platform) {
+        Service::lost(self, platform);
+    }
+
+    async fn asked_for(&self, platform: Platform) {
+        Service::asked_for(self, platform).await;
+    }
+
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) -> bool {
+        let prefix = of_adapter(platform);
+        let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();
+        match self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
+            Ok(()) => self.log_throttle.went_well(Chore::Keeping),
+            Err(error) => {
+                if self.is_news(Chore::Keeping, &error) {
+                    tracing::warn!("{} cannot save its values: {error}", platform.key());
+                }
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn kept_elsewhere(&self, platform: Platform) -> Vec<String> {
+        self.other_processes.of(platform).await
+    }
+
+    async fn forgot_somebody(&self) {
+        self.erased.notified().await;
+    }
+
+    async fn last_forgotten(&self) -> Option<i64> {
+        erasure::last_of(&*self.store).await.ok()
+    }
+
+    async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
+        self.store.as_read_now(&of_adapter(platform), facts).await.ok()
+    }
+
+    fn is_away(&self) -> bool {
+        self.store.is_away()
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {
+        self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.ok()
+    }
+}
+
+/// Key prefix of an adapter's values in the store.
+pub(crate) fn of_adapter(platform: Platform) -> String {
+    format!("adapter:{}:", platform.key())
+}
+
+/// Key prefix of the current names of people on the web page.
+const CALLED: &str = "adapter:web:called:";
+
+/// Key prefix of changed names on the web page, each with its owner.
+const RENAMED: &str = "adapter:web:name:";
+
+/// Person to whom a value gives another name.
+pub(crate) fn called_in(name: &str) -> Option<&str> {
+    name.strip_prefix(CALLED)
+}
+
+/// Key that a person's other name would have by itself.
+pub(crate) fn renamed_in(name: &str) -> Option<PersonKey> {
+    name.strip_prefix(RENAMED).map(|key| PersonKey(key.to_owned()))
+}
+
+impl Service {
+    /// Game of a challenge, with the name of the person it is for.
+    async fn invited_to(&self, post: &Post) -> Option<(String, String)> {
+        let Post::Challenge { game } = post else { return None };
+        let slot = self.games.open(&*self.store, game).await.ok()??;
+        match &slot.lock().await.table.challenge().opponent {
+            Opponent::Person(person) => Some((game.clone(), person.name.clone())),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Casual game instead of a rated one: the two players have reached the daily limit of rated games (days 3.1).
+
+use std::collections::BTreeMap;
+
+use banco_engine::{GameKey, GameOptions, Opponent, Series, Side, TimeControl};
+use banco_ports::Place;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::context::{Context, Handled, Held, store_trouble};
+use crate::handlers::play::Asked;
+use crate::messages::button::Press;
+use crate::messages::say::{Choice, Label, NoRating, Refused, Say};
+use crate::messages::settings;
+
+/// Key suffix, under the person's key, of the rated game that was refused last.
+const CASUAL: &str = "casual";
+
+/// Terms of the refused game, with its place.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Terms {
+    place: Place,
+    game: GameKey,
+    opponent: Opponent,
+    side: Side,
+    options: GameOptions,
+    time: Option<TimeControl>,
+    series: Option<Series>,
+    hints: bool,
+}
+
+impl Context<'_> {
+    fn casual_key(&self) -> String {
+        format!("{}{CASUAL}", settings::of_person(&self.person.key))
+    }
+
+    /// Terms of a challenge that this person makes here.
+    pub(super) fn terms_of(&self, asked: &Asked) -> Terms {
+        let Asked { game, opponent, side, options, time, series, hints, .. } = asked;
+        let (opponent, options) = (opponent.clone(), options.clone());
+        let (game, side, time, series, hints) = (*game, *side, *time, *series, *hints);
+        Terms { place: self.place.clone(), game, opponent, side, options, time, series, hints }
+    }
+
+    /// Terms of a challenge from the challenger's side, as this person would offer them back.
+    pub(super) fn terms_in(&self, held: &Held) -> Terms {
+        let challenge = held.table().challenge();
+        let side = match challenge.side {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+            Side::Lot => Side::Lot,
+        };
+        Terms {
+            place: self.place.clone(),
+            game: challenge.game,
+            opponent: Opponent::Person(challenge.challenger.clone()),
+            side,
+            options: challenge.options.clone(),
+            time: challenge.time,
+            series: challenge.series,
+            hints: challenge.hints,
+        }
+    }
+
+    /// The refusal because of the daily limit, with a button for the same game unrated.
+    pub(super) async fn or_casual(&self, mut refused: Refused, terms: Terms) -> Refused {
+        if !matches!(refused.say, Say::NoRating(NoRating::Daily)) {
+            return refused;
+        }
+        let Ok(value) = serde_json::to_value(terms) else { return refused };
+        if let Err(trouble) =
+            self.keep_values(BTreeMap::from([(self.casual_key(), Some(value) as Option<Value>)])).await
+        {
+            return trouble;
+        }
+        refused.choices = vec![vec![Choice { label: Label::Key("button-casual"), data: Press::Casual }]];
+        refused
+    }
+
+    /// Challenges to the refused game, unrated.
+    pub(crate) async fn casual_pressed(&self) -> Handled {
+        let kept = self.service.store.value(&self.casual_key()).await.map_err(|error| store_trouble(&error))?;
+        let terms = kept.and_then(|kept| serde_json::from_value::<Terms>(kept).ok());
+        // The button of another person's refusal has no effect.
+        let terms = terms.filter(|terms| terms.place == self.place).ok_or(Say::PressUnknown)?;
+        let Terms { game, opponent, side, options, time, series, hints, .. } = terms;
+        self.challenge(Asked { game, opponent, side, options, time, rated: false, series, hints, code: None }).await
+    }
+}

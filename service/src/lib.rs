@@ -1,0 +1,425 @@
+//! The conversation service: turns what a person did into game entries, replies to that person and public posts.
+
+#![warn(missing_docs, unreachable_pub)]
+
+mod background;
+mod boxed;
+pub mod cache_invalidation;
+mod calendar;
+mod card;
+mod client_info;
+pub mod clockwork;
+mod commit;
+pub mod computer_players;
+mod conditional_moves;
+mod context;
+mod converse;
+pub mod export_record;
+mod game_cache;
+mod games;
+mod handlers;
+pub mod i18n;
+mod ids;
+pub mod leaderboards;
+mod lists;
+mod log_throttle;
+pub mod messages;
+mod night;
+pub mod opponents;
+pub mod outbox;
+mod outbox_events;
+mod pending_invitations;
+mod platform_status;
+pub mod present;
+mod puzzles;
+mod reminding;
+mod reviews;
+mod seasons;
+mod settings_cache;
+mod suggest;
+mod time_credit;
+mod timing_config;
+mod tournaments;
+mod unanswered;
+mod vacations;
+mod words;
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use banco_engine::{Person, PersonKey, Table, Verification, fnv1a_64};
+use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
+use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
+use banco_store::Store;
+use banco_store::erasure::Forgetful;
+
+use cache_invalidation::OtherProcesses;
+pub use card::played;
+use client_info::ClientInfo;
+use computer_players::ComputerPlayers;
+use context::Context;
+pub use context::game_id_in;
+use game_cache::GameCache;
+use game_cache::Seated;
+use handlers::explain::Refusals;
+use handlers::hint::Hints;
+use handlers::import::Imports;
+pub use handlers::import::is_import;
+pub use handlers::inline::{InlineAsk, inline_ask};
+pub use handlers::intents::lines as intents;
+use handlers::relay::Talks;
+use leaderboards::Standings;
+use log_throttle::LogThrottle;
+use messages::display_prefs::DisplayPrefs;
+pub use messages::post::{Obstacle, Post};
+use messages::say::{Checked, Say, SettingsSay};
+use messages::settings::{self, Scope, Settings};
+use opponents::Opponents;
+use outbox::Outbox;
+use platform_status::PlatformStatus;
+use present::pictures::Pictures;
+use reviews::Reviews;
+use serde_json::Value;
+use settings_cache::SettingsCache;
+use suggest::Spellings;
+pub use suggest::{clock_choices, named_options, option_choices};
+use time_credit::TimeCredit;
+pub use timing_config::Times;
+use tokio::sync::Notify;
+use tournaments::Tournaments;
+use tracing::Instrument;
+pub use words::option_words;
+pub use words::time::clock_words;
+
+/// Clock in milliseconds since 1970 UTC; tests pass their own.
+pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+
+/// Source of 32 random bytes from the operating system; tests pass their own.
+pub type Entropy = Arc<dyn Fn() -> [u8; 32] + Send + Sync>;
+
+/// The service with everything it depends on.
+pub struct Service {
+    store: Arc<dyn Store>,
+    outbox: Outbox,
+    pictures: Arc<Pictures>,
+    time_credit: TimeCredit,
+    log_throttle: LogThrottle,
+    platform_status: PlatformStatus,
+    times: Times,
+    entropy: Entropy,
+    /// Default language, used if no language was chosen.
+    lang: DefaultLang,
+    clients: ClientInfo,
+    games: GameCache,
+    settings: SettingsCache,
+    tournaments: Tournaments,
+    refusals: Refusals,
+    hints: Hints,
+    spellings: Spellings,
+    computer_players: ComputerPlayers,
+    opponents: OnceLock<Opponents>,
+    reviews: Reviews,
+    standings: Standings,
+    imports: Imports,
+    talks: Talks,
+    quotas: OnceLock<Quotas>,
+    /// Platforms from which only commands, button presses and forms arrive.
+    presses_alone: OnceLock<Vec<Platform>>,
+    /// True while another process is the leader.
+    stands_back: AtomicBool,
+    other_processes: OtherProcesses,
+    /// Notifies the web page each time a person's data was erased.
+    erased: Notify,
+}
+
+impl Service {
+    /// Builds a service with the default language `lang` and a clock that does not jump.
+    pub fn new(
+        store: Arc<dyn Store>,
+        outbox: Outbox,
+        pictures: Arc<Pictures>,
+        clock: Clock,
+        entropy: Entropy,
+        lang: impl Into<DefaultLang>,
+    ) -> Service {
+        Service {
+            store: Arc::new(Forgetful::over(store)),
+            outbox,
+            pictures,
+            time_credit: TimeCredit::new(clock),
+            log_throttle: LogThrottle::default(),
+            platform_status: PlatformStatus::default(),
+            times: Times::default(),
+            entropy,
+            lang: lang.into(),
+            clients: ClientInfo::default(),
+            games: GameCache::default(),
+            settings: SettingsCache::default(),
+            tournaments: Tournaments::default(),
+            refusals: Refusals::default(),
+            hints: Hints::default(),
+            spellings: Spellings::default(),
+            computer_players: ComputerPlayers::default(),
+            opponents: OnceLock::new(),
+            reviews: Reviews::default(),
+            standings: Standings::default(),
+            imports: Imports::default(),
+            talks: Talks::default(),
+            quotas: OnceLock::new(),
+            presses_alone: OnceLock::new(),
+            stands_back: AtomicBool::new(false),
+            other_processes: OtherProcesses::default(),
+            erased: Notify::new(),
+        }
+    }
+
+    /// The same service with the host's settings for the computer players.
+    #[must_use]
+    pub fn with_opponents(self, opponents: Opponents) -> Service {
+        self.play_by(opponents);
+        self
+    }
+
+    /// Sets the host's settings for the computer players; only the first call counts.
+    pub fn play_by(&self, opponents: Opponents) {
+        if self.opponents.set(opponents).is_err() {
+            tracing::warn!("the settings of the computer are set already");
+        }
+    }
+
+    pub(crate) fn opponents(&self) -> &Opponents {
+        self.opponents.get_or_init(Opponents::default)
+    }
+
+    /// The same service with other durations than the defaults.
+    #[must_use]
+    pub fn with_times(self, times: Times) -> Service {
+        Service { times, ..self }
+    }
+
+    /// Sets the quotas of one person and one chat; only the first call counts.
+    pub fn grant(&self, quotas: Quotas) {
+        // A second call has no effect.
+        let _ = self.quotas.set(quotas);
+    }
+
+    /// Sets the platforms from which only commands, button presses and forms arrive. There the bot does not ask people
+    /// to type a move or reply with one. Only the first call counts.
+    pub fn hears_presses_alone(&self, platforms: Vec<Platform>) {
+        // A second call has no effect.
+        let _ = self.presses_alone.set(platforms);
+    }
+
+    /// True if text typed on this platform reaches the service.
+    pub(crate) fn hears_words(&self, platform: Platform) -> bool {
+        self.presses_alone.get().is_none_or(|platforms| !platforms.contains(&platform))
+    }
+
+    pub(crate) fn quotas(&self) -> Quotas {
+        self.quotas.get().copied().unwrap_or_default()
+    }
+
+    /// Current time in milliseconds since 1970, by the service's own clock.
+    pub fn now(&self) -> i64 {
+        self.time_credit.now()
+    }
+
+    /// Removes an erased person from every cache; `now` is shown in that person's place. The store has the new display
+    /// form.
+    async fn forgot<'g>(&self, person: &Person, now: &Person, games: impl Iterator<Item = &'g str>) {
+        self.clients.forget(person);
+        self.games.forget_person(&person.key);
+        games.for_each(|game| self.games.forget(game));
+        self.standings.clear();
+        self.imports.forget(&person.key);
+        self.outbox.forget(&person.key, now);
+        self.tournaments.forget(&*self.store, &person.key).await;
+        self.erased.notify_one();
+    }
+
+    /// Carries out one event and returns the replies to the person. Public messages go through the outbox.
+    pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard_of(inbound.place.platform);
+        let (began, platform) = (Instant::now(), inbound.place.platform);
+        // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
+        let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
+        let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
+        async {
+            let answer = self.answered(inbound).await;
+            let took = began.elapsed();
+            tracing::debug!(milliseconds = took.as_millis(), "answered");
+            self.outbox.measure().answered(platform, took);
+            answer
+        }
+        .instrument(span)
+        .await
+    }
+
+    async fn answered(&self, inbound: Inbound) -> Answer {
+        if self.clients.listen(&inbound) {
+            self.bring_invitations(&inbound).await;
+        }
+        let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
+            Ok(drafts) => (drafts, false),
+            Err(refusal) => (vec![*refusal], true),
+        };
+        // The event may have changed the person's settings: the reply about settings uses the new language.
+        if drafts.iter().any(|draft| draft.say.is_about_settings()) {
+            taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        }
+        let mut replies = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let is_no_secret = matches!(draft.say, Say::Settings(SettingsSay::Kept { .. }));
+            let mut reply = self.present_reply(draft, &taste).await;
+            // Settings are no secret: the reply may be shown in the chat if the bot cannot write to the person in
+            // private.
+            let words = is_no_secret.then(|| reply.message.text.clone());
+            reply.message.aloud = words.map(|text| Aloud { place: inbound.place.clone(), text });
+            reply.message.is_refusal = is_refusal;
+            replies.push(reply);
+        }
+        Answer { replies }
+    }
+
+    async fn answer(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
+        match self.store.is_applied(&inbound.event).await {
+            Ok(false) => {}
+            // Redelivered event: it was applied before, and its posts are in the outbox.
+            Ok(true) => return Ok(Vec::new()),
+            Err(error) => return Err(context::store_trouble(&error)),
+        }
+        let moment = self.outbox.moment();
+        let mut handled = self.handle_once(inbound, taste).await;
+        for _ in 1..COMMIT_TRIES {
+            match &handled {
+                // Another action was saved first: this one is checked again against the new state.
+                Err(refused) if matches!(refused.say, Say::Overtaken) => {
+                    handled = self.handle_once(inbound, taste).await;
+                }
+                Ok(_) | Err(_) => break,
+            }
+        }
+        // Wakes the chat after the event, so that a board of this event replaces an earlier refused one.
+        self.outbox.wake(&inbound.place, moment);
+        if let Some(own) = Address::Person(inbound.from.key.clone()).place().filter(|_| inbound.private) {
+            self.outbox.wake(&own, moment);
+        }
+        handled
+    }
+
+    async fn handle_once(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
+        let context = Context::new(self, inbound, taste.clone());
+        // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
+        match &inbound.intent {
+            Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
+            Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
+            Intent::Text(text) => Box::pin(context.text(text)).await,
+            Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
+            Intent::Line { text, game } => Box::pin(context.line(text, game.as_deref())).await,
+            Intent::Press(data) => Box::pin(context.press(data)).await,
+        }
+    }
+
+    /// True if a public line would give away the answer of a puzzle.
+    async fn hushes(&self, inbound: &Inbound) -> bool {
+        let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
+        let taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let context = Context::new(self, inbound, taste);
+        context.given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
+    }
+
+    /// Display preferences of a person: own settings first, then the client's language (sent now or remembered), then
+    /// the host's default.
+    async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> DisplayPrefs {
+        let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(person)).await;
+        let remembered = || heard.filter(|_| self.lang.fixed().is_none());
+        let lang = hint.or_else(remembered).unwrap_or(self.lang.for_strangers());
+        DisplayPrefs::new(wishes, lang).on(Platform::of(person))
+    }
+
+    /// Display preferences for public messages of a game: the chat's settings, else settings that all players share,
+    /// else the default. The language also follows the players' clients, the chat's platform, the challenger and the
+    /// people of the chat, in this order. So a game keeps the language of its challenge.
+    async fn public_taste(&self, place: &Place, readers: &Readers) -> DisplayPrefs {
+        let chat = settings::of_chat(place);
+        let values = self.recalled(&chat).await;
+        let of_chat = Settings::read(Scope::Chat, &values);
+        let known = self.known(readers).await;
+        let of = |key: &PersonKey| known.iter().find(|(person, ..)| person == key).and_then(|(.., lang)| *lang);
+        // A person's private chat with the bot has one reader.
+        let own = known.iter().find(|(key, ..)| Address::Person(key.clone()).place().as_ref() == Some(place));
+        let first = known.first().and_then(|(.., lang)| *lang);
+        let is_shared = |first: &Lang| !readers.awaits && known.iter().all(|(.., lang)| *lang == Some(*first));
+        let chats = || self.clients.language(&chat, &values);
+        let lang = self.lang.fixed().or(own.and_then(|(.., lang)| *lang)).or(first.filter(is_shared));
+        let lang = lang.or_else(chats).or_else(|| of(&readers.challenger));
+        let lang = lang.or_else(|| self.clients.spoken_in(&chat, &values)).unwrap_or(self.lang.for_strangers());
+        let of_players: Vec<Settings> = known.into_iter().map(|(_, wishes, _)| wishes).collect();
+        DisplayPrefs::new(of_chat.or(Settings::common(&of_players)), lang).on(Some(place.platform))
+    }
+
+    /// Display preferences for a person's private chat, also for messages sent there without a request. The person's
+    /// settings come first, then the chat's.
+    pub(crate) async fn own_taste(&self, place: &Place, reader: &PersonKey) -> DisplayPrefs {
+        let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(reader)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let lang = self.lang.fixed().or(heard).unwrap_or(self.lang.for_strangers());
+        DisplayPrefs::new(wishes.or(of_chat), lang).on(Some(place.platform))
+    }
+
+    /// A language that one of these people reads and that differs from the public board's.
+    async fn other_language(&self, readers: &Readers, public: Lang) -> Option<Lang> {
+        self.known(readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
+    }
+
+    /// Settings and language of each of these people. The computer has none.
+    async fn known(&self, readers: &Readers) -> Vec<(PersonKey, Settings, Option<Lang>)> {
+        let mut known = Vec::with_capacity(readers.persons.len());
+        for person in readers.persons.iter().filter(|person| messages::computer::level_of(person).is_none()) {
+            let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(person)).await;
+            let lang = wishes.lang().or(heard);
+            known.push((person.clone(), wishes, lang));
+        }
+        known
+    }
+
+    /// SettingsCache settings and last heard language under a prefix. The defaults apply if the store does not answer.
+    async fn wishes(&self, scope: Scope, prefix: &str) -> (Settings, Option<Lang>) {
+        let values = self.recalled(prefix).await;
+        let heard = self.clients.language(prefix, &values);
+        let heard = heard.or_else(|| self.clients.spoken_in(prefix, &values).filter(|_| scope == Scope::Chat));
+        (Settings::read(scope, &values), heard)
+    }
+
+    /// Stored values under a prefix, from the cache if they were read before.
+    async fn recalled(&self, prefix: &str) -> Vec<(String, Value)> {
+        match self.settings.recall(prefix) {
+            Ok(values) => values,
+            Err(asked) => match self.store.values(prefix).await {
+                Ok(values) => {
+                    self.settings.remember(prefix, &values, asked);
+                    values
+                }
+                Err(_) => Vec::new(),
+            },
+        }
+    }
+}
+
+/// Readers of a public message.
+struct Readers {
+    persons: Vec<PersonKey>,
+    challenger: PersonKey,
+    /// True while an unknown opponent may still join.
+    awaits: bool,
+}
+
+/// Text of `/verify` for the command-line command of the same name; `true` if everything is valid. `posted` is the
+/// commitment in the record.
+pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
+    let checked = Checked::new(table, report, posted);
+    let is_good = checked.is_good();
+    (words::say(&DisplayPrefs::new(Settings::default(), lang), &Say::Verified(Box::new(checked))).to_plain(), is_good)
+}

@@ -1,0 +1,23 @@
+//! Facts and meanings before they are worded: commands, buttons, replies, posts and settings.
+
+pub mod button;
+pub(crate) mod checked;
+pub(crate) mod choosing;
+pub mod commands;
+pub(crate) mod computer;
+pub(crate) mod display_prefs;
+pub(crate) mod keyboards;
+pub(crate) mod leave;
+pub(crate) mod links;
+pub(crate) mod luck;
+pub(crate) mod marks;
+pub(crate) mod pick_path;
+pub(crate) mod post;
+pub(crate) mod puzzle;
+pub(crate) mod reader_buttons;
+pub(crate) mod reply;
+pub(crate) mod review;
+pub(crate) mod say;
+pub mod settings;
+pub(crate) mod time;
+pub mod zone;

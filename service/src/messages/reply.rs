@@ -1,0 +1,238 @@
+//! Drafts: replies with buttons and a picture, before a language is chosen.
+
+use banco_ai::Level;
+use banco_engine::{Face, GameKey, Kind, Seat};
+use banco_ports::{File, ReplyKind};
+use banco_render::Marks;
+
+use crate::messages::button::Press;
+use crate::messages::display_prefs::Spot;
+use crate::messages::say::Say;
+use crate::messages::settings::{Scope, Setting};
+
+/// A button whose label is made once the language is known.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub label: Label,
+    pub data: Press,
+}
+
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// A locale message.
+    Key(&'static str),
+    /// A move of the current position in canonical form; printed in the person's notation.
+    Move {
+        game: String,
+        mv: String,
+    },
+    GameName(GameKey),
+    /// A level of the computer.
+    Level(Level),
+    /// A piece named in both languages, for people who do not know the pieces by heart.
+    Taught(Kind),
+    /// A piece on its point.
+    Man {
+        man: Face,
+        at: Spot,
+        /// True if no other offered piece has the same kind on the same file.
+        only_on_file: bool,
+    },
+    /// Pieces of a kind.
+    Kind {
+        man: Face,
+        count: usize,
+    },
+    /// Pieces of a rank; `at` is one of their points.
+    Rank {
+        at: Spot,
+        count: usize,
+    },
+    Target {
+        at: Spot,
+        /// The captured piece, if any.
+        taken: Option<Face>,
+    },
+    /// The selected piece, on the button that deselects it.
+    Picked {
+        man: Face,
+        at: Spot,
+    },
+    /// The intermediate point of a piece of two steps.
+    Way {
+        at: Spot,
+        captures: bool,
+    },
+    /// Text that is the same in every language: `24/18*`.
+    Notation(String),
+    /// Plays the move that was built step by step.
+    Confirm {
+        mv: String,
+    },
+    /// The only legal move.
+    Only {
+        mv: String,
+    },
+    Undo {
+        steps: String,
+    },
+    /// Resigns for this many points; `is_enough` means the opponent need not agree.
+    Points {
+        points: u8,
+        is_enough: bool,
+    },
+    /// Promotion of a piece; `None` leaves it unpromoted, which is an option if it `may_stay`.
+    Promotion {
+        kind: Option<Kind>,
+        may_stay: bool,
+    },
+    /// A moderator decides the winner.
+    Wins {
+        name: String,
+    },
+    /// A moderator declares the game of these two a draw.
+    Drawn {
+        players: String,
+    },
+    /// A word of our lists.
+    Listed(&'static str),
+    /// A tournament.
+    Cup {
+        id: String,
+        game: GameKey,
+        players: usize,
+    },
+    /// Removes a block.
+    Unblock {
+        name: String,
+    },
+    /// A setting with its current value.
+    Setting {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
+    },
+    /// A value of a setting. The current value has a mark if the menu itself shows none.
+    Value {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
+        is_chosen: bool,
+    },
+    /// A game that waits for an action.
+    Game {
+        id: String,
+        game: GameKey,
+        opponent: Option<String>,
+    },
+}
+
+/// Form in which a board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Picture,
+    Large,
+    /// As text, under the same words as a picture.
+    Letters,
+}
+
+/// A picture that goes with a reply.
+#[derive(Clone, Debug)]
+pub struct BoardPicture {
+    pub game: String,
+    /// Side at the bottom; the picture always shows the public view.
+    pub bottom: Seat,
+    pub form: Form,
+    /// Marks of an explanation. Such a picture has its own text instead of the board's caption.
+    pub explains: Option<Explained>,
+}
+
+/// Marks on the board of one version; they are not drawn on a later board.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    pub version: u32,
+    pub marks: Marks,
+}
+
+/// A replay of a game from its beginning.
+#[derive(Clone, Debug)]
+pub struct Reel {
+    pub game: String,
+    /// Side at the bottom throughout.
+    pub bottom: Seat,
+    /// Position to show, from 0; `None` shows all of them as a GIF.
+    pub at: Option<usize>,
+    /// Marks on that one position.
+    pub marks: Marks,
+    /// Side whose next move the text names, in that side's numbers; `None` names the move that led there.
+    pub advised: Option<Seat>,
+}
+
+/// A reply before a language is chosen.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub kind: ReplyKind,
+    pub say: Say,
+    pub choices: Vec<Vec<Choice>>,
+    pub picture: Option<BoardPicture>,
+    pub reel: Option<Reel>,
+    /// The piece whose moves are shown.
+    pub guide: Option<Kind>,
+    pub files: Vec<File>,
+    /// Presses of the choices that are current.
+    pub chosen: Vec<Press>,
+}
+
+impl Draft {
+    pub fn new(kind: ReplyKind, say: Say) -> Draft {
+        Draft {
+            kind,
+            say,
+            choices: Vec::new(),
+            picture: None,
+            reel: None,
+            guide: None,
+            files: Vec::new(),
+            chosen: Vec::new(),
+        }
+    }
+
+    pub fn note(say: Say) -> Draft {
+        Draft::new(ReplyKind::Note, say)
+    }
+
+    /// Draft that answers the question of the pressed button.
+    pub fn settled(say: Say) -> Draft {
+        Draft::new(ReplyKind::Settled, say)
+    }
+
+    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
+        Draft { choices, ..self }
+    }
+
+    /// Marks these choices as current.
+    pub fn chosen(self, chosen: Vec<Press>) -> Draft {
+        Draft { chosen, ..self }
+    }
+
+    pub fn picture(self, picture: BoardPicture) -> Draft {
+        Draft { picture: Some(picture), ..self }
+    }
+
+    pub fn reel(self, reel: Reel) -> Draft {
+        Draft { reel: Some(reel), ..self }
+    }
+
+    pub fn files(self, files: Vec<File>) -> Draft {
+        Draft { files, ..self }
+    }
+}
+
+/// Error type of the handlers: a refusal as a draft, boxed because it is rare and large.
+pub(crate) type Refused = Box<Draft>;
+
+impl From<Say> for Refused {
+    fn from(say: Say) -> Refused {
+        Box::new(Draft::note(say))
+    }
+}

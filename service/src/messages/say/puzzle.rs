@@ -1,0 +1,65 @@
+//! Replies and posts about the daily puzzle.
+
+use banco_engine::{GameKey, Millis, Seat};
+
+use crate::messages::zone::Zone;
+
+/// Identity of a puzzle.
+#[derive(Clone, Debug)]
+pub struct PuzzleName {
+    pub game: String,
+    pub kind: GameKey,
+    /// Number within this chat, from 1.
+    pub number: u64,
+    /// Time of the next puzzle, which brings this one's solution; `None` if it is over or no puzzle will follow.
+    pub next: Option<Coming>,
+}
+
+/// Time of a chat's next puzzle, in the chat's time zone.
+#[derive(Clone, Copy, Debug)]
+pub struct Coming {
+    pub at: Millis,
+    pub now: Millis,
+    pub zone: Zone,
+}
+
+/// A solver with the number of solved days in a row.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    pub name: String,
+    pub run: u64,
+}
+
+#[derive(Clone, Debug)]
+pub enum PuzzleSay {
+    /// The public puzzle.
+    Posed { name: PuzzleName, seat: Seat, goal: u8 },
+    /// The puzzle for a person who wants to solve it.
+    Asked { name: PuzzleName, seat: Seat, goal: u8 },
+    /// Right answer; `place` is the rank among the solvers of the day.
+    Right { name: PuzzleName, line: String, place: usize, run: u64 },
+    /// Wrong answer, without a second try.
+    Wrong { name: PuzzleName, mv: String },
+    /// The person has already tried.
+    Tried { name: PuzzleName, mv: String, is_right: bool },
+    /// The next puzzle is out; this was the solution.
+    Over { name: PuzzleName, line: String },
+    /// The public solution, one day later.
+    Solved { name: PuzzleName, line: String, solvers: Vec<Solver>, more: usize, tried: usize },
+    /// The board and the question are in the person's private chat.
+    Elsewhere { game: String },
+    /// An answer that everyone could read does not count.
+    Aloud { game: String },
+    /// The bot did not show a text that would have given the answer away.
+    Kept { game: String },
+    /// Pause of the puzzles: no player has tried one for so many days. The next one comes when a player asks for it.
+    Paused { days: u32 },
+    /// The puzzles resume; with the time of the next one.
+    Resumed(Coming),
+    /// This chat has no puzzles.
+    NoneHere { has_moderators: bool },
+    /// The person has no puzzle in the private chat.
+    NoneAlone,
+    /// The time of this chat's first puzzle.
+    Waits(Coming),
+}

@@ -1,0 +1,381 @@
+//! Durations as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
+
+use banco_engine::{FlagRule, Millis, Pace, Rest, TIME_MAX, TimeControl};
+use banco_ports::text::fold;
+
+/// Unit of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Second,
+    Minute,
+    Hour,
+    Day,
+}
+
+impl Unit {
+    /// All units, the largest first.
+    const ALL: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
+
+    pub(crate) const fn millis(self) -> Millis {
+        match self {
+            Unit::Second => 1_000,
+            Unit::Minute => 60 * 1_000,
+            Unit::Hour => 60 * 60 * 1_000,
+            Unit::Day => 24 * 60 * 60 * 1_000,
+        }
+    }
+
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Unit::Second => "second",
+            Unit::Minute => "minute",
+            Unit::Hour => "hour",
+            Unit::Day => "day",
+        }
+    }
+
+    /// Reads a unit in either language, without accents and in lower case.
+    fn read(word: &str) -> Option<Unit> {
+        match word {
+            "s" | "sec" | "second" | "seconds" | "giay" => Some(Unit::Second),
+            "m" | "min" | "minute" | "minutes" | "phut" | "p" => Some(Unit::Minute),
+            "h" | "hour" | "hours" | "gio" | "tieng" | "g" => Some(Unit::Hour),
+            "d" | "day" | "days" | "ngay" => Some(Unit::Day),
+            _ => None,
+        }
+    }
+}
+
+/// A duration in the largest unit that says it exactly: 36 hours are not a day and a half.
+pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
+    let unit = Unit::ALL.into_iter().find(|unit| millis >= unit.millis() && millis % unit.millis() == 0);
+    let unit = unit.unwrap_or(Unit::Second);
+    (millis / unit.millis(), unit)
+}
+
+/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit. TimeCredit are rounded to the
+/// nearest, other units down; of three days three are left until half an hour of the third is gone: nobody calls that
+/// "two days".
+pub(crate) fn about(millis: Millis) -> (i64, Unit) {
+    let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
+    let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
+    // Nobody has nothing left before his flag falls.
+    let counted = if unit == Unit::Hour { millis + unit.millis() / 2 } else { nearly(unit) };
+    ((counted / unit.millis()).max(i64::from(millis > 0)), unit)
+}
+
+/// Limit below which minutes are told with their seconds: players in fast games count them.
+const MINUTES_AND_SECONDS: Millis = 10 * 60 * 1_000;
+
+/// Minutes and seconds of the remaining time, from one minute up to ten.
+pub(crate) fn minutes(millis: Millis) -> Option<(i64, i64)> {
+    let seconds = millis / Unit::Second.millis();
+    (Unit::Minute.millis()..MINUTES_AND_SECONDS).contains(&millis).then_some((seconds / 60, seconds % 60))
+}
+
+/// Reads a whole text of groups of number and unit: `90m`, `1d12h`, `12giờ`.
+pub(crate) fn read_span(text: &str) -> Option<Millis> {
+    let folded = fold(text);
+    let mut rest: &str = &folded;
+    let mut total: Millis = 0;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).filter(|count| *count > 0)?;
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+        let (unit, after) = after.split_at(letters);
+        let number: Millis = number.parse().ok()?;
+        total = total.checked_add(number.checked_mul(Unit::read(unit)?.millis())?)?;
+        rest = after;
+    }
+    (total > 0).then_some(total)
+}
+
+/// True for a duration or its unit: `12h`, `ngay`.
+pub(crate) fn is_of_time(word: &str) -> bool {
+    Unit::read(&fold(word)).is_some() || read_span(word).is_some()
+}
+
+/// Duration at the start of some words, with the number of words used: `12h`, or `12 giờ`.
+pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
+    // A comma may end a phrase: "mỗi vòng 7 ngày, ghi danh 2 ngày".
+    let word = |at: usize| words.get(at).map(|word| word.trim_end_matches([',', ';']));
+    let first = word(0)?;
+    if first.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some((read_span(&format!("{first}{}", word(1)?))?, 2));
+    }
+    Some((read_span(first)?, 1))
+}
+
+/// Reads `10m+10s`, in short `10+10`, or a duration per move.
+fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
+    if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
+        let is_bare = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let span = |text: &str, usual: &str| match is_bare(text) {
+            true => read_span(&format!("{text}{usual}")),
+            false => read_span(text),
+        };
+        // The usual short form of other sites: minutes, and seconds per move.
+        let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
+        return Some((pace, 1));
+    }
+    // `12h/nước`
+    let of_one = |word: &str| ["/nuoc", "/move"].into_iter().find_map(|tail| read_span(word.strip_suffix(tail)?));
+    if let Some(each) = words.first().and_then(|word| of_one(&fold(word))) {
+        return Some((Pace::Move { each, bank: 0 }, 1));
+    }
+    let (each, count) = leading_span(words)?;
+    if let Some((increment, more)) = increment(words.get(count..).unwrap_or_default()) {
+        return Some((Pace::Fischer { base: each, increment }, count + more));
+    }
+    let tail = said(words.get(count..).unwrap_or_default(), FOR_EACH);
+    Some((Pace::Move { each, bank: 0 }, count + tail))
+}
+
+/// Increment after the time of a side: `+ 10 giây mỗi nước`, `for each side, 10 s more with every move`. Returns the
+/// number of words used, too.
+fn increment(words: &[&str]) -> Option<(Millis, usize)> {
+    let behind = |count: usize| words.get(count..).unwrap_or_default();
+    let side = said(words, FOR_EACH_SIDE);
+    let plus = side + said(behind(side), PLUS);
+    let (increment, span) = leading_span(behind(plus))?;
+    let tail = said(behind(plus + span), FOR_EACH);
+    (plus > side || (side > 0 && tail > 0)).then_some((increment, plus + span + tail))
+}
+
+/// Phrases after a time for the whole game of a side.
+const FOR_EACH_SIDE: &[&[&str]] = &[&["for", "each", "side"], &["each", "side"], &["per", "side"], &["moi", "ben"]];
+
+/// Phrases before an increment.
+const PLUS: &[&[&str]] = &[&["+"], &["cong", "them"], &["cong"], &["plus"], &["moi", "nuoc", "them"], &["them"]];
+
+/// Phrases after a time per move, also as our own texts print them; the longest first.
+const FOR_EACH: &[&[&str]] = &[
+    &["more", "with", "every", "move"],
+    &["more", "per", "move"],
+    &["for", "each", "move"],
+    &["moi", "nuoc", "di"],
+    &["moi", "nuoc"],
+    &["mot", "nuoc"],
+    &["moi", "luot"],
+    &["a", "move"],
+    &["per", "move"],
+    &["each", "move"],
+    &["every", "move"],
+    &["a", "turn"],
+    &["per", "turn"],
+];
+
+/// Phrases after a reserve.
+const IN_RESERVE: &[&[&str]] = &[&["in", "reserve"], &["of", "reserve"], &["reserve"], &["bank"], &["du", "tru"]];
+
+/// Phrases for no clock, which override the chat's setting.
+const NO_CLOCK: &[&[&str]] = &[
+    &["khong", "tinh", "gio"],
+    &["khong", "tinh", "thoi", "gian"],
+    &["khong", "dong", "ho"],
+    &["no", "clock"],
+    &["no", "time", "limit"],
+    &["without", "a", "clock"],
+    &["untimed"],
+];
+
+/// Phrases for clocks that stop on weekends.
+const WEEKENDS_OFF: &[&[&str]] = &[
+    &["clocks", "stop", "on", "weekends"],
+    &["clocks", "stand", "on", "weekends"],
+    &["the", "clock", "rests", "on", "weekends"],
+    &["thu", "bay", "chu", "nhat", "dong", "ho", "dung"],
+    &["thu", "bay", "chu", "nhat", "nghi"],
+    &["nghi", "thu", "bay", "chu", "nhat"],
+    &["cuoi", "tuan", "dong", "ho", "dung"],
+    &["dong", "ho", "nghi", "cuoi", "tuan"],
+    &["cuoi", "tuan", "nghi"],
+    &["nghi", "cuoi", "tuan"],
+    &["cuoi", "tuan"],
+    &["weekends", "off"],
+    &["weekend", "off"],
+    &["no", "weekends"],
+    &["weekends"],
+];
+
+/// Phrases for the time-out rules: a loss on time only after a claim, or at once.
+const FLAG_CLAIMED: &[&[&str]] = &[
+    &["out", "of", "time", "the", "other", "side", "may", "claim", "the", "win"],
+    &["out", "of", "time", "loses", "when", "the", "other", "side", "claims", "it"],
+    &["het", "gio", "thi", "ben", "kia", "doi", "moi", "thua"],
+];
+const FLAG_AT_ONCE: &[&[&str]] =
+    &[&["out", "of", "time", "loses", "at", "once"], &["het", "gio", "la", "thua"], &["het", "gio", "thua", "ngay"]];
+
+/// Number of words that match one of the phrases; punctuation at their edges is ignored.
+fn said(words: &[&str], phrases: &[&[&str]]) -> usize {
+    let says = |phrase: &[&str]| {
+        let bare = |word: &&str| fold(word.trim_matches([',', ';', ':', '.', '(', ')']));
+        let begins = words.iter().take(phrase.len()).map(bare);
+        words.len() >= phrase.len() && begins.eq(phrase.iter().copied())
+    };
+    phrases.iter().find(|phrase| says(phrase)).map_or(0, |phrase| phrase.len())
+}
+
+/// Time settings in the words of a challenge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Timing {
+    /// Time per move or side. `Some(None)` means no clock, whatever the chat has chosen.
+    pace: Option<Option<Pace>>,
+    bank: Option<Millis>,
+    flag: Option<FlagRule>,
+    rest: Option<Rest>,
+}
+
+/// Error in the time settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TimingError {
+    Unread,
+    OutOfRange,
+    /// A reserve or a time-out rule without a time.
+    NoTime,
+}
+
+impl Timing {
+    /// Reads `key=value` for a key about time; `rest` are the words after it. Returns the number of those used.
+    pub(crate) fn option(&mut self, key: &str, value: &str, rest: &[&str]) -> Option<Result<usize, TimingError>> {
+        let mut words = vec![value];
+        words.extend(rest);
+        let taken = match fold(key).as_str() {
+            "time" | "thoigian" => self.time(&words),
+            "bank" | "dutru" => self.bank(&words),
+            "flag" | "hetgio" => self.flag(value),
+            "rest" | "nghi" => self.rest(&words),
+            _ => return None,
+        };
+        Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
+    }
+
+    /// Reads words that name a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. Returns their number.
+    pub(crate) fn leading(&mut self, words: &[&str]) -> Option<usize> {
+        if let Some(count) = self.phrase(words) {
+            return Some(count);
+        }
+        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word.trim_end_matches(':'))).collect();
+        let behind = |count: usize| words.get(count..).unwrap_or_default();
+        match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["thoi", "gian"] => Some(2 + self.time(behind(2))?),
+            ["time", "control"] => Some(2 + self.time(behind(2))?),
+            ["time" | "gio", _] => Some(1 + self.time(behind(1))?),
+            ["moi", "nuoc"] => Some(2 + self.time(behind(2))?),
+            ["nghi", _] => Some(1 + self.rest(behind(1))?),
+            ["du", "tru"] => Some(2 + self.bank(behind(2))?),
+            ["bank", _] => Some(1 + self.bank(behind(1))?),
+            _ => self.reserve(words).or_else(|| self.time(words).filter(|_| !is_no_time(words))),
+        }
+    }
+
+    /// Reads whole phrases, as people say them and as our own texts print them.
+    fn phrase(&mut self, words: &[&str]) -> Option<usize> {
+        let count = |phrases| Some(said(words, phrases)).filter(|count| *count > 0);
+        if let Some(count) = count(NO_CLOCK) {
+            self.pace = Some(None);
+            return Some(count);
+        }
+        if let Some(count) = count(WEEKENDS_OFF) {
+            self.rest = Some(Rest::Weekend);
+            return Some(count);
+        }
+        if let Some(count) = count(FLAG_CLAIMED) {
+            self.flag = Some(FlagRule::Claim);
+            return Some(count);
+        }
+        let count = count(FLAG_AT_ONCE)?;
+        self.flag = Some(FlagRule::Auto);
+        Some(count)
+    }
+
+    fn time(&mut self, words: &[&str]) -> Option<usize> {
+        if let Some(count) = Some(said(words, NO_CLOCK)).filter(|count| *count > 0) {
+            self.pace = Some(None);
+            return Some(count);
+        }
+        if is_no_time(words) {
+            self.pace = Some(None);
+            return Some(1);
+        }
+        let (pace, count) = leading_pace(words)?;
+        self.pace = Some(Some(pace));
+        Some(count)
+    }
+
+    /// `2 days in reserve`, `2 ngày dự trữ`. In `12 giờ dự trữ 1 ngày` the word belongs to the time that follows it, unless
+    /// that time is said to be the time of a move: `2 ngày dự trữ, 1 ngày mỗi nước`.
+    fn reserve(&mut self, words: &[&str]) -> Option<usize> {
+        let (bank, count) = leading_span(words)?;
+        let tail = Some(said(words.get(count..)?, IN_RESERVE)).filter(|tail| *tail > 0)?;
+        let behind = words.get(count + tail..)?;
+        let leads = words.get(count).is_some_and(|word| fold(word) == "du");
+        let is_of_next = leading_span(behind)
+            .is_some_and(|(_, span)| self.pace.is_none() && leading_pace(behind).is_none_or(|(_, pace)| pace == span));
+        if leads && is_of_next {
+            return None;
+        }
+        self.bank = Some(bank);
+        Some(count + tail)
+    }
+
+    fn bank(&mut self, words: &[&str]) -> Option<usize> {
+        let (bank, count) = leading_span(words)?;
+        self.bank = Some(bank);
+        Some(count)
+    }
+
+    fn flag(&mut self, word: &str) -> Option<usize> {
+        self.flag = Some(match fold(word).as_str() {
+            "auto" | "tudong" => FlagRule::Auto,
+            "claim" | "xinxu" => FlagRule::Claim,
+            _ => return None,
+        });
+        Some(1)
+    }
+
+    /// Reads the weekend rule: `weekend`, `cuối tuần`.
+    fn rest(&mut self, words: &[&str]) -> Option<usize> {
+        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word)).collect();
+        let (rest, count) = match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["weekend" | "weekends" | "cuoituan", ..] => (Rest::Weekend, 1),
+            ["cuoi", "tuan"] => (Rest::Weekend, 2),
+            ["none" | "khong" | "never", ..] => (Rest::Never, 1),
+            _ => return None,
+        };
+        self.rest = Some(rest);
+        Some(count)
+    }
+
+    /// The resulting clock; `usual` is the chat's clock.
+    pub(crate) fn control(self, usual: Option<TimeControl>) -> Result<Option<TimeControl>, TimingError> {
+        let usual_flag = usual.map(|usual| usual.flag).unwrap_or_default();
+        let pace = match self.pace {
+            Some(said) => said,
+            None => usual.map(|usual| usual.pace),
+        };
+        let pace = match (pace, self.bank) {
+            (None, None) if (self.flag.is_none() && self.rest.is_none()) || self.pace == Some(None) => return Ok(None),
+            (None, _) | (Some(Pace::Fischer { .. }), Some(_)) => return Err(TimingError::NoTime),
+            (Some(Pace::Move { each, .. }), Some(bank)) => Pace::Move { each, bank },
+            (Some(pace), None) => pace,
+        };
+        let rest = self.rest.or(usual.map(|usual| usual.rest)).unwrap_or_default();
+        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag), rest };
+        if control.is_in_range() { Ok(Some(control)) } else { Err(TimingError::OutOfRange) }
+    }
+}
+
+fn is_no_time(words: &[&str]) -> bool {
+    words.first().is_some_and(|word| matches!(fold(word).as_str(), "none" | "khong" | "off"))
+}
+
+/// A clock of a chat's list: a time per move.
+pub(crate) fn each(word: &str) -> Option<TimeControl> {
+    let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
+    Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default(), rest: Rest::default() })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+//! Host settings of the computer players: levels, number of cores, and external programs for the highest level.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use banco_ai::Level;
+use banco_engine::GameKey;
+use banco_ports::limits::{MACHINE_AT_ONCE, MACHINES_WAITING_MAX};
+
+/// An external program that plays for the computer. Its moves are checked against the rules first.
+pub trait Adviser: Send + Sync {
+    /// Move in the position after `moves` from `start`, all in canonical text; `None` without a valid answer. It may
+    /// take some seconds, so it is called in the background.
+    fn choose(&self, start: &str, moves: &[String]) -> Option<String>;
+}
+
+/// The host's settings.
+#[derive(Clone)]
+pub struct Opponents {
+    /// Levels of the computer; without any the computer is off.
+    pub levels: Vec<Level>,
+    /// Maximum number of parallel searches.
+    pub threads: usize,
+    /// Maximum number of games in which the computer is to act; above it no new one can be started.
+    pub waiting_max: usize,
+    /// External programs for the highest level.
+    pub programs: BTreeMap<GameKey, Arc<dyn Adviser>>,
+    /// Maximum time that a board waits for the computer's answer, so that one board shows both.
+    pub at_once: Duration,
+}
+
+impl fmt::Debug for Opponents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Opponents { levels, threads, waiting_max, programs, at_once } = self;
+        let programs: Vec<&GameKey> = programs.keys().collect();
+        write!(f, "Opponents({levels:?}, {threads} threads, {waiting_max} waiting, programs {programs:?}, {at_once:?})")
+    }
+}
+
+impl Default for Opponents {
+    fn default() -> Self {
+        Opponents {
+            levels: Level::ALL.to_vec(),
+            threads: spare_cores(),
+            waiting_max: MACHINES_WAITING_MAX,
+            programs: BTreeMap::new(),
+            at_once: MACHINE_AT_ONCE,
+        }
+    }
+}
+
+/// Number of cores less one, which is left for people's moves.
+pub fn spare_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
+}

@@ -1,0 +1,72 @@
+//! Private challenges to an unknown account name: they wait under that name. The person gets them with the first
+//! message that comes from the account.
+
+use std::collections::BTreeMap;
+
+use banco_engine::Phase;
+use banco_ports::{Address, Inbound, Intent, Platform};
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
+
+use crate::commit::{Cause, Commit};
+use crate::{Post, Service};
+
+/// Maximum number of challenges brought to one person at once.
+const BROUGHT_MAX: usize = 10;
+
+/// Key prefix of challenges that wait for an account; the game's id follows.
+fn waiting_for(platform: Platform, username: &str) -> String {
+    format!("invited:{}:{}:", platform.key(), username.to_lowercase())
+}
+
+/// Key of one such challenge.
+pub(crate) fn waits_under(platform: Platform, username: &str, game: &str) -> String {
+    format!("{}{game}", waiting_for(platform, username))
+}
+
+impl Service {
+    /// Shows waiting challenges to a person whose account was just heard of for the first time.
+    pub(crate) async fn bring_invitations(&self, inbound: &Inbound) {
+        let Some(name) = &inbound.from.username else { return };
+        let waiting = self.store.values(&waiting_for(inbound.place.platform, name)).await.unwrap_or_default();
+        for (game, _) in waiting.into_iter().take(BROUGHT_MAX) {
+            if let Err(error) = self.bring(inbound, name, &game).await {
+                tracing::warn!("challenge {game} is not brought to the person it names: {error}");
+            }
+        }
+    }
+
+    async fn bring(&self, inbound: &Inbound, name: &str, game: &str) -> Result<(), StoreError> {
+        let done = BTreeMap::from([(waits_under(inbound.place.platform, name, game), None)]);
+        let commit = Commit::new(Cause::House { event: None }).values(done);
+        let Some(slot) = self.games.open(&*self.store, game).await? else { return self.commit(commit).await };
+        let mut seated = slot.lock().await;
+        let table = &seated.table;
+        let is_own = table.challenge().challenger.key == inbound.from.key;
+        if table.phase() != Phase::Challenged || !table.is_for(&inbound.from) || is_own {
+            return self.commit(commit).await;
+        }
+        let post = [Post::Challenge { game: game.to_owned() }];
+        if !inbound.private {
+            return self.commit(commit.write(Address::Person(inbound.from.key.clone()), &post)).await;
+        }
+        // The challenge is shown here from now on; a message with its link code shows it anyway.
+        let told = if opens(&inbound.intent, game) { &[][..] } else { &post[..] };
+        let mut places = seated.card.places.clone();
+        if !places.contains(&inbound.place) {
+            places.push(inbound.place.clone());
+        }
+        let (next, card) = (table.clone(), GameCard { places, ..seated.card.clone() });
+        self.commit(commit.tell([&inbound.place], told).step(&mut seated, Vec::new(), next, card)).await
+    }
+}
+
+/// True if a message follows the link of this challenge.
+fn opens(intent: &Intent, game: &str) -> bool {
+    matches!(intent, Intent::Command { args, .. } if args.rest.trim().eq_ignore_ascii_case(game))
+}
+
+/// Value that marks a challenge as waiting for an account name.
+pub(crate) fn waiting(platform: Platform, username: &str, game: &str) -> (String, Option<Value>) {
+    (waits_under(platform, username, game), Some(Value::Bool(true)))
+}

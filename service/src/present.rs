@@ -1,0 +1,656 @@
+//! Presenter: turns drafts and posts into messages with language, picture, alt text and buttons.
+
+pub(crate) mod animations;
+pub(crate) mod board_scene;
+mod copies;
+pub(crate) mod men;
+mod page;
+pub mod pictures;
+mod posts;
+mod puzzle;
+mod reader;
+mod reminder;
+mod replay_image;
+pub(crate) mod tournament;
+mod vacation;
+
+use std::sync::Arc;
+
+use banco_engine::{GameKey, Kind, Opponent, Person, PersonKey, Phase, Seat, Table};
+use banco_ports::limits::ALT_CHARS_MAX;
+use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
+use banco_render::Style;
+use banco_store::StoreError;
+
+use crate::boxed::apart;
+use crate::game_cache::Seated;
+use crate::i18n::Sentence;
+use crate::leaderboards::{Change, Player};
+use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::keyboards::{review_choices, start_choices};
+use crate::messages::say::{
+    BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, SettingsSay, StandingSay,
+};
+use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::outbox::{PresentedPost, Room};
+use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
+use crate::present::men::guide;
+use crate::present::pictures::Order;
+use crate::present::posts::{Worded, worded, worded_for, wording};
+use crate::words::{self, BoardFacts};
+use crate::{Readers, Service};
+
+/// Place and reader for which a post is presented.
+#[derive(Clone, Copy)]
+struct Audience<'a> {
+    place: &'a Place,
+    /// The only reader of this place, if it has one.
+    reader: Option<&'a PersonKey>,
+    /// Game version on the last board that arrived at this place.
+    shown: Option<u32>,
+    /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
+    waits_until: Option<i64>,
+}
+
+impl Audience<'_> {
+    /// True for a quick game in a Telegram group, which allows twenty messages a minute. There one board message is
+    /// edited, unless the chat chose another mode.
+    fn shows_one_board(self, table: &Table, taste: &DisplayPrefs) -> bool {
+        let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
+        let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
+        is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
+    }
+}
+
+/// File name of a review's graph.
+fn review_picture(game: &str) -> String {
+    format!("review-{game}.png")
+}
+
+impl Service {
+    pub(super) async fn present_reply(&self, draft: Draft, taste: &DisplayPrefs) -> Reply {
+        let mut message =
+            Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
+        if let Some(picture) = &draft.picture {
+            self.add_picture(&mut message, picture, taste).await;
+        }
+        if let Some(reel) = &draft.reel {
+            self.reel_into(&mut message, reel, taste).await;
+        }
+        if let Some(kind) = draft.guide {
+            self.add_guide(&mut message, kind, taste).await;
+        }
+        if let Say::Rules { game, page } = draft.say {
+            self.illustrate(&mut message, game, page, taste).await;
+        }
+        if let Say::Settings(SettingsSay::Words { setting, word, .. }) = draft.say {
+            self.add_sample(&mut message, setting, word, taste).await;
+        }
+        if let Some(ledger) = self.ledger(&message.text, &draft.say, taste).await {
+            message.image = Some(ledger);
+        }
+        if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
+            && let Some(table) = words::tournament::crosstable(taste, cup, *page)
+            && let Some(png) = self.pictures.crosstable(table).await
+        {
+            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
+        }
+        message.buttons = self.buttons(&draft.choices, taste).await;
+        message.chosen = draft.chosen.iter().map(Press::to_string).collect();
+        message.copies = copies::of(taste.lang, &draft);
+        message.links = copies::links_of(taste.lang, &draft);
+        message.files = draft.files;
+        if let Say::Review(ReviewSay::Begun { game } | ReviewSay::UnderWay { game }) = &draft.say {
+            message.until = Some(review_picture(game));
+        }
+        Reply { kind: draft.kind, message }
+    }
+
+    /// The message for a post in the current state; `None` if there is nothing left to say.
+    ///
+    /// # Errors
+    /// A failing store; the post is tried again.
+    pub(super) async fn present_post(
+        &self,
+        post: &Post,
+        place: &Place,
+        shown: Option<u32>,
+        reader: Option<&PersonKey>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        // An edited board is presented like a new one.
+        let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
+        let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
+        if let Post::Welcome { lang } = post {
+            let lang = lang.unwrap_or(self.lang.for_strangers());
+            let taste = DisplayPrefs::new(Settings::default(), lang);
+            let buttons = self.buttons(&start_choices(&self.opponents().levels), &taste).await;
+            let own = format!("welcome-{}", place.platform.key());
+            let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
+            let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
+            return Ok(Some(PresentedPost {
+                message,
+                lang,
+                ping: None,
+                wordings: Vec::new(),
+                room: None,
+                has_offer: false,
+                goes_on: false,
+                reader: None,
+            }));
+        }
+        if let Post::Season { community, year, month, from, until } = post {
+            return self.present_season(place, community, (*year, *month), *from..*until).await;
+        }
+        if let Post::Puzzle { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, false)).await;
+        }
+        if let Post::PuzzleSolved { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, true)).await;
+        }
+        if let Post::Cup { cup, news } = post {
+            return apart(|| self.present_cup(cup, news, place)).await;
+        }
+        if let Post::PuzzlePaused = post {
+            return Ok(Some(self.present_paused(place).await));
+        }
+        if let Post::VacationBegun { .. } | Post::VacationOver = post {
+            let until = if let Post::VacationBegun { until } = post { Some(*until) } else { None };
+            return apart(|| self.present_vacation(until, place, reader)).await;
+        }
+        if let Post::Reminder { .. } = post {
+            return apart(|| self.present_reminder(post, place, reader)).await;
+        }
+        let Some(game) = post.game() else { return Ok(None) };
+        let Some(slot) = self.games.open(&*self.store, game).await? else { return Ok(None) };
+        let seated = Seated::clone(&*slot.lock().await);
+        // The offer was answered or voided before it was shown: another post tells the outcome.
+        if let Post::Offered { seat, offer, .. } = post
+            && seated.table.offer() != Some((*seat, *offer))
+        {
+            return Ok(None);
+        }
+        // The challenge was answered before it was shown: another post tells the outcome.
+        let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
+        if matches!(post, Post::Challenge { .. } | Post::Unanswered { .. }) && is_answered {
+            return Ok(None);
+        }
+        // The computer has answered this offer. Only the web page still shows the question.
+        if let Post::Offered { seat, offer, .. } = post
+            && !place.platform.abilities().keeps_messages
+            && computer::is_house(&seated.table, seat.other())
+            && seated.table.offer() != Some((*seat, *offer))
+        {
+            return Ok(None);
+        }
+        let readers = self.readers(&seated).await;
+        let reader = self.only_reader(place, &readers.persons, reader).await;
+        let taste = match &reader {
+            Some(reader) => self.own_taste(place, reader).await,
+            None => self.public_taste(place, &readers).await,
+        };
+        let ratings = self.rating_change(&seated).await;
+        let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
+        let mut presented = match post {
+            Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
+            _ => {
+                let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
+                self.present_table(post, &seated.table, &taste, ratings, audience).await
+            }
+        };
+        presented.reader = reader;
+        presented.goes_on = !seated.table.plies().is_empty();
+        let says_the_same = !matches!(post, Post::Review { .. });
+        let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
+        // A text board is sent in one language only, because it has no picture.
+        if place.platform.abilities().per_reader_language && is_whole {
+            let now = self.now();
+            let in_lang = |lang| {
+                let taste = DisplayPrefs { lang, ..taste.clone() };
+                let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
+                wording(post, &BoardFacts { shown, waits_until, ..facts })
+            };
+            presented.wordings = Lang::BOTH.map(in_lang).into();
+        }
+        if let Some(person) = self.wants_no_mention(&seated.table).await {
+            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
+            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
+            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
+        }
+        presented.room = self.room(post, &seated, place, &taste).await?;
+        let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
+        presented.message.is_last =
+            is_room && post.board_of().is_some() && matches!(seated.table.phase(), Phase::Over(_));
+        if post.board_of().is_some() {
+            self.add_ways_on(&mut presented, &seated.table, place, &taste, &readers).await;
+        }
+        Ok(Some(presented))
+    }
+
+    /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
+    /// written in that language. The web page needs none, because each reader has the own language there.
+    async fn add_ways_on(
+        &self,
+        presented: &mut PresentedPost,
+        table: &Table,
+        place: &Place,
+        taste: &DisplayPrefs,
+        readers: &Readers,
+    ) {
+        // A private copy is in its reader's language already.
+        let is_own_language = place.platform.abilities().per_reader_language || presented.reader.is_some();
+        let other = if is_own_language { None } else { self.other_language(readers, taste.lang).await };
+        let mut row = Vec::new();
+        if let Some(lang) = other {
+            let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
+            let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
+            row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
+        }
+        if self.has_next(table, place, presented.reader.as_ref()).await {
+            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+            row.extend(render_buttons(&next, taste, None).into_iter().flatten());
+            for wording in &mut presented.wordings {
+                let taste = DisplayPrefs { lang: wording.lang, ..taste.clone() };
+                wording.buttons.extend(render_buttons(&next, &taste, None));
+            }
+        }
+        presented.message.buttons.extend([row].into_iter().filter(|row| !row.is_empty()));
+    }
+
+    /// The thread or topic that the game gets before this board is shown, if its chat wants one.
+    async fn room(
+        &self,
+        post: &Post,
+        seated: &Seated,
+        place: &Place,
+        taste: &DisplayPrefs,
+    ) -> Result<Option<Room>, StoreError> {
+        let table = &seated.table;
+        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
+            return Ok(None);
+        }
+        let from = self.store.board_of(table.id(), place).await?;
+        let text = words::room_line(taste.lang, table);
+        let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
+    }
+
+    /// The standings of a month in their current state: later corrections of results are included.
+    async fn present_season(
+        &self,
+        place: &Place,
+        community: &str,
+        month: (u16, u8),
+        time: std::ops::Range<i64>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let ladder = self.ladder(community).await?;
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
+        let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
+        let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
+        games.retain(|(_, players)| !players.is_empty());
+        // A result may have changed since the post was due.
+        if games.is_empty() {
+            return Ok(None);
+        }
+        let played = |players: &[Player]| players.iter().map(|player| player.tally.games()).sum::<u32>();
+        games.sort_by_key(|(_, players)| std::cmp::Reverse(played(players)));
+        let said = || Say::Standing(StandingSay::Season { month, games: games.clone() });
+        let text = words::say(&taste, &said());
+        let mut message = Rendered { text, lang: Some(lang), ..Rendered::default() };
+        message.image = self.ledger(&message.text, &said(), &taste).await;
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
+            wordings.push(self.wording_of(&said(), Vec::new(), &DisplayPrefs { lang, ..taste.clone() }).await);
+        }
+        Ok(Some(PresentedPost {
+            message,
+            lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }))
+    }
+
+    /// The person to be mentioned at this table who has blocked the other player (days 2.9).
+    async fn wants_no_mention<'t>(&self, table: &'t Table) -> Option<&'t Person> {
+        for seat in Seat::BOTH {
+            let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
+            if self.blocks(&own.key, &other.key).await {
+                return Some(own);
+            }
+        }
+        None
+    }
+
+    /// True if the player who has just moved has another game to move in, in this chat (days 5.6). Always false for the
+    /// computer.
+    async fn has_next(&self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
+        let moved = |seat| table.phase() == Phase::Playing && !computer::is_house(table, seat);
+        let mover = table.plies().last().filter(|ply| moved(ply.seat));
+        let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
+        if reader.is_some_and(|reader| *reader != person.key) {
+            return false;
+        }
+        // A private chat has one reader: games of all chats count.
+        let waiting = self.waiting(&person.key, Some(place).filter(|_| reader.is_none())).await.unwrap_or_default();
+        waiting.iter().any(|(id, _)| id != table.id())
+    }
+
+    async fn present_table(
+        &self,
+        post: &Post,
+        table: &Table,
+        taste: &DisplayPrefs,
+        ratings: Option<Change>,
+        audience: Audience<'_>,
+    ) -> PresentedPost {
+        let Audience { reader, shown, waits_until, .. } = audience;
+        let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.now(), ratings) };
+        let Worded { text, choices, is_of_game, ping } = match reader {
+            Some(reader) => worded_for(post, &facts, reader),
+            None => worded(post, &facts),
+        };
+        let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
+        let small_print = if is_of_game { words::small_print(taste.lang, table, false) } else { 0 };
+        let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
+        if post.board_of().is_some() {
+            message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
+            let caption = message.text.clone();
+            let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
+            let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+            self.draw_into(&mut message, table, &picture, caption, taste).await;
+            let nudge = match taste.wishes.shows_one_board() {
+                true => Some(words::nudge(&facts, ping.as_ref())),
+                // The players see the board being edited: a message for each move would only push other messages away.
+                false => audience.shows_one_board(table, taste).then(RichText::default),
+            };
+            message.nudge = nudge.filter(|_| table.phase() == Phase::Playing);
+        }
+        message.buttons = render_buttons(&choices, taste, Some(table));
+        if let Post::Room { game, .. } | Post::Finished { game, .. } = post {
+            message.stands_for = Some(room_name(game));
+        }
+        let has_offer = asks(table);
+        PresentedPost {
+            message,
+            lang: taste.lang,
+            ping,
+            wordings: Vec::new(),
+            room: None,
+            has_offer,
+            goes_on: false,
+            reader: None,
+        }
+    }
+
+    /// Findings of a game review as text and graph, or an apology if the review failed.
+    async fn present_review(
+        &self,
+        post: &Post,
+        place: &Place,
+        table: &Table,
+        taste: &DisplayPrefs,
+    ) -> Result<PresentedPost, StoreError> {
+        let Some(review) = self.review_of(table.id()).await? else {
+            let audience = Audience { place, reader: None, shown: None, waits_until: None };
+            return Ok(self.present_table(post, table, taste, None, audience).await);
+        };
+        let choices = review_choices(table, &review, None);
+        let said = |lang| Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
+        let say = said(taste.lang);
+        let mut message = Rendered { text: words::say(taste, &say), lang: Some(taste.lang), ..Rendered::default() };
+        message.buttons = render_buttons(&choices, taste, Some(table));
+        message.image = self.ledger(&message.text, &say, taste).await;
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
+            let taste = DisplayPrefs { lang, ..taste.clone() };
+            let buttons = render_buttons(&choices, &taste, Some(table));
+            wordings.push(self.wording_of(&said(lang), buttons, &taste).await);
+        }
+        let has_offer = asks(table);
+        Ok(PresentedPost {
+            message,
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer,
+            goes_on: false,
+            reader: None,
+        })
+    }
+
+    /// Text and picture of a `Say` in the language of `taste`.
+    async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
+        let text = words::say(taste, say);
+        let picture = self.ledger(&text, say, taste).await;
+        let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
+        Wording { lang: taste.lang, text, alt, buttons, picture }
+    }
+
+    /// Graph or table that goes with a `Say`.
+    async fn ledger(&self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
+        let ledger = words::ledger(taste, say)?;
+        // The text says the same as the picture, so it is the alt text. A review graph has its turning points instead.
+        let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
+        if let Say::Review(ReviewSay::Whole(reviewed)) = say {
+            let turns = ledger.rows.iter().filter(|row| row.active);
+            turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
+            name = review_picture(&reviewed.game);
+        }
+        let png = self.pictures.ledger(ledger).await?;
+        Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))
+    }
+
+    /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
+    pub(super) async fn rating_change(&self, seated: &Seated) -> Option<Change> {
+        let is_over = matches!(seated.table.phase(), Phase::Over(_));
+        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
+        let ladder = self.ladder(&community).await.ok()?;
+        ladder.change(seated.table.id()).ok()
+    }
+
+    async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
+        if let (Ok(Some(day)), Some(explained)) = (self.puzzle(&picture.game).await, &picture.explains) {
+            if let Some(table) = day.table(&picture.game, taste.lang) {
+                self.explain_into(message, &table, picture, explained, taste).await;
+            }
+            return;
+        }
+        let Ok(Some(slot)) = self.games.open(&*self.store, &picture.game).await else { return };
+        let seated = Seated::clone(&*slot.lock().await);
+        let ratings = self.rating_change(&seated).await;
+        let table = seated.table;
+        if let Some(explained) = &picture.explains {
+            self.explain_into(message, &table, picture, explained, taste).await;
+            return;
+        }
+        message.text.0.push(Span::Text("\n".to_owned()));
+        let caption =
+            words::board_caption(&BoardFacts { is_copy: true, ..BoardFacts::new(&table, taste, self.now(), ratings) });
+        message.text.0.extend(caption.0.iter().cloned());
+        message.small_print = words::small_print(taste.lang, &table, true);
+        message.game = Some((table.id().to_owned(), table.version()));
+        self.draw_into(message, &table, picture, caption, taste).await;
+    }
+
+    /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
+    /// drawn or the game has moved on.
+    async fn explain_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        explained: &Explained,
+        taste: &DisplayPrefs,
+    ) {
+        message.game = Some((table.id().to_owned(), explained.version));
+        message.points_at = pointed_at(table, &explained.marks);
+        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
+        let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
+        // The text numbers points from the side of the selected piece.
+        let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
+        let counting = man.map_or(order.style.counting, |man| man.face.seat);
+        let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
+        let style = Style { counting, ..order.style };
+        let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
+        if let Some(png) = self.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
+            message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
+        }
+    }
+
+    /// Adds the diagram of a piece to the text that says the same.
+    async fn add_guide(&self, message: &mut Rendered, kind: Kind, taste: &DisplayPrefs) {
+        let Some(guide) = guide(taste, kind) else { return };
+        if let Some(png) = self.pictures.guide(guide).await {
+            let name = format!("{}.png", kind.key());
+            message.image = Some(Image::png(png, message.text.to_plain(), name));
+        }
+    }
+
+    /// Adds the public picture, or the text board if no picture can be drawn.
+    async fn draw_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        caption: RichText,
+        taste: &DisplayPrefs,
+    ) {
+        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.now()) else { return };
+        let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
+        let board = words::in_letters(taste, &order.view, picture.bottom);
+        let alt = alt_text(taste, caption, &order.view, order.style.counting);
+        let png = match picture.form {
+            Form::Picture | Form::Large => self.pictures.draw(order).await,
+            Form::Letters => None,
+        };
+        match png {
+            Some(png) => {
+                let name = picture_name(table);
+                let in_letters = Some(board);
+                message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
+            }
+            None => {
+                message.text.0.extend(board.0);
+                message.small_print = 0;
+            }
+        }
+    }
+
+    /// Readers of a table: its players, and an invited account if its name is known here.
+    async fn readers(&self, seated: &Seated) -> Readers {
+        let mut persons = seated.card.persons.clone();
+        let challenge = seated.table.challenge();
+        let mut awaits = seated.table.seats().is_none() && !matches!(challenge.opponent, Opponent::Person(_));
+        if let (true, Opponent::Username(name)) = (awaits, &challenge.opponent)
+            && let Some(platform) = Platform::of(&challenge.challenger.key)
+            && let Some(person) = self.clients.person(&*self.store, platform, name).await
+        {
+            awaits = false;
+            persons.push(person);
+        }
+        Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
+    }
+
+    /// The person among `readers` whose private chat this place is; `told` is the reader named by the message.
+    async fn only_reader(&self, place: &Place, readers: &[PersonKey], told: Option<&PersonKey>) -> Option<PersonKey> {
+        if let Some(told) = told.filter(|told| readers.contains(told)) {
+            self.clients.reads(told, place);
+            return Some(told.clone());
+        }
+        for reader in readers.iter().filter(|reader| Platform::of(reader) == Some(place.platform)) {
+            let values = self.recalled(&settings::of_person(reader)).await;
+            if self.clients.is_private_chat(place, reader, &values) {
+                return Some(reader.clone());
+            }
+        }
+        None
+    }
+
+    /// True if this person is alone with the bot at this place.
+    pub(super) async fn reads_alone(&self, place: &Place, person: &PersonKey) -> bool {
+        self.only_reader(place, std::slice::from_ref(person), None).await.is_some()
+    }
+
+    /// Public picture of the current table.
+    pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
+        let taste = self.public_taste(place, &self.readers(seated).await).await;
+        let bottom = taste.bottom(None, seated.table.to_move());
+        self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
+    }
+
+    async fn buttons(&self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
+        let game = choices.iter().flatten().find_map(|choice| match &choice.label {
+            Label::Move { game, .. } => Some(game.clone()),
+            Label::Key(_)
+            | Label::GameName(_)
+            | Label::Taught(_)
+            | Label::Level(_)
+            | Label::Man { .. }
+            | Label::Kind { .. }
+            | Label::Rank { .. }
+            | Label::Target { .. }
+            | Label::Picked { .. }
+            | Label::Way { .. }
+            | Label::Notation(_)
+            | Label::Confirm { .. }
+            | Label::Only { .. }
+            | Label::Undo { .. }
+            | Label::Points { .. }
+            | Label::Promotion { .. }
+            | Label::Wins { .. }
+            | Label::Drawn { .. }
+            | Label::Unblock { .. }
+            | Label::Listed(_)
+            | Label::Cup { .. }
+            | Label::Setting { .. }
+            | Label::Value { .. }
+            | Label::Game { .. } => None,
+        });
+        let table = match game {
+            Some(game) => match self.puzzle(&game).await {
+                Ok(Some(day)) => day.table(&game, taste.lang),
+                Ok(None) | Err(_) => match self.games.open(&*self.store, &game).await {
+                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
+                    Ok(None) | Err(_) => None,
+                },
+            },
+            None => None,
+        };
+        render_buttons(choices, taste, table.as_ref())
+    }
+}
+
+/// True while an offer waits for its answer.
+fn asks(table: &Table) -> bool {
+    table.phase() == Phase::Playing && table.offer().is_some()
+}
+
+/// Name of the chat message that announces a game's own thread, and later its result.
+pub(crate) fn room_name(game: &str) -> String {
+    format!("room:{game}")
+}
+
+/// File name of the picture, free of secrets.
+fn picture_name(table: &Table) -> String {
+    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
+}
+
+pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &DisplayPrefs, table: Option<&Table>) -> Vec<Vec<Button>> {
+    let game = table.and_then(Table::game);
+    let rows = choices.iter().map(|row| {
+        let button =
+            |choice: &Choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() };
+        row.iter().map(button).collect()
+    });
+    words::broken(rows.collect(), |button: &Button| button.label.as_str())
+}

@@ -1,0 +1,284 @@
+//! Time credit: the clocks exclude time in which the bot was away or the machine's clock jumped (days 1.3, 1.5).
+//!
+//! Every running clock gets the time back by its own entry, so that the record alone determines the time. After a start
+//! all games get it; a game touched before its turn gets it first.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use banco_engine::{Action, Actor, Entry, Table};
+use banco_ports::Platform;
+use banco_ports::limits::{CLOCK_JUMP_MILLIS, CREDITS_PER_BATCH_MAX};
+use banco_store::{GameCard, StoreError};
+
+use crate::card::next_card;
+use crate::commit::{Cause, Commit};
+use crate::log_throttle::Chore;
+use crate::platform_status::of_mover;
+use crate::{Clock, Seated, Service};
+
+/// A period of time that does not count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gap {
+    pub from: i64,
+    pub to: i64,
+}
+
+/// Clocks and heartbeat of this process.
+pub(crate) struct TimeCredit {
+    /// Clock that does not jump while the program runs.
+    steady: Clock,
+    /// The machine's clock, which people may set.
+    wall: OnceLock<Clock>,
+    /// Offset from the steady clock to the current time.
+    shift: AtomicI64,
+    /// Instant at which this process became the leader, or could save again after a failure.
+    started: AtomicI64,
+    gap: Mutex<Option<Gap>>,
+    /// Last saved heartbeat, and the instant since which nothing can be saved: players cannot move then.
+    kept: AtomicI64,
+    mute_since: Mutex<Option<i64>>,
+}
+
+impl TimeCredit {
+    pub(crate) fn new(steady: Clock) -> TimeCredit {
+        let (started, kept) = (AtomicI64::new(steady()), AtomicI64::new(steady()));
+        let (gap, mute_since) = (Mutex::new(None), Mutex::new(None));
+        TimeCredit { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap, kept, mute_since }
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        (self.steady)().saturating_add(self.shift.load(Ordering::SeqCst))
+    }
+
+    fn gap(&self) -> Option<Gap> {
+        *self.gap.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets the start and the last heartbeat to now: this process becomes the leader, or can save again.
+    pub(crate) fn begin_anew(&self) {
+        self.started.store(self.now(), Ordering::SeqCst);
+        self.kept.store(self.now(), Ordering::SeqCst);
+    }
+
+    fn mute_since(&self) -> MutexGuard<'_, Option<i64>> {
+        self.mute_since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that nothing can be saved, since the last heartbeat at the latest.
+    pub(crate) fn fall_mute(&self) {
+        self.mute_since().get_or_insert(self.kept.load(Ordering::SeqCst));
+    }
+
+    /// Instant since which this bot was away, or has heard of no platform yet.
+    pub(crate) fn absent_since(&self) -> i64 {
+        let started = self.started.load(Ordering::SeqCst);
+        self.gap().map_or(started, |gap| gap.from.min(started))
+    }
+
+    fn set_gap(&self, gap: Gap) {
+        *self.gap.lock().unwrap_or_else(PoisonError::into_inner) = Some(gap);
+    }
+}
+
+impl Service {
+    /// Watches the machine's clock `wall`, too: time over which it jumps does not count. Only the first call counts.
+    pub fn look_at(&self, wall: Clock) {
+        // A second clock is ignored.
+        drop(self.time_credit.wall.set(wall));
+    }
+
+    /// True shortly after a start, while players do not lose on time yet (days 1.4).
+    pub(crate) fn is_peace(&self) -> bool {
+        let since = self.now().saturating_sub(self.time_credit.started.load(Ordering::SeqCst));
+        (0..self.times.peace).contains(&since)
+    }
+
+    /// True if one game may be lost on time before that period ends. The mover's platform was heard of since the start,
+    /// and the awaited board is out. A platform without a watching adapter never qualifies.
+    pub(crate) fn peace_is_over(&self, game: &str, card: &GameCard) -> bool {
+        let started = self.time_credit.started.load(Ordering::SeqCst);
+        let mover = card.waiting_for.as_ref().and_then(Platform::of);
+        mover.is_some_and(|platform| self.platform_status.was_heard_since(platform, started))
+            && !self.outbox.awaits_board(game)
+    }
+
+    /// Runs first after a start: the time between the last heartbeat and now does not count for any player.
+    ///
+    /// # Errors
+    /// Store failure: players must not be charged for an unknown absence.
+    pub async fn wake(&self) -> Result<(), StoreError> {
+        // Without a heartbeat a clock gets back all time since its game's last entry.
+        let from = self.store.last_beat().await?.unwrap_or(i64::MIN);
+        self.time_credit.set_gap(Gap { from, to: self.now() });
+        self.recall_the_lost().await
+    }
+
+    /// True if nothing can be saved now, as far as known.
+    pub(crate) fn is_mute(&self) -> bool {
+        self.time_credit.mute_since().is_some()
+    }
+
+    /// Writes the heartbeat. It waits until all time is given back, because a heartbeat means that nothing is owed.
+    ///
+    /// A period in which nothing could be saved is an absence like any other, because players could not move. The last
+    /// heartbeat is repeated until that time is given back.
+    pub async fn beat(&self) {
+        let mute_since = *self.time_credit.mute_since();
+        let at = mute_since.unwrap_or_else(|| self.now());
+        match self.store.beat(at).await {
+            Ok(()) => {
+                self.log_throttle.went_well(Chore::Beat);
+                self.outbox.mark_again();
+                let Some(from) = mute_since else { return self.time_credit.kept.store(at, Ordering::SeqCst) };
+                self.time_credit.set_gap(Gap { from, to: self.now() });
+                self.time_credit.begin_anew();
+                *self.time_credit.mute_since() = None;
+                self.give_all_back().await;
+            }
+            Err(error) => {
+                self.time_credit.fall_mute();
+                if self.is_news(Chore::Beat, &error) {
+                    tracing::warn!("the sign of life was not saved: {error}");
+                }
+            }
+        }
+    }
+
+    /// Follows a jump of the machine's clock, and gives the skipped time back.
+    pub async fn follow_the_wall(&self) {
+        if self.has_jumped() {
+            self.give_all_back().await;
+        }
+    }
+
+    /// Adjusts the current time after a jump of the machine's clock; `true` if time is to be given back.
+    fn has_jumped(&self) -> bool {
+        let Some(wall) = self.time_credit.wall.get() else { return false };
+        let before = self.now();
+        let jump = wall().saturating_sub(before);
+        if jump.abs() <= CLOCK_JUMP_MILLIS {
+            return false;
+        }
+        self.time_credit.shift.fetch_add(jump, Ordering::SeqCst);
+        tracing::warn!("the clock of this machine jumped by {} s; no clock is charged for it", jump / 1_000);
+        if jump > 0 {
+            self.time_credit.set_gap(Gap { from: before, to: before.saturating_add(jump) });
+        }
+        jump > 0
+    }
+
+    /// Gives every running clock its time back.
+    pub async fn give_all_back(&self) {
+        self.give_back_on(None).await;
+    }
+
+    /// Gives time back to games whose mover is on one platform.
+    pub(crate) async fn give_back_on(&self, platform: Option<Platform>) {
+        // No time is owed, so no record must be read.
+        if platform.is_none() && self.time_credit.gap().is_none() {
+            return;
+        }
+        let timed = match self.store.due(i64::MAX, usize::MAX).await {
+            Ok(timed) => timed,
+            Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
+        };
+        let owed = timed.into_iter().filter(|(id, card)| {
+            let is_elsewhere =
+                platform.is_some() && card.waiting_for.as_ref().is_some_and(|mover| Platform::of(mover) != platform);
+            card.challenger.is_none() && !is_elsewhere && !self.games.is_set_aside(id)
+        });
+        let mut ids: Vec<String> = owed.map(|(id, _)| id).collect();
+        while !ids.is_empty() {
+            let rest = ids.split_off(ids.len().min(CREDITS_PER_BATCH_MAX));
+            self.give_back_to(&std::mem::replace(&mut ids, rest)).await;
+        }
+    }
+
+    /// Gives some games their missing time back, all in one batch.
+    async fn give_back_to(&self, ids: &[String]) {
+        let mut slots = Vec::with_capacity(ids.len());
+        for id in ids {
+            // Damage was reported when it was found.
+            if let Ok(Some(slot)) = self.games.open(&*self.store, id).await {
+                slots.push(slot);
+            }
+        }
+        // Games in use are skipped, because two holders of several games could wait for each other. Such a game gets
+        // its time from its holder.
+        let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
+        let now = self.now();
+        let mut commit = Commit::new(Cause::Clock);
+        let mut is_owed = false;
+        for seated in &mut held {
+            if let Some((entries, next, card)) = self.credit(seated, now) {
+                is_owed = true;
+                commit = commit.step(seated, entries, next, card);
+            }
+        }
+        let kept = if is_owed { self.commit(commit).await } else { Ok(()) };
+        drop(held);
+        // One failing game blocks the batch: then each is tried by itself.
+        if let Err(error) = kept {
+            tracing::debug!("{} games get their time back one by one: {error}", slots.len());
+        }
+        // Games that already have their time back are skipped.
+        for slot in slots {
+            self.give_back(&mut *slot.lock().await).await;
+        }
+    }
+
+    /// Beginning and end of the uncounted period that ended after `since`.
+    pub(crate) fn away_between(&self, since: i64) -> Option<(i64, i64)> {
+        let Gap { from, to } = self.time_credit.gap()?;
+        let from = from.max(since);
+        (from < to).then_some((from, to))
+    }
+
+    /// Gives one game its missing time back; after a failure the next touch tries again.
+    pub(crate) async fn give_back(&self, seated: &mut Seated) {
+        let Some((entries, next, card)) = self.credit(seated, self.now()) else { return };
+        let id = next.id().to_owned();
+        match self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
+            Ok(()) => self.log_throttle.went_well(Chore::GiveBack),
+            Err(error) => {
+                if self.is_news(Chore::GiveBack, &error) {
+                    tracing::warn!("game {id} has not got its time back yet, perhaps others too: {error}");
+                }
+            }
+        }
+    }
+
+    /// Entry that gives a game its time back; `None` if nothing is owed, or not yet.
+    fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
+        // Only the leader knows the owed time and its payment. A player out of time whose opponent may claim gets no
+        // credit. Its card has no due time, so the credit would depend on the next touch.
+        if seated.table.flag_falls_at().is_none() || !self.keeps_the_house() {
+            return None;
+        }
+        let platform = of_mover(&seated.table);
+        // The owed time grows until the player's platform is reachable again.
+        if platform.is_some_and(|platform| self.platform_status.is_lost(platform)) {
+            return None;
+        }
+        let gaps = [self.time_credit.gap(), platform.and_then(|platform| self.platform_status.gap(platform))];
+        // All later entries were written after the time was given back.
+        let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
+        let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
+        let card = next_card(&next, &seated.card, seated.card.changed);
+        Some((entries, next, card))
+    }
+}
+
+/// Total of the gaps after `after`, with shared parts counted once, and the end of the last one.
+fn uncounted(gaps: impl Iterator<Item = Gap>, after: i64) -> Option<(i64, i64)> {
+    let mut gaps: Vec<Gap> = gaps.map(|gap| Gap { from: gap.from.max(after), ..gap }).collect();
+    gaps.retain(|gap| gap.from < gap.to);
+    gaps.sort_unstable_by_key(|gap| gap.from);
+    let (mut owed, mut to) = (0, i64::MIN);
+    for gap in gaps {
+        owed += gap.to.saturating_sub(gap.from.max(to)).max(0);
+        to = to.max(gap.to);
+    }
+    (owed > 0).then_some((owed, to))
+}

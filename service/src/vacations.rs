@@ -1,0 +1,160 @@
+//! Vacations over time (days 2.5): opponents see beginning and end on the current boards; the owner gets private
+//! messages.
+//!
+//! The due step is stored in its own value (`leave:<person>`) and compared before each change: a restart or a repeated
+//! check posts nothing twice.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Millis, PersonKey, Table};
+use banco_ports::limits::OPEN_CARDS_READ_MAX;
+use banco_ports::{Address, Place, Platform};
+use banco_store::{GameCard, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::calendar::{Away, has_vacations};
+use crate::commit::{Cause, Commit};
+use crate::log_throttle::Chore;
+use crate::{Post, Service};
+
+const PREFIX: &str = "leave:";
+
+/// Stage of a vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Stage {
+    /// Its games do not know it yet.
+    New,
+    /// It has not begun, and every game knows its days.
+    Ahead,
+    /// It has begun, and opponents have been told.
+    Begun,
+}
+
+/// A vacation with a beginning or end still to be announced.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Leave {
+    person: PersonKey,
+    from: Millis,
+    until: Millis,
+    stage: Stage,
+    /// True if the reply to a command has told its owner about the next step.
+    is_told: bool,
+}
+
+pub(crate) fn leave_key(person: &PersonKey) -> String {
+    format!("{PREFIX}{}", person.0)
+}
+
+fn value_of(leave: &Leave) -> Option<Value> {
+    serde_json::to_value(leave).ok()
+}
+
+/// Value of a vacation that its owner has just requested; `is_told` means that it begins at once and the reply says so.
+pub(crate) fn asked(person: &PersonKey, away: &Away, is_told: bool) -> Option<Value> {
+    let (person, Away { from, until, .. }) = (person.clone(), *away);
+    value_of(&Leave { person, from, until, stage: Stage::New, is_told })
+}
+
+/// Value of a vacation that its owner has just ended; opponents are told only if it had begun.
+pub(crate) fn ended(person: &PersonKey, away: &Away, now: Millis) -> Option<Value> {
+    let stage = if away.from < now { Stage::Begun } else { Stage::New };
+    value_of(&Leave { person: person.clone(), from: away.from, until: now, stage, is_told: true })
+}
+
+impl Service {
+    /// Announces due steps of vacations, each once; returns their number.
+    pub async fn keep_vacations(&self) -> usize {
+        let leaves = match self.store.values(PREFIX).await {
+            Ok(leaves) => leaves,
+            Err(error) => {
+                if self.is_news(Chore::Vacations, &error) {
+                    tracing::warn!("vacations cannot be read: {error}");
+                }
+                return 0;
+            }
+        };
+        self.log_throttle.went_well(Chore::Vacations);
+        let mut steps = 0;
+        for (_, value) in leaves {
+            let Ok(leave) = serde_json::from_value::<Leave>(value) else { continue };
+            steps += self.keep_vacation(&leave.person).await;
+        }
+        steps
+    }
+
+    /// Announces the due steps of one person's vacation.
+    pub(crate) async fn keep_vacation(&self, person: &PersonKey) -> usize {
+        let mut steps = 0;
+        // New, ahead, begun and gone: no vacation has more steps.
+        for _ in 0..4 {
+            match self.step_of_vacation(person).await {
+                Ok(true) => steps += 1,
+                // Another process did it, or the owner ended the vacation.
+                Ok(false) | Err(StoreError::Changed(_)) => break,
+                Err(error) => {
+                    if self.is_news(Chore::Vacations, &error) {
+                        tracing::warn!("a vacation is due and cannot be told of: {error}");
+                    }
+                    break;
+                }
+            }
+        }
+        steps
+    }
+
+    /// Takes the next step of this person's vacation, if it is due; `false` if none is.
+    async fn step_of_vacation(&self, person: &PersonKey) -> Result<bool, StoreError> {
+        let key = leave_key(person);
+        let Some(value) = self.store.value(&key).await? else { return Ok(false) };
+        let Ok(leave) = serde_json::from_value::<Leave>(value.clone()) else { return Ok(false) };
+        let now = self.now();
+        let is_over = leave.until <= now;
+        let (next, posts) = match leave.stage {
+            Stage::New => (Some(Leave { stage: Stage::Ahead, ..leave.clone() }).filter(|_| !is_over), Vec::new()),
+            Stage::Ahead if leave.from <= now && !is_over => {
+                let told = Post::VacationBegun { until: leave.until };
+                (Some(Leave { stage: Stage::Begun, is_told: false, ..leave.clone() }), vec![told])
+            }
+            Stage::Ahead | Stage::Begun if is_over => (None, vec![Post::VacationOver]),
+            Stage::Ahead | Stage::Begun => return Ok(false),
+        };
+        // Boards show what the games know, so the games are updated first.
+        self.settle_calendar(person).await;
+        let mut commit = Commit::new(Cause::Clock).expect(BTreeMap::from([(key.clone(), Some(value))]));
+        commit = commit.values(BTreeMap::from([(key, next.as_ref().and_then(value_of))]));
+        if !posts.is_empty() {
+            for (game, places) in self.slow_games(person).await? {
+                commit = commit.tell(&places, &[Post::Restated { game }]);
+            }
+        }
+        // The page has no private chats; its list says it.
+        if !leave.is_told && Platform::of(person).is_some_and(|platform| platform.abilities().private_chats) {
+            commit = commit.write(Address::Person(person.clone()), &posts);
+        }
+        self.commit(commit).await?;
+        Ok(true)
+    }
+
+    /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
+    pub(crate) fn may_rest(&self, table: &Table) -> bool {
+        has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations)
+    }
+
+    /// Running games of a person whose clocks stop on vacation, and where they are shown.
+    pub(crate) async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
+        let cards = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        let is_running = |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.games.is_set_aside(id);
+        let mut slow = Vec::new();
+        for (id, _) in cards.into_iter().filter(is_running) {
+            // Damage was reported when it was found.
+            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let seated = slot.lock().await;
+            if seated.table.seats().is_some() && self.may_rest(&seated.table) {
+                slow.push((id, seated.card.places.clone()));
+            }
+        }
+        Ok(slow)
+    }
+}

@@ -1,0 +1,463 @@
+//! From facts to sentences: every [`Say`] and [`Label`] in one language.
+
+mod coded;
+mod days;
+mod envelope;
+mod explain;
+mod help;
+mod hint;
+mod import;
+pub(crate) mod labels;
+mod ladder;
+pub(crate) mod listed;
+mod luck;
+mod men;
+mod options;
+mod posts;
+mod privacy;
+pub(crate) mod puzzle;
+mod questions;
+pub(crate) mod record;
+mod refused;
+mod review;
+mod rooms;
+mod rows;
+pub(crate) mod rules;
+mod settings;
+mod standing;
+mod story;
+pub(crate) mod time;
+pub(crate) mod tournament;
+mod verdicts;
+
+use banco_engine::text_board::{self, Lettering};
+use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
+use banco_ports::text::fold;
+use banco_ports::{Lang, RichText, Span};
+use banco_render::Coordinates;
+
+use crate::i18n::{self, Sentence};
+use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::links::Taken;
+use crate::messages::say::Say;
+
+pub(crate) use help::is_help_topic;
+pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use ladder::ledger;
+pub(crate) use men::{WAYS, guide, taught, taught_name};
+pub use options::option_words;
+pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
+pub(crate) use posts::{
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
+    of_challenge, offer_key, offered, opponent_of, over_text, players_told, public_name, question, small_print,
+};
+pub(crate) use refused::unshown_aloud;
+pub(crate) use review::reviewed;
+pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
+pub(crate) use rows::{broken, lists, pages};
+pub(crate) use story::just_played;
+
+/// Topics of `/help` with the locale keys of their buttons.
+pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
+    ("moves", "help-button-moves"),
+    ("fair", "help-button-fair"),
+    ("etiquette", "help-button-etiquette"),
+    ("days", "help-button-days"),
+    ("games", "help-button-games"),
+    ("privacy", "help-button-privacy"),
+    ("men", "help-button-men"),
+    ("commands", "help-button-commands"),
+];
+
+/// A printed move within a sentence of this language; the sign of a face-down piece becomes a word.
+pub(crate) fn written(lang: Lang, printed: String) -> String {
+    let printed = listed(lang, printed);
+    match without_sign(&printed) {
+        Some(mv) => Sentence::new(lang, "dark-move").text("move", mv).plain(),
+        None => printed,
+    }
+}
+
+/// `B?5.1` as `B5.1`; `None` without a sign of a face-down piece.
+fn without_sign(printed: &str) -> Option<String> {
+    let (man, rest) = printed.split_once('?')?;
+    let is_sign = man.chars().all(char::is_alphabetic) && rest.starts_with(|c: char| c.is_ascii_digit());
+    (is_sign && !man.is_empty()).then(|| format!("{man}{rest}"))
+}
+
+/// A printed move in a list of this language. Only chu shogi's English notation contains a word: a lion's pass.
+fn listed(lang: Lang, printed: String) -> String {
+    match printed.strip_suffix(" pass") {
+        Some(man) => format!("{man} {}", i18n::text(lang, "move-pass")),
+        None => printed,
+    }
+}
+
+/// The message `key` in this game's own wording (`ending-stalemate-chess`), if it has one, else in the common wording.
+pub(crate) fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
+    let own = format!("{key}-{}", game.key());
+    if i18n::has(lang, &own) { own } else { key.to_owned() }
+}
+
+/// Name of a kind of piece in a game: `Xe`, `rook`.
+pub(crate) fn kind_name(lang: Lang, kind: Kind) -> String {
+    i18n::text(lang, &kind_key(kind))
+}
+
+/// As [`kind_name`], within a sentence.
+pub(crate) fn kind_within(lang: Lang, kind: Kind) -> String {
+    labels::within(lang, kind_name(lang, kind))
+}
+
+fn kind_key(kind: Kind) -> String {
+    format!("man-{}", kind.key().replace('_', "-"))
+}
+
+pub(crate) fn game_name(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("choice-{}", game.key()))
+}
+
+/// Name of a game within a sentence: `cờ tướng`.
+pub(crate) fn game_in_text(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("game-{}", game.key()))
+}
+
+/// Name of a side: `Đỏ`, `Black`.
+pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
+    let seat = match seat {
+        Seat::First => "seat-first",
+        Seat::Second => "seat-second",
+    };
+    i18n::text(lang, &key_for(lang, game, seat))
+}
+
+/// Text of a reply that needs only its own facts.
+pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        Say::UnknownCommand { typed, near: Some(near) } => {
+            let tap = if near.is_harmless { "yes" } else { "no" };
+            line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
+        }
+        Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
+        // A game that other people call by the name of one of ours.
+        Say::UnknownGame { typed } if fold(typed) == "banqi" => line("not-banqi").rich(),
+        Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
+        Say::WhatGame => line("what-game").rich(),
+        Say::NoThanksNeeded => line("no-thanks-needed").rich(),
+        Say::SeeYou => line("see-you").rich(),
+        Say::UnknownName { typed } => line("unknown-name").text("typed", typed).rich(),
+        Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
+        Say::BadOption { game, error } => refused::option(lang, *game, error),
+        Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
+        Say::OwnChallenge => line("own-challenge").rich(),
+        Say::Standing(about) => ladder::say(taste, about),
+        Say::Cup(about) => tournament::say(taste, about),
+        Say::Puzzle(about) => puzzle::say(taste, about),
+        Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
+        Say::BadSeries { typed } => {
+            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
+        }
+        Say::SeriesOfMachine => line("series-of-machine").rich(),
+        Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
+        Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
+        Say::NoMachine => line("no-machine").rich(),
+        Say::MachineBusy => line("machine-busy").rich(),
+        Say::LevelClosed { level, open } => {
+            let open: Vec<String> = open.iter().map(u8::to_string).collect();
+            line("level-closed").number("level", i64::from(*level)).text("open", open.join(", ")).rich()
+        }
+        Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
+        Say::NoSuchAccount { name } => line("no-such-account").text("name", name).rich(),
+        Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+        Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
+        Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
+        Say::NotStarted { game } => line("not-started").text("game", game).rich(),
+        Say::AwaitsYou { game, challenger } => {
+            line("awaits-you").text("game", game).bold("name", challenger.name.as_str()).rich()
+        }
+        Say::AwaitsOther { game, name } => line("awaits-other").text("game", game).bold("name", name.as_str()).rich(),
+        Say::Over { game } => line("game-over").text("game", game).rich(),
+        Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
+        Say::NotYourTurn { game, to_move } => {
+            line("not-your-turn").text("game", game).text("name", computer::called(lang, to_move)).rich()
+        }
+        Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
+        Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
+        Say::Damaged { game } => line("damaged").text("game", game).rich(),
+        Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
+        Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::NeverDrawn { game } => line("never-drawn").text("game", game).rich(),
+        Say::OneOpponent => line("one-opponent").rich(),
+        Say::OfferRefused { game, offer } => {
+            line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
+        Say::AlreadyOffered { game, offer } => {
+            line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
+        Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
+        Say::GiveHowMuch => line("give-how-much").rich(),
+        Say::NoLookClock => line("no-look-clock").rich(),
+        Say::TimeRange => line("time-range").rich(),
+        Say::NoTimeForMove => line("no-time-for-move").rich(),
+        Say::NoClock { game } => line("no-clock").text("game", game).rich(),
+        Say::PauseStands { game, is_paused } => {
+            line(if *is_paused { "is-paused" } else { "is-not-paused" }).text("game", game).rich()
+        }
+        Say::NoTakeback { game, barrier } => {
+            let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
+            Sentence::new(lang, &key).text("game", game).rich()
+        }
+        Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
+        Say::TextTooLong => line("text-too-long").rich(),
+        Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
+        Say::Illegal { refused, has_near, .. } => {
+            let mut text = refused::illegal(taste, refused);
+            if *has_near {
+                text.push_line(i18n::text(lang, "illegal-near"));
+            }
+            text
+        }
+        Say::Legal { game, man, at, targets, waiting, kept_back } => {
+            let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
+            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting, kept_back: *kept_back })
+        }
+        Say::LegalOfWhich { game, kind } => {
+            Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
+        }
+        Say::HintMan { game, at } => hint::man(taste, game, at),
+        Say::HintMove { game, mv, way } => hint::advised(taste, game, mv, *way),
+        Say::HintWhy { game, mv, facts, is_only } => hint::why(taste, game, mv, facts, *is_only),
+        Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
+        Say::Review(about) => review::say(taste, about),
+        Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
+        Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
+        Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
+        Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),
+        Say::WhyAllowed { game, mv, waiting } => {
+            let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
+            let name = waiting.as_ref().map(|(person, _)| computer::called(lang, person)).unwrap_or_default();
+            line(key).text("game", game).text("name", name).bold("move", mv).rich()
+        }
+        Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
+        Say::Exported { game, kind, position, moves, is_over } => {
+            Sentence::new(lang, &key_for(lang, *kind, "exported"))
+                .text("game", game)
+                .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
+                .text("over", if *is_over { "yes" } else { "no" })
+                .code("position", position)
+                .rich()
+        }
+        Say::Links { game, taken, is_file } => links(lang, game, taken, *is_file),
+        Say::NoLinksYet { game } => line("no-links-yet").text("game", game).rich(),
+        Say::NoLinks { game, kind } => {
+            line("no-links").text("game", game).text("kind", game_in_text(lang, *kind)).rich()
+        }
+        Say::Replay { game, at, last, mv } => line("replay")
+            .text("game", game)
+            .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
+            .number("last", i64::try_from(*last).unwrap_or(i64::MAX))
+            .text("after", if mv.is_some() { "yes" } else { "no" })
+            .bold("move", mv.as_deref().unwrap_or_default())
+            .rich(),
+        Say::Film { game, kind, moves, shown, is_whole, is_over } => Sentence::new(lang, &key_for(lang, *kind, "film"))
+            .text("game", game)
+            .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
+            .number("shown", i64::try_from(*shown).unwrap_or(i64::MAX))
+            .text("whole", if *is_whole { "yes" } else { "no" })
+            .text("over", if *is_over { "yes" } else { "no" })
+            .rich(),
+        Say::FilmBusy { game } => line("film-busy").text("game", game).rich(),
+        Say::NoFilm { game } => line("film-failed").text("game", game).rich(),
+        Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
+        Say::NotAMove { game, typed, has_candidates: false } => {
+            let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
+            Sentence::new(lang, &key).text("typed", typed).rich()
+        }
+        Say::NoSuchSquare { square, has_candidates } => {
+            let near = if *has_candidates { "yes" } else { "no" };
+            line("no-such-square").text("square", square).text("near", near).rich()
+        }
+        Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
+        Say::EmptyMove { game } => {
+            let key = game.map_or_else(|| "empty-move".to_owned(), |game| key_for(lang, game, "empty-move"));
+            Sentence::new(lang, &key).rich()
+        }
+        Say::NoGameHere => line("no-game-here").rich(),
+        Say::NoDiceGameHere => line("no-dice-game-here").rich(),
+        Say::NothingToShowHere => line("nothing-to-show-here").rich(),
+        Say::NothingOverHere => line("nothing-over-here").rich(),
+        Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
+        Say::NoChallengeHere => line("no-challenge-here").rich(),
+        Say::NoOwnChallengeHere => line("no-own-challenge-here").rich(),
+        Say::WhichGame => line("which-game").rich(),
+        Say::WhichChallenge => line("which-challenge").rich(),
+        Say::NoSuchGame { typed } => line("no-such-game").text("typed", banco_ports::text::repeated(typed)).rich(),
+        Say::Stale { game } => line("stale").text("game", game).rich(),
+        Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
+        Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
+        Say::PressUnknown => line("press-unknown").rich(),
+        Say::PointsUnknown => line("points-unknown").rich(),
+        Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
+        Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
+        Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
+        Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
+        Say::HowToMix { game, is_challenger, hears_words } => {
+            let sentence = line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" });
+            sentence.text("game", game).text("words", if *hears_words { "yes" } else { "no" }).rich()
+        }
+        Say::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
+            .text("game", game)
+            .text("challenger", &challenger.name)
+            .text("opponent", opponent)
+            .rich(),
+        Say::Envelope { game, commitment, parts, seed } => {
+            envelope::whole(lang, game, commitment, parts, seed.as_deref())
+        }
+        Say::PartKept { game } => line("part-kept").text("game", game).rich(),
+        Say::Ask(question) => questions::ask(taste, question),
+        Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: Some(at) } => {
+            line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
+        }
+        Say::AskedAt { at } => line("asked-at").chat("room", at).rich(),
+        Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
+        Say::Peek { game, men } => {
+            let men: Vec<String> = men.iter().map(|kind| kind_within(lang, *kind)).collect();
+            line("peek").text("game", game).text("men", labels::counted_up(lang, &men)).rich()
+        }
+        Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
+        Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
+        Say::Board { game } => line("board-shown").text("game", game).rich(),
+        Say::Games { lines, more } => listed::games(taste, lines, *more),
+        Say::NoGames => line("no-games").rich(),
+        Say::History { game, lines, result } => {
+            let mut text = line("history").text("game", game).rich();
+            text.push_block(lines.join("\n"));
+            result.iter().for_each(|result| text.push_line(result.clone()));
+            text
+        }
+        Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
+        Say::Rules { game, page } => RichText::plain(rules::page(*game, taste, *page).text),
+        Say::WhichRules => line("which-rules").rich(),
+        Say::Men => line("men").rich(),
+        Say::Man { kind } => men::man(lang, *kind),
+        Say::Help { topic, hears_words } => help::help(taste, topic.as_deref(), *hears_words),
+        Say::Days(said) => days::say(taste, said),
+        Say::Import(said) => import::say(lang, said),
+        Say::Privacy(said) => privacy::say(lang, said),
+        Say::Settings(about) => settings::say(taste, about),
+        // A web page has one table, and neither groups nor private chats.
+        Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
+        Say::StartPrivate => line("start-private").rich(),
+        Say::NobodyHere { has_machine } => {
+            line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
+        }
+        Say::WhichMachineGame => line("which-machine-game").rich(),
+        Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
+        Say::PassOn { game } => line("pass-on").text("game", game).rich(),
+        Say::Invited { game, kind, by } => {
+            line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()
+        }
+        Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
+        Say::Verified(checked) => envelope::verified(lang, checked),
+        Say::Luck { game, kind, names, given } => luck::say(lang, game, *kind, names, given),
+        Say::LuckLater { game } => line("luck-later").text("game", game).rich(),
+        Say::NoLuck { game, kind } => line("no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich(),
+        Say::TooManyChallenges { max } => {
+            line("too-many-challenges").number("count", i64::try_from(*max).unwrap_or(i64::MAX)).rich()
+        }
+        Say::Overtaken => line("overtaken").rich(),
+        Say::TooManyGames => line("too-many-games").rich(),
+        Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
+        Say::Nothing => RichText::default(),
+        Say::AlreadyDone => line("already-done").rich(),
+        Say::OpponentForgotten { game } => line("opponent-forgotten").text("game", game).rich(),
+        Say::UnknownPerson { game, name, has_link } => {
+            let link = if *has_link { "yes" } else { "no" };
+            line("unknown-person").text("game", game).text("name", name).text("link", link).rich()
+        }
+        Say::HandedOn { name } => line("handed-on").bold("name", name).rich(),
+        Say::NotHandedOn { name } => line("not-handed-on").bold("name", name).rich(),
+        Say::TalkToWhom => line("talk-to-whom").rich(),
+        Say::TalkTooFast => line("talk-too-fast").rich(),
+        Say::LinkTaken { game, name } => line("link-taken").text("game", game).bold("name", name).rich(),
+        Say::LinkOver { game } => line("link-over").text("game", game).rich(),
+        Say::OwnInvitation => line("own-invitation").rich(),
+        Say::InviterBusy { name } => line("inviter-busy").bold("name", name).rich(),
+        Say::Unreached { game, name, on } => {
+            let own = format!("unreached-{}", on.key());
+            line(if i18n::has(lang, &own) { &own } else { "unreached" }).text("game", game).bold("name", name).rich()
+        }
+        Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
+        Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
+        Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
+        Say::NotSaved => line("not-saved").rich(),
+        Say::Away => line("away").rich(),
+        Say::Unsure => line("unsure").rich(),
+        Say::Trouble => line("trouble").rich(),
+    }
+}
+
+/// A text board in the letters of its reader's notation, with their meaning.
+pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> RichText {
+    let (lang, lettered) = (taste.lang, taste.letters(view.game));
+    let letters = |kind: Option<Kind>| {
+        let key = format!("letter-{}", kind.map_or_else(|| "man-dark".to_owned(), kind_key));
+        if i18n::has(lettered, &key) { i18n::text(lettered, &key) } else { text_board::code(kind) }
+    };
+    let is_counted = taste.coordinates(view.game) == Coordinates::Files;
+    let mut text = RichText::default();
+    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, is_counted }));
+    let key = format!("text-board-{}", view.game.key());
+    if i18n::has(lang, &key) {
+        let name = |kind: Option<Kind>| match kind {
+            Some(Kind::Chess(ChessKind::Pawn)) => i18n::text(lang, "legend-pawn"),
+            Some(kind) => kind_within(lang, kind),
+            None => i18n::text(lang, "legend-dark"),
+        };
+        let men: Vec<String> =
+            men_of(view.game).into_iter().map(|kind| format!("{} {}", letters(kind), name(kind))).collect();
+        text.push_line(Sentence::new(lang, &key).text("men", men.join(", ")).plain());
+    }
+    text
+}
+
+/// Pieces that may be on the text board of a game; `None` is a face-down one.
+fn men_of(game: GameKey) -> Vec<Option<Kind>> {
+    const LATTICE: [Kind; 7] =
+        [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
+    const CHESS: [ChessKind; 6] =
+        [ChessKind::King, ChessKind::Queen, ChessKind::Rook, ChessKind::Bishop, ChessKind::Knight, ChessKind::Pawn];
+    match game {
+        GameKey::Xiangqi => LATTICE.map(Some).to_vec(),
+        GameKey::Jieqi => LATTICE.map(Some).into_iter().chain([None]).collect(),
+        GameKey::Chess => CHESS.map(|kind| Some(Kind::Chess(kind))).to_vec(),
+        GameKey::ChuShogi | GameKey::Backgammon | GameKey::Caro => Vec::new(),
+    }
+}
+
+/// One line per link; addresses are plain, so that every platform makes links of them.
+fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
+    let mut text = Sentence::new(lang, "links").text("game", game).rich();
+    for taken in taken.iter().filter(|taken| !(is_file && taken.is_link())) {
+        text.push_line(format!("{}: ", i18n::text(lang, taken.key)));
+        text.0.push(if taken.is_link() { Span::Text(taken.text.clone()) } else { Span::Code(taken.text.clone()) });
+    }
+    if is_file {
+        text.push_line(i18n::text(lang, "links-in-file"));
+    }
+    text
+}
+
+fn game_list(lang: Lang) -> String {
+    // The list includes other names by which people search for a game.
+    let listed = |game: &GameKey| {
+        let key = format!("listed-{}", game.key());
+        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }
+    };
+    GameKey::ALL.iter().map(listed).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,135 @@
+//! Lists of games in words (days 2.7b).
+
+use banco_ports::limits::MESSAGE_CHARS_MAX;
+use banco_ports::{Lang, RichText, Span};
+
+use super::time::{day, last_day, left};
+use super::{game_name, key_for};
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{ClockLine, GameLine, GameState, Where};
+
+/// Characters kept free for the text around the lines.
+const ROOM: usize = 300;
+
+/// Whole answer of `/games`; games without room are counted.
+pub(super) fn games(taste: &DisplayPrefs, lines: &[GameLine], more: usize) -> RichText {
+    let mut text = RichText::plain(format!("{}\n", i18n::text(taste.lang, "games")));
+    push_lines(&mut text, taste, lines, more);
+    text
+}
+
+/// Adds one line per game, and the number of others.
+pub(super) fn push_lines(text: &mut RichText, taste: &DisplayPrefs, lines: &[GameLine], more: usize) {
+    let mut room = MESSAGE_CHARS_MAX.saturating_sub(ROOM);
+    let mut listed = 0;
+    for line in lines.iter().map(|line| line_of(taste, line)) {
+        let Some(left) = room.checked_sub(line.chars().count() + 1) else { break };
+        (room, listed) = (left, listed + 1);
+        text.push_line(line);
+    }
+    let more = more + lines.len() - listed;
+    if more > 0 {
+        let more = i64::try_from(more).unwrap_or(i64::MAX);
+        text.0.push(Span::Text(format!("\n{}", Sentence::new(taste.lang, "games-more").number("count", more).plain())));
+    }
+}
+
+/// `#k7m2 · Cờ vua với Hà · 12 nước · đến lượt bạn, còn 2 giờ`.
+fn line_of(taste: &DisplayPrefs, line: &GameLine) -> String {
+    let lang = taste.lang;
+    let state = i18n::text(
+        lang,
+        match line.state {
+            GameState::YourTurn => "games-your-turn",
+            GameState::TheirTurn => "games-their-turn",
+            GameState::YourAnswer => "games-your-answer",
+            GameState::TheirAnswer => "games-their-answer",
+        },
+    );
+    let clock = line.clock.map(|clock| clock_of(taste, clock));
+    let away =
+        line.away.map(|until| Sentence::new(lang, "games-clock-away").text("until", last_day(taste, until)).plain());
+    let state = [Some(state), clock, away].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    // A challenge has no moves to count.
+    let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);
+    let key = if is_open { "games-line-open".to_owned() } else { key_for(lang, line.game, "games-line") };
+    Sentence::new(lang, &key)
+        .text("game", &line.id)
+        .text("kind", game_name(lang, line.game))
+        .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
+        .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
+        .text("state", state)
+        .text("place", place_of(lang, &line.place))
+        .plain()
+}
+
+/// Clock part of a line, after the side to move: `còn 2 giờ`, `nghỉ phép đến 3/12`, `tạm dừng`.
+pub(crate) fn clock_of(taste: &DisplayPrefs, clock: ClockLine) -> String {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    let own = |is_own: bool| if is_own { "yes" } else { "no" };
+    match clock {
+        ClockLine::Runs { left: millis, reserve: 0 } => line("games-clock-left").text("left", left(lang, millis)),
+        ClockLine::Runs { left: millis, reserve } => {
+            line("games-clock-both").text("left", left(lang, millis)).text("bank", left(lang, reserve))
+        }
+        ClockLine::Round { left: millis, is_overtime } => line("games-clock-round")
+            .text("kind", if is_overtime { "overtime" } else { "round" })
+            .text("left", left(lang, millis)),
+        ClockLine::Reserve { left: millis } => line("games-clock-reserve").text("left", left(lang, millis)),
+        ClockLine::Paused => line("games-clock-paused"),
+        ClockLine::Vacation { is_own, until } => {
+            line("games-clock-vacation").text("own", own(is_own)).text("until", last_day(taste, until))
+        }
+        ClockLine::Weekend { until } => line("games-clock-weekend").text("until", day(taste, until)),
+        ClockLine::Out { is_own } => line("games-clock-out").text("own", own(is_own)),
+    }
+    .plain()
+}
+
+/// Place part of a line: ` · ở chỗ khác: https://t.me/c/…`; for a game in this place only the address, if there is one.
+fn place_of(lang: Lang, place: &Where) -> String {
+    match (place.is_here, &place.link) {
+        (true, None) => String::new(),
+        (true, Some(link)) => Sentence::new(lang, "games-here").text("link", link).plain(),
+        (false, link) => {
+            let has_link = if link.is_some() { "yes" } else { "no" };
+            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
+            sentence.text("link", link.clone().unwrap_or_default()).plain()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::GameKey;
+
+    use super::*;
+    use crate::messages::settings::Settings;
+
+    #[test]
+    fn clause_2_7b_a_long_list_fits_into_one_message_and_counts_the_rest() {
+        let line = |number: usize| GameLine {
+            id: format!("k7m{number}"),
+            game: GameKey::Chess,
+            opponent: Some("x".repeat(32)),
+            moves: 40,
+            state: GameState::YourTurn,
+            clock: Some(ClockLine::Runs { left: 3_600_000, reserve: 86_400_000 }),
+            away: None,
+            place: Where {
+                is_here: false,
+                link: Some(format!("https://discord.com/channels/{0}/{0}/{0}", "9".repeat(19))),
+            },
+        };
+        let lines: Vec<GameLine> = (0..20).map(line).collect();
+        for (lang, more) in [(Lang::Vi, "ván nữa"), (Lang::En, "more games")] {
+            let text = games(&DisplayPrefs::new(Settings::default(), lang), &lines, 3).to_plain();
+            assert!(text.chars().count() <= MESSAGE_CHARS_MAX, "{}", text.chars().count());
+            let listed = text.matches('#').count();
+            let last = text.lines().last().unwrap_or_default();
+            assert!(listed > 5 && last.contains(&format!("{} {more}", 23 - listed)), "{text}");
+        }
+    }
+}

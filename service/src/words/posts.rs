@@ -1,0 +1,521 @@
+//! Texts of public messages: challenges, captions of boards, offers.
+
+use banco_engine::{
+    Counter, CounterKind, Decision, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side,
+    Table, Viewer, is_of_file,
+};
+use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
+use banco_ports::text::units;
+use banco_ports::{Lang, RichText, Span};
+use banco_tournament::Judged;
+
+use super::{envelope, game_in_text, game_name, key_for, options, record, seat_name, standing, story, verdicts};
+use crate::games::face;
+use crate::i18n::{self, Sentence};
+use crate::leaderboards::Change;
+use crate::messages::computer::{self, level_of};
+use crate::messages::display_prefs::DisplayPrefs;
+
+/// Facts for a caption beyond the table itself.
+pub(crate) struct BoardFacts<'a> {
+    pub table: &'a Table,
+    /// Display preferences of the readers.
+    pub taste: &'a DisplayPrefs,
+    /// Instant (milliseconds since 1970) at which the clocks are read.
+    pub now: i64,
+    /// Ratings of the players before and after the game, by seat.
+    pub ratings: Option<Change>,
+    /// True for a board on request: news from the start of the game is in older messages.
+    pub is_copy: bool,
+    /// Game version on the board that the readers saw last, as far as known.
+    pub shown: Option<u32>,
+    /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
+    pub waits_until: Option<i64>,
+}
+
+impl<'a> BoardFacts<'a> {
+    pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
+        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None }
+    }
+}
+
+/// Public name of a player.
+pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
+    table.person_at(seat).map(|person| computer::called(lang, person)).unwrap_or_default()
+}
+
+/// Name of the other player at a table, if there is one.
+pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
+    let challenge = table.challenge();
+    match table.seats() {
+        Some(seats) => seats.iter().find(|person| person.key != *me).map(|person| computer::called(lang, person)),
+        None if challenge.challenger.key != *me => Some(computer::called(lang, &challenge.challenger)),
+        None => match &challenge.opponent {
+            Opponent::Person(person) => Some(computer::called(lang, person)),
+            Opponent::Username(name) => Some(format!("@{name}")),
+            Opponent::Anyone => None,
+        },
+    }
+}
+
+/// Who plays at a table, as told to a person: the other one, or both players of a game that he watches.
+pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
+    let is_watched = table.seats().is_some() && table.seat_of(me).is_none();
+    if is_watched { Some(both_players(lang, table)) } else { opponent_of(lang, table, me) }
+}
+
+/// `An – Bình`.
+pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
+    Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
+}
+
+pub(crate) fn offer_key(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Draw => "draw",
+        Offer::Abort => "abort",
+        Offer::Concede(_) => "concede",
+        Offer::Takeback => "takeback",
+        Offer::Pause => "pause",
+    }
+}
+
+/// Points of an offer to resign; 0 for other offers.
+pub(crate) fn conceded_points(offer: Offer) -> u8 {
+    match offer {
+        Offer::Concede(points) => points,
+        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause => 0,
+    }
+}
+
+/// Text of a challenge with its time and its sealed envelope (fairness.md 1).
+pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<Item = RichText>) -> RichText {
+    let challenge = table.challenge();
+    let (key, opponent) = match &challenge.opponent {
+        Opponent::Anyone => ("challenge-open", None),
+        Opponent::Person(person) => ("challenge", Some(person.clone())),
+        Opponent::Username(name) => ("challenge-name", Some(named(name))),
+    };
+    let side = match challenge.side {
+        Side::First => "challenge-side-first",
+        Side::Second => "challenge-side-second",
+        Side::Lot => "challenge-side-lot",
+    };
+    let side = i18n::text(lang, &key_for(lang, challenge.game, side));
+    let options = options::options(lang, challenge.game, &challenge.options);
+    let time = challenge.time.map(|time| super::time::announced(lang, time));
+    let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
+    let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
+    let options = said.join("\n");
+    let sentence = Sentence::new(lang, key)
+        .bold("challenger", &challenge.challenger.name)
+        .text("kind", game_in_text(lang, challenge.game))
+        .text("game", &challenge.id)
+        .text("side", side)
+        .text("options", if options.is_empty() { options } else { format!("\n{options}") });
+    let mut text = match (&challenge.opponent, opponent) {
+        (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
+        (_, Some(person)) => sentence.mention("opponent", &person).rich(),
+        (_, None) => sentence.rich(),
+    };
+    for line in of_time.chain(envelope::line(lang, table)) {
+        text.0.push(Span::Text("\n".to_owned()));
+        text.0.extend(line.0);
+    }
+    text
+}
+
+/// True if a challenge to the computer needs no message of its own: the computer accepts at once, and the first board
+/// says everything. A shuffled game is an exception, because its commitment must be shown first (fairness.md 1).
+pub(crate) fn goes_without_asking(table: &Table) -> bool {
+    let challenge = table.challenge();
+    let is_house = matches!(&challenge.opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+    is_house && !challenge.is_shuffled()
+}
+
+/// True on the first public board: only the computer may have moved before it.
+fn begins(table: &Table, is_copy: bool) -> bool {
+    if is_copy || table.taken_back().is_some() {
+        return false;
+    }
+    table.phase() == Phase::Playing && table.plies().iter().all(|ply| computer::is_house(table, ply.seat))
+}
+
+/// Result of an action by `by` on a challenge or game, with the game and the other player.
+pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
+    let other = opponent_of(lang, table, &by.key);
+    Sentence::new(lang, key)
+        .bold("name", computer::called(lang, by))
+        .text("kind", game_in_text(lang, table.challenge().game))
+        .text("with", if other.is_some() { "somebody" } else { "nobody" })
+        .text("other", other.unwrap_or_default())
+        .text("game", table.id())
+}
+
+/// Word for sentences about points: tells if a cube multiplies them.
+pub(crate) fn cube_word(table: &Table) -> &'static str {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    if stakes.is_some_and(|stakes| stakes.cube.is_some()) { "yes" } else { "no" }
+}
+
+/// Result of a finished table in words.
+pub(crate) fn over_text(taste: &DisplayPrefs, table: &Table) -> Option<String> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    Some(ended(taste, table, ending).to_plain())
+}
+
+fn ended(taste: &DisplayPrefs, table: &Table, ending: Ending) -> RichText {
+    if ending.reason.is_of_the_players() && is_of_file(&table.challenge().challenger.key) {
+        return of_file(taste.lang, table, ending);
+    }
+    verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending))
+}
+
+/// Result that a file claims and the board does not show; its reason is unknown here.
+fn of_file(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    let key = match (ending.winner, ending.reason) {
+        (Some(_), _) => "ending-of-file-won",
+        (None, Reason::Aborted) => "ending-of-file",
+        (None, _) => "ending-of-file-drawn",
+    };
+    let winner = ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
+    Sentence::new(lang, key).bold("winner", winner).rich()
+}
+
+fn named(name: &str) -> Person {
+    Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+/// Caption of a board. If it is too long, the mixed-in parts are cut, because nothing else in it is long.
+pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
+    const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
+    let whole = caption(facts, usize::MAX);
+    if units(&whole.to_plain()) <= UNITS_MAX {
+        return whole;
+    }
+    let others = units(&caption(facts, 1).to_plain());
+    caption(facts, (UNITS_MAX.saturating_sub(others)) / 2)
+}
+
+/// Caption of a board: last move, side to move, warnings; at the start the envelope (fairness.md 1-2).
+fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let mut spans = Vec::new();
+    let mut line = |text: RichText| {
+        if !spans.is_empty() {
+            spans.push(Span::Text("\n".to_owned()));
+        }
+        spans.extend(text.0);
+    };
+    taken_back(lang, table).into_iter().for_each(&mut line);
+    lapsed(lang, table).into_iter().for_each(&mut line);
+    planned(facts).into_iter().for_each(&mut line);
+    let begins = begins(table, facts.is_copy);
+    let preamble = || match (begins, facts.is_copy) {
+        (true, _) => std::iter::once(started(lang, table)).chain(envelope::luck(lang, table, part_room)).collect(),
+        (false, true) => vec![card_names(lang, table)],
+        // After the first move was taken back, the sides are known from an earlier message and from the board.
+        (false, false) => Vec::new(),
+    };
+    if begins && !table.plies().is_empty() {
+        preamble().into_iter().for_each(&mut line);
+    }
+    story::passed_over(facts).into_iter().for_each(&mut line);
+    story::story(facts).into_iter().for_each(&mut line);
+    let view = table.view(Viewer::Public);
+    let stakes = view.as_ref().and_then(|view| view.stakes);
+    let match_score = stakes.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
+    match table.phase() {
+        Phase::Over(ending) => {
+            line(ended(facts.taste, table, ending));
+            match_score.into_iter().for_each(&mut line);
+            standing::series(lang, table).into_iter().for_each(&mut line);
+            facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));
+            standing::too_short(lang, table, ending).into_iter().for_each(&mut line);
+        }
+        Phase::Playing => {
+            if table.plies().is_empty() {
+                preamble().into_iter().for_each(&mut line);
+            }
+            if let Some(view) = &view {
+                verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
+                // Most games have no warnings of their own, and the check is skipped for them.
+                let is_given =
+                    |word: &str| table.game().is_some_and(|game| game.warnings().iter().any(|is| is == word));
+                let said = face(table.challenge().game).warnings.iter().filter(|(word, _)| is_given(word));
+                said.for_each(|(_, key)| line(Sentence::new(lang, key).rich()));
+                view.counters.near.iter().for_each(|counter| line(counter_text(lang, table, *counter)));
+            }
+            if let Some((seat, game)) = table.to_move().zip(table.game()) {
+                line(story::turn(lang, table, game, seat));
+            }
+            super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
+            match_score.into_iter().for_each(&mut line);
+            if begins {
+                standing::series(lang, table).into_iter().for_each(&mut line);
+            }
+        }
+        Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
+    }
+    small_lines(lang, table, facts.is_copy).into_iter().for_each(&mut line);
+    RichText(spans)
+}
+
+/// Last lines of a caption: the game's id; at the start the commitment of its envelope.
+fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
+    let (cup, round) = crate::tournaments::round_of(table).unwrap_or_default();
+    let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
+        .text("kind", game_name(lang, table.challenge().game))
+        .text("game", table.id())
+        .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
+        .text("cup", cup)
+        .number("round", i64::try_from(round).unwrap_or(i64::MAX));
+    let seal = if begins(table, is_copy) { envelope::line(lang, table) } else { None };
+    std::iter::once(footer.rich()).chain(seal).collect()
+}
+
+/// Number of spans at the end of a caption that are small print.
+pub(crate) fn small_print(lang: Lang, table: &Table, is_copy: bool) -> usize {
+    let lines = match table.phase() {
+        Phase::Challenged => envelope::line(lang, table).into_iter().collect(),
+        Phase::Playing | Phase::Over(_) => small_lines(lang, table, is_copy),
+        Phase::Declined | Phase::Cancelled => Vec::new(),
+    };
+    // Lines are separated by a span of their own.
+    lines.iter().map(|line| line.0.len()).sum::<usize>() + lines.len().saturating_sub(1)
+}
+
+/// `An (Đỏ) – Bình (Đen)`, with the side to move in bold.
+pub(crate) fn card_names(lang: Lang, table: &Table) -> RichText {
+    let game = table.challenge().game;
+    let to_move = table.to_move();
+    let said = |sentence: Sentence<'static>, name: &'static str, seat: Seat| match to_move == Some(seat) {
+        true => sentence.bold(name, public_name(lang, table, seat)),
+        false => sentence.text(name, public_name(lang, table, seat)),
+    };
+    let sentence = said(said(Sentence::new(lang, "card-names"), "first", Seat::First), "second", Seat::Second);
+    sentence
+        .text("first_seat", seat_name(lang, game, Seat::First))
+        .text("second_seat", seat_name(lang, game, Seat::Second))
+        .rich()
+}
+
+/// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).
+fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
+    let key = match counter.kind {
+        CounterKind::Progress => progress_key(lang, table, "counter-progress"),
+        CounterKind::Effective => "counter-effective".to_owned(),
+        CounterKind::Total => "counter-total".to_owned(),
+        CounterKind::FiftyMoves => "counter-fifty".to_owned(),
+        CounterKind::Occurrences => "counter-occurrences".to_owned(),
+        CounterKind::Checks => "counter-checks".to_owned(),
+    };
+    Sentence::new(lang, &key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
+}
+
+/// Key for the count without progress: in the game's own words, unless the challenge changed that option (jieqi clause
+/// 2.2).
+fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
+    let challenge = table.challenge();
+    let is_plain = |(option, value): (&str, &str)| challenge.options.get(option).map(String::as_str) == Some(value);
+    match face(challenge.game).plain_progress {
+        Some(plain) if is_plain(plain) => key.to_owned(),
+        Some(_) | None => key_for(lang, challenge.game, key),
+    }
+}
+
+/// Number of the move after this many plies: one ply of each side is one move.
+fn move_number(plies: usize) -> i64 {
+    i64::try_from(plies / 2 + 1).unwrap_or(i64::MAX)
+}
+
+/// Line about a taken-back move, until the next move (days 2.2).
+fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
+    let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
+    let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
+    // With rolls and answers to a double, moves have no numbers.
+    let has_numbers = table.challenge().game.decided(Decision::Roll).is_none();
+    let number = if has_numbers { move_number(table.plies().len()) } else { 0 };
+    Some(text.number("number", number).rich())
+}
+
+/// Line about an offer that lapsed because the other side moved on (days 2.1).
+fn lapsed(lang: Lang, table: &Table) -> Option<RichText> {
+    let (seat, offer) = table.lapsed().filter(|_| table.phase() == Phase::Playing)?;
+    let sentence = Sentence::new(lang, "offer-lapsed").bold("name", public_name(lang, table, seat));
+    Some(sentence.text("offer", offer_key(offer)).rich())
+}
+
+/// Line about a conditional move that was just played (days 2.6), with the opponent's move before it, which had no
+/// board of its own.
+fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let [.., before, ply] = table.plies() else { return None };
+    if !table.is_planned() {
+        return None;
+    }
+    let told = table.history(facts.taste.notation(table.challenge().game));
+    let sentence = Sentence::new(lang, "planned")
+        .text("other", public_name(lang, table, before.seat))
+        .bold("move", super::written(lang, told.get(table.plies().len() - 2)?.clone()));
+    Some(sentence.bold("name", public_name(lang, table, ply.seat)).rich())
+}
+
+/// Line that names the side of each player.
+fn started(lang: Lang, table: &Table) -> RichText {
+    let game = table.challenge().game;
+    Sentence::new(lang, &key_for(lang, game, "started"))
+        .bold("first", public_name(lang, table, Seat::First))
+        .bold("second", public_name(lang, table, Seat::Second))
+        .text("first_seat", seat_name(lang, game, Seat::First))
+        .text("second_seat", seat_name(lang, game, Seat::Second))
+        .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
+        .rich()
+}
+
+pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
+    let key = if ending.reason == Reason::Progress {
+        progress_key(lang, table, &key)
+    } else {
+        key_for(lang, table.challenge().game, &key)
+    };
+    // The player with time left could not have won (chess clause 2.2).
+    let key = if ending.reason == Reason::Timeout && ending.winner.is_none() { format!("{key}-drawn") } else { key };
+    // "Wins before a move was made" does not fit a resignation.
+    let has_moves = !table.plies().is_empty();
+    let key = if key == "ending-resignation" && !has_moves { "ending-resignation-unplayed".to_owned() } else { key };
+    told(lang, table, ending, &key)
+}
+
+/// Result of the table, which may be more than the result of its last game.
+fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    if story::is_match_given_up(table, ending) {
+        return told(lang, table, ending, "ending-match-resigned");
+    }
+    if let Some(whistle) = crate::tournaments::whistle(table.ended_by()) {
+        let key = match whistle {
+            Judged::NotBegun => "ending-cup-not-begun",
+            Judged::Slower => "ending-cup-slower",
+            Judged::Even => "ending-cup-even",
+            Judged::Left => "ending-cup-left",
+        };
+        return told(lang, table, ending, key);
+    }
+    if let Some(Ender::Moderator { by, why }) = table.ended_by() {
+        return judged(lang, table, ending, by, why);
+    }
+    if ending.reason == Reason::Aborted {
+        return aborted(lang, table);
+    }
+    ending_text(lang, table, ending)
+}
+
+/// A moderator's ruling with its reason (days 2.8).
+fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
+    let said = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) => "abort",
+        (_, None) => "draw",
+        (_, Some(_)) => "win",
+    };
+    Sentence::new(lang, "ending-judged")
+        .text("said", said)
+        .bold("name", &by.name)
+        .bold("winner", ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
+        .text(
+            "winner_seat",
+            ending.winner.map(|seat| seat_name(lang, table.challenge().game, seat)).unwrap_or_default(),
+        )
+        .text("given", if why.is_empty() { "no" } else { "yes" })
+        .text("why", why)
+        .rich()
+}
+
+/// Line about an aborted game with the player who aborted it, as far as recorded (days 2.3).
+fn aborted(lang: Lang, table: &Table) -> RichText {
+    match table.ended_by() {
+        Some(Ender::Seat(seat)) => {
+            Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(lang, table, *seat)).rich()
+        }
+        // The computer agrees to everything.
+        Some(Ender::Both) if !Seat::BOTH.iter().any(|seat| computer::is_house(table, *seat)) => {
+            Sentence::new(lang, "ending-aborted-agreed").rich()
+        }
+        Some(Ender::Both | Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
+    }
+}
+
+fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
+    let game = table.challenge().game;
+    let winner = ending.winner;
+    let name = |seat: Option<Seat>| seat.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
+    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
+    Sentence::new(lang, key)
+        .bold("winner", name(winner))
+        .text("winner_seat", side(winner))
+        .text("loser", name(winner.map(Seat::other)))
+        .text("loser_seat", side(winner.map(Seat::other)))
+        .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
+        .number("points", i64::from(ending.points))
+        .rich()
+}
+
+/// Text of one side's offer for the chat.
+pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
+    let key = match offer {
+        Offer::Draw => "draw-offered",
+        Offer::Abort => "abort-offered",
+        Offer::Concede(_) => "concede-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Pause => "pause-offered",
+    };
+    let sentence = Sentence::new(lang, key)
+        .text("cube", cube_word(table))
+        .number("points", i64::from(conceded_points(offer)))
+        .bold("name", public_name(lang, table, seat))
+        .text("asked", if computer::is_house(table, seat.other()) { "no" } else { "yes" })
+        .text("game", table.id());
+    match table.person_at(seat.other()) {
+        Some(person) => sentence.mention("other", person).rich(),
+        None => sentence.rich(),
+    }
+}
+
+/// The offer beside its own board: the game need not be named, but the position after a take-back is.
+pub(crate) fn question(taste: &DisplayPrefs, table: &Table, seat: Seat, offer: Offer) -> String {
+    let lang = taste.lang;
+    if offer == Offer::Takeback && !computer::is_house(table, seat.other()) {
+        let sentence = Sentence::new(lang, "takeback-asked").text("name", public_name(lang, table, seat));
+        let sentence = match left_standing(taste, table, seat) {
+            Some(mv) => sentence.text("start", "no").text("move", mv),
+            None => sentence.text("start", "yes").text("move", ""),
+        };
+        return sentence.text("other", public_name(lang, table, seat.other())).plain();
+    }
+    let said = offered(lang, table, seat, offer).to_plain();
+    said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
+}
+
+/// The move that would be the last one again if `seat` took its move back: `4…Mc6`; `None` at the start.
+fn left_standing(taste: &DisplayPrefs, table: &Table, seat: Seat) -> Option<String> {
+    let kept = table.plies().iter().rposition(|ply| ply.seat == seat)?;
+    let moves = record::moves(taste.lang, table, taste.notation(table.challenge().game));
+    let (at, mv) = moves.iter().take(kept).enumerate().rfind(|(_, mv)| !mv.is_empty())?;
+    if table.challenge().game.decided(Decision::Roll).is_some() {
+        return Some(mv.clone());
+    }
+    let dots = if at % 2 == 0 { "." } else { "…" };
+    Some(format!("{}{dots}{mv}", at / 2 + 1))
+}
+
+/// Ping beside an edited board: "binh ơi, tới lượt bạn"; empty if there is no one to ping.
+pub(crate) fn nudge(facts: &BoardFacts<'_>, ping: Option<&Person>) -> RichText {
+    let (Some(person), lang) = (ping, facts.taste.lang) else { return RichText::default() };
+    // The text repeats the last move, because the board may be far up in the chat.
+    let mover = facts.table.to_move().map(Seat::other);
+    let played = mover.and_then(|seat| Some((seat, story::just_played(facts, seat)?)));
+    let sentence = Sentence::new(lang, "live-nudge").mention("name", person).text("game", facts.table.id());
+    let Some((seat, mv)) = played else {
+        return sentence.text("played", "no").text("other", "").text("move", "").rich();
+    };
+    sentence.text("played", "yes").text("other", public_name(lang, facts.table, seat)).bold("move", mv).rich()
+}

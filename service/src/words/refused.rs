@@ -1,0 +1,142 @@
+//! Explaining refusals: the rule that forbids a move, with its pieces and points.
+
+use banco_engine::{Face, GameKey, OptionError, Points, Rule};
+use banco_ports::text::repeated;
+use banco_ports::{Lang, RichText, Span};
+
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::{DisplayPrefs, Spot};
+use crate::messages::say::{Obstacle, RefusedMove};
+use crate::words::{key_for, labels, men, options};
+
+/// Reason why a move is not allowed, in the words of the game.
+pub(super) fn illegal(taste: &DisplayPrefs, refused: &RefusedMove) -> RichText {
+    let man = match (&refused.man, refused.from) {
+        (Some(face), Some(from)) => labels::man(taste, face, from),
+        (None, Some(from)) => labels::spot(taste, from),
+        // Any piece of that name.
+        (Some(face), None) => labels::face_within(taste.lang, face),
+        (None, None) => refused.mv.clone(),
+    };
+    // The first piece in the way is reason enough; the picture marks the others.
+    let said = match refused.illegal.rule {
+        Rule::RookPathBlocked | Rule::CannonPathBlocked | Rule::SlideBlocked | Rule::PathBlocked => 1,
+        _ => usize::MAX,
+    };
+    let told = refused.site_men.iter().take(said);
+    let sites: Vec<String> = match refused.illegal.rule {
+        // A checker's step is written as it is typed: `6/off`.
+        Rule::NotTheDice => told.map(|(at, _)| typed_point(*at)).collect(),
+        _ => told.map(|(at, face)| site(taste, *at, face.as_ref())).collect(),
+    };
+    let sites = match refused.illegal.rule {
+        Rule::NotTheDice => sites.join("/"),
+        _ => labels::counted_up(taste.lang, &sites),
+    };
+    let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
+    // In cờ úp some rules of xiangqi bind a piece only while it is face-down.
+    let mut text = Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
+        .text("man", man)
+        .text("from", spot(refused.from))
+        .text("to", spot(refused.to))
+        .text("where", if refused.to.is_some() { "yes" } else { "no" })
+        .text("sites", sites)
+        .rich();
+    if let Some(goes) = goes(taste.lang, refused) {
+        text.0.push(Span::Text(format!(" {goes}")));
+    }
+    text
+}
+
+/// Movement of the piece, for a player who expected another one. For a face-down piece the game's own rule speaks
+/// instead.
+fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
+    if !matches!(refused.illegal.rule, Rule::NotItsMove | Rule::NoneReaches) {
+        return None;
+    }
+    let kind = refused.man.filter(|face| !face.dark)?.kind?;
+    let key = key_for(lang, refused.game, &format!("goes-{}", kind.key().replace('_', "-")));
+    if i18n::has(lang, &key) { Some(i18n::text(lang, &key)) } else { men::ways(lang, kind) }
+}
+
+/// Locale key of a rule.
+pub(super) fn key(rule: Rule) -> String {
+    format!("rule-{}", rule.key().replace('_', "-"))
+}
+
+/// A point of backgammon in move notation: `6`, `off`, `bar`.
+fn typed_point(at: Spot) -> String {
+    match Points::number(at.seat, at.site) {
+        0 => "off".to_owned(),
+        number @ 1..=Points::COUNT => number.to_string(),
+        _ => "bar".to_owned(),
+    }
+}
+
+/// A point with the piece on it: `Mã b1`, or the bare point.
+fn site(taste: &DisplayPrefs, at: Spot, face: Option<&Face>) -> String {
+    face.map_or_else(|| labels::spot(taste, at), |face| labels::man_within(taste, face, at))
+}
+
+pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
+    match error {
+        OptionError::UnknownKey { key, known: [] } => {
+            Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
+        }
+        OptionError::UnknownKey { key, known: _ } => {
+            let known = options::other_options(lang, game).join(", ");
+            Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known).rich()
+        }
+        // `<FEN>` is not a value to choose but a format.
+        OptionError::BadValue { allowed: [format], .. } if format.starts_with('<') => {
+            Sentence::new(lang, "bad-option-text").text("format", format.trim_matches(['<', '>'])).rich()
+        }
+        OptionError::BadValue { key, allowed } => {
+            // Without odds, the option is simply left out.
+            let allowed = allowed.iter().filter(|value| **value != "none");
+            let allowed: Vec<String> = allowed.map(|value| options::option_words(lang, game, key, value)).collect();
+            let option = i18n::text(lang, &format!("option-name-{}", key.replace('_', "-")));
+            let numbers = allowed_numbers(error);
+            match (*key, numbers) {
+                // The rules of backgammon allow it only with the cube.
+                ("jacoby", _) if allowed.len() == 1 => Sentence::new(lang, "option-needs-cube").rich(),
+                (_, Some((least, most))) => {
+                    let sentence = Sentence::new(lang, "bad-option-number").text("option", option);
+                    sentence.number("least", least).number("most", most).rich()
+                }
+                (_, None) => {
+                    let sentence = Sentence::new(lang, "bad-option-value").text("option", option);
+                    sentence.text("allowed", allowed.join(", ")).rich()
+                }
+            }
+        }
+    }
+}
+
+/// Smallest and largest value of a numeric option: `1…25`.
+fn allowed_numbers(error: &OptionError) -> Option<(i64, i64)> {
+    let OptionError::BadValue { allowed: [range], .. } = error else { return None };
+    let (least, most) = range.split_once('…')?;
+    Some((least.parse().ok()?, most.parse().ok()?))
+}
+
+/// Public notice of a board that could not be shown, used if its author cannot be told in private.
+pub(crate) fn unshown_aloud(lang: Lang, game: &str, name: &str) -> RichText {
+    Sentence::new(lang, "unshown-board-aloud").bold("name", name).text("game", game).rich()
+}
+
+/// Notice of an action that could not be shown to the chat.
+pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
+    let why = match why {
+        Obstacle::Muted => "unshown-why-muted",
+        Obstacle::Missing => "unshown-why-missing",
+        Obstacle::Refused => "unshown-why-refused",
+        Obstacle::Silent => "unshown-why-silent",
+    };
+    let key = match (game, is_board) {
+        (Some(_), true) => "unshown-board",
+        (Some(_), false) => "unshown-post",
+        (None, _) => "unshown-words",
+    };
+    Sentence::new(lang, key).text("game", game.unwrap_or_default()).text("why", i18n::text(lang, why)).rich()
+}
