@@ -11,12 +11,13 @@ use banco_engine::GameKey;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Lang, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
+use banco_service::features::computer;
 use banco_service::messages::zone;
 use banco_service::opponents::{Adviser, Opponents};
 use banco_service::outbox::{Deliverers, Outbox};
 use banco_service::present::pictures::Pictures;
 use banco_service::{Clock, Entropy, Service};
-use banco_service::{cache_invalidation, clockwork, computer_players};
+use banco_service::{cache_invalidation, clockwork};
 use banco_store::StoreError;
 use banco_store::postgres::Duty;
 use rand::TryRng;
@@ -223,7 +224,7 @@ impl House {
         self.absent.iter().for_each(|platform| service.is_absent(*platform));
         // The scheduler starts only now: its new messages must not be counted as left from before.
         self.tasks.spawn(clockwork::run(Arc::clone(service)));
-        self.tasks.spawn(computer_players::run(Arc::clone(service)));
+        self.tasks.spawn(computer::run(Arc::clone(service)));
         self.keeps.send_replace(true);
         Ok(unsent)
     }

@@ -6,8 +6,8 @@ import { button, el, local, moment, t } from "/assets/texts.js";
 const TAGS = { bold: "strong", code: "code", block: "pre", instant: "time", day: "time", left: "time" };
 /** Answers of at most so many lines stand open; of longer ones from the house the first line. */
 const LINES_OPEN = 4;
-/** A picture stands beside so many lines, and above more; letters that fill them: beside it a line is half as long. */
-const [LINES_BESIDE, LETTERS_BESIDE] = [3, 60];
+/** So many lines and letters are few; beside a picture a line is half as long, and above more the picture has its own row. */
+const [FEW, FEW_BESIDE] = [[6, 240], [3, 60]];
 
 /** A step of a choice that is done: its buttons are gone and it says nothing more. */
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
@@ -116,7 +116,8 @@ export function article(message, { user, press, zoom, isOpen, of = null, into = 
   time.dateTime = new Date(message.at).toISOString();
   // A board stands beside the talk; a puzzle, a graph, a table of standings only in it.
   const shown = message.image && !isBoard(message) ? [picture(message, zoom)] : [];
-  node.classList.toggle("long", message.text.length > LETTERS_BESIDE || message.text.split("\n").length > LINES_BESIDE);
+  const [lines, letters] = shown.length ? FEW_BESIDE : FEW;
+  node.classList.toggle("long", message.text.length > letters || message.text.split("\n").length > lines);
   node.replaceChildren(...head, text(message, isShort), ...shown, ...buttons(message, press, isOpen), ...files(message), time);
   return node;
 }

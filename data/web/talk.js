@@ -101,12 +101,10 @@ export function talk({ who, press, whole, lines, asking, changed, read, refused 
   function follow() {
     const { scrollHeight, scrollTop, clientHeight } = at("scroll");
     const size = `${scrollHeight} ${clientHeight}`;
-    if (size === lastSize) {
-      if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
-        isAtEnd = true;
-        at("newer").hidden = true;
-      } else if (scrollTop < lastTop) isAtEnd = false;
-    }
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
+      isAtEnd = true;
+      at("newer").hidden = true;
+    } else if (size === lastSize && scrollTop < lastTop) isAtEnd = false;
     [lastTop, lastSize] = [scrollTop, size];
   }
 

@@ -14,8 +14,10 @@ use banco_ports::{Address, Converse, Place, Platform};
 use banco_store::{Changes, StoreError, erasure};
 use tokio::sync::Notify;
 
+use crate::features::review::analysis as reviews;
+use crate::features::tournament::running as tournaments;
 use crate::log_throttle::Chore;
-use crate::{Service, converse, outbox, reviews, tournaments};
+use crate::{Service, converse, outbox};
 
 /// Interval of the check for changes without a hint. The check is cheap, and a message written by another process waits
 /// at most this long.

@@ -5,6 +5,8 @@ use banco_ports::Place;
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_store::{GameCard, PlayedGame};
 
+use crate::ids::is_cup_id;
+
 /// Card of a new table of a community that began in `places`, with a challenge that waits for `lasts`.
 pub(crate) fn first_card(
     table: &Table,
@@ -74,4 +76,16 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         // Reminders follow their reader's hours: see `keep_calendar`.
         due: if is_challenge { Some(due) } else { table.flag_falls_at() },
     }
+}
+
+/// Tournament and round of a game, from its record; the round is from 1, or 0 without rounds. So it is known for ever.
+pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
+    let [_, part] = table.parts();
+    if part.typed {
+        return None;
+    }
+    let mut words = part.text.split(':');
+    let (cup, round, bout) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    // Neither game ids nor platform event ids, which are mixed in otherwise, begin with this letter.
+    (is_cup_id(cup) && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
 }

@@ -12,14 +12,14 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::commit::{Cause, Commit};
+use crate::features::challenge::odds::auto_key;
+use crate::features::challenge::pending::waiting;
+use crate::features::challenge::unanswered::challenged;
 use crate::game_cache::Seated;
-use crate::handlers::odds::auto_key;
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
-use crate::pending_invitations::waiting;
-use crate::unanswered::challenged;
 use crate::{Post, Service};
 
 /// Result of a handler: drafts for the person, or one refusal.

@@ -7,41 +7,36 @@ mod boxed;
 pub mod cache_invalidation;
 mod calendar;
 mod card;
+mod challenge_terms;
 mod client_info;
 pub mod clockwork;
 mod commit;
-pub mod computer_players;
-mod conditional_moves;
 mod context;
 mod converse;
-pub mod export_record;
+mod dispatch;
+pub mod features;
+mod find_game;
 mod game_cache;
+mod game_lists;
 mod games;
-mod handlers;
 pub mod i18n;
 mod ids;
-pub mod leaderboards;
-mod lists;
 mod log_throttle;
 pub mod messages;
+mod move_detection;
 mod night;
 pub mod opponents;
 pub mod outbox;
 mod outbox_events;
-mod pending_invitations;
+mod plain_text;
 mod platform_status;
 pub mod present;
-mod puzzles;
-mod reminding;
-mod reviews;
-mod seasons;
+mod refusals;
+mod requested_game;
 mod settings_cache;
 mod suggest;
 mod time_credit;
 mod timing_config;
-mod tournaments;
-mod unanswered;
-mod vacations;
 mod words;
 
 use std::sync::atomic::AtomicBool;
@@ -54,22 +49,27 @@ use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Pl
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
 
+use crate::dispatch::buttons::Buttons;
+use crate::dispatch::commands::Commands;
+pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
+use crate::features::computer::ComputerPlayers;
+use crate::features::explain::hint::Hints;
+use crate::features::explain::why::Refusals;
+use crate::features::import::commands::Imports;
+pub use crate::features::import::commands::is_import;
+use crate::features::rating::leaderboards::Standings;
+use crate::features::review::analysis::Reviews;
+pub use crate::features::talk::intents::lines as intents;
+use crate::features::talk::relay::Talks;
+use crate::features::tournament::running::Tournaments;
+use crate::move_detection::Detection;
 use cache_invalidation::OtherProcesses;
 pub use card::played;
 use client_info::ClientInfo;
-use computer_players::ComputerPlayers;
 use context::Context;
 pub use context::game_id_in;
 use game_cache::GameCache;
 use game_cache::Seated;
-use handlers::explain::Refusals;
-use handlers::hint::Hints;
-use handlers::import::Imports;
-pub use handlers::import::is_import;
-pub use handlers::inline::{InlineAsk, inline_ask};
-pub use handlers::intents::lines as intents;
-use handlers::relay::Talks;
-use leaderboards::Standings;
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
 pub use messages::post::{Obstacle, Post};
@@ -79,7 +79,6 @@ use opponents::Opponents;
 use outbox::Outbox;
 use platform_status::PlatformStatus;
 use present::pictures::Pictures;
-use reviews::Reviews;
 use serde_json::Value;
 use settings_cache::SettingsCache;
 use suggest::Spellings;
@@ -87,7 +86,6 @@ pub use suggest::{clock_choices, named_options, option_choices};
 use time_credit::TimeCredit;
 pub use timing_config::Times;
 use tokio::sync::Notify;
-use tournaments::Tournaments;
 use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
@@ -313,12 +311,12 @@ impl Service {
         let context = Context::new(self, inbound, taste.clone());
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         match &inbound.intent {
-            Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
+            Intent::Command { name, args } => Box::pin(Commands::of(&context).command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Text(text) => Box::pin(context.text(text)).await,
+            Intent::Text(text) => Box::pin(Commands::of(&context).text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Line { text, game } => Box::pin(context.line(text, game.as_deref())).await,
-            Intent::Press(data) => Box::pin(context.press(data)).await,
+            Intent::Line { text, game } => Box::pin(Detection::of(&context).line(text, game.as_deref())).await,
+            Intent::Press(data) => Box::pin(Buttons::of(&context).press(data)).await,
         }
     }
 

@@ -1,18 +1,11 @@
 //! Presenter: turns drafts and posts into messages with language, picture, alt text and buttons.
 
-pub(crate) mod animations;
 pub(crate) mod board_scene;
 mod copies;
-pub(crate) mod men;
 mod page;
 pub mod pictures;
 mod posts;
-mod puzzle;
 mod reader;
-mod reminder;
-mod replay_image;
-pub(crate) mod tournament;
-mod vacation;
 
 use std::sync::Arc;
 
@@ -23,9 +16,10 @@ use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::boxed::apart;
+use crate::features::rating::leaderboards::{Change, Player};
+use crate::features::rules::piece_picture::guide;
 use crate::game_cache::Seated;
 use crate::i18n::Sentence;
-use crate::leaderboards::{Change, Player};
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -36,7 +30,6 @@ use crate::messages::say::{
 use crate::messages::settings::{self, Scope, Setting, Settings};
 use crate::outbox::{PresentedPost, Room};
 use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
-use crate::present::men::guide;
 use crate::present::pictures::Order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
@@ -92,7 +85,7 @@ impl Service {
             message.image = Some(ledger);
         }
         if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
-            && let Some(table) = words::tournament::crosstable(taste, cup, *page)
+            && let Some(table) = crate::features::tournament::sentences::crosstable(taste, cup, *page)
             && let Some(png) = self.pictures.crosstable(table).await
         {
             let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
@@ -260,7 +253,7 @@ impl Service {
     }
 
     /// The thread or topic that the game gets before this board is shown, if its chat wants one.
-    async fn room(
+    pub(crate) async fn room(
         &self,
         post: &Post,
         seated: &Seated,
@@ -429,7 +422,7 @@ impl Service {
     }
 
     /// Text and picture of a `Say` in the language of `taste`.
-    async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
+    pub(crate) async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
         let text = words::say(taste, say);
         let picture = self.ledger(&text, say, taste).await;
         let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
@@ -437,7 +430,7 @@ impl Service {
     }
 
     /// Graph or table that goes with a `Say`.
-    async fn ledger(&self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
+    pub(crate) async fn ledger(&self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
         let ledger = words::ledger(taste, say)?;
         // The text says the same as the picture, so it is the alt text. A review graph has its turning points instead.
         let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
@@ -458,7 +451,7 @@ impl Service {
         ladder.change(seated.table.id()).ok()
     }
 
-    async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
+    pub(crate) async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
         if let (Ok(Some(day)), Some(explained)) = (self.puzzle(&picture.game).await, &picture.explains) {
             if let Some(table) = day.table(&picture.game, taste.lang) {
                 self.explain_into(message, &table, picture, explained, taste).await;
@@ -484,7 +477,7 @@ impl Service {
 
     /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
     /// drawn or the game has moved on.
-    async fn explain_into(
+    pub(crate) async fn explain_into(
         &self,
         message: &mut Rendered,
         table: &Table,
@@ -517,7 +510,7 @@ impl Service {
     }
 
     /// Adds the public picture, or the text board if no picture can be drawn.
-    async fn draw_into(
+    pub(crate) async fn draw_into(
         &self,
         message: &mut Rendered,
         table: &Table,
@@ -547,7 +540,7 @@ impl Service {
     }
 
     /// Readers of a table: its players, and an invited account if its name is known here.
-    async fn readers(&self, seated: &Seated) -> Readers {
+    pub(crate) async fn readers(&self, seated: &Seated) -> Readers {
         let mut persons = seated.card.persons.clone();
         let challenge = seated.table.challenge();
         let mut awaits = seated.table.seats().is_none() && !matches!(challenge.opponent, Opponent::Person(_));
@@ -562,7 +555,12 @@ impl Service {
     }
 
     /// The person among `readers` whose private chat this place is; `told` is the reader named by the message.
-    async fn only_reader(&self, place: &Place, readers: &[PersonKey], told: Option<&PersonKey>) -> Option<PersonKey> {
+    pub(crate) async fn only_reader(
+        &self,
+        place: &Place,
+        readers: &[PersonKey],
+        told: Option<&PersonKey>,
+    ) -> Option<PersonKey> {
         if let Some(told) = told.filter(|told| readers.contains(told)) {
             self.clients.reads(told, place);
             return Some(told.clone());
@@ -588,7 +586,7 @@ impl Service {
         self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
     }
 
-    async fn buttons(&self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
+    pub(crate) async fn buttons(&self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
         let game = choices.iter().flatten().find_map(|choice| match &choice.label {
             Label::Move { game, .. } => Some(game.clone()),
             Label::Key(_)

@@ -1,51 +1,40 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
-mod coded;
+pub(crate) mod coded;
 mod days;
-mod envelope;
-mod explain;
+pub(crate) mod envelope;
 mod help;
-mod hint;
-mod import;
+pub(crate) mod hint;
 pub(crate) mod labels;
-mod ladder;
 pub(crate) mod listed;
-mod luck;
-mod men;
-mod options;
-mod posts;
-mod privacy;
-pub(crate) mod puzzle;
+pub(crate) mod options;
+pub(crate) mod posts;
 mod questions;
 pub(crate) mod record;
-mod refused;
-mod review;
+pub(crate) mod refused;
 mod rooms;
-mod rows;
-pub(crate) mod rules;
-mod settings;
-mod standing;
-mod story;
+pub(crate) mod rows;
 pub(crate) mod time;
-pub(crate) mod tournament;
 mod verdicts;
 
 use banco_engine::text_board::{self, Lettering};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
 use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
-use banco_render::Coordinates;
+use banco_render::{Coordinates, Ledger};
 
+use crate::features::{explain, import, luck, privacy, puzzle, rating, review, rules, settings, tournament};
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::links::Taken;
 use crate::messages::say::Say;
 
+pub(crate) use crate::features::review::sentences::reviewed;
+pub(crate) use crate::features::review::story::just_played;
+pub(crate) use crate::features::rules::piece_sentences::{WAYS, guide, taught, taught_name};
 pub(crate) use help::is_help_topic;
 pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
-pub(crate) use ladder::ledger;
-pub(crate) use men::{WAYS, guide, taught, taught_name};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
@@ -53,10 +42,8 @@ pub(crate) use posts::{
     of_challenge, offer_key, offered, opponent_of, over_text, players_told, public_name, question, small_print,
 };
 pub(crate) use refused::unshown_aloud;
-pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, lists, pages};
-pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale keys of their buttons.
 pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
@@ -132,6 +119,15 @@ pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     i18n::text(lang, &key_for(lang, game, seat))
 }
 
+/// Picture that says the same as the text; `None` if it has none.
+pub(crate) fn ledger(taste: &DisplayPrefs, say: &Say) -> Option<Ledger> {
+    match say {
+        Say::Standing(about) => rating::sentences::ledger(taste, about),
+        Say::Review(about) => review::sentences::ledger(taste, about),
+        _ => None,
+    }
+}
+
 /// Text of a reply that needs only its own facts.
 pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
     let lang = taste.lang;
@@ -153,11 +149,11 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
-        Say::Standing(about) => ladder::say(taste, about),
-        Say::Cup(about) => tournament::say(taste, about),
-        Say::Puzzle(about) => puzzle::say(taste, about),
-        Say::NoRating(why) => standing::no_rating(lang, *why),
-        Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
+        Say::Standing(about) => rating::sentences::say(taste, about),
+        Say::Cup(about) => tournament::sentences::say(taste, about),
+        Say::Puzzle(about) => puzzle::sentences::say(taste, about),
+        Say::NoRating(why) => rating::ledger_sentences::no_rating(lang, *why),
+        Say::AutoOdds(odds) => rating::ledger_sentences::auto_odds(lang, odds),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
@@ -223,20 +219,24 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         }
         Say::Legal { game, man, at, targets, waiting, kept_back } => {
             let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
-            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting, kept_back: *kept_back })
+            explain::sentences::legal(
+                taste,
+                game,
+                &explain::sentences::Ways { man, at: *at, targets, waiting, kept_back: *kept_back },
+            )
         }
         Say::LegalOfWhich { game, kind } => {
             Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
         }
-        Say::HintMan { game, at } => hint::man(taste, game, at),
-        Say::HintMove { game, mv, way } => hint::advised(taste, game, mv, *way),
-        Say::HintWhy { game, mv, facts, is_only } => hint::why(taste, game, mv, facts, *is_only),
+        Say::HintMan { game, at } => crate::words::hint::man(taste, game, at),
+        Say::HintMove { game, mv, way } => crate::words::hint::advised(taste, game, mv, *way),
+        Say::HintWhy { game, mv, facts, is_only } => crate::words::hint::why(taste, game, mv, facts, *is_only),
         Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
-        Say::Review(about) => review::say(taste, about),
+        Say::Review(about) => review::sentences::say(taste, about),
         Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
         Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
-        Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),
+        Say::Why { game, mv, refused, waiting } => explain::sentences::why(taste, game, mv, refused, waiting.as_ref()),
         Say::WhyAllowed { game, mv, waiting } => {
             let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
             let name = waiting.as_ref().map(|(person, _)| computer::called(lang, person)).unwrap_or_default();
@@ -341,15 +341,15 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Rules { game, page } => RichText::plain(rules::page(*game, taste, *page).text),
+        Say::Rules { game, page } => RichText::plain(rules::sentences::page(*game, taste, *page).text),
         Say::WhichRules => line("which-rules").rich(),
         Say::Men => line("men").rich(),
-        Say::Man { kind } => men::man(lang, *kind),
+        Say::Man { kind } => rules::piece_sentences::man(lang, *kind),
         Say::Help { topic, hears_words } => help::help(taste, topic.as_deref(), *hears_words),
         Say::Days(said) => days::say(taste, said),
-        Say::Import(said) => import::say(lang, said),
-        Say::Privacy(said) => privacy::say(lang, said),
-        Say::Settings(about) => settings::say(taste, about),
+        Say::Import(said) => import::sentences::say(lang, said),
+        Say::Privacy(said) => privacy::sentences::say(lang, said),
+        Say::Settings(about) => settings::sentences::say(taste, about),
         // A web page has one table, and neither groups nor private chats.
         Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
         Say::StartPrivate => line("start-private").rich(),
@@ -364,7 +364,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified(checked) => envelope::verified(lang, checked),
-        Say::Luck { game, kind, names, given } => luck::say(lang, game, *kind, names, given),
+        Say::Luck { game, kind, names, given } => luck::sentences::say(lang, game, *kind, names, given),
         Say::LuckLater { game } => line("luck-later").text("game", game).rich(),
         Say::NoLuck { game, kind } => line("no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich(),
         Say::TooManyChallenges { max } => {

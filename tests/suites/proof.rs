@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use banco_engine::{GameKey, Phase, Table};
 use banco_ports::Lang;
-use banco_service::export_record;
+use banco_service::features::export::record as export_record;
 use banco_tests::desk::{Desk, Heard};
 use banco_tests::records;
 use serde_json::{Value, json};

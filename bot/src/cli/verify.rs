@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use banco_engine::Table;
 use banco_ports::Lang;
 use banco_ports::limits::RECORD_FILE_BYTES_MAX;
-use banco_service::export_record::{self, Published};
+use banco_service::features::export::record::{self as export_record, Published};
 use banco_service::i18n::Sentence;
 use banco_service::messages::button::is_game_id;
 use banco_store::local::{Damage, Snapshot};

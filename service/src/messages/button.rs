@@ -1,13 +1,12 @@
 //! Presses: the typed value of a button, built with the button and read back once when it is pressed.
 
-mod tournament;
 mod wire;
 
 use banco_ai::Level;
 use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat, Table};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-pub use tournament::{CUP_FORMS, CUP_PACES, CupDeed};
+pub use crate::features::tournament::buttons::{CUP_FORMS, CUP_PACES, CupDeed};
 pub use wire::{Verb, is_game_id};
 
 use crate::messages::settings::{Scope, Setting};

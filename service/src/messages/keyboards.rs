@@ -8,10 +8,10 @@ use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_store::erasure::is_former;
 use banco_tournament::{Cup, Form, Order, Stage};
 
+use crate::features::review::graph::Review;
 use crate::messages::button::{ButtonAction, CUP_FORMS, CUP_PACES, CupDeed, HintStep, Judging, Press, ReviewAt};
 use crate::messages::choosing::first_choices;
 use crate::messages::computer;
-use crate::messages::review::Review;
 use crate::messages::say::{Choice, Label};
 use banco_ai::Level;
 use banco_ports::limits::REVIEW_PLIES_MIN;

@@ -1,6 +1,7 @@
 //! Marks on a picture, made from facts of the engine.
 
-use banco_engine::{Going, Reached};
+use banco_engine::games::backgammon::play::Play;
+use banco_engine::{Going, Points, Reached, Seat, Site};
 use banco_render::{Target, TargetKind};
 
 /// Mark for one kind of move.
@@ -19,4 +20,11 @@ pub(crate) const fn mark(going: Going) -> TargetKind {
 /// Targets of a piece.
 pub(crate) fn targets(reached: &[Reached]) -> Vec<Target> {
     reached.iter().map(|way| Target { site: way.site, kind: mark(way.going) }).collect()
+}
+
+/// Arrows of a backgammon move in its player's numbers; none for a cube decision.
+pub(crate) fn legs(play: &str, seat: Seat) -> Vec<[Site; 2]> {
+    let Ok(play) = play.parse::<Play>() else { return Vec::new() };
+    let legs = play.paths().iter().map(|path| Some([Points::site(seat, path.from())?, Points::site(seat, path.to())?]));
+    legs.flatten().collect()
 }

@@ -1,12 +1,10 @@
 //! Posts: public messages of a chat, and obstacles to their delivery.
 
-mod cup;
-
 use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use cup::CupNews;
+pub(crate) use crate::features::tournament::news::CupNews;
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.

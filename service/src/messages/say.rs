@@ -1,35 +1,27 @@
 //! Replies as facts. The sentences are in `data/locale`; [`crate::words`] turns facts into sentences.
 
 mod days;
-mod import;
-mod listed;
-mod privacy;
-mod puzzle;
 mod question;
-mod review;
-mod settings;
-mod standing;
-mod tournament;
 
 use banco_ai::Fact;
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_ports::{Place, Platform};
 
+pub(crate) use crate::features::import::say::{ImportLine, ImportSay};
+pub(crate) use crate::features::lists::say::{ClockLine, GameLine, GameState, Where};
+pub(crate) use crate::features::privacy::say::PrivacySay;
+pub(crate) use crate::features::puzzle::say::{Coming, PuzzleName, PuzzleSay, Solver};
+pub(crate) use crate::features::rating::say::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
+pub(crate) use crate::features::review::say::{PointSaid, ReviewSay, Reviewed, Shown};
+pub(crate) use crate::features::settings::say::{Change, SettingsSay};
+pub(crate) use crate::features::tournament::say::{CupClock, CupSay};
 pub(crate) use days::{AdminEnding, Beginning, DaysLeft, DaysSay, LineSay, VacationSay};
-pub(crate) use import::{ImportLine, ImportSay};
-pub(crate) use listed::{ClockLine, GameLine, GameState, Where};
-pub(crate) use privacy::PrivacySay;
-pub(crate) use puzzle::{Coming, PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
-pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
-pub(crate) use settings::{Change, SettingsSay};
-pub(crate) use standing::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
-pub(crate) use tournament::{CupClock, CupSay};
 
+use crate::features::luck::Given;
 pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
 use crate::messages::links::Taken;
-use crate::messages::luck::Given;
 pub(crate) use crate::messages::post::{Obstacle, Post};
 pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
 

@@ -5,11 +5,11 @@ use banco_ports::{Image, Rendered};
 use banco_render::Marks;
 
 use crate::Service;
+use crate::features::rules::sentences as rules;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::settings::Setting;
 use crate::present::board_scene::with_men;
 use crate::present::pictures::Order;
-use crate::words::rules;
 
 impl Service {
     /// Adds the picture of a rules page; the page is complete without it.

@@ -14,7 +14,7 @@ use banco_render::{
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::background::aside;
-use crate::present::animations::Films;
+use crate::features::replay::animations::Films;
 
 /// Order of one picture.
 #[derive(Clone)]

@@ -18,10 +18,10 @@ use banco_ports::{
 use banco_render::{Coordinates, Style};
 
 use crate::Service;
+use crate::features::rating::leaderboards::Change;
 use crate::game_cache::Seated;
+use crate::game_lists::clock_line;
 use crate::i18n::{self, Sentence};
-use crate::leaderboards::Change;
-use crate::lists::clock_line;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;

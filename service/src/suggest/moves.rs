@@ -8,7 +8,7 @@ use banco_store::GameCard;
 use super::begins;
 use super::spelled::Form;
 use crate::Service;
-use crate::handlers::find_game::split_game_id;
+use crate::find_game::split_game_id;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;

@@ -7,7 +7,7 @@ use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 
 /// A move within a sentence in its reader's notation; in chu shogi with the piece's name before it.
-pub(super) fn told(taste: &DisplayPrefs, game: GameKey, canonical: &str, write: impl Fn(Notation) -> String) -> String {
+pub(crate) fn told(taste: &DisplayPrefs, game: GameKey, canonical: &str, write: impl Fn(Notation) -> String) -> String {
     let notation = taste.notation(game);
     let mv = written(taste.lang, write(notation));
     // The Vietnamese notation names the piece itself.

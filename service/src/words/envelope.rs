@@ -16,7 +16,7 @@ const SEAL_DIGITS: usize = 40;
 const GROUP: usize = 4;
 
 /// Commitment in groups: `3f2a 9c1d 77e0 b41c 02aa 51d8 8e36 90fb c427 1ad5`
-pub(super) fn seal(commitment: &str) -> String {
+pub(crate) fn seal(commitment: &str) -> String {
     let digits: Vec<char> = commitment.chars().take(SEAL_DIGITS).collect();
     digits.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
 }

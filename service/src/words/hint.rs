@@ -3,12 +3,12 @@
 use banco_ai::Fact;
 use banco_ports::RichText;
 
-use super::labels;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::LookAt;
+use crate::words::labels;
 
-pub(super) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
+pub(crate) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
     match at {
         LookAt::Man { face, at } => line("hint-man").bold("man", labels::own_man(taste, face, *at)).rich(),
@@ -20,7 +20,7 @@ pub(super) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
 }
 
 /// The advised move, with from and to if its notation omits them.
-pub(super) fn advised(taste: &DisplayPrefs, game: &str, mv: &str, way: Option<[Spot; 2]>) -> RichText {
+pub(crate) fn advised(taste: &DisplayPrefs, game: &str, mv: &str, way: Option<[Spot; 2]>) -> RichText {
     let way = way.filter(|[from, _]| taste.counted(*from).is_some()).map(|way| {
         let [from, to] = way.map(|at| labels::short_spot(taste, at));
         format!(" ({})", Sentence::new(taste.lang, "hint-way").text("from", from).text("to", to).plain())
@@ -29,7 +29,7 @@ pub(super) fn advised(taste: &DisplayPrefs, game: &str, mv: &str, way: Option<[S
     sentence.text("way", way.unwrap_or_default()).rich()
 }
 
-pub(super) fn why(taste: &DisplayPrefs, game: &str, mv: &str, facts: &[Fact], is_only: bool) -> RichText {
+pub(crate) fn why(taste: &DisplayPrefs, game: &str, mv: &str, facts: &[Fact], is_only: bool) -> RichText {
     let mut text = Sentence::new(taste.lang, "hint-why").bold("move", mv).text("game", game).rich();
     if is_only {
         text.push_line(i18n::text(taste.lang, "fact-only"));
@@ -48,7 +48,7 @@ pub(super) fn why(taste: &DisplayPrefs, game: &str, mv: &str, facts: &[Fact], is
     text
 }
 
-pub(super) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
+pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
     let lang = taste.lang;
     let plain = |key: &str| i18n::text(lang, key);
     let number = |key: &str, count: u16| Sentence::new(lang, key).number("count", i64::from(count)).plain();

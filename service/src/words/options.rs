@@ -8,7 +8,7 @@ use crate::games::face;
 use crate::i18n::{self, Sentence};
 
 /// Options in a row: `Trận 5 điểm · Có khối nhân đôi`; an option without a wording is shown as typed.
-pub(super) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
+pub(crate) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
     let said: Vec<String> = options.iter().map(|(key, value)| option(lang, game, key, value)).collect();
     said.join(" · ")
 }

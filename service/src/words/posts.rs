@@ -9,12 +9,14 @@ use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 use banco_tournament::Judged;
 
-use super::{envelope, game_in_text, game_name, key_for, options, record, seat_name, standing, story, verdicts};
+use crate::features::rating::leaderboards::Change;
+use crate::features::rating::ledger_sentences as standing;
+use crate::features::review::story;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
-use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::words::{envelope, game_in_text, game_name, key_for, options, record, seat_name, verdicts};
 
 /// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -262,7 +264,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 /// Last lines of a caption: the game's id; at the start the commitment of its envelope.
 fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
-    let (cup, round) = crate::tournaments::round_of(table).unwrap_or_default();
+    let (cup, round) = crate::card::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
         .text("game", table.id())
@@ -372,7 +374,7 @@ fn started(lang: Lang, table: &Table) -> RichText {
         .rich()
 }
 
-pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+pub(crate) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
     let key = if ending.reason == Reason::Progress {
         progress_key(lang, table, &key)
@@ -392,7 +394,7 @@ fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
-    if let Some(whistle) = crate::tournaments::whistle(table.ended_by()) {
+    if let Some(whistle) = crate::features::tournament::running::whistle(table.ended_by()) {
         let key = match whistle {
             Judged::NotBegun => "ending-cup-not-begun",
             Judged::Slower => "ending-cup-slower",

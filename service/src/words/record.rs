@@ -3,8 +3,8 @@
 use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
 use banco_ports::Lang;
 
-use super::story::what_happened;
 use super::{listed, written};
+use crate::features::review::story::what_happened;
 use crate::i18n;
 
 /// Every ply in words, oldest first; empty for a roll, which is written with its move.

@@ -4,13 +4,14 @@ use banco_engine::{Face, GameKey, OptionError, Points, Rule};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText, Span};
 
+use crate::features::rules::piece_sentences as men;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::{Obstacle, RefusedMove};
-use crate::words::{key_for, labels, men, options};
+use crate::words::{key_for, labels, options};
 
 /// Reason why a move is not allowed, in the words of the game.
-pub(super) fn illegal(taste: &DisplayPrefs, refused: &RefusedMove) -> RichText {
+pub(crate) fn illegal(taste: &DisplayPrefs, refused: &RefusedMove) -> RichText {
     let man = match (&refused.man, refused.from) {
         (Some(face), Some(from)) => labels::man(taste, face, from),
         (None, Some(from)) => labels::spot(taste, from),
@@ -60,7 +61,7 @@ fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
 }
 
 /// Locale key of a rule.
-pub(super) fn key(rule: Rule) -> String {
+pub(crate) fn key(rule: Rule) -> String {
     format!("rule-{}", rule.key().replace('_', "-"))
 }
 

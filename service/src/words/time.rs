@@ -9,6 +9,7 @@ use super::game_in_text;
 use super::posts::public_name;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Coming;
 use crate::messages::time::{Unit, about, exact, minutes};
 use crate::messages::zone::Zone;
 
@@ -161,7 +162,7 @@ fn standing(taste: &DisplayPrefs, table: &Table, to_act: Seat, now: i64) -> Vec<
     if let Some(until) = table.stands_until(now).filter(|_| !is_away) {
         // First moves of a tournament wait for a morning (days 4.2).
         let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
-        if crate::tournaments::round_of(table).is_some() && (!rests || table.plies().len() < 2) {
+        if crate::card::round_of(table).is_some() && (!rests || table.plies().len() < 2) {
             let sentence = Sentence::new(lang, "clock-begins").instant("at", until, false, moment(taste, until, now));
             lines.push(sentence.rich());
             return lines;
@@ -212,12 +213,12 @@ fn day_in(lang: Lang, zone: Zone, instant: i64) -> String {
 }
 
 /// An instant in the readers' time zone, seen from `now`: `22:10`, `22:10 ngày 25/11`.
-pub(super) fn moment(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
+pub(crate) fn moment(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
     moment_in(taste.lang, taste.wishes.zone(), instant, now)
 }
 
 /// An instant in the time zone `zone`, seen from `now`.
-pub(super) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> String {
+pub(crate) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> String {
     let (hour, minute) = zone.clock(instant);
     let key = if zone.date(instant) == zone.date(now) { "moment-today" } else { "moment" };
     let sentence = Sentence::new(lang, key).text("time", format!("{hour}:{minute:02}"));
@@ -356,4 +357,10 @@ pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<S
         Some(Bound::Clock) | None => "badge-left",
     };
     Some(Sentence::new(lang, key).text("left", left).plain())
+}
+
+/// A sentence about a puzzle to come. A platform without local times gets the name of the time zone.
+pub(crate) fn coming(lang: Lang, key: &str, Coming { at, now, zone }: Coming) -> RichText {
+    let moment = format!("{} ({})", moment_in(lang, zone, at, now), zone.name());
+    Sentence::new(lang, key).instant("at", at, false, moment).rich()
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use banco_engine::{AnyGame, Chance, GameFile, GameKey, GameOptions, Notation, Table, Turn, read_collection};
-use banco_service::export_record;
+use banco_service::features::export::record as export_record;
 use banco_service::messages::button::{Press, Verb};
 
 use crate::random::Random;

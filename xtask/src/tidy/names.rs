@@ -27,13 +27,13 @@ pub fn feature_imports(sources: &[Source]) -> Vec<Found> {
     for (source, own) in sources.iter().filter_map(|source| Some((source, feature(&source.path)?))) {
         for other in features.iter().filter(|other| **other != own) {
             for start in ["crate::", "crate::features::", "features::", "banco_features::"] {
-                let path = format!("{start}{other}::");
-                found.extend(
-                    source
-                        .code
-                        .match_indices(&path)
-                        .map(|(at, _)| Found::new(&source.path, line_of(&source.code, at), path.clone())),
-                );
+                let path = format!("{start}{other}");
+                // A longer path contains the shorter ones: each import counts once.
+                let ends =
+                    |at: usize| !source.code[at + path.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+                let is_whole = |at: &usize| !source.code[..*at].ends_with("::") && ends(*at);
+                let at = source.code.match_indices(&path).map(|(at, _)| at).filter(is_whole);
+                found.extend(at.map(|at| Found::new(&source.path, line_of(&source.code, at), path.clone())));
             }
         }
     }

@@ -144,7 +144,7 @@ mod tests {
         let one = "impl<'a, T: Fn() -> u8> Desk<'a, T> where T: Copy {\n fn a() { fn inner() {} }\n fn b() {}\n}\nimpl Clone for Desk { fn clone() {} }";
         let two = "use a;\nimpl crate::Desk<'_> { fn c(x: impl Into<u8>) {} }\nfn d() -> impl Iterator { e }";
         let sources = [Source::new("service/src/a.rs", one), Source::new("service/src/b.rs", two)];
-        assert_eq!(methods(&sources), [("talk::Desk".to_owned(), 3, 2)]);
+        assert_eq!(methods(&sources), [("service::Desk".to_owned(), 3, 2)]);
     }
 
     #[test]

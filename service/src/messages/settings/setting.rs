@@ -5,8 +5,8 @@ use banco_ports::{Lang, Platform};
 use banco_render::{PieceSet, Theme};
 
 use super::{Bottom, Family, RemindAt, Rhythm};
+use crate::features::puzzle::puzzle_set as puzzle;
 use crate::games::read_game;
-use crate::messages::puzzle;
 use crate::messages::zone::{self, NO_QUIET};
 
 /// A setting.

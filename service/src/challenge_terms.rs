@@ -1,0 +1,446 @@
+//! Reader of a challenge in free words: opponent, side, options, time.
+
+use std::collections::BTreeMap;
+
+use banco_ai::Level;
+use banco_engine::{GameKey, GameOptions, Opponent, Seat, Series, Side};
+use banco_ports::Lang;
+use banco_ports::limits::NAME_CHARS_MAX;
+use banco_ports::text::{fold, repeated};
+
+use crate::context::Context;
+use crate::dispatch::commands::Typed;
+use crate::features::challenge::level as computer;
+use crate::features::challenge::odds::AUTO;
+use crate::features::challenge::option_words;
+use crate::games::{self, read_game};
+use crate::i18n;
+use crate::messages::computer::{level_of, person};
+use crate::messages::keyboards::{machine_choices, start_choices};
+use crate::messages::say::{Draft, Refused, Say};
+use crate::messages::time::{Timing, TimingError};
+
+/// Levels of the computer and language of the reader, which words of a challenge depend on.
+pub(crate) struct Terms<'a> {
+    pub levels: &'a [Level],
+    pub lang: Lang,
+}
+
+impl Terms<'_> {
+    fn machine(&self, level: Level) -> Result<Opponent, Refused> {
+        if self.levels.is_empty() {
+            return Err(Say::NoMachine.into());
+        }
+        Ok(Opponent::Person(person(level, self.lang)))
+    }
+}
+
+/// Request of `/play`.
+pub(crate) struct Invitation {
+    pub opponent: Opponent,
+    pub side: Side,
+    pub options: GameOptions,
+    pub timing: Timing,
+    pub rated: bool,
+    pub series: Option<Series>,
+    pub hints: bool,
+}
+
+impl Invitation {
+    /// Sets the opponent by account name; a person identified by the platform comes first.
+    fn invite(&mut self, name: &str) -> Result<(), Refused> {
+        if name.chars().count() > NAME_CHARS_MAX {
+            return Err(Say::UnknownWord { typed: repeated(name) }.into());
+        }
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
+            Opponent::Username(other) if fold(other) != fold(name) => return Err(Say::OneOpponent.into()),
+            Opponent::Person(person) if level_of(&person.key).is_some() => return Err(Say::OneOpponent.into()),
+            Opponent::Username(_) | Opponent::Person(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Sets the computer as opponent, unless another person was named. "computer level=4" and "level=4 computer" mean
+    /// the same.
+    fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
+        let level = |opponent: &Opponent| match opponent {
+            Opponent::Person(person) => level_of(&person.key),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        };
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = machine,
+            known if level(known).is_some() => {
+                if level(&machine) != Some(computer::USUAL) {
+                    self.opponent = machine;
+                }
+            }
+            Opponent::Username(_) | Opponent::Person(_) => return Err(Say::OneOpponent.into()),
+        }
+        Ok(())
+    }
+
+    /// Sets the number of games of a series.
+    fn best_of(&mut self, typed: &str) -> Result<(), Refused> {
+        let games = typed.trim().parse().ok();
+        self.series = match games {
+            Some(1) => None,
+            games => Some(games.and_then(Series::first).ok_or_else(|| Say::BadSeries { typed: repeated(typed) })?),
+        };
+        Ok(())
+    }
+
+    fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
+        if matches!(fold(key).as_str(), "side" | "ben") {
+            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        if matches!(fold(key).as_str(), "rated" | "heso" | "tinhheso") {
+            self.rated = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        if matches!(fold(key).as_str(), "hints" | "hint" | "goiy") {
+            self.hints = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
+            return Err(Say::NoLookClock.into());
+        }
+        if matches!(fold(key).as_str(), "bestof" | "may") {
+            return self.best_of(value);
+        }
+        // Upper and lower case mean sides in a position text, so the value is kept as typed.
+        let key = key.to_lowercase();
+        let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
+        self.options.insert(key, value);
+        Ok(())
+    }
+}
+
+impl Context<'_> {
+    pub(crate) fn invitation(&self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
+        read(typed, &Terms { levels: &self.service.opponents().levels, lang: self.taste.lang })
+    }
+}
+
+impl Invitation {
+    fn nothing_said(opponent: Opponent) -> Invitation {
+        Invitation {
+            opponent,
+            side: Side::Lot,
+            options: BTreeMap::new(),
+            timing: Timing::default(),
+            rated: false,
+            series: None,
+            hints: false,
+        }
+    }
+}
+
+/// Reads a challenge, in any order of its parts.
+pub(crate) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Invitation), Refused> {
+    let named = &typed.args().named;
+    let mut invitation = Invitation::nothing_said(typed.args().opponent.clone().unwrap_or(Opponent::Anyone));
+    let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+    let (mut game, mut gift) = (None, None);
+    if let Some(key) = named.get("game") {
+        game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
+    }
+    if let Some(side) = named.get("side") {
+        invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+    }
+    if let Some(level) = named.get("level") {
+        invitation.oppose(terms.machine(known_level(level)?)?)?;
+    }
+    words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+    // "12 hours per move, 2 days in reserve"
+    let words: Vec<&str> = words.into_iter().map(bare).filter(|word| !word.is_empty()).collect();
+    if let Some(length) = named.get("match") {
+        // "trận 3 điểm", as our texts print it.
+        let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+        invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
+    }
+    for key in ["time", "bank", "flag", "rest"] {
+        let Some(value) = named.get(key) else { continue };
+        let mut typed = value.split_whitespace();
+        let rest: Vec<&str> = typed.clone().skip(1).collect();
+        if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
+            return Err(bad_time(error, value));
+        }
+    }
+    for key in ["rated", "bestof"] {
+        if let Some(value) = named.get(key) {
+            invitation.option(key, value)?;
+        }
+    }
+    let mut words = words.as_slice();
+    while let Some((word, rest)) = words.split_first() {
+        if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+            invitation.invite(name)?;
+        } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
+            invitation.oppose(terms.machine(known_level(value)?)?)?;
+        } else if let Some((key, value)) = word.split_once('=') {
+            match invitation.timing.option(key, value, rest) {
+                Some(Ok(count)) => {
+                    words = rest.get(count..).unwrap_or_default();
+                    continue;
+                }
+                Some(Err(error)) => return Err(bad_time(error, value)),
+                None => invitation.option(key, value)?,
+            }
+        } else if option_words::is_sign(word) {
+            words = rest;
+            continue;
+        } else if let Some((level, count)) = computer::read(words).filter(|_| game.is_none()) {
+            // "máy dễ, cờ vua"; after the game, "máy" may mean dice rolled by the bot.
+            invitation.oppose(terms.machine(level)?)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if game.is_none() {
+            // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
+            let named = leading_game(words);
+            let variant = option_words::variant(words);
+            let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
+            if let Some((of, _)) = variant {
+                game = Some(of);
+                continue;
+            }
+            let (named, count) = named.ok_or_else(|| unknown_game(words))?;
+            game = Some(named);
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(said) = option_words::read(game, words) {
+            invitation.option(said.key, &said.value)?;
+            words = words.get(said.words..).unwrap_or_default();
+            continue;
+        } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
+            // "chấp hai mã"
+            let (given, others) = rest.split_at(option_words::gift(game, rest));
+            gift = Some(given.join("_").to_lowercase());
+            words = others;
+            continue;
+        } else if let Some((rated, count)) = rated_words(words) {
+            invitation.rated = rated;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(count) = hint_words(words) {
+            invitation.hints = true;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((games, count)) = series_words(words) {
+            invitation.best_of(games)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((level, count)) = computer::read(words) {
+            invitation.oppose(terms.machine(level)?)?;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((given, count)) = option_words::odds(words) {
+            gift = Some(given);
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some(count) = invitation.timing.leading(words) {
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if let Some((side, count)) = leading_side(words) {
+            invitation.side = side;
+            words = words.get(count..).unwrap_or_default();
+            continue;
+        } else if computer::is_of_level(word) {
+            return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
+        } else {
+            return Err(unread(game, words, &invitation.opponent).into());
+        }
+        words = rest;
+    }
+    let game = game.ok_or_else(|| ask_game(&invitation.opponent, terms.levels))?;
+    if let Some(gift) = gift {
+        let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
+        invitation.options.insert(games::face(game).gift.to_owned(), given);
+    }
+    Ok((game, invitation))
+}
+
+/// A word without the punctuation at its end.
+fn bare(word: &str) -> &str {
+    let word = word.trim_end_matches([',', ';']);
+    if word.contains('=') { word } else { word.trim_end_matches('.') }
+}
+
+/// Refusal of unread words, up to one that clearly starts something else. One word where no opponent is named may be a
+/// name without its `@`.
+fn unread(game: Option<GameKey>, words: &[&str], opponent: &Opponent) -> Say {
+    const WORDS_MAX: usize = 6;
+    let is_read = |words: &[&str]| {
+        let Some(word) = words.first() else { return true };
+        word.starts_with('@')
+            || word.contains('=')
+            || leading_side(words).is_some()
+            || rated_words(words).is_some()
+            || option_words::read(game, words).is_some()
+            || Timing::default().leading(words).is_some()
+    };
+    let count = (1..words.len().min(WORDS_MAX)).find(|at| is_read(words.get(*at..).unwrap_or_default()));
+    let unread = words.get(..count.unwrap_or(words.len().min(WORDS_MAX))).unwrap_or_default();
+    let typed = repeated(&unread.join(" "));
+    let may_be_name = |word: &str| word.chars().all(char::is_alphanumeric) && word.starts_with(char::is_alphabetic);
+    match unread {
+        [name] if *opponent == Opponent::Anyone && may_be_name(name) => Say::UnknownName { typed },
+        _ => Say::UnknownWord { typed },
+    }
+}
+
+/// True for odds by results: "chấp theo kết quả", "auto odds".
+fn is_by_result(gift: &str) -> bool {
+    let said: String = fold(gift).chars().filter(|c| c.is_alphanumeric()).collect();
+    matches!(said.as_str(), "auto" | "tudong" | "theoketqua")
+}
+
+/// Number of words that ask for hints: `được gợi ý`, `gợi ý`, `with hints`, `hints`.
+fn hint_words(words: &[&str]) -> Option<usize> {
+    let said = |count: usize| Some(words.get(..count)?.iter().map(|word| fold(word)).collect::<String>());
+    let is_said = |count: &usize| {
+        said(*count).is_some_and(|said| matches!(said.as_str(), "duocgoiy" | "cogoiy" | "goiy" | "withhints" | "hints"))
+    };
+    (1..=3).rev().find(is_said)
+}
+
+/// The typed level of the computer.
+fn known_level(typed: &str) -> Result<Level, Refused> {
+    computer::read_level(typed).ok_or_else(|| Say::UnknownLevel { typed: repeated(typed) }.into())
+}
+
+/// Reason why the clock of a challenge is refused.
+pub(crate) fn bad_time(error: TimingError, typed: &str) -> Refused {
+    match error {
+        TimingError::Unread => Say::BadTime { typed: repeated(typed) },
+        TimingError::OutOfRange => Say::TimeRange,
+        TimingError::NoTime => Say::NoTimeForMove,
+    }
+    .into()
+}
+
+/// The game that the first words name, with the number of words; the longest name is tried first.
+pub(crate) fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
+    let most = words.len().min(games::NAME_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
+}
+
+/// Reply to an unknown game's name; it repeats the words up to one that clearly starts something else.
+fn unknown_game(words: &[&str]) -> Say {
+    let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
+    let name: Vec<&str> = words.iter().take_while(is_name).take(games::NAME_WORDS_MAX).copied().collect();
+    let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
+    Say::UnknownGame { typed: repeated(&typed) }
+}
+
+/// Yes or no, in either language.
+fn read_yes(text: &str) -> Option<bool> {
+    match fold(text).as_str() {
+        "yes" | "on" | "true" | "1" | "co" => Some(true),
+        "no" | "off" | "false" | "0" | "khong" => Some(false),
+        _ => None,
+    }
+}
+
+/// True or false for "rated", "tính hệ số", "không tính hệ số", with the number of words; the longest phrase is tried
+/// first.
+fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
+    const RATED: &[&str] =
+        &["tinhheso", "cotinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
+    const CASUAL: &[&str] =
+        &["khongtinhheso", "khongheso", "unrated", "notrated", "casual", "choivui", "giaohuu", "friendly"];
+    // "Ván này tính hệ số Elo": as a challenge prints it.
+    const WORDS_MAX: usize = 6;
+    let most = words.len().min(WORDS_MAX);
+    (1..=most).rev().find_map(|count| {
+        let said: String = words.get(..count)?.iter().map(|word| fold(word)).collect();
+        let said = ["vannay", "thisgameis"].into_iter().find_map(|head| said.strip_prefix(head)).unwrap_or(&said);
+        let said = said.strip_suffix("elo").unwrap_or(said);
+        let is = |list: &[&str]| list.contains(&said);
+        (is(RATED) || is(CASUAL)).then(|| (is(RATED), count))
+    })
+}
+
+/// The number in "best of 3", "3 ván", "đấu 3 ván", with the number of words, including the explanation that texts
+/// print after it.
+fn series_words<'a>(words: &[&'a str]) -> Option<(&'a str, usize)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let folded: Vec<String> = words.iter().take(SERIES_WORDS_MAX).map(|word| squeezed(word)).collect();
+    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+    let (at, count) = match folded.as_slice() {
+        ["best", "of", games, "games", ..] if is_number(games) => (2, 4),
+        ["best", "of", _, ..] => (2, 3),
+        ["dau", games, "van", ..] if is_number(games) => (1, 3),
+        [games, "van", ..] if is_number(games) => (0, 2),
+        _ => return None,
+    };
+    let behind = folded.get(count..).unwrap_or_default();
+    let tail = SERIES_TAILS.iter().find(|tail| behind.starts_with(tail)).map_or(0, |tail| tail.len());
+    let games = words.get(at)?;
+    Some((games.trim_end_matches(':'), count + tail))
+}
+
+/// Explanations of a series that texts print after its number.
+const SERIES_TAILS: [&[&str]; 4] = [
+    &["more", "than", "half", "of", "the", "points", "wins"],
+    &["ai", "duoc", "qua", "nua", "so", "diem", "thi", "thang"],
+    &["qua", "nua", "diem", "thi", "thang"],
+    &["qua", "nua", "diem", "la", "thang"],
+];
+const SERIES_WORDS_MAX: usize = 12;
+
+/// Letters and digits without accents.
+fn squeezed(text: &str) -> String {
+    fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// The side that the first words name, with the number of words; the longest phrase is tried first: "tôi đi trước".
+fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
+    /// "you move first", "Colours are drawn by lot; the opening roll decides who begins."
+    const SIDE_WORDS_MAX: usize = 14;
+    let most = words.len().min(SIDE_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_side(&words.get(..count)?.concat())?, count)))
+}
+
+/// True if a text is a side and nothing else.
+pub(crate) fn is_side(text: &str) -> bool {
+    read_side(&text.split_whitespace().collect::<String>()).is_some()
+}
+
+/// The side that the challenger wants, in either language, also in the words of our lists.
+fn read_side(text: &str) -> Option<Side> {
+    const LISTED: [(&str, Side); 9] = [
+        ("choice-first", Side::First),
+        ("choice-second", Side::Second),
+        ("choice-lot", Side::Lot),
+        ("challenge-side-first", Side::First),
+        ("challenge-side-second", Side::Second),
+        ("challenge-side-lot", Side::Lot),
+        ("challenge-side-first-backgammon", Side::First),
+        ("challenge-side-second-backgammon", Side::Second),
+        ("challenge-side-lot-backgammon", Side::Lot),
+    ];
+    let folded = squeezed(text);
+    let is_label = |key: &str| Lang::BOTH.into_iter().any(|lang| squeezed(&i18n::text(lang, key)) == folded);
+    if let Some((_, side)) = LISTED.iter().find(|(key, _)| is_label(key)) {
+        return Some(*side);
+    }
+    match folded.as_str() {
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" => Some(Side::First),
+        "second" | "sau" | "disau" | "hauthu" => Some(Side::Second),
+        "lot" | "boctham" | "random" => Some(Side::Lot),
+        seat => games::read_seat(seat).map(|seat| match seat {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        }),
+    }
+}
+
+fn ask_game(opponent: &Opponent, levels: &[Level]) -> Refused {
+    let is_machine = matches!(opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+    Box::new(match is_machine {
+        true => Draft::note(Say::WhichMachineGame).choices(machine_choices()),
+        false => Draft::note(Say::WhatGame).choices(start_choices(levels)),
+    })
+}

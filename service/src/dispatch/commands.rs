@@ -1,0 +1,223 @@
+//! Dispatch of command names and typed arguments to handlers.
+
+use std::cmp::Reverse;
+
+use banco_engine::{Decision, Offer};
+use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
+use banco_ports::text::{self, fold, repeated};
+use banco_ports::{Args, Lang};
+
+use crate::boxed::apart;
+use crate::context::{Context, Handled};
+use crate::dispatch::text::Texts;
+use crate::features::conditional_moves::commands::ConditionalMoves;
+use crate::features::explain::hint::Hint;
+use crate::features::explain::legal::Legal;
+use crate::features::export::commands::Export;
+use crate::features::import::commands::Import;
+use crate::features::link::Links;
+use crate::features::luck::commands::Luck;
+use crate::features::moderation::Moderation;
+use crate::features::privacy::commands::PrivacyRequests;
+use crate::features::rating::archive::Archive;
+use crate::features::rating::commands::Ratings;
+use crate::features::replay::commands::Replay;
+use crate::features::review::commands::ReviewRequests;
+use crate::features::rules::commands::Rules;
+use crate::features::vacation::commands::Vacation;
+use crate::messages::button::ReviewAt;
+use crate::messages::commands::{self, COMMANDS, Command};
+use crate::messages::say::{Draft, Near, Say};
+
+/// Dispatch of commands.
+#[derive(Clone, Copy)]
+pub(crate) struct Commands<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Commands<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Commands<'a> {
+        Commands { cx }
+    }
+
+    pub(crate) async fn command(self, name: &str, args: &Args) -> Handled {
+        let mut texts = args.named.values().chain([&args.rest]);
+        if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
+            return Err(Say::TextTooLong.into());
+        }
+        let Some(called) = commands::called(name, &args.rest) else {
+            let typed = repeated(name);
+            let near = nearest(&fold(name), self.cx.taste.lang);
+            return Err(Say::UnknownCommand { typed, near }.into());
+        };
+        let args = Args { rest: called.rest.into_owned(), ..args.clone() };
+        let args = Typed::new(&args);
+        match called.spec.command {
+            Command::Privacy => apart(|| PrivacyRequests::of(self.cx).privacy(&args)).await,
+            Command::Luck => apart(|| Luck::of(self.cx).luck_named(args.game())).await,
+            Command::Puzzle => apart(|| self.cx.puzzle_command(&args)).await,
+            Command::Link => apart(|| Links::of(self.cx).links_named(args.game())).await,
+            Command::Import => apart(|| Import::of(self.cx).import(&args)).await,
+            Command::Play => apart(|| self.cx.play(&args)).await,
+            Command::Accept => apart(|| self.cx.accept(&args)).await,
+            Command::Decline => apart(|| self.cx.decline(&args)).await,
+            Command::Cancel => apart(|| self.cx.cancel(&args)).await,
+            Command::Move => apart(|| self.cx.move_command(&args)).await,
+            Command::Board => apart(|| self.cx.board(&args)).await,
+            Command::Legal => apart(|| Legal::of(self.cx).legal_command(&args)).await,
+            Command::Why => apart(|| self.cx.why_command(&args)).await,
+            Command::Hint => apart(|| Hint::of(self.cx).hint_command(&args)).await,
+            Command::Review => apart(|| ReviewRequests::of(self.cx).review(args.game(), ReviewAt::Whole)).await,
+            Command::Peek => apart(|| self.cx.peek(&args)).await,
+            Command::Draw => apart(|| self.cx.draw(&args)).await,
+            Command::Takeback => apart(|| self.cx.takeback(&args)).await,
+            Command::Abort => apart(|| self.cx.abort(&args)).await,
+            Command::Resign => apart(|| self.cx.resign(&args)).await,
+            Command::Claim => apart(|| self.cx.claim(&args)).await,
+            Command::Pause => apart(|| self.cx.offer_named(Offer::Pause, args.game())).await,
+            Command::Resume => apart(|| self.cx.resume(&args)).await,
+            Command::GiveTime => apart(|| self.cx.give_time(&args)).await,
+            Command::Vacation => apart(|| Vacation::of(self.cx).vacation(&args)).await,
+            Command::Line => apart(|| ConditionalMoves::of(self.cx).lay_down(&args)).await,
+            Command::Next => apart(|| self.cx.next_game()).await,
+            Command::Block => apart(|| self.cx.block(&args)).await,
+            Command::Admin => apart(|| Moderation::of(self.cx).admin(&args)).await,
+            Command::Roll => apart(|| self.cx.decide(&args, Decision::Roll)).await,
+            Command::Double => apart(|| self.cx.decide(&args, Decision::Double)).await,
+            Command::Take => apart(|| self.cx.decide(&args, Decision::Take)).await,
+            Command::Drop => apart(|| self.cx.decide(&args, Decision::Drop)).await,
+            Command::History => apart(|| self.cx.history(&args)).await,
+            Command::Replay => apart(|| Replay::of(self.cx).replay(&args)).await,
+            Command::Gif => apart(|| Replay::of(self.cx).gif(&args)).await,
+            Command::Export => apart(|| Export::of(self.cx).export(&args)).await,
+            Command::Rematch => apart(|| self.cx.rematch_named(args.game())).await,
+            Command::Verify => apart(|| self.cx.verify_named(args.game())).await,
+            Command::Games => apart(|| Archive::of(self.cx).games_command(&args)).await,
+            Command::Top => apart(|| Ratings::of(self.cx).top(&args)).await,
+            Command::Stats => apart(|| Ratings::of(self.cx).stats(&args)).await,
+            Command::Versus => apart(|| Ratings::of(self.cx).versus(&args)).await,
+            Command::Tournament => apart(|| self.cx.tournament(&args)).await,
+            Command::Rules => Rules::of(self.cx).rules(&args),
+            Command::Help => self.cx.help(&args),
+            Command::Settings => apart(|| self.cx.settings(&args)).await,
+            Command::ChatSettings => apart(|| self.cx.chat_settings(&args)).await,
+            Command::Start => apart(|| self.cx.start(&args)).await,
+        }
+    }
+
+    /// Handles plain text: an answer to a challenge, else a move.
+    pub(crate) async fn text(self, text: &str) -> Handled {
+        let text = text.trim();
+        if let Some(command) = text.strip_prefix('/') {
+            let (name, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+            let args = Args { rest: rest.trim().to_owned(), ..Args::default() };
+            return Box::pin(self.command(name, &args)).await;
+        }
+        Texts::of(self.cx).answer(text).await
+    }
+}
+
+/// Arguments of a command, named by the platform or typed in a row.
+pub(crate) struct Typed<'a> {
+    args: &'a Args,
+}
+
+impl<'a> Typed<'a> {
+    pub(crate) fn new(args: &'a Args) -> Self {
+        Typed { args }
+    }
+
+    pub(crate) fn args(&self) -> &'a Args {
+        self.args
+    }
+
+    /// The option `name`, or all typed text if options have no names.
+    pub(crate) fn text(&self, name: &str) -> &'a str {
+        self.args.named.get(name).unwrap_or(&self.args.rest).trim()
+    }
+
+    /// The game id of a command, as its only or named argument.
+    pub(crate) fn game(&self) -> Option<&'a str> {
+        self.named("game").or_else(|| {
+            let first = self.args.rest.split_whitespace().next()?;
+            Some(first.trim_start_matches('#'))
+        })
+    }
+
+    pub(crate) fn named(&self, name: &str) -> Option<&'a str> {
+        self.args.named.get(name).map(|value| value.trim().trim_start_matches('#')).filter(|value| !value.is_empty())
+    }
+}
+
+/// Minimum number of letters for two typing errors: a shorter name would be another word.
+const TWO_SLIPS_LETTERS_MIN: usize = 4;
+
+/// The command that was probably meant, with its typed form. Of two equally near names the reader's language wins, then
+/// the longer name.
+fn nearest(typed: &str, lang: Lang) -> Option<Near> {
+    let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
+    let most = |command: Command| if is_short || loses(command) { 1 } else { SUGGESTION_DISTANCE_MAX };
+    let named = COMMANDS.iter().flat_map(|spec| {
+        [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec.command, name, of != lang))
+    });
+    named
+        .map(|(command, name, is_foreign)| (text::distance(typed, name), is_foreign, name, command))
+        .filter(|(distance, _, name, command)| *distance <= most(*command) && *distance < name.len())
+        .min_by_key(|(distance, is_foreign, name, _)| (*distance, *is_foreign, Reverse(name.len()), *name))
+        .map(|(_, _, name, command)| Near { name, is_harmless: !loses(command) })
+}
+
+/// True if a press on the command's name could cost a game; some chats turn every shown command into a link.
+const fn loses(command: Command) -> bool {
+    match command {
+        Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline | Command::Admin => true,
+        Command::Play
+        | Command::Accept
+        | Command::Move
+        | Command::Roll
+        | Command::Double
+        | Command::Take
+        | Command::Board
+        | Command::Legal
+        | Command::Why
+        | Command::Hint
+        | Command::Review
+        | Command::Peek
+        | Command::Draw
+        | Command::Takeback
+        | Command::Claim
+        | Command::Pause
+        | Command::Resume
+        | Command::GiveTime
+        | Command::Line
+        | Command::Next
+        | Command::Vacation
+        | Command::Block
+        | Command::History
+        | Command::Replay
+        | Command::Gif
+        | Command::Export
+        | Command::Import
+        | Command::Link
+        | Command::Rematch
+        | Command::Verify
+        | Command::Luck
+        | Command::Puzzle
+        | Command::Games
+        | Command::Top
+        | Command::Stats
+        | Command::Versus
+        | Command::Tournament
+        | Command::Rules
+        | Command::Help
+        | Command::Settings
+        | Command::ChatSettings
+        | Command::Privacy
+        | Command::Start => false,
+    }
+}
+
+/// No drafts: everyone sees the change, including the person.
+pub(crate) fn silent() -> Vec<Draft> {
+    Vec::new()
+}

@@ -1,0 +1,117 @@
+//! Dispatch of typed text: an answer to a puzzle, a request in plain words, talk, or a move.
+
+use banco_engine::{Phase, Refusal};
+use banco_ports::ReplyKind;
+
+use crate::boxed::apart;
+use crate::context::{Context, Handled, Held};
+use crate::dispatch::commands::silent;
+use crate::features::talk::intents::Intents;
+use crate::features::talk::relay::Relay;
+use crate::features::talk::small_talk::SmallTalk;
+use crate::find_game::split_game_id;
+use crate::move_detection::Detection;
+use crate::plain_text::{PlainText, asked_about, move_alone, plea, takes_up};
+use crate::refusals::refusal;
+
+/// Dispatch of text without a command.
+#[derive(Clone, Copy)]
+pub(crate) struct Texts<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Texts<'a> {
+        Texts { cx }
+    }
+
+    /// Answers text that came as a reply, in private, or as a line at the local table. Features are asked in order: the
+    /// first that knows the text answers it.
+    pub(crate) async fn answer(self, text: &str) -> Handled {
+        if let Some(answered) = self.cx.puzzle_text(text).await? {
+            return Ok(answered);
+        }
+        let (named, bare) = split_game_id(text);
+        if let Some(plea) = plea(bare) {
+            return self.cx.plead(plea, named).await;
+        }
+        if let Some(done) = PlainText::of(self.cx).wished(bare, named).await? {
+            return Ok(done);
+        }
+        let said = text;
+        let text = move_alone(text);
+        if let Some((id, version)) = self.cx.replied_game().await?
+            && let Some(held) = self.cx.hold(&id).await?
+        {
+            return self.reply_to_board(id, version, held, text, said).await;
+        }
+        if let Some(meant) = Intents::of(self.cx).meant(said).await {
+            return meant;
+        }
+        if let Some(answered) = apart(|| SmallTalk::of(self.cx).small_talk(said)).await? {
+            return Ok(answered);
+        }
+        let (id, text) = split_game_id(text);
+        if id.is_none()
+            && self.cx.place.platform.abilities().hears_talk
+            && apart(|| Relay::of(self.cx).is_chatter(text)).await?
+        {
+            if !self.cx.private {
+                return Ok(silent());
+            }
+            if let Some(talk) = apart(|| Relay::of(self.cx).talk(said)).await? {
+                return Ok(talk);
+            }
+        }
+        let mut held = apart(|| self.cx.game_to_move(id, text)).await?;
+        apart(|| self.cx.move_typed(&mut held, text)).await
+    }
+
+    /// Answers a reply to the board or the challenge of a game.
+    async fn reply_to_board(self, id: String, version: Option<u32>, mut held: Held, text: &str, said: &str) -> Handled {
+        if held.table().phase() == Phase::Challenged {
+            if takes_up(text) && held.table().challenge().challenger.key != self.cx.person.key {
+                // Released first, because a game has one holder at a time.
+                drop(held);
+                return self.cx.accept_with(Some(&id), "").await;
+            }
+            return self.cx.reply_to_challenge(&mut held, text).await;
+        }
+        // Released first, because a game has one holder at a time.
+        drop(held);
+        if let Some(meant) = Intents::of(self.cx).meant(said).await {
+            return meant;
+        }
+        if let Some(answered) = apart(|| SmallTalk::of(self.cx).small_talk(said)).await? {
+            return Ok(answered);
+        }
+        let Some(again) = self.cx.hold(&id).await? else { return Ok(silent()) };
+        held = again;
+        if Detection::of(self.cx).is_talk(&held, text) {
+            // A picture in a group is talked about by replying to it.
+            if !self.cx.private {
+                return Ok(silent());
+            }
+            // All games of the player are read for it, this one too.
+            drop(held);
+            if apart(|| Relay::of(self.cx).is_chatter(text)).await? {
+                return apart(|| Relay::of(self.cx).hand_on(&id, said)).await;
+            }
+            let Some(again) = self.cx.hold(&id).await? else { return Ok(silent()) };
+            held = again;
+        }
+        if let Some(asked) = asked_about(text) {
+            return self.cx.why(&held, asked, ReplyKind::Note);
+        }
+        // Spectators are not shown the current board: they moved by mistake.
+        if held.table().game().is_some() && held.table().seat_of(&self.cx.person.key).is_none() {
+            return Err(refusal(&id, Some(held.table()), &Refusal::NotSeated));
+        }
+        // A challenge that was never accepted has no board to show.
+        let has_board = held.table().game().is_some();
+        if has_board && version.is_some_and(|version| version != held.table().version()) {
+            return Err(self.cx.old_board(&held, text));
+        }
+        apart(|| self.cx.move_typed(&mut held, text)).await
+    }
+}

@@ -1,0 +1,124 @@
+//! Rematches: the same game with sides swapped, also the next game of a series.
+
+use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table};
+use banco_ports::Place;
+use banco_store::erasure::is_former;
+
+use crate::context::{Context, Handled, Held, store_trouble};
+use crate::features::challenge::odds::Odds;
+use crate::find_game::Whose;
+use crate::messages::say::{Draft, Refused, Say};
+use crate::refusals::refusal;
+use crate::requested_game::RequestedGame;
+
+impl Context<'_> {
+    /// Offers the same game to the same opponent with sides swapped. If the opponent has offered it already, this
+    /// accepts.
+    pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
+        // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
+        // challenge.
+        let held = self.finished(named, Whose::Own).await?;
+        if let Some(lobby) = self.lobby_of(&held) {
+            let game = held.id();
+            drop(held);
+            return self.rematch_at(&lobby, &game).await;
+        }
+        let table = held.table();
+        let Some(seat) = table.seat_of(&self.person.key) else {
+            return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
+        };
+        match table.phase() {
+            Phase::Over(_) => {}
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => {
+                return Err(Say::NothingOverHere.into());
+            }
+        }
+        let opponent = table.person_at(seat.other()).cloned();
+        if opponent.as_ref().is_some_and(|person| is_former(&person.key)) {
+            return Err(Say::OpponentForgotten { game: table.id().to_owned() }.into());
+        }
+        let challenge = table.challenge().clone();
+        let side = match seat.other() {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        };
+        if let Some(opponent) = &opponent
+            && let Some((waiting, is_own)) = self.waiting_challenge(challenge.game, opponent).await?
+        {
+            return if is_own {
+                Err(Say::ChallengeWaits { game: waiting }.into())
+            } else {
+                self.accept_with(Some(&waiting), "").await
+            };
+        }
+        let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
+        let series = next_in_series(table, &self.person.key);
+        let Challenge { game, mut options, time, hints, .. } = challenge;
+        Odds::of(self).odds_again(table.id(), game, &mut options).await?;
+        // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
+        let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
+        self.challenge(RequestedGame { game, opponent, side, options, time, rated, series, hints, code: None }).await
+    }
+
+    /// The chat in which a game with its own thread began, if this is that thread.
+    fn lobby_of(&self, held: &Held) -> Option<Place> {
+        let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.place)?;
+        held.places().contains(&self.place).then_some(lobby)
+    }
+
+    /// Offers the rematch in the chat where the game began, because the thread is closed with its game.
+    async fn rematch_at(&self, lobby: &Place, game: &str) -> Handled {
+        let there = Context {
+            service: self.service,
+            place: lobby.clone(),
+            guild: self.guild.clone(),
+            person: self.person.clone(),
+            private: self.private,
+            moderator: self.moderator,
+            event: self.event.clone(),
+            taste: self.taste.clone(),
+            reply_to: None,
+            looked_at: None,
+            now: self.now,
+            in_hand: self.in_hand.clone(),
+        };
+        let mut drafts = Box::pin(there.rematch_named(Some(game))).await?;
+        if drafts.is_empty() {
+            drafts.push(Draft::note(Say::AskedAt { at: lobby.clone() }));
+        }
+        Ok(drafts)
+    }
+
+    /// A waiting challenge here between this person and `other`; `true` if it is this person's own.
+    async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
+        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        for (id, card) in here {
+            // A running game is no challenge; cards of older versions do not say.
+            if card.challenger.is_none() && card.game.is_some() {
+                continue;
+            }
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let table = held.table();
+            let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
+            let pair = (&table.challenge().challenger.key, &addressee.key);
+            let is_own = pair == (&self.person.key, &other.key);
+            let is_theirs = pair == (&other.key, &self.person.key);
+            if table.phase() == Phase::Challenged && table.challenge().game == game && (is_own || is_theirs) {
+                return Ok(Some((id, is_own)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Next game of a series from the side of its challenger `me`; a new series if this one is decided.
+fn next_in_series(table: &Table, me: &PersonKey) -> Option<Series> {
+    let (series, score) = (table.challenge().series?, table.series_score()?);
+    if score.iter().any(|half_points| *half_points >= series.enough()) {
+        return Series::first(series.best_of);
+    }
+    let before = if table.challenge().challenger.key == *me { score } else { [score[1], score[0]] };
+    let is_again = score == series.before;
+    let number = if is_again { series.number } else { series.number.saturating_add(1) };
+    Some(Series { best_of: series.best_of, number, before })
+}

@@ -1,0 +1,182 @@
+//! `/hint`: first the piece, then the move, then the reason, each on request, to the player alone.
+//!
+//! Hints work only against the computer, or if both players agreed when the game was made: otherwise a hint would
+//! decide the game. The hint uses only the seat's own knowledge, and states only verified facts
+//! ([`banco_ai::facts`]).
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use banco_ai::{Fact, Level, Report, Resources, Sight, facts};
+use banco_engine::{GameKey, PersonKey, Seat, Table};
+use banco_ports::ReplyKind;
+use banco_ports::limits::HINTS_REMEMBERED_MAX;
+use banco_render::{Marks, Target, TargetKind};
+
+use crate::context::{Context, Handled, Held};
+use crate::dispatch::commands::Typed;
+use crate::find_game::Want;
+use crate::messages::button::{ButtonAction, HintStep, InGame, Press};
+use crate::messages::computer;
+use crate::messages::display_prefs::Spot;
+use crate::messages::marks::legs;
+use crate::messages::say::{Choice, Draft, Label, LookAt, Say};
+use crate::words;
+
+/// Level of the hint's search: strong, with an immediate reply.
+const ADVISER: Level = Level::Strong;
+
+/// Last hint step of each person in each game; the oldest is forgotten first. A repeated request gets the next step.
+#[derive(Default)]
+pub(crate) struct Hints(Mutex<VecDeque<Told>>);
+
+struct Told {
+    person: PersonKey,
+    game: String,
+    version: u32,
+    step: HintStep,
+}
+
+impl Hints {
+    /// Next hint step for this person in this position.
+    fn next(&self, person: &PersonKey, table: &Table) -> HintStep {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |one: &&Told| one.person == *person && one.game == table.id() && one.version == table.version();
+        match all.iter().find(is_it).map(|told| told.step) {
+            None => HintStep::Man,
+            Some(HintStep::Man) => HintStep::Move,
+            Some(HintStep::Move | HintStep::Why) => HintStep::Why,
+        }
+    }
+
+    fn remember(&self, person: &PersonKey, table: &Table, step: HintStep) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|one| one.person != *person || one.game != table.id());
+        let (game, version) = (table.id().to_owned(), table.version());
+        all.push_back(Told { person: person.clone(), game, version, step });
+        let surplus = all.len().saturating_sub(HINTS_REMEMBERED_MAX);
+        all.drain(..surplus);
+    }
+}
+
+/// A hint for one seat.
+struct Advice {
+    mv: String,
+    facts: Vec<Fact>,
+}
+
+fn advise(table: &Table, seat: Seat) -> Option<impl FnOnce() -> Option<Advice> + Send + use<>> {
+    let key = table.challenge().game;
+    let game = table.game()?.seen_by(seat);
+    Some(move || {
+        let limits = ADVISER.limits(key, &|| false);
+        let report: Report = Sight::of(&game, seat)?.think(banco_ai::Limits { lines: 2, ..limits }, Resources::FULL);
+        let facts = facts(&game, seat, &report);
+        Some(Advice { mv: report.best?.mv, facts })
+    })
+}
+
+/// Answers `/hint` and its buttons.
+#[derive(Clone, Copy)]
+pub(crate) struct Hint<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Hint<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Hint<'a> {
+        Hint { cx }
+    }
+
+    /// Handles `/hint`: the first step.
+    pub(crate) async fn hint_command(self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| Press::now(ButtonAction::Hint { step: HintStep::Man }, table);
+        let held = self.cx.which(typed.game(), Want::Hint, ask).await?;
+        self.hint(&held, HintStep::Man).await
+    }
+
+    /// Handles the button of a step, valid only for its own position.
+    pub(crate) async fn press_hint(self, press: &InGame, step: HintStep) -> Handled {
+        let held = self.cx.hold_present(press).await?;
+        self.hint(&held, step).await
+    }
+
+    async fn hint(self, held: &Held, step: HintStep) -> Handled {
+        let table = held.table();
+        if let Some(denied) = self.cx.may_not_move(held) {
+            return Err(denied);
+        }
+        let Some(seat) = table.seat_of(&self.cx.person.key).filter(|seat| computer::may_be_helped(table, *seat)) else {
+            return Err(Say::HintOnlyMachine { game: held.id() }.into());
+        };
+        // A repeated request in the same position continues with the next step.
+        let step = if step == HintStep::Man { self.cx.service.hints.next(&self.cx.person.key, table) } else { step };
+        let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
+        let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
+            tracing::error!("game {}: a hint failed: {error}", table.id());
+            None
+        });
+        let Some(advice) = advice else { return Err(Say::HintNothing { game: held.id() }.into()) };
+        self.cx.service.hints.remember(&self.cx.person.key, table, step);
+        Ok(vec![self.told(held, seat, step, advice)])
+    }
+
+    fn told(self, held: &Held, seat: Seat, step: HintStep, Advice { mv: best, facts }: Advice) -> Draft {
+        let table = held.table();
+        let kind = table.challenge().game;
+        let shape = table.game().and_then(|game| game.shape_of(&best));
+        let written = table.game().map_or_else(|| best.clone(), |game| game.write(&best, self.cx.notation(table)));
+        let mv = words::written(self.cx.taste.lang, written);
+        let mut marks = Marks { selected: shape.and_then(|shape| shape.from), ..Marks::default() };
+        let (say, next) = match step {
+            HintStep::Man => {
+                let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
+                (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
+            }
+            // In backgammon one move has several checkers.
+            HintStep::Move if kind == GameKey::Backgammon => {
+                marks = Marks { arrows: legs(&best, seat), ..Marks::default() };
+                (Say::HintMove { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
+            }
+            HintStep::Move => {
+                marks.targets =
+                    shape.map(|shape| Target { site: shape.to, kind: TargetKind::Step }).into_iter().collect();
+                let way = shape.and_then(|shape| Some([shape.from?, shape.to]));
+                let way = way
+                    .zip(table.view(banco_engine::Viewer::Public))
+                    .map(|(way, view)| way.map(|site| Spot { game: view.game, board: view.board, seat, site }));
+                (Say::HintMove { game: held.id(), mv, way }, Some((HintStep::Why, "button-hint-why")))
+            }
+            HintStep::Why => {
+                let is_only = table.game().is_some_and(|game| game.legal().len() == 1);
+                (Say::HintWhy { game: held.id(), mv, facts, is_only }, None)
+            }
+        };
+        let draft = Draft::new(ReplyKind::Private, say);
+        let draft = match next {
+            Some((step, label)) => {
+                let data = Press::now(ButtonAction::Hint { step }, table);
+                draft.choices(vec![vec![Choice { label: Label::Key(label), data }]])
+            }
+            None => draft,
+        };
+        let has_marks = marks.selected.is_some() || !marks.targets.is_empty() || !marks.arrows.is_empty();
+        if has_marks && step != HintStep::Why { draft.picture(self.cx.explaining(table, marks)) } else { draft }
+    }
+}
+
+/// First hint step: the place to look at, without the move.
+fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> LookAt {
+    let view = table.view(banco_engine::Viewer::Seat(seat));
+    let man = from.zip(view).and_then(|(site, view)| {
+        let man = view.man_at(site)?;
+        Some((man.face, Spot { game: view.game, board: view.board, seat, site }))
+    });
+    let stops = facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour));
+    match man {
+        Some((face, at)) => LookAt::Man { face, at },
+        None if table.challenge().game == GameKey::Backgammon => LookAt::Cube,
+        None if stops => LookAt::Defend,
+        None if facts.is_empty() => LookAt::Build,
+        None => LookAt::Attack,
+    }
+}

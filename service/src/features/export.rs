@@ -1,0 +1,4 @@
+//! Records of games as files.
+
+pub(crate) mod commands;
+pub mod record;

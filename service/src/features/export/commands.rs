@@ -1,0 +1,76 @@
+//! `/export`: the game as a file. Everything is public after the game; before its end the file has public facts only.
+
+use banco_engine::{FileDate, Phase, Refusal, Table, Viewer, is_of_file};
+use banco_ports::{File, ReplyKind};
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::dispatch::commands::Typed;
+use crate::features::export::record as export_record;
+use crate::messages::button::{ButtonAction, Press};
+use crate::messages::links;
+use crate::messages::say::{Choice, Draft, Label, Say, moves_of};
+use crate::refusals::refusal;
+
+/// File name extension of the record that verifies a finished game.
+const RECORD: &str = "jsonl";
+
+/// Answers `/export`.
+#[derive(Clone, Copy)]
+pub(crate) struct Export<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Export<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Export<'a> {
+        Export { cx }
+    }
+
+    pub(crate) async fn export(self, typed: &Typed<'_>) -> Handled {
+        self.export_named(typed.game()).await
+    }
+
+    /// Sends files in the formats of the game, and the position for analysis programs.
+    pub(crate) async fn export_named(self, named: Option<&str>) -> Handled {
+        let held = self.cx.played(named, |table| Press::game(ButtonAction::Export, table.id())).await?;
+        let table = held.table();
+        let id = held.id();
+        let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
+        let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
+        // An imported game has no envelope, so there is nothing to verify.
+        let is_ours = !is_of_file(&table.challenge().challenger.key);
+        let record = is_ours.then(|| export_record::publish(table, &entries)).flatten();
+        files.extend(record.map(|text| file(table, RECORD, text)));
+        if files.is_empty() {
+            return Err(Say::Trouble.into());
+        }
+        let may_leave = links::has_any(table) && !(table.challenge().rated && table.phase() == Phase::Playing);
+        let link = may_leave
+            .then(|| vec![Choice { label: Label::Key("button-links"), data: Press::game(ButtonAction::Link, &id) }]);
+        let say = Say::Exported {
+            game: id,
+            kind: game.key(),
+            position: game.export(Viewer::Public),
+            moves: moves_of(table),
+            is_over: matches!(table.phase(), Phase::Over(_)),
+        };
+        Ok(vec![Draft::new(ReplyKind::Open, say).choices(link.into_iter().collect()).files(files)])
+    }
+}
+
+/// Files in all formats of the game. A format that fails is left out and logged for the host.
+fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
+    let game = table.challenge().game;
+    let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {
+        Ok(text) => Some(file(table, format.key(), text)),
+        Err(error) => {
+            tracing::error!("export of {}: {error}", table.id());
+            None
+        }
+    });
+    written.collect()
+}
+
+fn file(table: &Table, format: &str, text: String) -> File {
+    File { name: format!("{}-{}.{format}", table.challenge().game.key(), table.id()), bytes: text.into_bytes() }
+}

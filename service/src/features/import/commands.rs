@@ -1,0 +1,223 @@
+//! `/import` (days 5.2): a game from a file is shown, replayed and exported in this chat. A friend can be challenged
+//! from any of its positions.
+//!
+//! It becomes a finished table without owners here; the names are those of the file.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use banco_engine::{Entry, FileError, PersonKey, Phase, Score, Table, Transcript, read_collection};
+use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
+use banco_ports::text::{clean_text, cut, fold};
+use banco_ports::{ReplyKind, Sent};
+use banco_store::StoreError;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::card::first_card;
+use crate::context::{Context, Handled, store_trouble};
+use crate::dispatch::commands::Typed;
+use crate::ids::FIRST_OF_GAME;
+use crate::messages::button::Press;
+use crate::messages::keyboards::board_choices;
+use crate::messages::say::{BoardPicture, Choice, Draft, Form, ImportLine, ImportSay, Label, Refused, Say};
+use crate::requested_game::RequestedGame;
+use crate::requested_game::{from_here, play_on};
+
+type Games = Arc<Vec<Result<Transcript, FileError>>>;
+
+/// Files that people sent last, while they choose a game from them. After a restart they must send them again.
+#[derive(Default)]
+pub(crate) struct Imports(Mutex<VecDeque<(PersonKey, Games)>>);
+
+impl Imports {
+    fn keep(&self, person: &PersonKey, games: &Games) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(of, _)| of != person);
+        kept.push_back((person.clone(), Arc::clone(games)));
+        if kept.len() > IMPORTS_KEPT_MAX {
+            kept.pop_front();
+        }
+    }
+
+    /// Forgets the file of this person.
+    pub(crate) fn forget(&self, person: &PersonKey) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|(of, _)| of != person);
+    }
+
+    fn of(&self, person: &PersonKey) -> Option<Games> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(of, _)| of == person).map(|(_, games)| Arc::clone(games))
+    }
+}
+
+/// Our own record of a game, bare or in an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Record {
+    Bare(Vec<Entry>),
+    Framed { entries: Vec<Entry> },
+}
+
+fn say(said: ImportSay) -> Refused {
+    Say::Import(said).into()
+}
+
+/// Every game of a text, in any known format.
+fn read(text: &str) -> Result<Vec<Result<Transcript, FileError>>, FileError> {
+    let bad = FileError::Syntax { line: 1, what: "no record of a game" };
+    let bare = text.trim_start_matches('\u{feff}').trim();
+    if !(bare.starts_with('{') || bare.starts_with("[{")) {
+        return read_collection(text);
+    }
+    if bare.len() > banco_engine::COLLECTION_BYTES_MAX {
+        return Err(FileError::TooLarge);
+    }
+    let entries = entries_of(bare).ok_or(bad.clone())?;
+    let table = Table::replay(&entries).map_err(|_| bad.clone())?;
+    Ok(vec![table.transcript().ok_or(bad)])
+}
+
+/// Entries one after the other, as `/export` writes them, or all in one value.
+fn entries_of(text: &str) -> Option<Vec<Entry>> {
+    let lines: Result<Vec<Entry>, _> = serde_json::Deserializer::from_str(text).into_iter().collect();
+    lines.ok().or_else(|| {
+        let (Record::Bare(entries) | Record::Framed { entries }) = serde_json::from_str(text).ok()?;
+        Some(entries)
+    })
+}
+
+/// A player's name from the file, cleaned and short enough for a name bar.
+fn name(of: &Option<String>) -> String {
+    let name = clean_text(of.as_deref().unwrap_or_default());
+    let name = cut(name.split_whitespace().collect::<Vec<_>>().join(" ").as_str(), NAME_CHARS_MAX);
+    if name.is_empty() { "?".to_owned() } else { name }
+}
+
+fn names(transcript: &Transcript) -> [String; 2] {
+    transcript.tags.players.each_ref().map(name)
+}
+
+/// Answers `/import`, its buttons, and challenges from a position.
+#[derive(Clone, Copy)]
+pub(crate) struct Import<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Import<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Import<'a> {
+        Import { cx }
+    }
+
+    pub(crate) async fn import(self, typed: &Typed<'_>) -> Handled {
+        let text = match &typed.args().file {
+            Some(Sent::Text(text)) => text.clone(),
+            Some(Sent::TooLarge) => return Err(say(ImportSay::TooLarge)),
+            Some(Sent::Unreachable) => return Err(say(ImportSay::Unreachable)),
+            None => typed.text("text").to_owned(),
+        };
+        if text.trim().is_empty() {
+            return Err(say(ImportSay::How));
+        }
+        if let Ok(number) = text.trim().parse() {
+            return self.import_chosen(number).await;
+        }
+        let asked = tokio::task::spawn_blocking(move || read(&text)).await;
+        let games = asked.map_err(|_| Say::Trouble)?.map_err(|error| say(ImportSay::Refused { error }))?;
+        let games = Arc::new(games);
+        self.cx.service.imports.keep(&self.cx.person.key, &games);
+        if let [one] = games.as_slice() {
+            return self.import_one(one).await;
+        }
+        Ok(vec![which(&games)])
+    }
+
+    /// Imports the chosen game of the file that this person sent last.
+    pub(crate) async fn import_chosen(self, number: usize) -> Handled {
+        let games = self.cx.service.imports.of(&self.cx.person.key).ok_or_else(|| say(ImportSay::Gone))?;
+        let all = games.len();
+        let chosen = number.checked_sub(1).and_then(|at| games.get(at));
+        self.import_one(chosen.ok_or_else(|| say(ImportSay::NoSuchNumber { number, all }))?).await
+    }
+
+    async fn import_one(self, read: &Result<Transcript, FileError>) -> Handled {
+        let transcript = read.as_ref().map_err(|error| say(ImportSay::Refused { error: error.clone() }))?;
+        let count = self.count_import().await?;
+        let names = names(transcript);
+        let at = transcript.tags.date.map_or(self.cx.now, |date| date.noon().min(self.cx.now));
+        for attempt in 0..NEW_ID_TRIES {
+            let (seed, id) = self.cx.service.fresh(FIRST_OF_GAME, attempt);
+            let made = Table::of_file(transcript, &id, names.each_ref().map(String::as_str), seed, at);
+            let (entries, table) = made.map_err(|error| say(ImportSay::Refused { error }))?;
+            let card = first_card(&table, vec![self.cx.place.clone()], None, 0, self.cx.now);
+            let commit = self.cx.begin().open(entries, table.clone(), card).values(count.clone());
+            match self.cx.service.commit(commit).await {
+                Ok(()) => return Ok(vec![self.imported(&table, names)]),
+                Err(StoreError::Conflict { .. }) => {}
+                Err(error) => return Err(store_trouble(&error)),
+            }
+        }
+        Err(Say::Trouble.into())
+    }
+
+    fn imported(self, table: &Table, names: [String; 2]) -> Draft {
+        let is_over = matches!(table.phase(), Phase::Over(ending) if Score::of(ending) != Score::Open);
+        let said = ImportSay::Shown {
+            game: table.id().to_owned(),
+            kind: table.challenge().game,
+            names,
+            plies: table.plies().len(),
+            is_over,
+        };
+        let bottom = self.cx.taste.bottom(None, None);
+        let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+        let mut choices = board_choices(table);
+        choices.extend(play_on(table, table.plies().len()).map(|button| vec![button]));
+        Draft::new(ReplyKind::Open, Say::Import(said)).choices(choices).picture(picture)
+    }
+
+    /// Values with the person's daily import count; refuses above the limit, so that one person cannot fill the disk.
+    async fn count_import(self) -> Result<BTreeMap<String, Option<Value>>, Refused> {
+        let key = format!("imports:{}", self.cx.person.key.0);
+        let today = self.cx.now.div_euclid(banco_ports::limits::DAY_MILLIS);
+        let kept = self.cx.service.store.value(&key).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let count = kept["count"].as_u64().filter(|_| kept["day"] == json!(today)).unwrap_or(0);
+        if count >= IMPORTS_PER_DAY_MAX {
+            return Err(say(ImportSay::Enough));
+        }
+        Ok(BTreeMap::from([(key, Some(json!({ "day": today, "count": count + 1 })))]))
+    }
+
+    /// Opens a challenge that begins from a position of this game.
+    pub(crate) async fn play_from(self, game: &str, plies: usize) -> Handled {
+        let held = self.cx.hold_named(game).await?;
+        let asked = from_here(held.table(), plies)
+            .ok_or_else(|| say(ImportSay::NoStart { game: held.id(), kind: held.table().challenge().game }))?;
+        drop(held);
+        self.cx.challenge(RequestedGame { time: self.cx.usual_clock().await, ..asked }).await
+    }
+}
+
+fn which(games: &Games) -> Draft {
+    let title = |transcript: &Transcript| {
+        let [first, second] = names(transcript);
+        format!("{first} – {second} {}", transcript.score.word())
+    };
+    let lines: Vec<ImportLine> = games
+        .iter()
+        .zip(1..)
+        .take(IMPORT_LINES_MAX)
+        .map(|(read, number)| ImportLine { number, title: read.as_ref().ok().map(title) })
+        .collect();
+    let button = |line: &ImportLine| {
+        let label = Label::Notation(format!("{}. {}", line.number, line.title.as_ref()?));
+        Some(vec![Choice { label, data: Press::Import { number: line.number } }])
+    };
+    let choices = lines.iter().filter_map(button).collect();
+    Draft::new(ReplyKind::Open, Say::Import(ImportSay::Which { lines, all: games.len() })).choices(choices)
+}
+
+/// True if a typed line is this command, whose line breaks must be kept.
+pub fn is_import(name: &str) -> bool {
+    matches!(fold(name).as_str(), "import" | "nhap")
+}

@@ -1,0 +1,34 @@
+//! `/luck` (days 5.5): rolls or turned-up pieces of a finished game, compared with the average.
+
+use banco_engine::{Phase, Seat};
+use banco_ports::ReplyKind;
+
+use crate::context::{Context, Handled};
+use crate::features::luck;
+use crate::find_game::Whose;
+use crate::messages::say::{Draft, Say};
+use crate::words::public_name;
+
+/// Answers `/luck`.
+#[derive(Clone, Copy)]
+pub(crate) struct Luck<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Luck<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Luck<'a> {
+        Luck { cx }
+    }
+
+    pub(crate) async fn luck_named(self, named: Option<&str>) -> Handled {
+        let held = self.cx.finished(named, Whose::Any).await?;
+        let (table, game) = (held.table(), held.id());
+        if !matches!(table.phase(), Phase::Over(_)) {
+            return Err(Say::LuckLater { game }.into());
+        }
+        let kind = table.challenge().game;
+        let given = luck::of(table).ok_or_else(|| Say::NoLuck { game: game.clone(), kind })?;
+        let names = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, table, seat));
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Luck { game, kind, names, given })])
+    }
+}

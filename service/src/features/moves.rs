@@ -1,0 +1,4 @@
+//! Moves: typed, pressed step by step, recognised in text.
+
+pub(crate) mod commands;
+pub(crate) mod picker;

@@ -1,0 +1,98 @@
+//! Decisions without a piece: roll, double, take, drop, and resigning for points.
+
+use banco_engine::{Action, Decision, MoveError, Offer, Phase, Rule, Seat, Table, Viewer};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, Held};
+use crate::dispatch::commands::Typed;
+use crate::find_game::Want;
+use crate::messages::button::{ButtonAction, POINTS_MAX, Press};
+use crate::messages::keyboards::decision_button;
+use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
+use crate::refusals::move_refusal;
+
+impl Context<'_> {
+    /// Handles `/roll`, `/double`, `/take`, `/drop`.
+    pub(crate) async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
+        let ask = |table: &Table| decision_button(table, decision).data;
+        let mut held = self.which(typed.game(), Want::Dice, ask).await?;
+        self.decided(&mut held, decision).await
+    }
+
+    /// Rolls, doubles or answers at a table.
+    pub(crate) async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
+        if let Some(refused) = self.nothing_to_answer(held, decision) {
+            return Err(refused);
+        }
+        match held.table().challenge().game.decided(decision) {
+            Some(mv) => self.move_canonical(held, &mv).await,
+            None => {
+                let not_yet = self.may_not_move(held).filter(|_| held.table().game().is_none());
+                Err(not_yet.unwrap_or_else(|| Say::NoDiceHere { game: held.id() }.into()))
+            }
+        }
+    }
+
+    /// Refuses a take or drop without a double, before the turn is checked.
+    fn nothing_to_answer(&self, held: &Held, decision: Decision) -> Option<Refused> {
+        let table = held.table();
+        let is_answer = matches!(decision, Decision::Take | Decision::Drop);
+        table.seat_of(&self.person.key).filter(|_| is_answer && table.phase() == Phase::Playing)?;
+        let mv = table.challenge().game.decided(decision)?;
+        let Err(MoveError::Illegal(illegal)) = table.game()?.allow(&mv) else { return None };
+        let is_it = matches!(illegal.rule, Rule::NothingDoubled | Rule::NoCube);
+        is_it.then(|| move_refusal(table.id(), Some(table), &mv, &MoveError::Illegal(illegal)))
+    }
+
+    /// Asks for the number of points, at most `enough`, for which the opponent need not agree. A match can also be
+    /// resigned as a whole.
+    pub(crate) fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
+        let table = held.table();
+        let at = |deed| Press::now(deed, table).asking(seat);
+        let enough = enough.clamp(1, POINTS_MAX);
+        let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+        let has_cube = stakes.as_ref().is_some_and(|stakes| stakes.cube.is_some());
+        let points = (1..=enough).map(|points| Choice {
+            label: Label::Points { points, is_enough: points == enough },
+            data: at(ButtonAction::ResignYes { points: Some(points) }),
+        });
+        let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
+        if stakes.is_some_and(|stakes| stakes.length > 0) {
+            rows.push(vec![Choice {
+                label: Label::Key("button-resign-match"),
+                data: at(ButtonAction::ResignYes { points: None }),
+            }]);
+        }
+        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(ButtonAction::ResignNo) }]);
+        Ok(vec![
+            Draft::note(Say::Ask(Question::ConfirmConcede { game: held.id(), asked: self.person.clone(), has_cube }))
+                .choices(rows),
+        ])
+    }
+
+    /// Resigns the current game for this many points. If more could be lost, the opponent must agree.
+    pub(crate) async fn concede(&self, held: &mut Held, points: u8) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(held, Action::Concede(points), |table| match (table.offer(), seat) {
+            (Some((_, offer @ Offer::Concede(_))), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+            (Some(_) | None, _) => vec![Post::Board { game }],
+        })
+        .await?;
+        Ok(self.done(held))
+    }
+
+    /// The points typed beside the game's id in a match: `/resign 2`.
+    pub(crate) fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
+        let points = typed
+            .named("points")
+            .map(str::to_owned)
+            .or_else(|| typed.args().rest.split_whitespace().map(fold).find(|word| word.len() == 1));
+        points.map(|points| read_points(&points).ok_or_else(|| Say::PointsUnknown.into())).transpose()
+    }
+}
+
+/// Points for which a game can be resigned.
+pub(crate) fn read_points(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
+}

@@ -1,0 +1,29 @@
+//! Stored data of a person in words (days 3.5).
+
+use banco_ports::{Lang, RichText};
+
+use crate::i18n::Sentence;
+use crate::messages::say::PrivacySay;
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn say(lang: Lang, said: &PrivacySay) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match said {
+        PrivacySay::About { games, settings } => {
+            line("privacy-about").number("games", count(*games)).number("settings", count(*settings)).rich()
+        }
+        PrivacySay::Exported { games, settings, is_whole } => line("privacy-exported")
+            .number("games", count(*games))
+            .number("settings", count(*settings))
+            .text("whole", if *is_whole { "yes" } else { "no" })
+            .rich(),
+        PrivacySay::AskDelete { running } => line("privacy-ask").number("running", count(*running)).rich(),
+        PrivacySay::Deleted { games, resigned } => {
+            line("privacy-deleted").number("games", count(*games)).number("resigned", count(*resigned)).rich()
+        }
+        PrivacySay::NotYours => line("privacy-not-yours").rich(),
+    }
+}

@@ -1,0 +1,301 @@
+//! Daily puzzle for chats that chose one. It is posted at their hour and answered in private with one try each; a day
+//! later the solution comes with its solvers.
+//!
+//! Its state is stored as values that are compared before each change: a restart or a repeated check posts nothing
+//! twice.
+//!
+//! * `puzzle:<chat>`: next due time, and the ids of the two current puzzles ([`Chat`]);
+//! * `puzzle-day:<id>`: one puzzle of one chat ([`Day`]);
+//! * `puzzle-try:<id>:<person>`: the one try of a person ([`Try`]); `puzzle-run:<chat>:<person>`: solved days in a row
+//!   ([`Run`]).
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Millis, PersonKey, Seat, Table, fnv1a_64};
+use banco_ports::{Lang, Place};
+use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::commit::{Cause, Commit};
+use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::ids::FIRST_OF_PUZZLE;
+use crate::log_throttle::Chore;
+use crate::messages::say::{Coming, PuzzleName};
+use crate::messages::settings::{self, Scope, Settings};
+use crate::words::seat_name;
+use crate::{Post, Service};
+
+const CHATS: &str = "puzzle:";
+
+/// Puzzle state of a chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Chat {
+    place: Place,
+    /// Instant at which the next puzzle is posted.
+    next: Millis,
+    /// Number of puzzles so far.
+    count: u64,
+    /// The open puzzle, and the one before.
+    now: Option<String>,
+    before: Option<String>,
+    /// Puzzles in a row without a try.
+    #[serde(default, skip_serializing_if = "is_none")]
+    idle: u32,
+}
+
+/// Puzzles in a row without a try after which the daily puzzle pauses.
+pub(crate) const IDLE_MAX: u32 = 7;
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
+impl Chat {
+    /// True if it waits for a player who asks for a puzzle.
+    fn is_paused(&self) -> bool {
+        self.idle >= IDLE_MAX
+    }
+}
+
+/// A puzzle of a chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Day {
+    pub place: Place,
+    pub number: u64,
+    pub puzzle: Puzzle,
+    /// True if its solution is public.
+    pub is_over: bool,
+}
+
+/// Answer of a person.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Try {
+    pub mv: String,
+    pub is_right: bool,
+    pub at: Millis,
+    pub name: String,
+    /// Solved days in a row, this one included.
+    pub run: u64,
+}
+
+/// Days in a row on which a person solved the puzzle of a chat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Run {
+    /// Number of the last solved puzzle.
+    pub last: u64,
+    pub days: u64,
+}
+
+fn chat(place: &Place) -> String {
+    format!("{}:{}", place.platform.key(), place.chat)
+}
+
+fn key_chat(place: &Place) -> String {
+    format!("{CHATS}{}", chat(place))
+}
+
+fn key_day(id: &str) -> String {
+    format!("puzzle-day:{id}")
+}
+
+fn tries(id: &str) -> String {
+    format!("puzzle-try:{id}:")
+}
+
+/// Key of a person's try.
+pub(crate) fn key_try(id: &str, person: &PersonKey) -> String {
+    format!("{}{}", tries(id), person.0)
+}
+
+/// Key of a person's days in a row.
+pub(crate) fn key_run(place: &Place, person: &PersonKey) -> String {
+    format!("puzzle-run:{}:{}", chat(place), person.0)
+}
+
+/// True if this may be the id of a puzzle: games have other first letters.
+pub(crate) fn may_be_puzzle(id: &str) -> bool {
+    id.bytes().next().is_some_and(|first| FIRST_OF_PUZZLE.contains(&first.to_ascii_lowercase()))
+}
+
+fn value_of(what: &impl Serialize) -> Option<Value> {
+    serde_json::to_value(what).ok()
+}
+
+impl Day {
+    /// The position, with the seats named in a language.
+    pub(crate) fn table(&self, id: &str, lang: Lang) -> Option<Table> {
+        self.puzzle.table(id, Seat::BOTH.map(|seat| seat_name(lang, self.puzzle.game, seat)))
+    }
+}
+
+impl Service {
+    /// The puzzle `id`, as long as it is stored.
+    pub(crate) async fn puzzle(&self, id: &str) -> Result<Option<Day>, StoreError> {
+        if !may_be_puzzle(id) {
+            return Ok(None);
+        }
+        let value = self.store.value(&key_day(&id.to_ascii_lowercase())).await?;
+        Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// Name of the puzzle, with the time of the next one.
+    pub(crate) async fn puzzle_name(&self, id: &str, day: &Day) -> PuzzleName {
+        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
+        let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
+        let next = chat.map(|chat| Coming { at: chat.next, now: self.now(), zone: of_chat.zone() });
+        PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number, next }
+    }
+
+    /// Id of the open puzzle of a chat.
+    pub(crate) async fn puzzle_at(&self, place: &Place) -> Result<Option<String>, StoreError> {
+        Ok(self.puzzle_chat(place).await?.and_then(|chat| chat.now))
+    }
+
+    /// Answers to a puzzle, the earliest first.
+    pub(crate) async fn tries_of(&self, id: &str) -> Result<Vec<Try>, StoreError> {
+        let values = self.store.values(&tries(id)).await?;
+        let mut tries: Vec<Try> =
+            values.into_iter().filter_map(|(_, value)| serde_json::from_value(value).ok()).collect();
+        tries.sort_by_key(|tried| tried.at);
+        Ok(tries)
+    }
+
+    async fn puzzle_chat(&self, place: &Place) -> Result<Option<Chat>, StoreError> {
+        let value = self.store.value(&key_chat(place)).await?;
+        Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// Values that delete everything stored about one puzzle.
+    async fn without(&self, id: &str) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
+        let names = self.store.values(&tries(id)).await?;
+        let tries = names.into_iter().map(|(name, _)| (format!("{}{name}", tries(id)), None));
+        Ok(tries.chain([(key_day(id), None)]).collect())
+    }
+
+    /// Values for a chat that wants puzzles with these settings from now on, or none.
+    pub(crate) async fn puzzle_chosen(
+        &self,
+        place: &Place,
+        wishes: &Settings,
+    ) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
+        let known = self.puzzle_chat(place).await?;
+        let mut values = BTreeMap::new();
+        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.now()));
+        if next.is_none() {
+            let both = known.as_ref().map(|chat| [chat.now.clone(), chat.before.clone()]).unwrap_or_default();
+            for id in both.into_iter().flatten() {
+                values.extend(self.without(&id).await?);
+            }
+        }
+        // The topics of a chat share its settings: the puzzle is posted in the chat itself.
+        let place = Place { thread: None, ..place.clone() };
+        let chat = next.map(|next| match known {
+            Some(known) => Chat { next, idle: 0, ..known },
+            None => Chat { place: place.clone(), next, count: 0, now: None, before: None, idle: 0 },
+        });
+        values.insert(key_chat(&place), chat.as_ref().and_then(value_of));
+        Ok(values)
+    }
+
+    /// Moves the puzzles of a chat to its new id, as with its settings.
+    pub(crate) async fn move_puzzle(&self, from: &Place, to: &Place) -> Result<(), StoreError> {
+        let Some(known) = self.puzzle_chat(from).await? else { return Ok(()) };
+        let moved = Chat { place: Place { thread: None, ..to.clone() }, ..known };
+        let values = BTreeMap::from([(key_chat(to), value_of(&moved)), (key_chat(from), None)]);
+        let unset = BTreeMap::from([(key_chat(to), None)]);
+        let commit = Commit::new(Cause::House { event: None }).values(values).expect(unset);
+        self.commit(commit).await
+    }
+
+    /// Posts due puzzles, each once; returns the number of chats.
+    pub async fn keep_puzzles(&self) -> usize {
+        let chats = match self.store.values(CHATS).await {
+            Ok(chats) => chats,
+            Err(error) => {
+                if self.is_news(Chore::Puzzles, &error) {
+                    tracing::warn!("puzzles cannot be read: {error}");
+                }
+                return 0;
+            }
+        };
+        self.log_throttle.went_well(Chore::Puzzles);
+        let mut posed = 0;
+        for (name, value) in chats {
+            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
+            if chat.next > self.now() || chat.is_paused() {
+                continue;
+            }
+            match self.pose(&format!("{CHATS}{name}"), value, chat).await {
+                Ok(is_posed) => posed += usize::from(is_posed),
+                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
+                // another.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
+            }
+        }
+        posed
+    }
+
+    /// Resumes the paused puzzles of a chat; returns the time of the next one.
+    pub(crate) async fn resume_puzzles(&self, place: &Place) -> Result<Option<Coming>, StoreError> {
+        let key = key_chat(place);
+        let Some(value) = self.store.value(&key).await? else { return Ok(None) };
+        let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
+        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (now, zone) = (self.now(), of_chat.zone());
+        let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
+            return Ok(None);
+        };
+        let values = BTreeMap::from([(key.clone(), value_of(&Chat { next: at, idle: 0, ..chat }))]);
+        let seen = BTreeMap::from([(key, Some(value))]);
+        self.commit(Commit::new(Cause::House { event: None }).values(values).expect(seen)).await?;
+        Ok(Some(Coming { at, now, zone }))
+    }
+
+    /// The open puzzle, if there is one to close, and the number of puzzles in a row without a try.
+    async fn close_puzzle(&self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
+        let Some(now) = &chat.now else { return Ok((None, chat.idle)) };
+        let Some(day) = self.puzzle(now).await?.filter(|day| !day.is_over) else { return Ok((None, chat.idle)) };
+        let idle = if self.tries_of(now).await?.is_empty() { chat.idle.saturating_add(1) } else { 0 };
+        Ok((Some((now.clone(), day)), idle))
+    }
+
+    async fn pose(&self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
+        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
+        let (_, id) = self.fresh(FIRST_OF_PUZZLE, 0);
+        let begins = fnv1a_64([name]);
+        let number = chat.count + 1;
+        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.now()));
+        let puzzle = Puzzle::numbered(of_chat.puzzle_game(), begins, number);
+        let Some((next, puzzle)) = next.zip(puzzle) else { return Ok(false) };
+        if self.store.card(&id).await?.is_some() {
+            return Ok(false);
+        }
+        let mut values = BTreeMap::new();
+        let mut posts = Vec::new();
+        let (closed, idle) = self.close_puzzle(&chat).await?;
+        if let Some((now, day)) = closed {
+            values.insert(key_day(&now), value_of(&Day { is_over: true, ..day }));
+            posts.push(Post::PuzzleSolved { puzzle: now });
+        }
+        let place = chat.place.clone();
+        let then = if idle >= IDLE_MAX {
+            posts.push(Post::PuzzlePaused);
+            Chat { next, idle, ..chat }
+        } else {
+            if let Some(before) = &chat.before {
+                values.extend(self.without(before).await?);
+            }
+            posts.push(Post::Puzzle { puzzle: id.clone() });
+            let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
+            values.insert(key_day(&id), value_of(&day));
+            Chat { next, count: number, before: chat.now.clone(), now: Some(id.clone()), idle, ..chat }
+        };
+        values.insert(name.to_owned(), value_of(&then));
+        let expected = BTreeMap::from([(name.to_owned(), Some(value)), (key_day(&id), None)]);
+        let commit = Commit::new(Cause::Clock).expect(expected).values(values).tell([&place], &posts);
+        self.commit(commit).await?;
+        Ok(true)
+    }
+}

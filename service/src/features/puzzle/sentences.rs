@@ -1,0 +1,91 @@
+//! Words of the daily puzzle.
+
+use banco_ports::{Lang, RichText};
+
+use crate::features::puzzle::daily::Day;
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{PuzzleName, PuzzleSay};
+use crate::words::time::coming;
+use crate::words::{game_in_text, key_for, seat_name, written};
+
+/// The solution with its continuation, in this reader's notation.
+pub(crate) fn line(taste: &DisplayPrefs, id: &str, day: &Day) -> String {
+    let Some(table) = day.table(id, taste.lang) else { return String::new() };
+    let notation = taste.notation(day.puzzle.game);
+    let Some((game, seat)) = table.game().zip(table.to_move()) else { return String::new() };
+    let mut game = game.seen_by(seat);
+    let mut moves = Vec::with_capacity(day.puzzle.line.len());
+    for mv in &day.puzzle.line {
+        moves.push(written(taste.lang, game.write(mv, notation)));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    moves.join(", ")
+}
+
+fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
+    Sentence::new(lang, key)
+        .text("game", &name.game)
+        .text("kind", game_in_text(lang, name.kind))
+        .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
+}
+
+pub(crate) fn say(taste: &DisplayPrefs, say: &PuzzleSay) -> RichText {
+    let lang = taste.lang;
+    let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
+        let key_of_goal = key_for(lang, name.kind, "puzzle-goal");
+        let goal = Sentence::new(lang, &key_of_goal)
+            .text("seat", seat_name(lang, name.kind, seat))
+            .number("goal", i64::from(goal))
+            .plain();
+        of(lang, key, name).bold("goal", goal).rich()
+    };
+    let with_next = |mut text: RichText, name: &PuzzleName| {
+        if let Some(next) = name.next {
+            text.push_line(String::new());
+            text.0.extend(coming(lang, "puzzle-next", next).0);
+        }
+        text
+    };
+    let days = |run: u64| i64::try_from(run).unwrap_or(i64::MAX);
+    match say {
+        PuzzleSay::Posed { name, seat, goal } => with_next(posed("puzzle-posed", name, *seat, *goal), name),
+        PuzzleSay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
+        PuzzleSay::Right { name, line, place, run } => {
+            let sentence = of(lang, "puzzle-right", name).bold("line", line).number("place", *place as i64);
+            with_next(sentence.number("days", days(*run)).rich(), name)
+        }
+        PuzzleSay::Wrong { name, mv } => with_next(of(lang, "puzzle-wrong", name).bold("move", mv).rich(), name),
+        PuzzleSay::Tried { name, mv, is_right } => {
+            let right = if *is_right { "yes" } else { "no" };
+            with_next(of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich(), name)
+        }
+        PuzzleSay::Over { name, line } => of(lang, "puzzle-over", name).bold("line", line).rich(),
+        PuzzleSay::Solved { name, line, solvers, more, tried } => {
+            let mut text = of(lang, "puzzle-solved", name).bold("line", line).rich();
+            let one = |solver: &crate::messages::say::Solver| {
+                let sentence = Sentence::new(lang, "puzzle-solver").text("name", &solver.name);
+                sentence.number("days", days(solver.run)).plain()
+            };
+            let names: Vec<String> = solvers.iter().map(one).collect();
+            let solved = (solvers.len() + more) as i64;
+            let sentence = Sentence::new(lang, "puzzle-solvers").text("names", names.join(", "));
+            let sentence =
+                sentence.number("more", *more as i64).number("solved", solved).number("tried", *tried as i64);
+            text.push_line(sentence.plain());
+            text
+        }
+        PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
+        PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
+        PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
+        PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
+        PuzzleSay::Resumed(next) => coming(lang, "puzzle-resumed", *next),
+        PuzzleSay::Waits(first) => coming(lang, "puzzle-waits", *first),
+        PuzzleSay::NoneHere { has_moderators } => {
+            RichText::plain(i18n::text(lang, if *has_moderators { "puzzle-none" } else { "puzzle-none-at-table" }))
+        }
+        PuzzleSay::NoneAlone => RichText::plain(i18n::text(lang, "puzzle-none-alone")),
+    }
+}

@@ -1,0 +1,82 @@
+//! Rated games: conditions for counting in a community's leaderboard, and their results (days 3).
+
+use banco_engine::{GameKey, GameOptions, Opponent, PersonKey};
+use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
+
+use crate::context::{Context, Held, store_trouble};
+use crate::messages::computer::level_of;
+use crate::messages::say::{NoRating, Refused, Say};
+use crate::messages::settings::{self, Scope};
+
+/// Key of a set-up position.
+const POSITION: &str = "position";
+
+/// Key of variants played with the same pieces, and the values that are still the game itself.
+const VARIANT: (&str, [&str; 2]) = ("variant", ["standard", "chess960"]);
+
+impl Context<'_> {
+    /// Refuses if a game cannot be rated (days 3.1).
+    ///
+    /// # Errors
+    /// The reason against it.
+    pub(crate) async fn may_be_rated(
+        &self,
+        game: GameKey,
+        opponent: &Opponent,
+        options: &GameOptions,
+    ) -> Result<(), Refused> {
+        let refused = |why| Err(Say::NoRating(why).into());
+        let opponent = match opponent {
+            Opponent::Person(person) => Some(person.key.clone()),
+            // The account's owner, if known.
+            Opponent::Username(name) => {
+                self.service.clients.person(&*self.service.store, self.place.platform, name).await
+            }
+            Opponent::Anyone => None,
+        };
+        if opponent.as_ref().is_some_and(|person| level_of(person).is_some()) {
+            return refused(NoRating::Machine);
+        }
+        if matches!(game.giver(options), Ok(Some(_))) {
+            return refused(NoRating::Odds);
+        }
+        if options.contains_key(POSITION) {
+            return refused(NoRating::SetUp);
+        }
+        let (variant, own) = VARIANT;
+        if options.get(variant).is_some_and(|value| !own.contains(&value.as_str())) {
+            return refused(NoRating::Variant);
+        }
+        if self.private {
+            return refused(NoRating::Private);
+        }
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
+        if !of_chat.is_rated() {
+            return refused(NoRating::Chat);
+        }
+        match opponent {
+            Some(opponent) => self.may_count_today(&self.person.key, &opponent).await,
+            None => Ok(()),
+        }
+    }
+
+    /// As [`Context::may_be_rated`], for the person who accepts an open challenge.
+    pub(crate) async fn may_accept_rated(&self, held: &Held) -> Result<(), Refused> {
+        let challenge = held.table().challenge();
+        if !challenge.rated {
+            return Ok(());
+        }
+        self.may_count_today(&challenge.challenger.key, &self.person.key).await
+    }
+
+    async fn may_count_today(&self, one: &PersonKey, other: &PersonKey) -> Result<(), Refused> {
+        let community = self.community().await.map_err(|error| store_trouble(&error))?;
+        let ladder = self.service.ladder(&community).await;
+        let ladder = ladder.map_err(|error| store_trouble(&error))?;
+        let today = self.now.div_euclid(DAY_MILLIS);
+        if ladder.rated_on(today, [one, other]) >= RATED_PER_DAY_MAX {
+            return Err(Say::NoRating(NoRating::Daily).into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! Reminder. For one game: a reply to its board, or the board itself if it is gone. For several games: one message with
+//! a button for each (days 2.7).
+
+use banco_engine::{PersonKey, Reminder, Table};
+use banco_ports::{Lang, Place, Rendered, Wording};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::game_cache::Seated;
+use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::keyboards::board_choices;
+use crate::messages::post::Awaited;
+use crate::messages::reader_buttons::own;
+use crate::messages::say::{BoardPicture, Choice, Form, Label, Post};
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::words;
+
+impl Service {
+    /// The reminder of the games that still wait for the same move; `None` if none does.
+    pub(crate) async fn present_reminder(
+        &self,
+        post: &Post,
+        place: &Place,
+        told: Option<&PersonKey>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Post::Reminder { game, version, of, also, .. } = post else { return Ok(None) };
+        let first = Awaited { game: game.clone(), version: *version };
+        let mut waiting = self.still_awaited(std::iter::once(&first).chain(also)).await?;
+        let now = self.now();
+        waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
+        let Some(urgent) = waiting.first() else { return Ok(None) };
+        let readers = self.readers(urgent).await;
+        let reader = self.only_reader(place, &readers.persons, told).await;
+        let taste = match &reader {
+            Some(reader) => self.own_taste(place, reader).await,
+            None => self.public_taste(place, &readers).await,
+        };
+        let table = &urgent.table;
+        let of = of.filter(|_| also.is_empty());
+        let tables: Vec<&Table> = waiting.iter().map(|seated| &seated.table).collect();
+        let said = Said { tables: &tables, of, now };
+        let mut message = Rendered { text: said.text(&taste), lang: Some(taste.lang), ..Rendered::default() };
+        message.buttons = render_buttons(&said.choices(&taste), &taste, None);
+        let shows_board = tables.len() == 1 && !urgent.card.is_at(place);
+        if let Some(reader) = reader.as_ref().filter(|_| shows_board) {
+            let bottom = taste.bottom(table.seat_of(reader), table.to_move());
+            let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+            let caption = message.text.clone();
+            self.draw_into(&mut message, table, &picture, caption, &taste).await;
+            message.game = Some((table.id().to_owned(), table.version()));
+            message.buttons = render_buttons(&own(board_choices(table), table, reader), &taste, Some(table));
+        }
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
+            let taste = DisplayPrefs { lang, ..taste.clone() };
+            let (text, buttons) = (said.text(&taste), render_buttons(&said.choices(&taste), &taste, None));
+            wordings.push(Wording { lang, text, alt: String::new(), buttons, picture: None });
+        }
+        let ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+        Ok(Some(PresentedPost {
+            message,
+            lang: taste.lang,
+            ping: ping.filter(|person| reader.as_ref().is_none_or(|reader| *reader == person.key)),
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader,
+        }))
+    }
+
+    /// Games that still wait for the same move as when the reminder was due. A player who has moved needs no reminder.
+    async fn still_awaited(&self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Seated>, StoreError> {
+        let mut waiting = Vec::new();
+        for Awaited { game, version } in games {
+            let slot = match self.games.open(&*self.store, game).await {
+                Ok(Some(slot)) => slot,
+                // A damaged game was reported when it was found; the others are still included.
+                Ok(None) | Err(StoreError::Damaged { .. }) => continue,
+                Err(error) => return Err(error),
+            };
+            let seated = Seated::clone(&*slot.lock().await);
+            if seated.table.version() == *version && seated.table.flag_falls_at().is_some() {
+                waiting.push(seated);
+            }
+        }
+        Ok(waiting)
+    }
+}
+
+/// Text of a reminder, most urgent game first.
+struct Said<'a> {
+    tables: &'a [&'a Table],
+    of: Option<Reminder>,
+    now: i64,
+}
+
+impl Said<'_> {
+    fn text(&self, taste: &DisplayPrefs) -> banco_ports::RichText {
+        let text = match self.tables {
+            [table] => words::time::reminder(taste, table, self.of, self.now),
+            tables => words::time::reminders(taste, tables, self.now),
+        };
+        text.unwrap_or_default()
+    }
+
+    /// One button per game, which shows its board.
+    fn choices(&self, taste: &DisplayPrefs) -> Vec<Vec<Choice>> {
+        let board = |table: &Table| Press::game(ButtonAction::Board { look: Look::Picture }, table.id());
+        if let [table] = self.tables {
+            return vec![vec![Choice { label: Label::Key("button-show-board"), data: board(table) }]];
+        }
+        let named = |table: &&Table| {
+            let opponent = table.to_move().map(|seat| words::public_name(taste.lang, table, seat.other()));
+            let label = Label::Game { id: table.id().to_owned(), game: table.challenge().game, opponent };
+            vec![Choice { label, data: board(table) }]
+        };
+        self.tables.iter().map(named).collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! Replay picture: one position, or the whole game as a GIF.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use banco_engine::{Phase, Seat, Table, Viewer};
+use banco_ports::limits::FILM_POSITIONS_MAX;
+use banco_ports::{Image, Media, Rendered};
+use banco_render::{RenderError, Renderer, Scene, Style};
+
+use crate::Service;
+use crate::features::replay::animations::{Film, NoFilm};
+use crate::game_cache::Seated;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{Reel, Say, moves_of};
+use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::present::board_scene::{order, quiet, with_men};
+use crate::present::pictures::Order;
+use crate::words;
+
+impl Service {
+    /// Adds the GIF or the position to a message, or says that there is none.
+    pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
+        let Ok(Some(slot)) = self.games.open(&*self.store, &reel.game).await else { return };
+        let Seated { table, card, .. } = Seated::clone(&*slot.lock().await);
+        let mut taste = taste.clone();
+        // Settings that the person did not choose follow the chat of the game.
+        let of_chat = match card.home() {
+            Some(home) => self.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            None => Settings::default(),
+        };
+        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
+        }
+        let Some(now) = order(&taste, &table, reel.bottom, false, self.now()) else { return };
+        message.game = Some((table.id().to_owned(), table.version()));
+        match reel.at {
+            Some(at) => {
+                let now = Order { marks: reel.marks.clone(), ..now };
+                self.position_into(message, &table, now, at, reel.advised, &taste).await;
+            }
+            // Point numbers that change with every turn would make the GIF larger than its moves do.
+            None => {
+                let style = Style { counting: reel.bottom, ..now.style };
+                self.film_into(message, table, Order { style, ..now }, &taste).await;
+            }
+        }
+    }
+
+    async fn position_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        now: Order,
+        at: usize,
+        advised: Option<Seat>,
+        taste: &DisplayPrefs,
+    ) {
+        let earlier = table.positions(Viewer::Public);
+        let order = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
+            Some(stood) => {
+                // The text names the last move in the numbers of its side.
+                let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
+                let counting = advised.or(ply.map(|ply| ply.seat)).unwrap_or(now.style.counting);
+                let style = Style { counting, ..now.style };
+                Order { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
+            }
+            None => now,
+        };
+        let alt = with_men(taste, message.text.to_plain(), &order.view, order.style.counting);
+        let in_letters = words::in_letters(taste, &order.view, order.style.bottom);
+        match self.pictures.draw(order).await {
+            Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
+            None => message.text.0.extend(in_letters.0),
+        }
+    }
+
+    async fn film_into(&self, message: &mut Rendered, table: Table, now: Order, taste: &DisplayPrefs) {
+        let game = table.id().to_owned();
+        let mut hasher = DefaultHasher::new();
+        // The commitment identifies the game, and the order its look.
+        (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
+        let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
+        let (kind, moves) = (table.challenge().game, moves_of(&table));
+        let is_over = matches!(table.phase(), Phase::Over(_));
+        match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+            Ok(film) => {
+                let is_whole = film.frames == film.positions;
+                let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
+                message.text = words::say(taste, &say);
+                let alt = with_men(taste, message.text.to_plain(), &view, counting);
+                message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
+            }
+            Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
+            Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),
+        }
+    }
+}
+
+/// Draws every public position, with `now` as the last one.
+fn shoot(renderer: &Renderer, table: &Table, now: &Order) -> Result<Film, RenderError> {
+    let stood = table.positions(Viewer::Public);
+    let earlier = stood.iter().take(stood.len().saturating_sub(1).min(FILM_POSITIONS_MAX - 1));
+    let scene = |view| Scene { view, banner: None, ..now.scene() };
+    let replay = renderer.replay(earlier.map(|stood| scene(&stood.view)).chain([now.scene()]))?;
+    Ok(Film { gif: Arc::new(replay.gif), frames: replay.frames, positions: stood.len() })
+}
+
+/// File name without secrets: `chess-k7m2-film.gif`.
+fn file_name(table: &Table, what: &str) -> String {
+    format!("{}-{}-{what}", table.challenge().game.key(), table.id())
+}

@@ -1,0 +1,200 @@
+//! `/review`: analyses a finished game on request and shows its decisive errors.
+
+use std::collections::BTreeMap;
+
+use banco_ai::{Fact, Line, Report, facts};
+use banco_engine::{GameKey, Notation, Phase, Public, Site, Table, Viewer};
+use banco_ports::{Address, ReplyKind};
+use banco_render::{Marks, Target, TargetKind};
+
+use crate::context::{Context, Handled, Held, store_trouble};
+use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
+use crate::features::review::graph::{Review, TurningPoint};
+use crate::find_game::{Want, Whose};
+use crate::messages::button::ReviewAt;
+use crate::messages::computer::is_house;
+use crate::messages::keyboards::{is_worth_a_review, review_choices};
+use crate::messages::marks::legs;
+use crate::messages::say::{Draft, PointSaid, Reel, Refused, ReviewSay, Say, Shown};
+use crate::refusals::refusal;
+use crate::words;
+
+/// Answers `/review` and the buttons of a review.
+#[derive(Clone, Copy)]
+pub(crate) struct ReviewRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> ReviewRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> ReviewRequests<'a> {
+        ReviewRequests { cx }
+    }
+
+    /// Shows the whole review, or one of its turning points.
+    pub(crate) async fn review(self, named: Option<&str>, at: ReviewAt) -> Handled {
+        let held = match self.cx.finished(named, Whose::Any).await {
+            // No game is over here, but one is running: that one is meant.
+            Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
+                match self.cx.candidates(Want::Play).await?.as_slice() {
+                    [(game, _), ..] => return Err(Say::Review(ReviewSay::Later { game: game.clone() }).into()),
+                    [] => return Err(refused),
+                }
+            }
+            held => held?,
+        };
+        let table = held.table();
+        match table.phase() {
+            Phase::Over(_) => {}
+            Phase::Playing => return Err(Say::Review(ReviewSay::Later { game: held.id() }).into()),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => {
+                return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotStarted));
+            }
+        }
+        if !is_worth_a_review(table) {
+            return Err(Say::Review(ReviewSay::Nothing { game: held.id() }).into());
+        }
+        let known = self.cx.service.review_of(table.id()).await.map_err(|error| store_trouble(&error))?;
+        match (known, at) {
+            (None, _) => self.begin_review(&held).await,
+            (Some(review), ReviewAt::Whole) => {
+                let say =
+                    Say::Review(ReviewSay::Whole(Box::new(words::reviewed(self.cx.taste.lang, table, review.clone()))));
+                Ok(vec![Draft::new(ReplyKind::Open, say).choices(review_choices(table, &review, None))])
+            }
+            (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
+            (Some(review), ReviewAt::Within(number)) => self.turning_point(table, &review, number, ReplyKind::Picker),
+        }
+    }
+
+    async fn begin_review(self, held: &Held) -> Handled {
+        let game = held.id();
+        let key = key_asked(&game);
+        let before = self.cx.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
+        let to = Address::from(&self.cx.place);
+        let asked: Asked = match before.clone().and_then(|value| serde_json::from_value::<Asked>(value).ok()) {
+            Some(asked) if asked.to.contains(&to) => {
+                return Ok(vec![Draft::note(Say::Review(ReviewSay::UnderWay { game }))]);
+            }
+            Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
+            None => {
+                self.cx.service.reviews.room(&self.cx.person.key).map_err(no_room)?;
+                Asked { by: self.cx.person.key.clone(), to: vec![to] }
+            }
+        };
+        let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
+        self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
+        self.cx.service.reviews.call(&game, &asked.by);
+        self.cx.service.computer_players.ring();
+        Ok(vec![Draft::note(Say::Review(ReviewSay::Begun { game }))])
+    }
+
+    fn turning_point(self, table: &Table, review: &Review, number: usize, kind: ReplyKind) -> Handled {
+        let point = number.checked_sub(1).and_then(|at| review.points.get(at)).ok_or(Say::PressUnknown)?;
+        let stood = table.positions(Viewer::Public);
+        let at = stood.iter().rposition(|stood| stood.plies == point.ply).ok_or(Say::PressUnknown)?;
+        let marks = advised(table, point);
+        let shown = match &marks {
+            marks if !marks.arrows.is_empty() => Shown::Arrow,
+            marks if !marks.targets.is_empty() => Shown::Square,
+            _ => Shown::Nothing,
+        };
+        let said = self.point_said(table, review, number, point).ok_or(Say::PressUnknown)?;
+        let said = PointSaid { shown, ..said };
+        // The player who erred is at the bottom, as in the game. The computer never is, because the opponent's board
+        // would be upside down.
+        let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
+        let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
+        let draft = Draft::new(kind, Say::Review(ReviewSay::Point(Box::new(said)))).reel(reel);
+        Ok(vec![draft.choices(review_choices(table, review, Some(number)))])
+    }
+
+    fn point_said(self, table: &Table, review: &Review, number: usize, point: &TurningPoint) -> Option<PointSaid> {
+        let notation = self.cx.notation(table);
+        let written = |text: String| words::written(self.cx.taste.lang, text);
+        let mut said = None;
+        let mut at = 0;
+        table.retell(|game, _| {
+            if at == point.ply {
+                said = Some((
+                    written(game.write(&point.played.mv, notation)),
+                    written(game.write(&point.best.mv, notation)),
+                    facts_of(game, point),
+                    answer(game, point).map(|(mv, facts)| (written(mv(notation)), facts)),
+                ));
+            }
+            at += 1;
+        });
+        let (played, best, facts, answer) = said?;
+        Some(PointSaid {
+            game: table.id().to_owned(),
+            kind: table.challenge().game,
+            number,
+            of: review.points.len(),
+            mv_number: point.ply / 2 + 1,
+            name: words::public_name(self.cx.taste.lang, table, point.seat),
+            seat: point.seat,
+            before: point.before,
+            after: point.after,
+            played,
+            best,
+            shown: Shown::Nothing,
+            facts,
+            answer,
+        })
+    }
+}
+
+fn no_room(why: NoReview) -> Refused {
+    Say::Review(match why {
+        NoReview::Busy => ReviewSay::Busy,
+        NoReview::Enough => ReviewSay::Enough,
+    })
+    .into()
+}
+
+/// Report of one line for the fact finder; `second` is the line to compare with.
+fn report(best: Line, second: Option<Line>) -> Report {
+    let alternatives = [best.clone()].into_iter().chain(second).collect();
+    Report { best: Some(best), alternatives, nodes: 0, depth: 0, cancelled: false }
+}
+
+fn facts_of(game: Public<'_>, point: &TurningPoint) -> Vec<Fact> {
+    let seen = game.seen_by(point.seat);
+    let played = facts(&seen, point.seat, &report(point.played.line(), None));
+    let mut better = facts(&seen, point.seat, &report(point.best.line(), Some(point.played.line())));
+    // Facts true of both moves explain neither.
+    better.retain(|fact| !played.contains(fact));
+    better
+}
+
+/// The opponent's reply, as far as the player who erred could foresee it.
+fn answer(game: Public<'_>, point: &TurningPoint) -> Option<(impl Fn(Notation) -> String + use<>, Vec<Fact>)> {
+    let line = point.played.answer()?;
+    let mut after = game.seen_by(point.seat);
+    after.play(&point.played.mv).ok()?;
+    let mv = line.mv.clone();
+    let facts = facts(&after, point.seat.other(), &report(line, None));
+    if facts.is_empty() { None } else { Some((move |notation| after.write(&mv, notation), facts)) }
+}
+
+/// The better move, drawn on the board before the error.
+fn advised(table: &Table, point: &TurningPoint) -> Marks {
+    if table.challenge().game == GameKey::Backgammon {
+        return Marks { arrows: legs(&point.best.mv, point.seat), ..Marks::default() };
+    }
+    let (mut shape, mut at) = (None, 0);
+    table.retell(|game, _| {
+        if at == point.ply {
+            shape = game.shape_of(&point.best.mv);
+        }
+        at += 1;
+    });
+    let Some(shape) = shape else { return Marks::default() };
+    let Some(from) = shape.from else {
+        let targets = vec![Target { site: shape.to, kind: TargetKind::Step }];
+        return Marks { targets, ..Marks::default() };
+    };
+    let stops: Vec<Site> = [from].into_iter().chain(shape.via).chain([shape.to]).collect();
+    let arrows = stops.windows(2).filter_map(|leg| leg.try_into().ok()).collect();
+    Marks { arrows, ..Marks::default() }
+}

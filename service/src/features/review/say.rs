@@ -1,0 +1,90 @@
+//! Replies about the review of a finished game.
+
+use banco_ai::Fact;
+use banco_engine::{GameKey, Seat};
+
+use crate::features::review::graph::Review;
+
+#[derive(Clone, Debug)]
+pub enum ReviewSay {
+    Whole(Box<Reviewed>),
+    Point(Box<PointSaid>),
+    /// The review was started; its result comes by itself.
+    Begun {
+        game: String,
+    },
+    /// The review was already requested here.
+    UnderWay {
+        game: String,
+    },
+    /// The game is still running.
+    Later {
+        game: String,
+    },
+    /// The game has hardly any moves.
+    Nothing {
+        game: String,
+    },
+    /// The review queue is full.
+    Busy,
+    /// The person has too many reviews in the queue.
+    Enough,
+    /// The review failed.
+    Failed {
+        game: String,
+    },
+}
+
+/// Facts of a finished review that the text needs from the table.
+#[derive(Clone, Debug)]
+pub struct Reviewed {
+    pub game: String,
+    pub kind: GameKey,
+    /// Names by seat.
+    pub names: [String; 2],
+    pub review: Review,
+}
+
+/// Form in which a better move is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Arrow,
+    Square,
+    /// Not drawn: a decision about the cube.
+    Nothing,
+}
+
+impl Shown {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Shown::Arrow => "arrow",
+            Shown::Square => "square",
+            Shown::Nothing => "nothing",
+        }
+    }
+}
+
+/// A turning point in words.
+#[derive(Clone, Debug)]
+pub struct PointSaid {
+    pub game: String,
+    pub kind: GameKey,
+    /// Its place among the turning points, from 1, and how many there are.
+    pub number: usize,
+    pub of: usize,
+    /// Number of the move, in the game's usual count.
+    pub mv_number: usize,
+    pub name: String,
+    pub seat: Seat,
+    /// Chance to win in thousandths.
+    pub before: u16,
+    pub after: u16,
+    pub played: String,
+    pub best: String,
+    /// Form in the picture.
+    pub shown: Shown,
+    /// Facts about the better move.
+    pub facts: Vec<Fact>,
+    /// The opponent's reply to the played move, with facts about it.
+    pub answer: Option<(String, Vec<Fact>)>,
+}

@@ -1,0 +1,237 @@
+//! Words of `/review`, and the picture that says the same.
+
+use banco_ai::{Fact, SURE};
+use banco_engine::{GameKey, Seat, Table};
+use banco_ports::limits::LADDER_NAME_UNITS_MAX;
+use banco_ports::text::cut;
+use banco_ports::{Lang, RichText};
+use banco_render::{Curve, Ledger, LedgerRow};
+
+use crate::features::review::graph::{Review, TurningPoint};
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{PointSaid, ReviewSay, Reviewed};
+use crate::words::hint::told;
+use crate::words::labels;
+use crate::words::{game_in_text, key_for, public_name, seat_name};
+
+/// Facts for the text of a review.
+pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {
+    let names = Seat::BOTH.map(|seat| public_name(lang, table, seat));
+    Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
+}
+
+pub(crate) fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
+    let lang = taste.lang;
+    let of = |key: &'static str, game: &str| Sentence::new(lang, key).text("game", game).rich();
+    match say {
+        ReviewSay::Whole(reviewed) => whole(lang, reviewed),
+        ReviewSay::Point(point) => turning_point(taste, point),
+        ReviewSay::Begun { game } => of("review-begun", game),
+        ReviewSay::UnderWay { game } => of("review-under-way", game),
+        ReviewSay::Later { game } => of("review-later", game),
+        ReviewSay::Nothing { game } => of("review-nothing", game),
+        ReviewSay::Busy => Sentence::new(lang, "review-busy").rich(),
+        ReviewSay::Enough => Sentence::new(lang, "review-enough").rich(),
+        ReviewSay::Failed { game } => of("review-failed", game),
+    }
+}
+
+/// Whole percent, from thousandths.
+fn percent(thousandths: u16) -> i64 {
+    i64::from((thousandths + 5) / 10)
+}
+
+/// Luck: points of the stake, or chances to win.
+fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
+    if kind == GameKey::Backgammon {
+        return points(lang, thousandths);
+    }
+    let (sign, hundredths) = signed(thousandths);
+    format!("{sign}{}", Sentence::new(lang, "review-percent").number("percent", i64::from(hundredths)).plain())
+}
+
+/// Sign and whole hundredths; zero has no minus.
+fn signed(thousandths: i32) -> (char, u32) {
+    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
+    (if hundredths == 0 || thousandths > 0 { '+' } else { '−' }, hundredths)
+}
+
+/// Thousandths of the stake with the language's sign: `+0.42`, `−0.42`.
+fn points(lang: Lang, thousandths: i32) -> String {
+    let (sign, hundredths) = signed(thousandths);
+    let comma = i18n::text(lang, "decimal-point");
+    format!("{sign}{}{comma}{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn accuracy(lang: Lang, accuracy: Option<u16>) -> String {
+    accuracy.map_or_else(
+        || "–".to_owned(),
+        |accuracy| Sentence::new(lang, "review-percent").number("percent", percent(accuracy)).plain(),
+    )
+}
+
+/// Accuracy with its name; empty for a player who never had a choice.
+fn how_accurate(lang: Lang, of: Option<u16>) -> String {
+    let said = |_| Sentence::new(lang, "review-accurate").text("percent", accuracy(lang, of)).plain();
+    of.map(said).unwrap_or_default()
+}
+
+fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
+    let Reviewed { game, kind, names: [first, second], review } = reviewed;
+    let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
+    let mut text = title.bold("first", first).bold("second", second).rich();
+    let [own, other] = review.accuracy.map(|of| accuracy(lang, of));
+    let line = Sentence::new(lang, "review-accuracy").text("first", first).text("second", second);
+    text.push_line(line.text("own", own).text("other", other).plain());
+    if let Some([own, other]) = review.luck {
+        let by = if *kind == GameKey::Backgammon { "review-luck" } else { "review-luck-of-men" };
+        let line = Sentence::new(lang, by).text("first", first).text("second", second);
+        text.push_line(line.text("own", luck(lang, *kind, own)).text("other", luck(lang, *kind, other)).plain());
+    }
+    let count = review.points.len() as i64;
+    text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
+    if *kind == GameKey::Jieqi && count > 0 {
+        text.push_line(i18n::text(lang, "review-average"));
+    }
+    text
+}
+
+fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
+    let lang = taste.lang;
+    let PointSaid {
+        game, kind, number, of, mv_number, name, before, after, played, best, shown, facts, answer, ..
+    } = point;
+    let mut text = Sentence::new(lang, "review-point")
+        .number("number", *number as i64)
+        .number("of", *of as i64)
+        .number("at", *mv_number as i64)
+        .bold("name", name)
+        .bold("move", played)
+        .number("before", percent(*before))
+        .number("after", percent(*after))
+        .text("game", game)
+        .rich();
+    // A cost of the move, or more room, does not explain why the game turned.
+    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..) | Fact::Wider(..)));
+    let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
+    let better =
+        Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
+    text.0.push(banco_ports::Span::Text("\n".to_owned()));
+    text.0.extend(better.0);
+    if let Some(line) = answer.as_ref().and_then(|(mv, facts)| answered(lang, *kind, mv, facts.first()?)) {
+        text.push_line(line);
+    }
+    text
+}
+
+/// What the other side can do after the move that was played, where it says something about that move.
+fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> {
+    let mates = key_for(lang, game, "review-answer-mate");
+    let line = |key| Sentence::new(lang, key).text("move", mv);
+    let name = |face| labels::the_man(lang, face);
+    let said = match fact {
+        Fact::Wins => line("review-answer-wins"),
+        Fact::MateIn(moves) => line(&mates).number("count", i64::from(*moves)),
+        Fact::TakesFree(face) => line("review-answer-free").text("man", name(face)),
+        Fact::Takes(face) => line("review-answer-takes").text("man", name(face)),
+        Fact::Fork([one, other]) => line("review-answer-fork").text("one", name(one)).text("other", name(other)),
+        Fact::Check => line("review-answer-check"),
+        Fact::ThenTakes(face) => line("review-answer-then").text("man", name(face)),
+        Fact::Attacks(face) => line("review-answer-attacks").text("man", name(face)),
+        Fact::OpenFour | Fact::TwoThreats => line("review-answer-threats"),
+        Fact::Four | Fact::OpenThree => line("review-answer-threat"),
+        Fact::Exchanges(_)
+        | Fact::Saves(_)
+        | Fact::Guards(_)
+        | Fact::Wider(..)
+        | Fact::Castles
+        | Fact::TurnsUp
+        | Fact::StopsFive
+        | Fact::StopsOpenFour
+        | Fact::Hits(_)
+        | Fact::MakesPoint(_)
+        | Fact::NoBlot
+        | Fact::Shots(_)
+        | Fact::Costs(_) => return None,
+    };
+    Some(said.plain())
+}
+
+/// The graph, with its turning points.
+pub(crate) fn ledger(taste: &DisplayPrefs, say: &ReviewSay) -> Option<Ledger> {
+    let ReviewSay::Whole(reviewed) = say else { return None };
+    let lang = taste.lang;
+    let Reviewed { kind, names, review, .. } = &**reviewed;
+    let values = review.graph.iter().map(|chance| percent(*chance)).collect();
+    let first = seat_name(lang, *kind, Seat::First);
+    let curve = Curve {
+        range: Some([0, percent(SURE)]),
+        marked: review.points.iter().map(|point| point.at).collect(),
+        ..Curve::of(Sentence::new(lang, "curve-chances").text("seat", first).plain(), values)
+    };
+    let players = Seat::BOTH.map(|seat| {
+        let luck = review.luck.map(|given| {
+            let given = luck(lang, *kind, given[seat.index()]);
+            Sentence::new(lang, "review-luck-note").text("points", given).plain()
+        });
+        LedgerRow {
+            rank: String::new(),
+            name: cut(&names[seat.index()], LADDER_NAME_UNITS_MAX),
+            note: luck.unwrap_or_else(|| seat_name(lang, *kind, seat)),
+            value: how_accurate(lang, review.accuracy[seat.index()]),
+            active: false,
+        }
+    });
+    let turns = review.points.iter().enumerate().map(|(at, point)| turn(lang, at, point, names));
+    Some(Ledger {
+        theme: taste.wishes.theme().unwrap_or_default(),
+        title: Sentence::new(lang, "review-picture").text("kind", game_in_text(lang, *kind)).plain(),
+        curve: Some(curve),
+        rows: players.into_iter().chain(turns).collect(),
+    })
+}
+
+fn turn(lang: Lang, at: usize, point: &TurningPoint, names: &[String; 2]) -> LedgerRow {
+    let [before, after] = [point.before, point.after].map(|chance| percent(chance).to_string());
+    LedgerRow {
+        rank: (at + 1).to_string(),
+        name: cut(&names[point.seat.index()], LADDER_NAME_UNITS_MAX),
+        note: Sentence::new(lang, "review-move").number("at", point.ply as i64 / 2 + 1).plain(),
+        value: Sentence::new(lang, "review-fall").text("before", before).text("after", after).plain(),
+        active: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::GameKey;
+
+    use super::*;
+    use crate::messages::settings::Settings;
+
+    #[test]
+    fn only_where_there_is_a_king_a_reply_mates() {
+        for (lang, chess, caro) in
+            [(Lang::Vi, "2 nước nữa là hết cờ", "2 nước nữa là thắng"), (Lang::En, "mates in 2.", "wins in 2 moves.")]
+        {
+            for (game, told) in [(GameKey::Chess, chess), (GameKey::Caro, caro)] {
+                let said = answered(lang, game, "i8", &Fact::MateIn(2)).expect("it says something");
+                assert!(said.contains("i8") && said.contains(told), "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_picture_says_what_its_hundredths_are() {
+        let review = Review { graph: vec![500, 520], accuracy: [Some(654), None], luck: None, points: Vec::new() };
+        let names = ["An", "Bình"].map(str::to_owned);
+        let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, review };
+        let say = ReviewSay::Whole(Box::new(reviewed));
+        for (lang, said) in [(Lang::Vi, "chính xác 65%"), (Lang::En, "accuracy 65%")] {
+            let ledger = ledger(&DisplayPrefs::new(Settings::default(), lang), &say).expect("a picture");
+            let values: Vec<&str> = ledger.rows.iter().map(|row| row.value.as_str()).collect();
+            assert_eq!(values, [said, ""]);
+        }
+    }
+}

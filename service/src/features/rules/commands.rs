@@ -1,0 +1,64 @@
+//! Rules for players, page by page, each with its picture.
+
+use banco_engine::GameKey;
+use banco_ports::ReplyKind;
+use banco_ports::text::repeated;
+
+use crate::context::{Context, Handled};
+use crate::dispatch::commands::Typed;
+use crate::features::rules::sentences as rules;
+use crate::games::read_game;
+use crate::messages::button::Press;
+use crate::messages::keyboards::game_choices;
+use crate::messages::say::{Choice, Draft, Label, Say};
+
+/// Answers `/rules` and its buttons.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Rules<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Rules<'a> {
+        Rules { cx }
+    }
+
+    pub(crate) fn rules(self, typed: &Typed<'_>) -> Handled {
+        let text = typed.text("game");
+        if text.is_empty() {
+            return Ok(vec![which_rules()]);
+        }
+        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
+        Ok(vec![self.rules_page(game, 0)])
+    }
+
+    pub(crate) fn press_rules(self, page: Option<(GameKey, usize)>) -> Handled {
+        match page {
+            None => Ok(vec![which_rules()]),
+            Some((game, page)) if page < rules::pages(game, self.cx.taste.lang) => {
+                Ok(vec![self.rules_page(game, page)])
+            }
+            Some(_) => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    pub(crate) fn rules_page(self, game: GameKey, page: usize) -> Draft {
+        let pages = rules::pages(game, self.cx.taste.lang);
+        let before = page.checked_sub(1).map(|before| ("button-page-before", before));
+        let after = (page + 1 < pages).then_some(("button-page-after", page + 1));
+        let row = [before, after].into_iter().flatten();
+        let row = row.map(|(key, page)| Choice { label: Label::Key(key), data: page_button(game, page) });
+        let row: Vec<Choice> = row.collect();
+        let choices = if row.is_empty() { Vec::new() } else { vec![row] };
+        Draft::new(ReplyKind::Open, Say::Rules { game, page }).choices(choices)
+    }
+}
+
+/// Question for the game.
+fn which_rules() -> Draft {
+    Draft::new(ReplyKind::Open, Say::WhichRules).choices(game_choices(|game| page_button(game, 0)))
+}
+
+const fn page_button(game: GameKey, page: usize) -> Press {
+    Press::Rules { page: Some((game, page)) }
+}

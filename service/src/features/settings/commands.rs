@@ -1,0 +1,383 @@
+//! `/settings` of a person and `/chatsettings` of a chat. One message has a button per setting; it opens the values,
+//! and a press applies one at once. Values can also be typed (`/settings theme dark`, `/settings notation=wxf`).
+
+use std::collections::BTreeMap;
+
+use banco_ports::ReplyKind;
+use banco_ports::text::fold;
+use serde_json::Value;
+
+use crate::Service;
+use crate::context::{Context, Handled, store_trouble};
+use crate::dispatch::commands::Typed;
+use crate::games::read_game;
+use crate::messages::button::Press;
+use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, Say, SettingsSay};
+use crate::messages::settings::{self, Family, Scope, Setting, Settings};
+use crate::messages::zone::NO_QUIET;
+use crate::words::{begins_setting, choice, names_choice, names_setting};
+
+/// Word that resets a setting.
+const AUTO: &str = "auto";
+
+/// Number of settings in a row of buttons.
+const PER_ROW: usize = 2;
+
+impl Context<'_> {
+    pub(crate) async fn settings(&self, typed: &Typed<'_>) -> Handled {
+        self.settings_of(Scope::Person, typed).await
+    }
+
+    pub(crate) async fn chat_settings(&self, typed: &Typed<'_>) -> Handled {
+        self.settings_of(Scope::Chat, typed).await
+    }
+
+    async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
+        self.may_set(scope)?;
+        if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
+            return Err(Say::Settings(SettingsSay::OfChat { setting }).into());
+        }
+        if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
+            return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
+        }
+        let changes = changes(scope, typed)?;
+        self.can_be_done(scope, &changes)?;
+        // A person's settings are private; a chat's settings are public there.
+        let kind = match scope {
+            Scope::Person => ReplyKind::Private,
+            Scope::Chat => ReplyKind::Note,
+        };
+        if changes.is_empty() {
+            return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
+        }
+        self.keep_changes(scope, &changes).await?;
+        self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
+        let mut wishes = self.wishes_of(scope).await;
+        changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+        let (zone, now) = (wishes.zone(), self.now);
+        let is_timed = changes.iter().any(|(setting, _)| *setting == Setting::Puzzle);
+        let next = wishes.puzzle_time().filter(|_| is_timed).and_then(|time| zone.next(time, now));
+        let next = next.map(|at| Coming { at, now, zone });
+        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone, next }))])
+    }
+
+    /// Handles a button that opens one setting, or leads back to all.
+    pub(crate) async fn settings_pressed(&self, scope: Scope, setting: Option<Setting>) -> Handled {
+        self.may_set(scope)?;
+        let wishes = self.wishes_of(scope).await;
+        Ok(vec![match setting {
+            Some(setting) => self.words_of(ReplyKind::Picker, scope, setting, &wishes),
+            None => self.shown(ReplyKind::Picker, scope, &wishes),
+        }])
+    }
+
+    /// Applies a value of a setting.
+    pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
+        self.may_set(scope)?;
+        self.keep_changes(scope, &[(setting, word)]).await?;
+        self.service.calendar_changed(scope, &self.person.key, &self.place, &[(setting, word)]).await;
+        let mut wishes = self.wishes_of(scope).await;
+        wishes.set(setting, word);
+        Ok(vec![self.words_of(ReplyKind::Picker, scope, setting, &wishes)])
+    }
+
+    /// Refuses unless the person may change settings of this scope: in a chat with moderators only they may.
+    fn may_set(&self, scope: Scope) -> Result<(), Refused> {
+        let free = self.private || self.moderator || !self.place.platform.abilities().moderators;
+        match scope {
+            Scope::Person => Ok(()),
+            Scope::Chat if free => Ok(()),
+            Scope::Chat => Err(Say::Settings(SettingsSay::ModeratorsOnly).into()),
+        }
+    }
+
+    /// Refuses values that this platform does not support.
+    fn can_be_done(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+        let platform = self.place.platform;
+        let missing = changes.iter().find_map(|(setting, word)| {
+            let word = word.filter(|word| !setting.is_done_on(platform, word))?;
+            Some(SettingsSay::NotHere { setting: *setting, scope, word })
+        });
+        missing.map_or(Ok(()), |say| Err(Say::Settings(say).into()))
+    }
+
+    /// Values available here.
+    fn words_here(&self, scope: Scope, setting: Setting) -> Vec<&'static str> {
+        let words = setting.words(scope).into_iter();
+        words.filter(|word| setting.is_done_on(self.place.platform, word)).collect()
+    }
+
+    fn prefix(&self, scope: Scope) -> String {
+        match scope {
+            Scope::Person => settings::of_person(&self.person.key),
+            Scope::Chat => settings::of_chat(&self.place),
+        }
+    }
+
+    async fn wishes_of(&self, scope: Scope) -> Settings {
+        match scope {
+            Scope::Person => self.taste.wishes.clone(),
+            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await.0,
+        }
+    }
+
+    async fn keep_changes(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+        let prefix = self.prefix(scope);
+        let mut values: BTreeMap<String, Option<Value>> = changes
+            .iter()
+            .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
+            .collect();
+        if let (Scope::Chat, Some((_, word))) = (scope, changes.iter().find(|(setting, _)| *setting == Setting::Season))
+        {
+            let mut wishes = self.wishes_of(scope).await;
+            changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+            let community = self.community().await.map_err(|error| store_trouble(&error))?;
+            let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
+            values.extend(Service::season_chosen(&self.place, community, zone, self.now, is_on));
+        }
+        let is_of_puzzles =
+            |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
+        if scope == Scope::Chat && changes.iter().any(is_of_puzzles) {
+            let mut wishes = self.wishes_of(scope).await;
+            changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+            let chosen = self.service.puzzle_chosen(&self.place, &wishes).await;
+            values.extend(chosen.map_err(|error| store_trouble(&error))?);
+        }
+        self.keep_values(values).await
+    }
+
+    /// Every value of one setting, with the current one marked. On platforms with menus the settings are shown beside
+    /// them.
+    fn words_of(&self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Settings) -> Draft {
+        let kept = wishes.get(setting);
+        let words = self.words_here(scope, setting);
+        // The default is often one of the values: it is listed once.
+        let name = |word| choice(self.taste.lang, setting, scope, word);
+        let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
+        let chosen = kept.or(usual);
+        // A typed value without a button is still the current one.
+        let typed = kept.filter(|kept| !words.contains(kept));
+        let none = usual.is_none().then_some(None);
+        let values = words.iter().copied().chain(typed).map(Some).chain(none);
+        let value = |word| {
+            let label = Label::Value { setting, scope, word, is_chosen: word == chosen };
+            Choice { label, data: Press::Set { scope, setting, word } }
+        };
+        let values: Vec<Choice> = values.map(value).collect();
+        let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
+        match self.taste.has_lists {
+            true => rows.extend(self.rows_of(scope, wishes)),
+            false => {
+                let data = Press::Settings { scope, setting: None };
+                rows.push(vec![Choice { label: Label::Key("button-settings"), data }]);
+            }
+        }
+        let say = Say::Settings(SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() });
+        let chosen =
+            vec![Press::Settings { scope, setting: Some(setting) }, Press::Set { scope, setting, word: chosen }];
+        Draft::new(kind, say).choices(rows).chosen(chosen)
+    }
+
+    fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Settings) -> Draft {
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.private }))
+            .choices(self.rows_of(scope, wishes))
+    }
+
+    /// Every setting with its current value.
+    fn rows_of(&self, scope: Scope, wishes: &Settings) -> Vec<Vec<Choice>> {
+        let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
+        let choice = |setting| {
+            let label = Label::Setting { setting, scope, word: wishes.get(setting) };
+            Choice { label, data: Press::Settings { scope, setting: Some(setting) } }
+        };
+        let choices: Vec<Choice> = offered.map(choice).collect();
+        choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect()
+    }
+}
+
+/// Typed changes, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
+fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
+    let mut changes = Vec::new();
+    for (key, word) in &typed.args().named {
+        changes.extend(change(scope, key, word)?);
+    }
+    let words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+    let mut words = words.as_slice();
+    while let Some((first, others)) = words.split_first() {
+        words = match first.split_once('=') {
+            Some((key, word)) => {
+                changes.extend(change(scope, key, word)?);
+                others
+            }
+            None => {
+                let (spelled, rest) = spelled(scope, words)?;
+                changes.extend(spelled);
+                rest
+            }
+        };
+    }
+    Ok(changes)
+}
+
+/// The name of a setting with one of its words, or such a word alone; both may have several words.
+fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &'w [&'t str]), Refused> {
+    let after = |count: usize| words.get(count..).unwrap_or_default();
+    let (key, rest) = match leading(words, |name| !named(scope, name).is_empty()) {
+        Some((name, count)) if count < words.len() => (Some(name), after(count)),
+        Some(_) | None => (None, words),
+    };
+    let Some(key) = key else {
+        let Some((word, count)) = leading(words, |word| bare(scope, word).is_ok()) else {
+            let typed = words.first().copied().unwrap_or_default().to_owned();
+            return Err(Say::Settings(SettingsSay::UnknownSetting { typed, scope }).into());
+        };
+        return Ok((vec![bare(scope, &word)?], after(count)));
+    };
+    let reads = |word: &str| named(scope, &key).iter().any(|setting| read_word(scope, *setting, word).is_some());
+    let (word, count) =
+        leading(rest, reads).unwrap_or_else(|| (rest.first().copied().unwrap_or_default().to_owned(), 1));
+    Ok((change(scope, &key, &word)?, rest.get(count..).unwrap_or_default()))
+}
+
+/// Number of words in the longest label: "Còn nửa, một phần tư, một phần mười". A test compares it with all labels.
+const WORDS_MAX: usize = 10;
+
+/// The longest beginning for which `is_known` is true, with its number of words.
+fn leading(words: &[&str], is_known: impl Fn(&str) -> bool) -> Option<(String, usize)> {
+    let beginnings = (1..=words.len().min(WORDS_MAX)).rev();
+    beginnings.filter_map(|count| Some((words.get(..count)?.join(" "), count))).find(|(text, _)| is_known(text))
+}
+
+/// Settings of this name; `notation` alone means every family of games.
+fn named(scope: Scope, key: &str) -> Vec<Setting> {
+    match fold(key).as_str() {
+        "notation" | "kyhieu" | "ghinuoc" => {
+            Setting::of(scope).filter(|setting| matches!(setting, Setting::Notation(_))).collect()
+        }
+        _ => match read_game(key).and_then(Family::of) {
+            Some(family) => vec![Setting::Notation(family)],
+            None => {
+                let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
+                // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
+                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting)).collect();
+                if exact.is_empty() { begun() } else { exact }
+            }
+        },
+    }
+}
+
+/// The setting of chats that the typed words begin with, if a person has none of that name.
+fn of_chat(scope: Scope, typed: &str) -> Option<Setting> {
+    if scope == Scope::Chat || typed.is_empty() {
+        return None;
+    }
+    let words: Vec<&str> = typed.split([' ', '=']).filter(|word| !word.is_empty()).collect();
+    let (name, _) = leading(&words, |name| !named(Scope::Chat, name).is_empty())?;
+    let is_own = leading(&words, |name| !named(Scope::Person, name).is_empty() || bare(Scope::Person, name).is_ok());
+    if is_own.is_some() { None } else { named(Scope::Chat, &name).first().copied() }
+}
+
+/// Changes for those settings of this name that know the word.
+fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
+    let settings = named(scope, key);
+    let Some(first) = settings.first().copied() else {
+        return Err(Say::Settings(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }).into());
+    };
+    let changes: Vec<Change> =
+        settings.into_iter().filter_map(|setting| Some((setting, read_word(scope, setting, word)?))).collect();
+    if changes.is_empty() {
+        return Err(unknown_choice(scope, first, word));
+    }
+    Ok(changes)
+}
+
+fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
+    let mut found = Setting::of(scope).filter_map(|setting| Some((setting, Some(read_word(scope, setting, word)??))));
+    match (found.next(), found.next()) {
+        (Some(change), None) => Ok(change),
+        (None, _) | (Some(_), Some(_)) => {
+            Err(Say::Settings(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }).into())
+        }
+    }
+}
+
+/// Common words for a label, without accents.
+const OTHER_WORDS: [(&str, &str); 7] = [
+    ("rieng", "private"),
+    ("private", "private"),
+    ("cuoi", "last"),
+    ("lan cuoi", "last"),
+    ("last", "last"),
+    ("bat", "on"),
+    ("mo", "on"),
+];
+
+/// The listed word for a typed one; `Some(None)` resets the setting.
+fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
+    let words = fold(typed);
+    if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
+        return Some(None);
+    }
+    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "khong" | "tat");
+    if is_off && setting == Setting::Quiet {
+        return Some(Some(NO_QUIET));
+    }
+    if is_off && setting == Setting::Puzzle {
+        return Some(None);
+    }
+    if let Some(off) = setting.words(scope).into_iter().find(|word| is_off && *word == "off") {
+        return Some(Some(off));
+    }
+    let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
+    let called = OTHER_WORDS.iter().find(|(said, _)| *said == fold(typed)).map(|(_, word)| *word);
+    let listed = listed.or_else(|| setting.words(scope).into_iter().find(|word| called == Some(*word)));
+    listed.or_else(|| setting.known(scope, typed)).map(Some)
+}
+
+fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
+    Say::Settings(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_ports::{Args, Lang};
+
+    use super::*;
+    use crate::words;
+
+    fn typed(scope: Scope, rest: &str) -> Option<Vec<Change>> {
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        changes(scope, &Typed::new(&args)).ok()
+    }
+
+    #[test]
+    fn every_label_of_every_setting_can_be_typed_in_full() {
+        for scope in [Scope::Person, Scope::Chat] {
+            for (lang, setting) in
+                Lang::BOTH.into_iter().flat_map(|lang| Setting::of(scope).map(move |one| (lang, one)))
+            {
+                for word in setting.words(scope) {
+                    let text = format!(
+                        "{} {}",
+                        words::setting_name(lang, setting),
+                        words::choice(lang, setting, scope, Some(word))
+                    );
+                    assert_eq!(typed(scope, &text), Some(vec![(setting, Some(word))]), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_people_say_of_settings_is_read() {
+        for (scope, text, setting, word) in [
+            (Scope::Person, "nhắc riêng", Setting::RemindAt, "private"),
+            (Scope::Person, "nhắc ở riêng", Setting::RemindAt, "private"),
+            (Scope::Person, "nhắc cuối", Setting::Reminders, "last"),
+            (Scope::Person, "reminders last", Setting::Reminders, "last"),
+            (Scope::Chat, "mùa giải bật", Setting::Season, "on"),
+        ] {
+            assert_eq!(typed(scope, text), Some(vec![(setting, Some(word))]), "{text}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Texts about settings.
+
+use banco_ports::text::repeated;
+use banco_ports::{Lang, RichText};
+
+use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::SettingsSay;
+use crate::messages::settings::{Scope, Setting};
+use crate::messages::zone::Zone;
+use crate::words::time::coming;
+use crate::words::{choice, setting_name};
+
+/// A current value; an hour has its time zone.
+fn chosen(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>, zone: Zone) -> String {
+    let value = choice(lang, setting, scope, word);
+    if setting == Setting::Puzzle && word.is_some() { format!("{value} ({})", zone.name()) } else { value }
+}
+
+/// The last of these values, as a player types it.
+fn example(lang: Lang, setting: Setting, scope: Scope, words: &[&str]) -> String {
+    words.last().map(|word| choice(lang, setting, scope, Some(word))).unwrap_or_default().to_lowercase()
+}
+
+pub(crate) fn say(taste: &DisplayPrefs, say: &SettingsSay) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    let of = |scope: Scope, own, chats| if scope == Scope::Person { own } else { chats };
+    match say {
+        SettingsSay::Shown { scope, .. } if taste.has_lists => {
+            line(of(*scope, "settings-menu", "chat-settings-menu")).rich()
+        }
+        SettingsSay::Shown { scope, is_alone } => {
+            let alone = if *is_alone { "yes" } else { "no" };
+            line(of(*scope, "settings", "chat-settings")).text("alone", alone).rich()
+        }
+        SettingsSay::Kept { scope, changes, zone, next } => {
+            let changed = |(setting, word): &(Setting, Option<&'static str>)| {
+                format!("{}: {}", setting_name(lang, *setting), chosen(lang, *setting, *scope, *word, *zone))
+            };
+            let changes: Vec<String> = changes.iter().map(changed).collect();
+            let mut text = line("settings-kept").text("changes", changes.join(", ")).rich();
+            if let Some(next) = next {
+                text.push_line(String::new());
+                text.0.extend(coming(lang, "puzzle-next", *next).0);
+            }
+            text
+        }
+        SettingsSay::Words { setting, scope, word, zone, .. } if taste.has_lists => {
+            line(of(*scope, "setting-words-menu", "chat-setting-words-menu"))
+                .text("setting", setting_name(lang, *setting))
+                .bold("chosen", chosen(lang, *setting, *scope, *word, *zone))
+                .rich()
+        }
+        SettingsSay::Words { setting, scope, word, words, zone } => {
+            let all = words.iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            line(of(*scope, "setting-words", "chat-setting-words"))
+                .text("setting", setting_name(lang, *setting))
+                .bold("chosen", chosen(lang, *setting, *scope, *word, *zone))
+                .text("name", setting_name(lang, *setting).to_lowercase())
+                .text("example", example(lang, *setting, *scope, words))
+                .text("allowed", all.collect::<Vec<_>>().join(", "))
+                .rich()
+        }
+        SettingsSay::NotHere { setting, scope, word } => line("setting-not-here")
+            .text("setting", setting_name(lang, *setting))
+            .text("choice", choice(lang, *setting, *scope, Some(word)))
+            .rich(),
+        SettingsSay::UnknownSetting { typed, scope } => {
+            let known: Vec<String> = Setting::of(*scope).map(|known| setting_name(lang, known)).collect();
+            line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()
+        }
+        SettingsSay::OfChat { setting } => {
+            let name = setting_name(lang, *setting);
+            line("setting-of-chat")
+                .text("name", name.to_lowercase())
+                .text("setting", name)
+                .text("example", example(lang, *setting, Scope::Chat, &setting.words(Scope::Chat)))
+                .rich()
+        }
+        SettingsSay::UnknownChoice { setting, typed, scope } => {
+            let allowed = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            line("unknown-choice")
+                .text("typed", repeated(typed))
+                .text("setting", setting_name(lang, *setting))
+                .text("allowed", allowed.collect::<Vec<_>>().join(", "))
+                .rich()
+        }
+        SettingsSay::ModeratorsOnly => line("moderators-only").rich(),
+    }
+}

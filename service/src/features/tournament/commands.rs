@@ -1,0 +1,466 @@
+//! `/tournament`: announce, sign up, look at, moderate (days 4).
+
+mod terms;
+
+use banco_engine::{Opponent, Phase};
+use banco_ports::ReplyKind;
+use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
+use banco_ports::text::{fold, repeated};
+use banco_store::StoreError;
+use banco_tournament::{Cup, Fact, Noted, Order, Stage, TermsError};
+
+use crate::Service;
+use crate::commit::{Cause, Commit};
+use crate::context::{Context, Handled, store_trouble};
+use crate::dispatch::commands::{Typed, silent};
+use crate::features::tournament::post::is_told;
+use crate::features::tournament::running::{Standing, announced, restated};
+use crate::ids::{FIRST_OF_CUP, is_cup_id};
+use crate::messages::button::{CupDeed, Look, Press};
+use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
+use crate::messages::post::CupNews;
+use crate::messages::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
+use terms::Wanted;
+
+type Guard = tokio::sync::OwnedMutexGuard<Standing>;
+
+fn said(say: CupSay) -> Refused {
+    Say::Cup(say).into()
+}
+
+impl Context<'_> {
+    pub(crate) async fn tournament(&self, typed: &Typed<'_>) -> Handled {
+        let Wanted { deed, cup, rest } = self.known_cup(terms::wanted(typed)).await?;
+        let cup = cup.as_deref();
+        match deed {
+            None if rest.is_empty() && typed.named("game").is_none() => match cup {
+                Some(id) => {
+                    let held = self.hold_cup(id).await?;
+                    self.show_cup(&held, 0).await
+                }
+                None => self.cups_here().await,
+            },
+            None | Some(terms::ButtonAction::New) => {
+                if rest.is_empty() && typed.named("game").is_none() {
+                    return self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await;
+                }
+                let terms = self.cup_terms(typed, &rest).await?;
+                self.announce(terms).await
+            }
+            Some(terms::ButtonAction::Join) => self.cup_do(cup, CupDeed::Join).await,
+            Some(terms::ButtonAction::Leave) => self.cup_do(cup, CupDeed::Leave { is_sure: false }).await,
+            Some(terms::ButtonAction::Table) => {
+                let page = rest.first().and_then(|word| word.parse::<usize>().ok()).unwrap_or(1).saturating_sub(1);
+                match cup {
+                    Some(_) => self.cup_do(cup, CupDeed::Table { page }).await,
+                    None => self.cups_here().await,
+                }
+            }
+            Some(terms::ButtonAction::Mine) => self.cup_do(cup, CupDeed::Mine).await,
+            Some(terms::ButtonAction::Begin) => self.cup_do(cup, CupDeed::Begin).await,
+            Some(terms::ButtonAction::End) => self.cup_do(cup, CupDeed::CallOff { is_sure: false }).await,
+            Some(terms::ButtonAction::Remove) => self.remove_from_cup(cup, typed, &rest).await,
+        }
+    }
+
+    /// An id that might be a word is one where there is such a tournament.
+    async fn known_cup<'t>(&self, mut wanted: Wanted<'t>) -> Result<Wanted<'t>, Refused> {
+        let may_be = |word: &&str| is_cup_id(&word.to_ascii_lowercase());
+        let at = wanted.rest.iter().position(may_be).filter(|at| wanted.deed.is_some() || *at == 0);
+        let Some(at) = at.filter(|_| wanted.cup.is_none() && wanted.deed != Some(terms::ButtonAction::New)) else {
+            return Ok(wanted);
+        };
+        let id = wanted.rest.get(at).map(|word| word.to_ascii_lowercase()).unwrap_or_default();
+        if self.service.cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
+            wanted.rest.remove(at);
+            wanted.cup = Some(id);
+        }
+        Ok(wanted)
+    }
+
+    pub(crate) async fn cup_pressed(&self, cup: Option<&str>, deed: CupDeed) -> Handled {
+        match (cup, deed) {
+            (None, deed) => self.cup_asked(deed).await,
+            (cup, deed) => self.cup_do(cup, deed).await,
+        }
+    }
+
+    /// Asks step by step for a new tournament.
+    async fn cup_asked(&self, deed: CupDeed) -> Handled {
+        self.may_announce().await?;
+        let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
+        let open = |say: CupSay| Draft::new(ReplyKind::Picker, Say::Cup(say));
+        match (game, form, pace) {
+            (None, ..) => Ok(vec![open(CupSay::How).choices(cup_games())]),
+            (Some(game), None, _) => Ok(vec![open(CupSay::WhichForm { game }).choices(cup_forms(game))]),
+            (Some(game), Some(form), None) => {
+                Ok(vec![open(CupSay::WhichPace { game, form }).choices(cup_paces(game, form))])
+            }
+            (Some(game), Some(form), Some(pace)) => {
+                let mut drafts = self.announce(terms::usual(game, form, pace)).await?;
+                drafts.push(Draft::settled(Say::Nothing));
+                Ok(drafts)
+            }
+        }
+    }
+
+    async fn may_announce(&self) -> Result<(), Refused> {
+        if self.private {
+            return Err(said(CupSay::NotPrivate));
+        }
+        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let max = CUPS_PER_PLACE_MAX;
+        if open.len() >= max { Err(said(CupSay::TooMany { max })) } else { Ok(()) }
+    }
+
+    async fn announce(&self, terms: banco_tournament::Terms) -> Handled {
+        self.may_announce().await?;
+        terms.check().map_err(|error| {
+            said(match error {
+                TermsError::RoundTooShort { least } => CupSay::RoundTooShort { terms: Box::new(terms.clone()), least },
+                error => CupSay::BadTerms(error),
+            })
+        })?;
+        if terms.rated {
+            self.may_be_rated(terms.game, &Opponent::Anyone, &terms.options).await?;
+        }
+        if let Err(error) = terms.game.start(&terms.options) {
+            return Err(Say::BadOption { game: terms.game, error }.into());
+        }
+        let community = self.community().await.map_err(|error| store_trouble(&error))?;
+        for attempt in 0..NEW_ID_TRIES {
+            let (seed, id) = self.service.fresh(FIRST_OF_CUP, attempt);
+            let (fact, cup) = announced(&id, terms.clone(), seed, self.person.clone(), self.now);
+            let Some(cup) = cup else { return Err(Say::Trouble.into()) };
+            let post = Post::Cup { cup: id, news: CupNews::Announced };
+            let standing = Standing { cup, place: self.place.clone(), community: community.clone() };
+            let commit = self.begin().tell([&self.place], &[post]);
+            match self.service.announce(commit, standing, fact).await {
+                Ok(()) => return Ok(silent()),
+                // The id is taken.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => return Err(store_trouble(&error)),
+            }
+        }
+        Err(Say::Trouble.into())
+    }
+
+    /// Running tournaments of this chat; else the last one, or help to create one.
+    async fn cups_here(&self) -> Handled {
+        let (open, over) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        match (open.as_slice(), over.first()) {
+            ([one], _) | ([], Some(one)) => {
+                let standing = one.lock().await.clone();
+                self.show_cup(&standing, 0).await
+            }
+            ([], None) => self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await,
+            (several, _) => {
+                let mut choices = Vec::new();
+                for slot in several {
+                    choices.push(vec![cup_button(&slot.lock().await.cup, CupDeed::Table { page: 0 })]);
+                }
+                Ok(vec![Draft::note(Say::Cup(CupSay::Which)).choices(choices)])
+            }
+        }
+    }
+
+    /// A tournament by its id, for people who may know of it.
+    async fn hold_cup(&self, id: &str) -> Result<Guard, Refused> {
+        let found = self.service.cup(id).await.map_err(|error| store_trouble(&error))?;
+        if let Some(slot) = found {
+            let held = slot.lock_owned().await;
+            let is_in = held.cup.number_of(&self.person.key).is_some();
+            if held.place == self.place || is_in || Service::organises(&held.cup, &self.person.key) {
+                return Ok(held);
+            }
+        }
+        Err(said(CupSay::NoSuch { typed: repeated(id) }))
+    }
+
+    /// The tournament that is meant: the named or only one here; otherwise the person is asked.
+    async fn which_cup(&self, named: Option<&str>, deed: &CupDeed) -> Result<Guard, Refused> {
+        if let Some(id) = named {
+            return self.hold_cup(id).await;
+        }
+        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        match open.as_slice() {
+            [] => Err(said(CupSay::NoneHere)),
+            [one] => Ok(std::sync::Arc::clone(one).lock_owned().await),
+            several => {
+                let mut choices = Vec::new();
+                for slot in several {
+                    choices.push(vec![cup_button(&slot.lock().await.cup, deed.clone())]);
+                }
+                Err(Box::new(Draft::note(Say::Cup(CupSay::Which)).choices(choices)))
+            }
+        }
+    }
+
+    async fn cup_do(&self, named: Option<&str>, deed: CupDeed) -> Handled {
+        let mut held = self.which_cup(named, &deed).await?;
+        let cup = held.cup.id().to_owned();
+        self.service.give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
+        match deed {
+            CupDeed::New { .. } => Err(Say::PressUnknown.into()),
+            CupDeed::Table { page } => self.show_cup(&held, page).await,
+            CupDeed::Envelope => Ok(vec![Draft::note(Say::Cup(CupSay::envelope(&held.cup)))]),
+            CupDeed::Mine => self.own_game(held).await,
+            CupDeed::Join => {
+                let count = held.cup.players().len() + 1;
+                let news = CupNews::Joined { who: self.person.clone(), count };
+                self.order(&mut held, Order::Join(self.person.clone()), |_| Some(news)).await?;
+                // Where every sign-up is a line for all, the person needs none beside it.
+                let is_line = is_told(count) && !self.place.platform.abilities().edits;
+                let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
+                self.go_on(&mut held).await;
+                // The last place is taken at night.
+                let rests = self.service.cup_begins_at(&held).await;
+                Ok(match (rests, is_read) {
+                    (Some(at), _) => vec![self.begins_at(cup, at, Some((count, most)))],
+                    (None, true) => silent(),
+                    (None, false) => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
+                })
+            }
+            CupDeed::Leave { is_sure } => {
+                let is_withdrawn = Service::is_running(&held.cup);
+                let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| !held.cup.is_out(number));
+                if is_withdrawn && is_in && !is_sure {
+                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
+                    let stay = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Stay };
+                    let sure = vec![vec![
+                        Choice { label: Label::Key("button-cup-leave-sure"), data },
+                        Choice { label: Label::Key("button-cup-stay"), data: stay },
+                    ]];
+                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToLeave { cup })).choices(sure)]);
+                }
+                let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
+                self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
+                let is_read = held.place == self.place && (is_withdrawn || !self.place.platform.abilities().edits);
+                self.go_on(&mut held).await;
+                let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
+                let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();
+                drafts.extend(is_sure.then(|| Draft::settled(Say::Nothing)));
+                Ok(drafts)
+            }
+            CupDeed::Stay => Ok(vec![Draft::settled(Say::Cup(CupSay::Stays { cup }))]),
+            CupDeed::Begin => self.begin_cup(held).await,
+            CupDeed::CallOff { is_sure } => {
+                self.may_order(&held)?;
+                if !is_sure && held.cup.is_open() {
+                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::CallOff { is_sure: true } };
+                    let sure = vec![vec![Choice { label: Label::Key("button-cup-end-sure"), data }]];
+                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToEnd { cup })).choices(sure)]);
+                }
+                let order = Order::CallOff(self.person.clone());
+                self.order(&mut held, order, |_| Some(CupNews::CalledOff)).await?;
+                Ok(vec![Draft::settled(Say::Nothing)])
+            }
+        }
+    }
+
+    /// Begins it, or has it begin with the end of the quiet hours: until then places stay open.
+    async fn begin_cup(&self, mut held: Guard) -> Handled {
+        self.may_order(&held)?;
+        self.order(&mut held, Order::Begin, |_| None).await?;
+        // The players of quick games are at the board now.
+        let is_quick = held.cup.terms().time.is_quick();
+        let rests = if is_quick { None } else { self.service.cup_rests_until(&held).await };
+        let Some(at) = rests else {
+            self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
+            self.go_on(&mut held).await;
+            return Ok(silent());
+        };
+        let (cup, fact) = (held.cup.id().to_owned(), held.cup.hurry(self.now));
+        let commit = self.begin().tell([&held.place.clone()], &[restated(&held.cup)]);
+        self.service.keep_cup(commit, &mut held, &[fact]).await.map_err(|error| store_trouble(&error))?;
+        Ok(vec![self.begins_at(cup, at, None)])
+    }
+
+    fn begins_at(&self, cup: String, at: i64, place: Option<(usize, usize)>) -> Draft {
+        Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.now }))
+    }
+
+    /// Whoever announced it, and those who keep order in its chat.
+    fn may_order(&self, held: &Standing) -> Result<(), Refused> {
+        let keeps_order = self.moderator && held.place == self.place;
+        if keeps_order || Service::organises(&held.cup, &self.person.key) {
+            return Ok(());
+        }
+        let (cup, name) = (held.cup.id().to_owned(), held.cup.organiser().name.clone());
+        Err(said(CupSay::OrganiserOnly { cup, name }))
+    }
+
+    /// Saves the change of an order and posts it.
+    async fn order(
+        &self,
+        held: &mut Standing,
+        order: Order,
+        news: impl FnOnce(&Standing) -> Option<CupNews>,
+    ) -> Result<(), Refused> {
+        let cup = held.cup.id().to_owned();
+        let facts =
+            held.cup.act(order, self.now).map_err(|verdict| said(CupSay::Refused { cup: cup.clone(), verdict }))?;
+        if facts.is_empty() {
+            return Ok(());
+        }
+        let news = news(held).map(|news| Post::Cup { cup, news });
+        // The announcement is written anew before what is said beside it: that may end it.
+        let is_card = held.place.platform.abilities().edits && !facts.iter().any(is_apart);
+        let follows = held.cup.stage() == Stage::SignUp && !is_card;
+        let posts: Vec<Post> = follows.then(|| restated(&held.cup)).into_iter().chain(news).collect();
+        let commit = self.begin().tell([&held.place.clone()], &posts);
+        self.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// Runs the next steps of the tournament; failed ones are done by the clock later.
+    async fn go_on(&self, held: &mut Standing) {
+        if let Err(error) = self.service.run_cup(held).await {
+            tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
+        }
+    }
+
+    /// Leaves all open tournaments.
+    pub(crate) async fn leave_cups(&self) -> Result<(), Refused> {
+        let open = self.service.cups_of(&self.person.key).await.map_err(|error| store_trouble(&error))?;
+        for slot in open {
+            let mut held = slot.lock_owned().await;
+            let Ok(facts) = held.cup.act(Order::Leave(self.person.key.clone()), self.now) else { continue };
+            let left = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
+            let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
+            let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
+            self.service.keep_cup(commit, &mut held, &facts).await.map_err(|error| store_trouble(&error))?;
+            self.go_on(&mut held).await;
+        }
+        Ok(())
+    }
+
+    async fn remove_from_cup(&self, named: Option<&str>, typed: &Typed<'_>, rest: &[&str]) -> Handled {
+        let mut held = self.which_cup(named, &CupDeed::Table { page: 0 }).await?;
+        let cup = held.cup.id().to_owned();
+        self.may_order(&held)?;
+        let (who, name) = self.player_meant(&held.cup, typed, rest)?;
+        let is_playing = |person: &banco_engine::Person| {
+            held.cup.number_of(&person.key).is_some_and(|number| !held.cup.is_out(number))
+        };
+        let Some(person) = who.filter(is_playing) else { return Err(said(CupSay::NotIn { cup, name })) };
+        let who = person.key.clone();
+        let why: Vec<&str> =
+            rest.iter().filter(|word| !word.starts_with('@') && fold(word) != fold(&name)).copied().collect();
+        let why: String = why.join(" ").chars().take(banco_engine::PART_CHARS_MAX).collect();
+        let news = CupNews::Left { who: person, by: Some(self.person.clone()), why: why.clone() };
+        let order = Order::Remove { who, by: self.person.clone(), why };
+        self.order(&mut held, order, |_| Some(news)).await?;
+        self.go_on(&mut held).await;
+        Ok(silent())
+    }
+
+    /// The player to remove, with the typed name.
+    fn player_meant(
+        &self,
+        cup: &Cup,
+        typed: &Typed<'_>,
+        rest: &[&str],
+    ) -> Result<(Option<banco_engine::Person>, String), Refused> {
+        let find = |is: &dyn Fn(&banco_engine::Person) -> bool| {
+            let player = cup.players().iter().find(|player| is(&player.person));
+            player.map(|player| player.person.clone())
+        };
+        let name = match &typed.args().opponent {
+            Some(Opponent::Person(person)) => {
+                return Ok((find(&|known| known.key == person.key), person.name.clone()));
+            }
+            Some(Opponent::Username(name)) => name.clone(),
+            Some(Opponent::Anyone) | None => match rest.first() {
+                Some(word) => word.trim_start_matches('@').to_owned(),
+                None => return Err(said(CupSay::RemoveWhom { cup: cup.id().to_owned() })),
+            },
+        };
+        let wanted = fold(&name);
+        let is = |known: &banco_engine::Person| {
+            fold(&known.name) == wanted || known.username.as_ref().is_some_and(|own| fold(own) == wanted)
+        };
+        Ok((find(&is), repeated(&name)))
+    }
+
+    async fn show_cup(&self, standing: &Standing, page: usize) -> Handled {
+        let cup = &standing.cup;
+        // Everybody reads it, and presses what stands below it.
+        let is_read_by_all = self.place.platform.abilities().public_commands && !self.private;
+        let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all), self.now);
+        choices.extend(cup_pages(cup, page));
+        let clocks = self.clocks_of(cup).await;
+        let rests = self.service.cup_begins_at(standing).await;
+        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now, clocks, rests };
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
+    }
+
+    /// Clocks of the players to move in a tournament, each with the limit that ends first.
+    async fn clocks_of(&self, cup: &Cup) -> Vec<CupClock> {
+        /// Number of lines: a table of eight has so many games.
+        const LINES_MAX: usize = 8;
+        let mut clocks = Vec::new();
+        for (_, running) in cup.running().take(LINES_MAX) {
+            let Some(slot) = self.service.games.open(&*self.service.store, &running.game).await.ok().flatten() else {
+                continue;
+            };
+            let table = &slot.lock().await.table;
+            let to_move = table.to_move().and_then(|seat| table.person_at(seat));
+            let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
+            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.now) });
+        }
+        clocks
+    }
+
+    /// Shows the board of this person's game.
+    async fn own_game(&self, held: Guard) -> Handled {
+        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.person.key));
+        let running = held.cup.running().filter_map(|(bout, game)| {
+            let bout = held.cup.rounds().last()?.bouts.get(bout)?;
+            bout.players.contains(&number?).then(|| game.game.clone())
+        });
+        let games: Vec<String> = running.collect();
+        drop(held);
+        match self.own_turn_first(games).await {
+            Some(game) => self.look(Some(&game), Look::Picture).await,
+            None => Err(said(CupSay::NoGame { cup })),
+        }
+    }
+
+    /// Of several games the one that waits for this person.
+    async fn own_turn_first(&self, games: Vec<String>) -> Option<String> {
+        for game in &games {
+            let Some(slot) = self.service.games.open(&*self.service.store, game).await.ok().flatten() else { continue };
+            let table = &slot.lock().await.table;
+            let to_move = table.to_move().and_then(|seat| table.person_at(seat));
+            if to_move.is_some_and(|person| person.key == self.person.key) {
+                return Some(game.clone());
+            }
+        }
+        games.into_iter().next()
+    }
+
+    /// True if this person organises the tournament of a game, and so may rule on it like a moderator.
+    pub(crate) async fn organises_game(&self, game: &str) -> bool {
+        let Some(belongs) = self.service.tournaments.belongs(game) else { return false };
+        let standing = self.service.cup_now(&belongs.cup).await.ok().flatten();
+        standing.is_some_and(|standing| Service::organises(&standing.cup, &self.person.key))
+    }
+
+    /// Refuses to abort a tournament game: its players cannot have colours and opponents drawn again.
+    pub(crate) fn may_call_off(&self, game: &str, phase: Phase) -> Result<(), Refused> {
+        match self.service.tournaments.belongs(game) {
+            Some(_) if phase == Phase::Playing => Err(said(CupSay::NoAbort { game: game.to_owned() })),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// Whether the chat hears it in a message of its own, beside the announcement.
+fn is_apart(noted: &Noted) -> bool {
+    matches!(noted.fact, Fact::CalledOff { .. } | Fact::Left { by: Some(_), .. })
+}
+
+fn cup_button(cup: &Cup, deed: CupDeed) -> Choice {
+    let label = Label::Cup { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
+    Choice { label, data: Press::Cup { cup: Some(cup.id().to_owned()), deed } }
+}

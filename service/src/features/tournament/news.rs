@@ -1,0 +1,85 @@
+//! What a chat hears of a tournament.
+
+use banco_engine::Person;
+use serde::{Deserialize, Serialize};
+
+/// What a chat hears of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum CupNews {
+    /// People may sign up.
+    Announced,
+    /// The announcement says how the sign-up stands by now, where that message still stands.
+    Restated,
+    /// Somebody takes part.
+    Joined {
+        /// Who.
+        who: Person,
+        /// How many there are with him.
+        count: usize,
+    },
+    /// Somebody takes part no more.
+    Left {
+        /// Who.
+        who: Person,
+        /// Who sent him away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Person>,
+        /// In his words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        why: String,
+    },
+    /// A round begins.
+    Round {
+        /// From 1.
+        round: usize,
+    },
+    /// Half of it is over.
+    Reminder {
+        /// From 1.
+        round: usize,
+    },
+    /// Its deadline has come, and games get overtime.
+    Overtime {
+        /// From 1.
+        round: usize,
+    },
+    /// Its time is over, and games run on.
+    Late {
+        /// From 1.
+        round: usize,
+    },
+    /// The rules withdrew this player, who lost games without a move.
+    Withdrawn {
+        /// Who.
+        who: Person,
+    },
+    /// It was begun by an older program, and ends by those rules.
+    OldRules,
+    /// All rounds are played.
+    Over,
+    /// It does not take place, or ends here.
+    CalledOff,
+}
+
+impl CupNews {
+    /// Whether the announcement is no message to press any more.
+    pub(crate) const fn ends_sign_up(&self) -> bool {
+        !matches!(self, CupNews::Joined { .. } | CupNews::Left { .. })
+    }
+
+    /// Somebody would miss his game by it.
+    pub(crate) const fn must_arrive(&self) -> bool {
+        match self {
+            CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,
+            CupNews::Joined { .. }
+            | CupNews::Left { .. }
+            | CupNews::Restated
+            | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
+            | CupNews::Late { .. }
+            | CupNews::OldRules
+            | CupNews::CalledOff => false,
+        }
+    }
+}

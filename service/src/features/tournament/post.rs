@@ -1,0 +1,144 @@
+//! Tournament news for a chat, with the tournament's table.
+
+use banco_ports::limits::{ALT_CHARS_MAX, CUP_JOINS_TOLD_MAX};
+use banco_ports::text::cut;
+use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
+use banco_store::StoreError;
+use banco_tournament::{Cup, Stage};
+
+use crate::features::tournament::running::Standing;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::keyboards::{cup_choices, judge_choices};
+use crate::messages::post::CupNews;
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::{Readers, Service};
+
+impl Service {
+    /// The message for news of a tournament in its current state; `None` if there is nothing left to say.
+    pub(crate) async fn present_cup(
+        &self,
+        cup: &str,
+        news: &CupNews,
+        place: &Place,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(standing) = self.cup_now(cup).await? else { return Ok(None) };
+        let rests = self.cup_begins_at(&standing).await;
+        let Standing { cup, .. } = standing;
+        let is_card = is_card(&cup, news, place.platform);
+        let is_past = match news {
+            // News of a later round replaces this one.
+            CupNews::Round { round }
+            | CupNews::Reminder { round }
+            | CupNews::Overtime { round }
+            | CupNews::Late { round } => cup.rounds().len() != *round || !cup.is_open(),
+            CupNews::Announced => !cup.rounds().is_empty(),
+            CupNews::Restated => cup.stage() == Stage::Over,
+            CupNews::Joined { count, .. } => !is_card && !is_told(*count),
+            CupNews::OldRules => !cup.is_open(),
+            CupNews::Left { .. } | CupNews::Withdrawn { .. } | CupNews::Over | CupNews::CalledOff => false,
+        };
+        if is_past {
+            return Ok(None);
+        }
+        // All news of a tournament keeps the language and settings of its announcer.
+        let announcer = &cup.organiser().key;
+        let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
+        let taste = self.public_taste(place, &readers).await;
+        let now = self.now();
+        let has_buttons = match news {
+            CupNews::Announced
+            | CupNews::Round { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
+            | CupNews::Late { .. }
+            | CupNews::OldRules
+            | CupNews::Over => true,
+            CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
+            CupNews::Restated => cup.stage() == Stage::SignUp,
+            CupNews::Withdrawn { .. } | CupNews::CalledOff => false,
+        };
+        let mut choices = match news {
+            CupNews::Late { .. } => judge_choices(&cup),
+            _ => Vec::new(),
+        };
+        choices.extend(if has_buttons { cup_choices(&cup, None, now) } else { Vec::new() });
+        let news = if is_card || matches!(news, CupNews::Restated) { &CupNews::Announced } else { news };
+        let text = crate::features::tournament::sentences::post(&taste, &cup, news, (now, rests));
+        let stands_for = matches!(news, CupNews::Announced).then(|| cup.id().to_owned());
+        // Players who are late, and who may decide about their games (days 4.2).
+        let calls_all = matches!(
+            news,
+            CupNews::Reminder { .. } | CupNews::Overtime { .. } | CupNews::Late { .. } | CupNews::Withdrawn { .. }
+        );
+        let mut message = Rendered { text, lang: Some(taste.lang), stands_for, calls_all, ..Rendered::default() };
+        let has_table = match news {
+            CupNews::Round { round } => *round > 1,
+            CupNews::Over => true,
+            CupNews::Announced
+            | CupNews::Restated
+            | CupNews::Joined { .. }
+            | CupNews::Left { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
+            | CupNews::Late { .. }
+            | CupNews::Withdrawn { .. }
+            | CupNews::OldRules
+            | CupNews::CalledOff => false,
+        };
+        if has_table {
+            message.image = self.crosstable(&cup, &message.text, &taste).await;
+        }
+        message.buttons = render_buttons(&choices, &taste, None);
+        let mut wordings = Vec::new();
+        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
+            let taste = DisplayPrefs { lang, ..taste.clone() };
+            let text = crate::features::tournament::sentences::post(&taste, &cup, news, (now, rests));
+            let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
+            let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
+            wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
+        }
+        Ok(Some(PresentedPost {
+            message,
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }))
+    }
+
+    /// Crosstable of the games as a picture; the text says the same.
+    async fn crosstable(&self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
+        let png = self.pictures.crosstable(crate::features::tournament::sentences::crosstable(taste, cup, 0)?).await?;
+        Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
+    }
+}
+
+/// True if a chat without edits gets a message for this sign-up: the first ones, then only some.
+pub(crate) fn is_told(count: usize) -> bool {
+    count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8)
+}
+
+/// True if the announcement itself shows this news: sign-ups and withdrawals before the first round, and the sign-up
+/// that starts it.
+fn is_card(cup: &Cup, news: &CupNews, platform: Platform) -> bool {
+    let signs_up = cup.stage() == Stage::SignUp;
+    platform.abilities().edits
+        && match news {
+            CupNews::Announced | CupNews::Left { by: None, .. } => signs_up,
+            CupNews::Joined { .. } => signs_up || cup.stage() == Stage::Running && cup.rounds().len() <= 1,
+            CupNews::Left { by: Some(_), .. }
+            | CupNews::Restated
+            | CupNews::Round { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Overtime { .. }
+            | CupNews::Late { .. }
+            | CupNews::Withdrawn { .. }
+            | CupNews::OldRules
+            | CupNews::Over
+            | CupNews::CalledOff => false,
+        }
+}

@@ -1,0 +1,6 @@
+//! Vacations of players: planned, begun, ended, told to opponents (days 2.5).
+
+pub(crate) mod commands;
+pub(crate) mod dates;
+pub(crate) mod due;
+pub(crate) mod post;

@@ -1,0 +1,55 @@
+//! Private message to the owner of a vacation at its start and end (days 2.5).
+
+use banco_engine::PersonKey;
+use banco_ports::{Lang, Place, Rendered, Wording};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::game_lists::{ListReader, list_choices};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{DaysSay, Say, VacationSay};
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::words;
+
+impl Service {
+    /// The message to this reader. With `until` a vacation has begun and ends then; otherwise it is over.
+    pub(crate) async fn present_vacation(
+        &self,
+        until: Option<i64>,
+        place: &Place,
+        reader: Option<&PersonKey>,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(reader) = reader else { return Ok(None) };
+        let taste = self.own_taste(place, reader).await;
+        let list = ListReader { person: reader, place, guild: None, lang: taste.lang };
+        let lines = self.waiting_lines(list).await?;
+        let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
+        let games = lines.len();
+        let stood = until.is_none() && !self.slow_games(reader).await?.is_empty();
+        let said = Say::Days(DaysSay::Vacation(match until {
+            Some(until) => VacationSay::Begun { until, games },
+            None => VacationSay::Over { stood, lines },
+        }));
+        let buttons = render_buttons(&choices, &taste, None);
+        let message =
+            Rendered { text: words::say(&taste, &said), buttons, lang: Some(taste.lang), ..Rendered::default() };
+        let in_lang = |lang| {
+            let taste = DisplayPrefs { lang, ..taste.clone() };
+            let buttons = render_buttons(&choices, &taste, None);
+            Wording { lang, text: words::say(&taste, &said), alt: String::new(), buttons, picture: None }
+        };
+        let wordings =
+            if place.platform.abilities().per_reader_language { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        Ok(Some(PresentedPost {
+            lang: taste.lang,
+            ping: None,
+            wordings,
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: Some(reader.clone()),
+            message,
+        }))
+    }
+}

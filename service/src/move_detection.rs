@@ -1,0 +1,390 @@
+//! Move detection: finds the moves among lines that people type beside a board or in reply to one.
+//!
+//! A line is a move if the game that the writer looks at can read it on the writer's turn. A line with only the form of
+//! a move (`Nf9`, `P2-9`, `e2e9`) gets an explaining refusal. All other lines are talk and get no reply.
+
+use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public, ReadError};
+use banco_ports::ReplyKind;
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, Held};
+use crate::dispatch::commands::Commands;
+use crate::dispatch::commands::silent;
+use crate::find_game::{Want, split_game_id};
+use crate::messages::button::{ButtonAction, Press};
+use crate::messages::say::Refused;
+use crate::plain_text::asked_about;
+use crate::plain_text::plea;
+
+/// Tells moves from talk.
+#[derive(Clone, Copy)]
+pub(crate) struct Detection<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Detection<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Detection<'a> {
+        Detection { cx }
+    }
+
+    /// Handles a typed line; `game` is the game that the writer looks at.
+    pub(crate) async fn line(self, line: &str, game: Option<&str>) -> Handled {
+        if let Some(puzzle) = self.cx.given_away(line).await? {
+            return Err(Context::kept_quiet(puzzle));
+        }
+        let (named, text) = split_game_id(line.trim());
+        // A reply to a message or a line with a game id is meant for the bot.
+        if self.cx.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
+            return Commands::of(self.cx).text(line).await;
+        }
+        if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
+            return Ok(silent());
+        }
+        if let Some(plea) = plea(text) {
+            // A person without a game here is just talking.
+            let plays = !self.cx.candidates(Want::Play).await?.is_empty();
+            return if plays { self.cx.plead(plea, game).await } else { Ok(silent()) };
+        }
+        if let Some(asked) = asked_about(text) {
+            return self.question(game, asked).await;
+        }
+        let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
+        let table = held.table();
+        let Some(game) = table.game() else { return Ok(silent()) };
+        match game.read(text, Some(self.cx.notation(table))) {
+            Ok(mv) if game.allow(&mv).is_ok() => self.cx.move_canonical(&mut held, &mv).await,
+            Ok(_) if looks_like_a_move(text) => {
+                let mv = self.cx.read_move(table, game, text)?;
+                self.cx.move_canonical(&mut held, &mv).await
+            }
+            Err(error) if is_near(text, &error) || begins_like_a_move(text) => Err(self.cx.unread(table, text, error)),
+            Ok(_) | Err(_) => Ok(silent()),
+        }
+    }
+
+    /// A move followed by a question mark, in the game the writer looks at or the writer's only game here.
+    async fn question(self, game: Option<&str>, asked: &str) -> Handled {
+        let own;
+        let id = match game {
+            Some(id) => id,
+            None => {
+                own = self.cx.candidates(Want::Play).await?;
+                let [(id, _)] = own.as_slice() else { return Ok(silent()) };
+                id.as_str()
+            }
+        };
+        match self.cx.hold(id).await? {
+            Some(held) if self.is_question(&held, asked) => self.cx.why(&held, asked, ReplyKind::Note),
+            Some(_) | None => Ok(silent()),
+        }
+    }
+
+    /// True if the text before a question mark is a move, by its form or because the game reads a legal one.
+    fn is_question(self, held: &Held, asked: &str) -> bool {
+        let table = held.table();
+        let reads =
+            |game: Public<'_>| game.read(asked, Some(self.cx.notation(table))).is_ok_and(|mv| game.allow(&mv).is_ok());
+        let is_word = asked.bytes().all(|byte| byte.is_ascii_digit());
+        !is_word && (looks_like_a_move(asked) || table.game().is_some_and(reads))
+    }
+
+    /// Refuses a move that was typed on the opponent's turn, so that its writer knows it was not played.
+    async fn too_early(self, game: Option<&str>, text: &str) -> Handled {
+        let Some(game) = game.filter(|_| looks_like_a_move(text) || is_castling(text)) else { return Ok(silent()) };
+        let held = self.cx.hold(game).await?;
+        let is_waiting = |held: &&Held| {
+            let (own, to_move) = (held.table().seat_of(&self.cx.person.key), held.table().to_move());
+            // `0-0` is also a result, in games without castling.
+            let reads = |game: Public<'_>| game.read(text, Some(self.cx.notation(held.table()))).is_ok();
+            let is_meant = looks_like_a_move(text) || held.table().game().is_some_and(reads);
+            own.is_some() && to_move.is_some() && own != to_move && is_meant
+        };
+        match held.as_ref().filter(is_waiting).and_then(|held| self.cx.may_not_move(held)) {
+            Some(refused) => Err(refused),
+            None => Ok(silent()),
+        }
+    }
+
+    /// True if a reply to a board is a remark and no move: remarks get no reply.
+    pub(crate) fn is_talk(self, held: &Held, text: &str) -> bool {
+        let table = held.table();
+        let Some(game) = table.game() else { return false };
+        let (_, text) = split_game_id(text.trim());
+        if let Some(asked) = asked_about(text) {
+            return !self.is_question(held, asked);
+        }
+        // A move by a person without a seat was meant for another board, and the reply says so.
+        let Some(seat) = table.seat_of(&self.cx.person.key) else { return !looks_like_a_move(text) };
+        match game.read(text, Some(self.cx.notation(table))) {
+            Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
+            Ok(_) => !looks_like_a_move(text) && !is_castling(text),
+            // On the writer's own turn a typing error (`P2-55`) gets help, too.
+            Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
+        }
+    }
+
+    /// Games here in which the text is a move: on the person's turn, else a near miss there, else on the opponent's
+    /// turn. `e4` is never a move of xiangqi. Two games of one kind are not told apart by the text.
+    pub(crate) async fn reading(self, text: &str) -> Result<Reading, Refused> {
+        let ([mut reads, mut near], mut waits) = ([Vec::new(), Vec::new()], None);
+        for (id, _) in self.cx.candidates(Want::Move).await? {
+            let Some(held) = self.cx.hold(&id).await? else { continue };
+            let table = held.table();
+            let seats = (table.to_move(), table.seat_of(&self.cx.person.key));
+            match (self.nearness(&held, text), self.cx.may_not_move(&held).is_none(), seats) {
+                (Nearness::Reads, true, _) => reads.push(id),
+                (Nearness::Near, true, _) => near.push(id),
+                // A move on the opponent's turn is read as the opponent's, so a near miss is the best result.
+                (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits = waits.or(Some(id)),
+                (Nearness::Far, _, _) | (_, false, _) => {}
+            }
+        }
+        let here = if reads.is_empty() { near } else { reads };
+        Ok(match waits {
+            _ if !here.is_empty() => Reading::Here(here),
+            Some(first) => Reading::Waits(first),
+            None => Reading::Nowhere,
+        })
+    }
+
+    /// Distance of the text from a move of this game.
+    pub(crate) fn nearness(self, held: &Held, text: &str) -> Nearness {
+        let table = held.table();
+        match table.game().map(|game| game.read(text, Some(self.cx.notation(table)))) {
+            Some(Ok(_) | Err(ReadError::Ambiguous { .. })) => Nearness::Reads,
+            Some(Err(ReadError::Unknown { candidates })) if !candidates.is_empty() => Nearness::Near,
+            Some(Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong)) | None => Nearness::Far,
+        }
+    }
+
+    /// The game in which the line may be a move: the one that the writer looks at, else the only one here that reads
+    /// it.
+    async fn looked_at(self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
+        let is_his = |held: &Held| self.cx.may_not_move(held).is_none();
+        if let Some(id) = game {
+            let Some(held) = self.cx.hold(id).await? else { return Ok(None) };
+            // A challenge has no board yet: text typed beside it is a move of another game, or talk.
+            if held.table().phase() != Phase::Challenged {
+                return Ok(Some(held).filter(is_his));
+            }
+        }
+        let mut reading = Vec::new();
+        for (id, _) in self.cx.candidates(Want::Move).await? {
+            let Some(held) = self.cx.hold(&id).await?.filter(is_his) else { continue };
+            let table = held.table();
+            let reads = table.game().is_some_and(|game| match game.read(text, Some(self.cx.notation(table))) {
+                Ok(mv) => game.allow(&mv).is_ok(),
+                Err(error) => is_near(text, &error),
+            });
+            if reads {
+                reading.push(id);
+            }
+        }
+        match reading.as_slice() {
+            [] => Ok(None),
+            [only] => self.cx.hold(only).await,
+            [_, _, ..] => {
+                let play = |table: &banco_engine::Table| {
+                    let play = |text: &str| Press::now(ButtonAction::Play { text: text.to_owned() }, table);
+                    play(text).if_short().unwrap_or_else(|| play(""))
+                };
+                self.cx.which(None, Want::Move, play).await.map(Some)
+            }
+        }
+    }
+}
+
+/// The person's games in which a text is a move.
+pub(crate) enum Reading {
+    /// The person is to move there.
+    Here(Vec<String>),
+    /// The opponent is to move there; the first of such games.
+    Waits(String),
+    Nowhere,
+}
+
+/// Distance of a text from a move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nearness {
+    /// No similarity.
+    Far,
+    /// There are near misses.
+    Near,
+    /// The text is written like a move.
+    Reads,
+}
+
+/// True if an unreadable line was probably meant as a move, so that its writer gets help.
+fn is_near(text: &str, error: &ReadError) -> bool {
+    match error {
+        ReadError::Ambiguous { .. } | ReadError::Unknown { .. } => looks_like_a_move(text),
+        ReadError::Empty | ReadError::TooLong => false,
+    }
+}
+
+/// Maximum number of characters in a text that is checked for the form of a move.
+const FORM_CHARS_MAX: usize = 24;
+
+/// True for a text that begins with a piece, its file and a direction or a number (`P2-55`, `m2 3`).
+fn begins_like_a_move(text: &str) -> bool {
+    let folded = fold(text);
+    let mut signs = folded.chars();
+    let is_man = signs.next().is_some_and(|c| "ptxmsvbchrnae".contains(c));
+    let is_file = signs.next().is_some_and(|c| c.is_ascii_digit());
+    // `b12 vitamins` is talk.
+    let goes_on = match signs.next() {
+        Some(' ') => signs.next().is_some_and(|c| c.is_ascii_digit()),
+        way => way.is_some_and(|c| "-+.=/".contains(c)),
+    };
+    is_man && is_file && goes_on
+}
+
+/// True for the form of a move in some notation. Examples: sites (`Nf9`, `e2-e9`, `7f7e`), piece with file and
+/// direction (`P2-9`, `mã 2 tấn 9`), backgammon points (`24/17`).
+pub(crate) fn looks_like_a_move(text: &str) -> bool {
+    if text.chars().count() > FORM_CHARS_MAX {
+        return false;
+    }
+    let folded = fold(text);
+    is_of_sites(&folded) || is_of_files(&folded) || is_of_points(&folded)
+}
+
+/// True for castling (`O-O`, `0-0-0+`), which is a move in any game that reads it.
+pub(crate) fn is_castling(text: &str) -> bool {
+    let folded = fold(text.trim()).replace('0', "o");
+    let steps: Vec<&str> = folded.trim_end_matches(['+', '#', '!']).split('-').collect();
+    (2..=3).contains(&steps.len()) && steps.iter().all(|step| *step == "o")
+}
+
+/// True for a piece's letter or sign followed by sites. Sites that begin with a number need a piece or a second site.
+fn is_of_sites(text: &str) -> bool {
+    // `e2 e4` equals `e2-e4`; `ok 2` is not a site with a gap.
+    let mut tight = String::new();
+    for c in text.chars() {
+        let is_gap = c.is_whitespace() && tight.ends_with(|last: char| last.is_ascii_digit());
+        if !is_gap && !matches!(c, '-' | 'x' | '*' | '×') {
+            tight.push(c);
+        }
+    }
+    let bare = tight.trim_end_matches(['+', '#', '!', '?', '=']);
+    let bare = bare.strip_suffix(|c: char| "qrbn".contains(c)).filter(|rest| rest.ends_with('=')).unwrap_or(bare);
+    let bare = bare.trim_end_matches('=');
+    let Some(first) = bare.find(|c: char| c.is_ascii_digit()) else { return false };
+    // `e2`: the site begins one letter before its number; `7f`: at the number.
+    for start in [first.checked_sub(1), Some(first)].into_iter().flatten() {
+        let (Some(man), Some(sites)) = (bare.get(..start), bare.get(start..)) else { continue };
+        let is_man = man.len() <= 3 && man.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let count = sites_in(sites);
+        let begins_with_letter = sites.starts_with(|c: char| c.is_ascii_alphabetic());
+        // `P-7h` names its piece; `5g` alone is a telephone network.
+        let is_named = begins_with_letter || (start > 0 && text.contains(['-', 'x']));
+        let is_enough = count.is_some_and(|count| count >= if is_named { 1 } else { 2 });
+        if is_man && is_enough && (man.len() <= 1 || count >= Some(2) || text.contains('-')) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Maximum number of ranks or files of a board.
+const RANKS_MAX: u8 = 19;
+
+/// Number of sites that make up the whole text: `e2e9` has two.
+fn sites_in(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let by_letter = bytes.first()?.is_ascii_alphabetic();
+    let (mut at, mut count) = (0, 0);
+    let fits = |at: usize, length: usize| {
+        text.get(at..at + length).and_then(|n| n.parse().ok()).is_some_and(|n: u8| n <= RANKS_MAX)
+    };
+    let is_letter = |at: usize| bytes.get(at).is_some_and(|byte| (b'a'..=b'l').contains(byte));
+    let digits = |at: usize| bytes.iter().skip(at).take(2).take_while(|byte| byte.is_ascii_digit()).count();
+    while at < bytes.len() {
+        if by_letter {
+            let length = digits(at + 1);
+            if !is_letter(at) || !fits(at + 1, length) {
+                return None;
+            }
+            at += 1 + length;
+        } else {
+            let length = digits(at);
+            if !fits(at, length) || !is_letter(at + length) {
+                return None;
+            }
+            at += length + 1;
+        }
+        count += 1;
+    }
+    Some(count)
+}
+
+/// True for a few words with a number that may be meant as a move. They are a sign with letters and digits, numbers
+/// alone, or a piece first.
+pub(crate) fn is_slip(text: &str) -> bool {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_sign = |word: &&str| has_digit(word) && !is_number(word);
+    let is_named = words.first().is_some_and(|first| MEN.contains(first) || ["up", "bar", "off"].contains(first));
+    words.iter().any(has_digit) && (is_named || words.iter().any(is_sign) || words.iter().all(is_number))
+}
+
+/// True for words that begin with a piece, its file and a direction: `phao 2 binh 22`.
+pub(crate) fn is_slip_of_a_file(text: &str) -> bool {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    match words.as_slice() {
+        [man, file, way, _] => {
+            MEN.contains(man) && file.bytes().all(|byte| byte.is_ascii_digit()) && WAYS.contains(way)
+        }
+        _ => false,
+    }
+}
+
+/// Direction words of file notation, without accents.
+const WAYS: &[&str] = &["tan", "tien", "thoai", "lui", "binh", "sang", "len", "xuong", "ve"];
+const MEN: &[&str] = &[
+    "tuong", "ts", "tg", "si", "s", "t", "tinh", "v", "xe", "x", "phao", "p", "ma", "m", "tot", "chot", "b", "c", "h",
+    "r", "a", "e", "k", "g", "n",
+];
+
+/// True for piece, file and target: `p2-9`, `ma 2 tan 9`, `m2.9`.
+fn is_of_files(text: &str) -> bool {
+    let mut words: Vec<String> = Vec::new();
+    for c in text.chars().filter(|c| !matches!(c, ' ' | '\t')) {
+        let class = |c: char| (c.is_alphabetic(), c.is_ascii_digit());
+        match words.last_mut() {
+            Some(word) if word.chars().next_back().is_some_and(|last| class(last) == class(c) && c.is_alphabetic()) => {
+                word.push(c);
+            }
+            _ => words.push(c.to_string()),
+        }
+    }
+    let is_digit = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+    match words.as_slice() {
+        [man, file, way, to] => {
+            let is_way = WAYS.contains(&way.as_str()) || matches!(way.as_str(), "-" | "+" | "." | "=" | "/" | "–");
+            MEN.contains(&man.as_str()) && is_digit(file) && is_way && is_digit(to)
+        }
+        _ => false,
+    }
+}
+
+/// True for words of two points each with a slash between, the higher one first: `24/17 13/9*`.
+fn is_of_points(text: &str) -> bool {
+    /// Two dice; a larger step is a date or a figure of speech (`24/7`).
+    const PIPS_MAX: u8 = 12;
+    let number = |part: &str| match part {
+        "bar" => Some(25),
+        "off" => Some(0),
+        _ => part.parse::<u8>().ok().filter(|number| (1..=24).contains(number)),
+    };
+    let is_step = |word: &str| {
+        let bare = word.trim_end_matches(',');
+        let bare = bare.split_once('(').map_or(bare, |(step, _)| step).trim_end_matches('*');
+        let ends = bare.split_once('/').and_then(|(from, to)| Some((number(from)?, number(to)?)));
+        ends.is_some_and(|(from, to)| from > to && from - to <= PIPS_MAX)
+    };
+    !text.is_empty() && text.split_whitespace().all(is_step)
+}

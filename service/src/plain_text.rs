@@ -1,0 +1,227 @@
+//! Requests in plain words: a reply to a board, or a private line, that asks for a draw, resigns or answers an offer.
+//!
+//! Only text addressed to the bot counts: beside a board the same words are talk.
+
+use banco_engine::{Offer, Phase};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Held};
+use crate::find_game::Want;
+use crate::messages::say::{Draft, Refused};
+
+/// Meaning of a whole message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Draw,
+    /// Needs a confirmation, as its button does.
+    Resign,
+    /// Answer to the pending offer.
+    Answer {
+        yes: bool,
+    },
+}
+
+/// Filler words that make a request polite.
+const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon", "please", "pls", "plz"];
+
+/// Words of a message without punctuation and accents.
+pub(crate) fn bare(text: &str) -> Vec<String> {
+    let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+fn wish(text: &str) -> Option<Wish> {
+    let mut words = bare(text);
+    while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
+        words.pop();
+    }
+    let is_soft = words.len() < bare(text).len() || text.trim_end().ends_with('?');
+    match words.concat().as_str() {
+        "xinhoa" | "cauhoa" | "hoakhong" | "hoako" | "offerdraw" | "offeradraw" | "iofferadraw" => Some(Wish::Draw),
+        // The word alone only describes the game.
+        "hoa" | "draw" if is_soft => Some(Wish::Draw),
+        "xinthua" | "toixinthua" | "minhxinthua" | "dauhang" | "iresign" | "resign" => {
+            Some(Wish::Resign).filter(|_| !text.contains('?'))
+        }
+        "dongy" | "ok" | "oke" | "okay" | "u" | "um" | "uh" | "duoc" | "yes" | "agree" | "iagree" | "agreed"
+        | "sure" => Some(Wish::Answer { yes: true }),
+        "khong" | "ko" | "khongdongy" | "khongchiu" | "tuchoi" | "no" | "nope" | "nothanks" => {
+            Some(Wish::Answer { yes: false })
+        }
+        _ => None,
+    }
+}
+
+/// True for words that accept a challenge.
+pub(crate) fn takes_up(text: &str) -> bool {
+    let is_yes = wish(text) == Some(Wish::Answer { yes: true });
+    is_yes || matches!(bare(text).concat().as_str(), "nhan" | "nhanloi" | "choi" | "choiluon" | "accept" | "iaccept")
+}
+
+/// True for words that answer an offer or ask for the end of a game, in any state of the table.
+pub(crate) fn is_answer(text: &str) -> bool {
+    wish(text).is_some() || takes_up(text)
+}
+
+/// A move without polite words after it and without the verb before it: `đi mã 2 tấn 3 nhé`.
+pub(crate) fn move_alone(text: &str) -> &str {
+    let mut text = text.trim();
+    let tails = ["nhé", "nha", "nhe", "ạ"];
+    while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
+        text = rest.trim_end();
+    }
+    // `Nf3!?` is a comment on the move, not a question.
+    if text.ends_with("!?") || text.ends_with("?!") {
+        text = text.trim_end_matches(['!', '?']);
+    }
+    let own = first_word(text).filter(|(word, _)| matches!(word.as_str(), "minh" | "toi" | "em" | "i"));
+    behind_go(text).or_else(|| behind_go(own?.1)).unwrap_or(text)
+}
+
+/// Text after a word that only announces a move.
+fn behind_go(text: &str) -> Option<&str> {
+    first_word(text).filter(|(word, _)| matches!(word.as_str(), "di" | "play")).map(|(_, rest)| rest)
+}
+
+/// The first of several words, without accents, and the rest.
+fn first_word(text: &str) -> Option<(String, &str)> {
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    Some((fold(word), rest.trim_start()))
+}
+
+/// Requests in plain words.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainText<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> PlainText<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> PlainText<'a> {
+        PlainText { cx }
+    }
+
+    /// Carries out the request of a message to the bot; `None` if it has none, or none that fits here.
+    pub(crate) async fn wished(self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
+        let Some(wish) = wish(text) else { return Ok(None) };
+        let Some(held) = self.at_hand(named).await? else { return Ok(None) };
+        let own = held.table().seat_of(&self.cx.person.key);
+        match wish {
+            Wish::Draw => self.cx.offer(held, Offer::Draw).await.map(Some),
+            Wish::Resign => self.cx.ask_resign(&held).map(Some),
+            Wish::Answer { yes } => match held.table().offer() {
+                Some((asking, offer)) if own == Some(asking.other()) => {
+                    self.cx.answer_offer(held, offer, yes).await.map(Some)
+                }
+                Some(_) | None => Ok(None),
+            },
+        }
+    }
+
+    /// The game that is meant, if it is clear: named, replied to, or the only one this person plays here.
+    async fn at_hand(self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        let replied = self.cx.replied_game().await?.map(|(id, _)| id);
+        let id = match named.map(str::to_owned).or(replied) {
+            Some(id) => id,
+            None => match self.cx.candidates(Want::Play).await?.as_slice() {
+                [(id, _)] => id.clone(),
+                _ => return Ok(None),
+            },
+        };
+        let plays =
+            |held: &Held| held.table().phase() == Phase::Playing && held.table().seat_of(&self.cx.person.key).is_some();
+        Ok(self.cx.hold(&id).await?.filter(plays))
+    }
+}
+
+/// Meaning of a message about taking back a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plea {
+    /// Asks to take back a move.
+    Ask,
+    /// Agrees to a take-back.
+    Grant,
+    /// Declines a take-back.
+    Deny,
+}
+
+/// Reads a message with this meaning only.
+pub(crate) fn plea(text: &str) -> Option<Plea> {
+    let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
+    match said.as_str() {
+        "dilai" | "xindilai" | "chominhdilai" | "dilainhe" | "dilainha" | "xindilainhe" | "xindilainha"
+        | "chominhdilainhe" | "chominhdilainha" | "takeback" => Some(Plea::Ask),
+        "chodilai" | "okdilai" | "ukdilai" => Some(Plea::Grant),
+        "khongchodilai" | "kochodilai" => Some(Plea::Deny),
+        _ => None,
+    }
+}
+
+/// A move followed by a question mark, which is asked about and not played. `×?` and `=?` are signs of records for
+/// unknown facts.
+pub(crate) fn asked_about(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let asked = text.trim_end_matches('?').trim_end();
+    let is_sign = asked.ends_with(['×', '=', 'x', '*']);
+    (asked.len() < text.len() && !asked.is_empty() && !is_sign).then_some(asked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_is_the_whole_of_a_message() {
+        for (text, read) in [
+            ("Xin hòa", Some(Wish::Draw)),
+            ("hoà nhé", Some(Wish::Draw)),
+            ("draw?", Some(Wish::Draw)),
+            ("hoà", None),
+            ("mình xin thua nhé", Some(Wish::Resign)),
+            ("I resign.", Some(Wish::Resign)),
+            ("resign?", None),
+            ("đồng ý!", Some(Wish::Answer { yes: true })),
+            ("ok nhé", Some(Wish::Answer { yes: true })),
+            ("không", Some(Wish::Answer { yes: false })),
+            ("ok để mình nghĩ", None),
+            ("thua rồi", None),
+            ("", None),
+        ] {
+            assert_eq!(wish(text), read, "{text}");
+        }
+        assert!(takes_up("nhận lời") && takes_up("Ok") && !takes_up("mưa tháng sáu"));
+    }
+
+    #[test]
+    fn a_move_stands_alone() {
+        for (text, alone) in [
+            ("mã 2 tấn 3 nhé", "mã 2 tấn 3"),
+            ("đi P2-5 nha", "P2-5"),
+            ("mình đi P2-5", "P2-5"),
+            ("I play e4", "e4"),
+            ("i think so", "i think so"),
+            ("play Nf3", "Nf3"),
+            ("Nf3!?", "Nf3"),
+            ("e4?!", "e4"),
+            ("e4?", "e4?"),
+            ("e4", "e4"),
+            ("nhé", "nhé"),
+        ] {
+            assert_eq!(move_alone(text), alone);
+        }
+    }
+
+    #[test]
+    fn a_plea_is_the_whole_of_a_message() {
+        for (text, read) in [
+            ("đi lại", Some(Plea::Ask)),
+            ("Xin đi lại!", Some(Plea::Ask)),
+            ("take back", Some(Plea::Ask)),
+            ("cho đi lại", Some(Plea::Grant)),
+            ("không cho đi lại", Some(Plea::Deny)),
+            ("đi lại nước này đau quá", None),
+            ("mã 8 tấn 7", None),
+        ] {
+            assert_eq!(plea(text), read, "{text}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Refusals of the engine as replies: the broken rule with its sites, and buttons of the moves that were perhaps meant.
+
+use banco_engine::{
+    Board, Illegal, MoveError, MoveShape, Next, Opponent, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
+};
+
+use crate::messages::button::{ButtonAction, Press};
+use crate::messages::choosing::step::promotion_choices;
+use crate::messages::display_prefs::Spot;
+use crate::messages::say::{Choice, Draft, Label, Question, Refused, RefusedMove, Say};
+
+/// Reply to a table's refusal. `table` is the refusing table, if it exists already.
+pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
+    let game = id.to_owned();
+    match error {
+        Refusal::OwnChallenge => Say::OwnChallenge,
+        Refusal::NotForYou => match table.and_then(|table| asked_person(&table.challenge().opponent)) {
+            Some(name) => Say::NotForYou { game, name },
+            None => Say::NotTheChallenger { game },
+        },
+        Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
+            Say::ChallengeExpired { game }
+        }
+        Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
+        Refusal::NewerLaws => Say::NewerLaws { game },
+        Refusal::NotStarted => Say::NotStarted { game },
+        Refusal::Over => Say::Over { game },
+        Refusal::NotSeated => Say::NotSeated { game },
+        Refusal::NotYourTurn { to_move } => match table.and_then(|table| table.person_at(*to_move)) {
+            Some(person) => Say::NotYourTurn { game, to_move: person.clone() },
+            None => Say::NotStarted { game },
+        },
+        Refusal::NothingOffered => Say::NothingOffered { game },
+        Refusal::NothingToClaim => Say::NothingToClaim { game },
+        Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::NeverDrawn => Say::NeverDrawn { game },
+        Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
+        Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::NoClock => Say::NoClock { game },
+        Refusal::PauseStands { is_paused } => Say::PauseStands { game, is_paused: *is_paused },
+        Refusal::TimeOutOfRange => Say::TimeRange,
+        Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
+        Refusal::PartTooLong => Say::PartTooLong,
+        // Options are checked at the start of a game, in `play.rs`.
+        Refusal::Options(_) => Say::Trouble,
+        Refusal::TooLong => Say::GameTooLong { game },
+        Refusal::Move(error) => return move_refusal(&game, table, "", error),
+    }
+    .into()
+}
+
+/// Name of the challenged person; `None` if anyone may accept.
+fn asked_person(opponent: &Opponent) -> Option<String> {
+    match opponent {
+        Opponent::Anyone => None,
+        Opponent::Person(person) => Some(person.name.clone()),
+        Opponent::Username(name) => Some(format!("@{name}")),
+    }
+}
+
+/// Reply to a refused move: the broken rule with its sites, or buttons of the moves it may have meant.
+pub(crate) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
+    let typed = banco_ports::text::repeated(typed);
+    let kind = table.map(|table| table.challenge().game);
+    if let MoveError::Read(ReadError::Unknown { candidates } | ReadError::Ambiguous { candidates }) = error
+        && let Some(asked) = table.and_then(|table| ask_promotion(table, candidates))
+    {
+        return Box::new(asked);
+    }
+    match error {
+        MoveError::Read(ReadError::Empty) => Say::EmptyMove { game: kind }.into(),
+        MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
+        MoveError::Read(ReadError::Unknown { candidates }) => {
+            let has_candidates = !candidates.is_empty();
+            let say = match table.and_then(|table| off_the_board(table, &typed)) {
+                Some(square) => Say::NoSuchSquare { square, has_candidates },
+                None => Say::NotAMove { game: kind, typed, has_candidates },
+            };
+            Box::new(Draft::note(say).choices(move_choices(game, table, candidates)))
+        }
+        MoveError::Read(ReadError::Ambiguous { candidates }) => {
+            Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
+        }
+        MoveError::Illegal(illegal) => {
+            let of_mover = |table| refused_move(table, table.to_move().unwrap_or(Seat::First), &typed, illegal);
+            let refused = table.and_then(|table| Some((table, of_mover(table)?)));
+            let Some((table, refused)) = refused else {
+                return Say::NotStarted { game: game.to_owned() }.into();
+            };
+            let choices = refusal_choices(table, &typed, refused.from.map(|from| from.site), illegal);
+            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused, has_near: false }).choices(choices))
+        }
+    }
+}
+
+/// The square of a chess move that the board does not have: `Qh9`, `e44`.
+fn off_the_board(table: &Table, typed: &str) -> Option<String> {
+    const MOVE_CHARS_MAX: usize = 6;
+    let board = table.view(Viewer::Public).map(|view| view.board).filter(|board| *board == Board::Chess)?;
+    let bare = typed.trim_end_matches(['+', '#', '!']).to_ascii_lowercase();
+    let square = bare.rfind(|c: char| !c.is_ascii_digit()).and_then(|at| bare.get(at..))?;
+    let is_square = square.len() > 1 && square.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_missing = bare.chars().count() <= MOVE_CHARS_MAX && board.named(square).is_none();
+    (is_square && is_missing).then(|| square.to_owned())
+}
+
+/// Question for the promotion, if the possible moves differ in nothing else (chess clause 1.1, chu shogi 2).
+fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
+    let (game, view) = (table.game()?, table.view(Viewer::Public)?);
+    let shapes: Vec<MoveShape> = candidates.iter().map(|mv| game.shape_of(mv)).collect::<Option<_>>()?;
+    let (first, others) = shapes.split_first()?;
+    let same_way = |shape: &MoveShape| MoveShape { promotion: first.promotion, ..*shape } == *first;
+    if others.is_empty() || !others.iter().all(same_way) {
+        return None;
+    }
+    let way = [Pick::Man(first.from?), Pick::Target(first.to), Pick::Way(first.via)];
+    // The way is asked for only if there are several.
+    let man = view.man_at(first.from?)?.face;
+    let asked = game.choices(man.seat, &way).or_else(|| game.choices(man.seat, &way[..2]))?;
+    let is_meant = |next: &Next| next.mv.as_ref().is_some_and(|mv| candidates.contains(mv));
+    let meant: Vec<Next> = asked.next.into_iter().filter(is_meant).collect();
+    if meant.len() < candidates.len() {
+        return None;
+    }
+    let at = Spot { game: view.game, board: view.board, seat: man.seat, site: first.to };
+    let choices = promotion_choices(table, &meant);
+    Some(Draft::note(Say::Ask(Question::PickPromotion { game: table.id().to_owned(), man, at })).choices(vec![choices]))
+}
+
+/// Facts for a sentence about a refused canonical move of `seat`, from the public view; `None` before the start.
+pub(crate) fn refused_move(table: &Table, seat: Seat, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
+    let (view, game) = (table.view(Viewer::Public)?, table.game()?);
+    let face_at = |site| view.man_at(site).map(|man| man.face);
+    // Checkers of backgammon are all alike: its points are named by their numbers alone.
+    let told = |site| if view.board == Board::Points { None } else { face_at(site) };
+    let spot = |site| Spot { game: view.game, board: view.board, seat, site };
+    let shape = game.shape_of(mv);
+    Some(RefusedMove {
+        game: view.game,
+        mv: mv.to_owned(),
+        man: shape.and_then(|shape| face_at(shape.from?)),
+        from: shape.and_then(|shape| shape.from).map(spot),
+        to: shape.map(|shape| spot(shape.to)),
+        site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
+        illegal: illegal.clone(),
+    })
+}
+
+/// One button per move that may have been meant; a press plays exactly that move.
+pub(crate) fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
+    let version = table.map_or(0, Table::version);
+    let choices: Vec<Choice> = candidates
+        .iter()
+        .map(|mv| Choice {
+            label: Label::Move { game: game.to_owned(), mv: mv.clone() },
+            data: Press::at(ButtonAction::To { mv: mv.clone() }, game, version),
+        })
+        .collect();
+    vec![choices]
+}
+
+/// Buttons under a refusal: the reason, and the legal moves of the piece.
+pub(crate) fn refusal_choices(table: &Table, mv: &str, from: Option<Site>, illegal: &Illegal) -> Vec<Vec<Choice>> {
+    let mut row = Vec::new();
+    if let Some(data) =
+        Press::now(ButtonAction::Why { mv: mv.to_owned() }, table).if_short().filter(|_| !illegal.sites.is_empty())
+    {
+        row.push(Choice { label: Label::Key("button-why"), data });
+    }
+    let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
+    let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
+    if let (Some(site), Some(game)) = (from.filter(is_own), table.game()) {
+        let at = game.board().name(site);
+        row.push(Choice { label: Label::Key("button-legal"), data: Press::now(ButtonAction::Legal { at }, table) });
+    }
+    if row.is_empty() { Vec::new() } else { vec![row] }
+}
