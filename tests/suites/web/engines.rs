@@ -18,7 +18,7 @@ use super::windows::OUTSIDE;
 
 const CHANNEL: &str = "may-khac";
 
-const LANGUAGE: &str = "return document.documentElement.lang";
+const LANGUAGE: &str = "return document.documentElement?.lang";
 
 /// Records script errors from here on.
 const LISTENS: &str = "window.faults = []; \
