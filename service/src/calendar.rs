@@ -129,7 +129,7 @@ impl Service {
         (Settings::read(Scope::Person, &values), away.and_then(read_away))
     }
 
-    /// The reminder of the side to act. TimeCredit and time zone without a personal choice come from the chat `home`, in
+    /// The reminder of the side to act. Hours and time zone without a personal choice come from the chat `home`, in
     /// which the game began.
     pub(crate) async fn reminder_of(
         &self,

@@ -197,13 +197,13 @@ impl Cup {
         }
     }
 
-    /// Whether it begins now: its time is over, all places are taken, or the organiser wants it and enough are there.
+    /// True if it begins now: its time is over, all places are taken, or the organiser wants it and enough are there.
     pub fn is_to_begin(&self, now: Millis) -> bool {
         let is_hurried = self.is_hurried && self.players.len() >= self.terms.least;
         self.stage == Stage::SignUp && (now >= self.closes || self.is_full() || is_hurried)
     }
 
-    /// Whether all places are taken.
+    /// True if all places are taken.
     pub fn is_full(&self) -> bool {
         self.players.len() >= self.terms.most
     }

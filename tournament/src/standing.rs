@@ -85,7 +85,7 @@ impl Cup {
         2 * played >= self.games_each()
     }
 
-    /// How many games a player has to play in a round robin.
+    /// Number of games that a player has in a round robin.
     pub(crate) fn games_each(&self) -> usize {
         match self.terms.form {
             Form::RoundRobin { double } if self.terms.is_roundless() => {

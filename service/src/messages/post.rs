@@ -356,7 +356,7 @@ impl Post {
         }
     }
 
-    /// Whether it is nothing but another state of a message that stands: without one it is no news.
+    /// True if it only changes a message that is there: without that message it is no news.
     pub(crate) const fn only_rewrites(&self) -> bool {
         matches!(self, Post::Cup { news: CupNews::Restated, .. })
     }

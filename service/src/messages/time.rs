@@ -53,7 +53,7 @@ pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
     (millis / unit.millis(), unit)
 }
 
-/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit. TimeCredit are rounded to the
+/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit. Hours are rounded to the
 /// nearest, other units down; of three days three are left until half an hour of the third is gone: nobody calls that
 /// "two days".
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {

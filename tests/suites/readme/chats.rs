@@ -90,20 +90,20 @@ fn evening(platform: &str, lang: Lang) -> &'static str {
 }
 
 /// Action of a person.
-enum ButtonAction {
+enum PersonAction {
     Says,
     Replies,
     Presses,
 }
 
-fn step(line: &'static str) -> (&'static str, ButtonAction, &'static str) {
+fn step(line: &'static str) -> (&'static str, PersonAction, &'static str) {
     let (who, done) = line.split_once([' ', ':']).expect("a name and what he does");
     let who = PEOPLE.into_iter().find(|name| *name == who).unwrap_or_else(|| panic!("{who} is nobody"));
     let done = done.trim_start();
     if let Some(label) = done.strip_prefix('[').and_then(|label| label.strip_suffix(']')) {
-        return (who, ButtonAction::Presses, label);
+        return (who, PersonAction::Presses, label);
     }
-    done.strip_prefix("> ").map_or((who, ButtonAction::Says, done), |words| (who, ButtonAction::Replies, words))
+    done.strip_prefix("> ").map_or((who, PersonAction::Says, done), |words| (who, PersonAction::Replies, words))
 }
 
 async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
@@ -124,22 +124,22 @@ async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
     for (who, deed, words) in (chat.script)(stage.platform, lang).lines().map(step) {
         let sight = &sights[who];
         match deed {
-            ButtonAction::Says => driver.say(who, words).await,
-            ButtonAction::Replies => {
+            PersonAction::Says => driver.say(who, words).await,
+            PersonAction::Replies => {
                 let mut public = sight.iter().rev().filter(|seen| !seen.private);
                 // The challenge comes before the first board.
                 let board = public.clone().find(|seen| seen.image.is_some()).or_else(|| public.next());
                 driver.reply(who, board.expect("the bot has spoken"), words).await;
             }
-            ButtonAction::Presses => {
+            PersonAction::Presses => {
                 let on = sight.iter().rev().find(|seen| seen.button(words).is_some());
                 driver.press(who, on.unwrap_or_else(|| panic!("{who} sees no [{words}]")), words).await;
             }
         }
         let kind = match deed {
-            ButtonAction::Presses => Kind::Pressed,
-            ButtonAction::Says if stage.platform == "discord" && words.starts_with('/') => Kind::Command,
-            ButtonAction::Says | ButtonAction::Replies => Kind::Typed,
+            PersonAction::Presses => Kind::Pressed,
+            PersonAction::Says if stage.platform == "discord" && words.starts_with('/') => Kind::Command,
+            PersonAction::Says | PersonAction::Replies => Kind::Typed,
         };
         if chat.is_log || kind != Kind::Pressed {
             let text = if kind == Kind::Command { as_shown(lang, words) } else { words.to_owned() };

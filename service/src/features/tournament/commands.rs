@@ -40,26 +40,26 @@ impl Context<'_> {
                 }
                 None => self.cups_here().await,
             },
-            None | Some(terms::ButtonAction::New) => {
+            None | Some(terms::TournamentAction::New) => {
                 if rest.is_empty() && typed.named("game").is_none() {
                     return self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await;
                 }
                 let terms = self.cup_terms(typed, &rest).await?;
                 self.announce(terms).await
             }
-            Some(terms::ButtonAction::Join) => self.cup_do(cup, CupDeed::Join).await,
-            Some(terms::ButtonAction::Leave) => self.cup_do(cup, CupDeed::Leave { is_sure: false }).await,
-            Some(terms::ButtonAction::Table) => {
+            Some(terms::TournamentAction::Join) => self.cup_do(cup, CupDeed::Join).await,
+            Some(terms::TournamentAction::Leave) => self.cup_do(cup, CupDeed::Leave { is_sure: false }).await,
+            Some(terms::TournamentAction::Table) => {
                 let page = rest.first().and_then(|word| word.parse::<usize>().ok()).unwrap_or(1).saturating_sub(1);
                 match cup {
                     Some(_) => self.cup_do(cup, CupDeed::Table { page }).await,
                     None => self.cups_here().await,
                 }
             }
-            Some(terms::ButtonAction::Mine) => self.cup_do(cup, CupDeed::Mine).await,
-            Some(terms::ButtonAction::Begin) => self.cup_do(cup, CupDeed::Begin).await,
-            Some(terms::ButtonAction::End) => self.cup_do(cup, CupDeed::CallOff { is_sure: false }).await,
-            Some(terms::ButtonAction::Remove) => self.remove_from_cup(cup, typed, &rest).await,
+            Some(terms::TournamentAction::Mine) => self.cup_do(cup, CupDeed::Mine).await,
+            Some(terms::TournamentAction::Begin) => self.cup_do(cup, CupDeed::Begin).await,
+            Some(terms::TournamentAction::End) => self.cup_do(cup, CupDeed::CallOff { is_sure: false }).await,
+            Some(terms::TournamentAction::Remove) => self.remove_from_cup(cup, typed, &rest).await,
         }
     }
 
@@ -67,7 +67,7 @@ impl Context<'_> {
     async fn known_cup<'t>(&self, mut wanted: Wanted<'t>) -> Result<Wanted<'t>, Refused> {
         let may_be = |word: &&str| is_cup_id(&word.to_ascii_lowercase());
         let at = wanted.rest.iter().position(may_be).filter(|at| wanted.deed.is_some() || *at == 0);
-        let Some(at) = at.filter(|_| wanted.cup.is_none() && wanted.deed != Some(terms::ButtonAction::New)) else {
+        let Some(at) = at.filter(|_| wanted.cup.is_none() && wanted.deed != Some(terms::TournamentAction::New)) else {
             return Ok(wanted);
         };
         let id = wanted.rest.get(at).map(|word| word.to_ascii_lowercase()).unwrap_or_default();
@@ -280,7 +280,7 @@ impl Context<'_> {
         Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.now }))
     }
 
-    /// Whoever announced it, and those who keep order in its chat.
+    /// The organiser and the moderators of its chat.
     fn may_order(&self, held: &Standing) -> Result<(), Refused> {
         let keeps_order = self.moderator && held.place == self.place;
         if keeps_order || Service::organises(&held.cup, &self.person.key) {
@@ -455,7 +455,7 @@ impl Context<'_> {
     }
 }
 
-/// Whether the chat hears it in a message of its own, beside the announcement.
+/// True if the chat gets a message of its own about it, beside the announcement.
 fn is_apart(noted: &Noted) -> bool {
     matches!(noted.fact, Fact::CalledOff { .. } | Fact::Left { by: Some(_), .. })
 }

@@ -1,9 +1,9 @@
-//! What a chat hears of a tournament.
+//! News of a tournament for its chat.
 
 use banco_engine::Person;
 use serde::{Deserialize, Serialize};
 
-/// What a chat hears of a tournament.
+/// News of a tournament for its chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "of", rename_all = "snake_case")]
 pub enum CupNews {
@@ -15,14 +15,14 @@ pub enum CupNews {
     Joined {
         /// Who.
         who: Person,
-        /// How many there are with him.
+        /// Number of players, this one included.
         count: usize,
     },
     /// Somebody takes part no more.
     Left {
         /// Who.
         who: Person,
-        /// Who sent him away.
+        /// The person who removed the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Person>,
         /// In his words.
@@ -63,7 +63,7 @@ pub enum CupNews {
 }
 
 impl CupNews {
-    /// Whether the announcement is no message to press any more.
+    /// True if the announcement has no buttons any more.
     pub(crate) const fn ends_sign_up(&self) -> bool {
         !matches!(self, CupNews::Joined { .. } | CupNews::Left { .. })
     }

@@ -103,7 +103,7 @@ fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Ite
     }
 }
 
-/// What a chat hears now; `rests`: when the quiet hours are over that the start waits for.
+/// News for a chat; `rests` is the end of the quiet hours that the start waits for.
 pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, (now, rests): (i64, Option<i64>)) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));

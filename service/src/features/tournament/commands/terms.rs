@@ -20,7 +20,7 @@ use crate::features::tournament::commands::said;
 
 /// Action that a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ButtonAction {
+pub(crate) enum TournamentAction {
     New,
     Join,
     Leave,
@@ -33,51 +33,51 @@ pub(crate) enum ButtonAction {
 
 /// An action with its tournament and the rest of the typed text.
 pub(crate) struct Wanted<'t> {
-    pub deed: Option<ButtonAction>,
+    pub deed: Option<TournamentAction>,
     pub cup: Option<String>,
     pub rest: Vec<&'t str>,
 }
 
 /// Actions by their words, without accents and spaces.
-const DEEDS: [(&str, ButtonAction); 38] = [
-    ("new", ButtonAction::New),
-    ("create", ButtonAction::New),
-    ("moi", ButtonAction::New),
-    ("tao", ButtonAction::New),
-    ("mo", ButtonAction::New),
-    ("mogiai", ButtonAction::New),
-    ("join", ButtonAction::Join),
-    ("signup", ButtonAction::Join),
-    ("ghidanh", ButtonAction::Join),
-    ("thamgia", ButtonAction::Join),
-    ("dangky", ButtonAction::Join),
-    ("vao", ButtonAction::Join),
-    ("leave", ButtonAction::Leave),
-    ("withdraw", ButtonAction::Leave),
-    ("rut", ButtonAction::Leave),
-    ("rutten", ButtonAction::Leave),
-    ("bogiai", ButtonAction::Leave),
-    ("table", ButtonAction::Table),
-    ("standings", ButtonAction::Table),
-    ("bang", ButtonAction::Table),
-    ("bangdiem", ButtonAction::Table),
-    ("aighidanh", ButtonAction::Table),
-    ("xephang", ButtonAction::Table),
-    ("mine", ButtonAction::Mine),
-    ("mygame", ButtonAction::Mine),
-    ("vancuatoi", ButtonAction::Mine),
-    ("cuatoi", ButtonAction::Mine),
-    ("van", ButtonAction::Mine),
-    ("start", ButtonAction::Begin),
-    ("begin", ButtonAction::Begin),
-    ("batdau", ButtonAction::Begin),
-    ("remove", ButtonAction::Remove),
-    ("loai", ButtonAction::Remove),
-    ("moira", ButtonAction::Remove),
-    ("end", ButtonAction::End),
-    ("cancel", ButtonAction::End),
-    ("huygiai", ButtonAction::End),
-    ("huy", ButtonAction::End),
+const DEEDS: [(&str, TournamentAction); 38] = [
+    ("new", TournamentAction::New),
+    ("create", TournamentAction::New),
+    ("moi", TournamentAction::New),
+    ("tao", TournamentAction::New),
+    ("mo", TournamentAction::New),
+    ("mogiai", TournamentAction::New),
+    ("join", TournamentAction::Join),
+    ("signup", TournamentAction::Join),
+    ("ghidanh", TournamentAction::Join),
+    ("thamgia", TournamentAction::Join),
+    ("dangky", TournamentAction::Join),
+    ("vao", TournamentAction::Join),
+    ("leave", TournamentAction::Leave),
+    ("withdraw", TournamentAction::Leave),
+    ("rut", TournamentAction::Leave),
+    ("rutten", TournamentAction::Leave),
+    ("bogiai", TournamentAction::Leave),
+    ("table", TournamentAction::Table),
+    ("standings", TournamentAction::Table),
+    ("bang", TournamentAction::Table),
+    ("bangdiem", TournamentAction::Table),
+    ("aighidanh", TournamentAction::Table),
+    ("xephang", TournamentAction::Table),
+    ("mine", TournamentAction::Mine),
+    ("mygame", TournamentAction::Mine),
+    ("vancuatoi", TournamentAction::Mine),
+    ("cuatoi", TournamentAction::Mine),
+    ("van", TournamentAction::Mine),
+    ("start", TournamentAction::Begin),
+    ("begin", TournamentAction::Begin),
+    ("batdau", TournamentAction::Begin),
+    ("remove", TournamentAction::Remove),
+    ("loai", TournamentAction::Remove),
+    ("moira", TournamentAction::Remove),
+    ("end", TournamentAction::End),
+    ("cancel", TournamentAction::End),
+    ("huygiai", TournamentAction::End),
+    ("huy", TournamentAction::End),
 ];
 
 /// The name of the deed in both languages.
@@ -118,7 +118,8 @@ pub(crate) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
         let has_digit = bare.bytes().any(|byte| byte.is_ascii_digit());
         is_game_id(bare) && bare.to_ascii_lowercase().starts_with('g') && (has_digit || word.starts_with('#'))
     };
-    let at = rest.iter().position(is_id).filter(|at| deed != Some(ButtonAction::New) && (deed.is_some() || *at == 0));
+    let at =
+        rest.iter().position(is_id).filter(|at| deed != Some(TournamentAction::New) && (deed.is_some() || *at == 0));
     let cup = at.map(|at| rest.remove(at).trim_start_matches('#').to_ascii_lowercase());
     Wanted { deed, cup, rest }
 }

@@ -36,12 +36,12 @@ impl Service {
         zone.quiet_around(quiet, self.now()).map(|(_, until)| until)
     }
 
-    /// When a tournament begins whose start waits for the end of the quiet hours; `None` where nothing waits for it.
+    /// Instant at which a start that waits for the end of quiet hours happens; `None` if no start waits.
     pub(crate) async fn cup_begins_at(&self, held: &Standing) -> Option<Millis> {
         if held.cup.is_to_begin(self.now()) { self.cup_rests_until(held).await } else { None }
     }
 
-    /// When the clocks of games start that are set up now; `None`: with their boards.
+    /// Instant at which the clocks of games that are set up now start; `None` starts them with their boards.
     pub(crate) async fn first_clocks(&self, held: &Standing) -> Option<Millis> {
         let terms = held.cup.terms();
         if terms.rules == Rules::First || !is_unhurried(terms.time) {

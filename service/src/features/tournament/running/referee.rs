@@ -30,7 +30,7 @@ pub(crate) fn restated(cup: &Cup) -> Post {
     Post::Cup { cup: cup.id().to_owned(), news: CupNews::Restated }
 }
 
-/// What is mixed into the luck of a game of a tournament: which game it is.
+/// Part that a tournament mixes into the luck of a game: the name of the game.
 fn part_of(cup: &str, round: usize, bout: usize) -> String {
     format!("{cup}:{round}:{bout}")
 }

@@ -6,7 +6,7 @@ use banco_tournament::{Bout, Cup, Form, How};
 use crate::features::tournament::sentences::{halves, pair, player};
 use crate::i18n::Sentence;
 
-/// Whether a round is the final of a knock-out.
+/// True if a round is the final of a knock-out.
 pub(crate) fn is_final(cup: &Cup, round: usize) -> bool {
     matches!(cup.terms().form, Form::KnockOut { .. }) && round == cup.planned()
 }

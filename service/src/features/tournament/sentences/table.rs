@@ -14,7 +14,7 @@ use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::CupClock;
 
-/// How it stands, or who has signed up.
+/// Standings, or the players who have signed up.
 pub(crate) fn table(
     taste: &DisplayPrefs,
     cup: &Cup,
@@ -76,7 +76,7 @@ fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
         .plain()
 }
 
-/// Who has signed up so far.
+/// Players who have signed up so far.
 fn listed(taste: &DisplayPrefs, cup: &Cup, page: usize, (now, rests): (i64, Option<i64>)) -> RichText {
     let lang = taste.lang;
     let mut text = announced(taste, cup, now, rests);

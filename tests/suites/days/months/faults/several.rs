@@ -110,7 +110,7 @@ impl Crowd {
     }
 
     /// The leader freezes in the middle of a move until its lease expires, and another process becomes the leader.
-    /// When the former leader continues, it can write nothing.
+    /// A former leader that continues can write nothing.
     pub(super) async fn freezes_the_house(&mut self) -> Option<()> {
         let turn = self.turn().await?;
         let mut former = self.former();
