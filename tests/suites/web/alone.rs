@@ -73,9 +73,9 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
         with_house(Screen::Phone, async |chromium, base, stage| {
             let friends = Friends::sit_down(chromium, base, "goi-y", &["An"]).await;
             friends.say("An", &format!("/play {} level=1 side=first", game.key())).await;
-            sits_down(&friends, stage, ".game").await;
-            // The button is not behind the dots.
-            friends.find("#actions [data-data^='hint:']").await;
+            // A challenge stands in the list of games, too: only the button tells that the game has begun. It is not
+            // behind the dots.
+            sits_down(&friends, stage, "#actions [data-data^='hint:']").await;
             let marks = |count: &str| format!("return document.querySelectorAll('.play .tip').length {count}");
             friends.script(&click("#actions [data-data^='hint:']")).await;
             friends.turns(&marks("=== 1")).await;
