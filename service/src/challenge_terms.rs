@@ -8,17 +8,16 @@ use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
 
+use crate::challenges::odds::AUTO;
+use crate::challenges::{level_words as computer, option_words};
 use crate::context::Context;
-use crate::dispatch::commands::Typed;
-use crate::features::challenge::level as computer;
-use crate::features::challenge::odds::AUTO;
-use crate::features::challenge::option_words;
 use crate::games::{self, read_game};
 use crate::i18n;
 use crate::messages::computer::{level_of, person};
 use crate::messages::keyboards::{machine_choices, start_choices};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::time::{Timing, TimingError};
+use crate::typed::Typed;
 
 /// Levels of the computer and language of the reader, which words of a challenge depend on.
 pub(crate) struct Terms<'a> {
@@ -117,9 +116,19 @@ impl Invitation {
     }
 }
 
-impl Context<'_> {
-    pub(crate) fn invitation(&self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
-        read(typed, &Terms { levels: &self.service.opponents().levels, lang: self.taste.lang })
+/// Terms of a challenge, read from a command.
+#[derive(Clone, Copy)]
+pub(crate) struct ChallengeTerms<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> ChallengeTerms<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> ChallengeTerms<'a> {
+        ChallengeTerms { cx }
+    }
+
+    pub(crate) fn invitation(self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
+        read(typed, &Terms { levels: &self.cx.service.opponents().levels, lang: self.cx.taste.lang })
     }
 }
 

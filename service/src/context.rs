@@ -11,8 +11,8 @@ use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
+use crate::challenges::odds::auto_key;
 use crate::commit::{Cause, Commit};
-use crate::features::challenge::odds::auto_key;
 use crate::features::challenge::pending::waiting;
 use crate::features::challenge::unanswered::challenged;
 use crate::game_cache::Seated;
@@ -36,7 +36,7 @@ pub(crate) struct Context<'a> {
     pub event: String,
     pub taste: DisplayPrefs,
     pub reply_to: Option<RepliedTo>,
-    /// The game whose board he has before him as he types a command.
+    /// The game whose board the person looks at while typing a command.
     pub looked_at: Option<String>,
     pub now: i64,
     pub in_hand: InHand,

@@ -2,5 +2,11 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod hooks;
+pub(crate) mod intents;
+pub(crate) mod lines;
+pub(crate) mod relay;
+pub(crate) mod small_talk;
 pub(crate) mod start;
 pub(crate) mod text;
+pub(crate) mod wishes;

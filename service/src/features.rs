@@ -22,6 +22,5 @@ pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod season;
 pub(crate) mod settings;
-pub(crate) mod talk;
 pub(crate) mod tournament;
 pub(crate) mod vacation;

@@ -5,9 +5,11 @@ use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_M
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
+use crate::find_game::fit::GameFit;
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
+use crate::turn_checks::TurnChecks;
 
 mod fit;
 
@@ -15,9 +17,9 @@ pub(crate) use fit::Want;
 
 /// The open games in which a person may mean to do something.
 struct Found {
-    /// Those in which he can, his own first.
+    /// Games in which the person can do it, own games first.
     fitting: Vec<Fitting>,
-    /// Own ones in which he cannot now, the likeliest first.
+    /// Own games in which the person cannot do it now, the likeliest first.
     own: Vec<String>,
 }
 
@@ -34,19 +36,29 @@ struct Fitting {
     is_own: bool,
 }
 
-impl Context<'_> {
+/// Search for the game that an event is about.
+#[derive(Clone, Copy)]
+pub(crate) struct GameFinder<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> GameFinder<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> GameFinder<'a> {
+        GameFinder { cx }
+    }
+
     /// The one game that is meant. `ask` makes the button of each candidate if there are several.
     pub(crate) async fn which(
-        &self,
+        self,
         named: Option<&str>,
         want: Want,
         ask: impl Fn(&Table) -> Press,
     ) -> Result<Held, Refused> {
         if let Some(id) = named {
-            return self.hold_named(id).await;
+            return self.cx.hold_named(id).await;
         }
-        if let Some((id, _)) = self.replied_game().await?
-            && let Some(held) = self.hold(&id).await?
+        if let Some((id, _)) = self.cx.replied_game().await?
+            && let Some(held) = self.cx.hold(&id).await?
         {
             return Ok(held);
         }
@@ -55,9 +67,10 @@ impl Context<'_> {
         }
         let candidates = self.candidates(want).await?;
         // Cards of the other games show that they do not fit: usually only one table must be loaded.
-        let mut likely = candidates.iter().filter(|(_, card)| self.seems_to_fit(card, want));
+        let mut likely = candidates.iter().filter(|(_, card)| GameFit::of(self.cx).seems_to_fit(card, want));
         if let (Some((id, _)), None) = (likely.next(), likely.next())
-            && let Some(held) = self.hold_listed(id).await?.filter(|held| self.fits(held.table(), want))
+            && let Some(held) =
+                self.cx.hold_listed(id).await?.filter(|held| GameFit::of(self.cx).fits(held.table(), want))
         {
             return Ok(held);
         }
@@ -66,15 +79,15 @@ impl Context<'_> {
         if want == Want::Look
             && let (Some(only), None) = (seated.next(), seated.next())
         {
-            return self.hold_named(&only.id).await;
+            return self.cx.hold_named(&only.id).await;
         }
         match (fitting.as_slice(), own.as_slice()) {
             // It says why that cannot be done.
-            ([], [id, ..]) if want.has_reasons() => self.hold_named(id).await,
+            ([], [id, ..]) if want.has_reasons() => self.cx.hold_named(id).await,
             // The only game there is answers for itself: it says whose turn it is.
-            ([], [id]) | ([Fitting { id, .. }], _) => self.hold_named(id).await,
+            ([], [id]) | ([Fitting { id, .. }], _) => self.cx.hold_named(id).await,
             ([], _) => {
-                // To look at, what is over will do where nothing goes on.
+                // If no game is running, a finished one is shown.
                 let over =
                     if matches!(want, Want::Look | Want::Judge) { self.finished_here(Whose::Any).await? } else { None };
                 match over {
@@ -91,7 +104,7 @@ impl Context<'_> {
             }
             (_, _) => {
                 let choices = fitting.into_iter().map(|one| one.choice).collect();
-                Err(ask_which(want, choices, self.taste.has_lists))
+                Err(ask_which(want, choices, self.cx.taste.has_lists))
             }
         }
     }
@@ -99,20 +112,20 @@ impl Context<'_> {
     /// Looks through open games. One is held at a time: two people looking through the same games never wait for each
     /// other in a ring.
     async fn sorted_out(
-        &self,
+        self,
         candidates: Vec<(String, GameCard)>,
         want: Want,
         ask: &impl Fn(&Table) -> Press,
     ) -> Result<Found, Refused> {
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for (id, card) in candidates {
-            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if self.fits(table, want) {
-                let is_own = table.seat_of(&self.person.key).is_some();
+            if GameFit::of(self.cx).fits(table, want) {
+                let is_own = table.seat_of(&self.cx.person.key).is_some();
                 fitting.push(Fitting { id, choice: self.game_choice(table, ask), is_own });
-            } else if self.is_elsewhere(table, want) {
-                own.push((self.fits(table, Want::Move), card.changed, id));
+            } else if GameFit::of(self.cx).is_elsewhere(table, want) {
+                own.push((GameFit::of(self.cx).fits(table, Want::Move), card.changed, id));
             }
         }
         fitting.sort_by_key(|one| !one.is_own);
@@ -120,37 +133,37 @@ impl Context<'_> {
         Ok(Found { fitting, own: own.into_iter().map(|(_, _, id)| id).collect() })
     }
 
-    /// The game whose board the person has before him, if what he wants is meant for it.
-    async fn in_view(&self, want: Want) -> Result<Option<Held>, Refused> {
-        let Some(id) = &self.looked_at else { return Ok(None) };
-        let held = self.hold_listed(id).await?;
-        Ok(held.filter(|held| self.fits_in_view(held.table(), want)))
+    /// The game whose board the person looks at, if the wish is meant for it.
+    async fn in_view(self, want: Want) -> Result<Option<Held>, Refused> {
+        let Some(id) = &self.cx.looked_at else { return Ok(None) };
+        let held = self.cx.hold_listed(id).await?;
+        Ok(held.filter(|held| GameFit::of(self.cx).fits_in_view(held.table(), want)))
     }
 
     /// Asks which of these games is meant.
-    pub(crate) async fn which_of(&self, ids: &[String], want: Want, ask: impl Fn(&Table) -> Press) -> Refused {
+    pub(crate) async fn which_of(self, ids: &[String], want: Want, ask: impl Fn(&Table) -> Press) -> Refused {
         let mut fitting = Vec::new();
         for id in ids {
-            match self.hold_listed(id).await {
+            match self.cx.hold_listed(id).await {
                 Ok(held) => fitting.extend(held.map(|held| self.game_choice(held.table(), &ask))),
                 Err(refused) => return refused,
             }
         }
-        ask_which(want, fitting, self.taste.has_lists)
+        ask_which(want, fitting, self.cx.taste.has_lists)
     }
 
-    fn game_choice(&self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
+    fn game_choice(self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
         let (id, game) = (table.id().to_owned(), table.challenge().game);
-        let opponent = crate::words::players_told(self.taste.lang, table, &self.person.key);
+        let opponent = crate::words::players_told(self.cx.taste.lang, table, &self.cx.person.key);
         Choice { label: Label::Game { id, game, opponent }, data: ask(table) }
     }
 
     /// Refuses with the damage if the person's newest game here is damaged, because that one may be meant.
-    async fn newest_is_whole(&self) -> Result<(), Refused> {
-        let games = self.service.store.games_of(&self.person.key, false, 1).await;
+    async fn newest_is_whole(self) -> Result<(), Refused> {
+        let games = self.cx.service.store.games_of(&self.cx.person.key, false, 1).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.belongs_to(&self.place) {
-                self.hold(&id).await?;
+            if card.belongs_to(&self.cx.place) {
+                self.cx.hold(&id).await?;
             }
         }
         Ok(())
@@ -158,17 +171,17 @@ impl Context<'_> {
 
     /// Refuses with a challenge by or to the person that still waits, because the person may think that its game has
     /// started.
-    async fn has_not_begun(&self) -> Result<(), Refused> {
+    async fn has_not_begun(self) -> Result<(), Refused> {
         for (id, _) in self.candidates(Want::AnyChallenge).await? {
-            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let challenge = held.table().challenge();
             let is_his = match challenge.opponent {
-                _ if challenge.challenger.key == self.person.key => true,
+                _ if challenge.challenger.key == self.cx.person.key => true,
                 Opponent::Anyone => false,
-                Opponent::Person(_) | Opponent::Username(_) => held.table().is_for(&self.person),
+                Opponent::Person(_) | Opponent::Username(_) => held.table().is_for(&self.cx.person),
             };
             if is_his && held.table().phase() == Phase::Challenged {
-                return Err(self.not_begun(held.table()));
+                return Err(TurnChecks::of(self.cx).not_begun(held.table()));
             }
         }
         Ok(())
@@ -176,12 +189,12 @@ impl Context<'_> {
 
     /// The finished game that is meant: named, replied to, or the person's latest here. One on the board comes first, but
     /// for what only its players can do an own one.
-    pub(crate) async fn finished(&self, named: Option<&str>, whose: Whose) -> Result<Held, Refused> {
+    pub(crate) async fn finished(self, named: Option<&str>, whose: Whose) -> Result<Held, Refused> {
         if let Some(id) = named {
-            return self.hold_named(id).await;
+            return self.cx.hold_named(id).await;
         }
-        if let Some((id, _)) = self.replied_game().await?
-            && let Some(held) = self.hold(&id).await?
+        if let Some((id, _)) = self.cx.replied_game().await?
+            && let Some(held) = self.cx.hold(&id).await?
         {
             return Ok(held);
         }
@@ -190,19 +203,19 @@ impl Context<'_> {
 
     /// The person's latest finished game here, if none is running here and none is named. A person who wants to study
     /// means that one, not a running game elsewhere.
-    pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
-        if named.is_some() || self.replied_game().await?.is_some() {
+    pub(crate) async fn just_over(self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        if named.is_some() || self.cx.replied_game().await?.is_some() {
             return Ok(None);
         }
         let open = self.candidates(Want::Look).await?;
-        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
+        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.cx.place) || card.belongs_to(&self.cx.place));
         if goes_on { Ok(None) } else { self.finished_here(Whose::Any).await }
     }
 
-    /// As [`Context::which`], for looking at played moves. If no running game has a move yet (a rematch, for example),
+    /// As [`GameFinder::which`], for looking at played moves. If no running game has a move yet (a rematch, for example),
     /// the person's latest finished game here is meant.
-    pub(crate) async fn played(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
-        let is_named = named.is_some() || self.replied_game().await?.is_some();
+    pub(crate) async fn played(self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+        let is_named = named.is_some() || self.cx.replied_game().await?.is_some();
         if !is_named && let Some(held) = self.in_view(Want::Look).await? {
             return Ok(held);
         }
@@ -215,10 +228,11 @@ impl Context<'_> {
         self.which(named, Want::Look, ask).await
     }
 
-    async fn is_any_played(&self) -> Result<bool, Refused> {
+    async fn is_any_played(self) -> Result<bool, Refused> {
         for (id, _) in self.candidates(Want::Look).await? {
-            let held = self.hold_listed(&id).await?;
-            let is_played = |held: Held| self.fits(held.table(), Want::Look) && !held.table().plies().is_empty();
+            let held = self.cx.hold_listed(&id).await?;
+            let is_played =
+                |held: Held| GameFit::of(self.cx).fits(held.table(), Want::Look) && !held.table().plies().is_empty();
             if held.is_some_and(is_played) {
                 return Ok(true);
             }
@@ -226,19 +240,19 @@ impl Context<'_> {
         Ok(false)
     }
 
-    /// The person's game that ended here last; before it the one whose board he looks at, if that is over.
-    async fn finished_here(&self, whose: Whose) -> Result<Option<Held>, Refused> {
+    /// The person's game that ended here last; before it the one whose board the person looks at, if that is over.
+    async fn finished_here(self, whose: Whose) -> Result<Option<Held>, Refused> {
         let looked_at = self.in_view(Want::Look).await?;
-        let is_meant = |held: &Held| whose == Whose::Any || held.table().seat_of(&self.person.key).is_some();
+        let is_meant = |held: &Held| whose == Whose::Any || held.table().seat_of(&self.cx.person.key).is_some();
         if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_)) && is_meant(held)) {
             return Ok(Some(held));
         }
-        let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
+        let games = self.cx.service.store.games_of(&self.cx.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if !card.belongs_to(&self.place) {
+            if !card.belongs_to(&self.cx.place) {
                 continue;
             }
-            let held = self.hold_listed(&id).await?;
+            let held = self.cx.hold_listed(&id).await?;
             if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
                 return Ok(Some(held));
             }
@@ -248,19 +262,20 @@ impl Context<'_> {
 
     /// Open games here in which the person can do this, including own games that got a thread from here. In a private
     /// chat, and in a chat without games, the person's games everywhere.
-    pub(crate) async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
-        let store = &self.service.store;
-        let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+    pub(crate) async fn candidates(self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
+        let store = &self.cx.service.store;
+        let mut open = store.open_games_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let is_quiet = open.is_empty();
-        open.retain(|(_, card)| self.concerns(card, want));
+        open.retain(|(_, card)| GameFit::of(self.cx).concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
         let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
-        let has_rooms = self.place.platform.abilities().threads;
-        if self.private || (!is_for_all && (is_quiet || has_rooms)) {
-            let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
+        let has_rooms = self.cx.place.platform.abilities().threads;
+        if self.cx.private || (!is_for_all && (is_quiet || has_rooms)) {
+            let own = store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
             let mut own = own.map_err(|error| store_trouble(&error))?;
-            let is_in_a_room = |card: &GameCard| card.belongs_to(&self.place) && self.concerns(card, want);
-            if !self.private && (!is_quiet || own.iter().any(|(_, card)| is_in_a_room(card))) {
+            let is_in_a_room =
+                |card: &GameCard| card.belongs_to(&self.cx.place) && GameFit::of(self.cx).concerns(card, want);
+            if !self.cx.private && (!is_quiet || own.iter().any(|(_, card)| is_in_a_room(card))) {
                 own.retain(|(_, card)| is_in_a_room(card));
             }
             own.truncate(GAMES_LISTED_MAX);
@@ -271,11 +286,11 @@ impl Context<'_> {
         Ok(open)
     }
 
-    /// Alone with the house, who has no game is shown how one begins.
-    fn with_beginnings(&self, say: Say) -> Refused {
+    /// In the private chat a person without a game is shown how to begin one.
+    fn with_beginnings(self, say: Say) -> Refused {
         match say {
-            Say::NoGameHere if self.private => {
-                Box::new(Draft::note(say).choices(private_choices(None, &self.service.opponents().levels)))
+            Say::NoGameHere if self.cx.private => {
+                Box::new(Draft::note(say).choices(private_choices(None, &self.cx.service.opponents().levels)))
             }
             say => say.into(),
         }

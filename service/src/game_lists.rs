@@ -1,7 +1,7 @@
 //! Lists of games: state for the reader, order of urgency, and place of the newest board (days 2.7b).
 
 use banco_engine::{Bound, Pace, PersonKey, Phase, Seat, Table};
-use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX};
+use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX};
 use banco_ports::{Lang, MessageRef, Place};
 use banco_store::{GameCard, StoreError};
 
@@ -146,5 +146,31 @@ impl Service {
             link = link.or(newest.and_then(|message| place.address_of(&message, guild)));
         }
         Ok(Where { is_here, link })
+    }
+}
+
+impl Service {
+    /// Games in which this person is to move, most urgent first. With a place, only games shown there, or in their own
+    /// thread beside it.
+    pub(crate) async fn waiting(
+        &self,
+        person: &PersonKey,
+        place: Option<&Place>,
+    ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
+        let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        // Seen from a game's own thread, other games are in the chat it began in.
+        let begun_at =
+            |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
+        let lobby = place.and_then(begun_at);
+        let is_near = |card: &GameCard| {
+            place.is_none_or(|place| [Some(place), lobby.as_ref()].into_iter().flatten().any(|at| card.belongs_to(at)))
+        };
+        games.retain(|(id, card)| {
+            let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
+            waits && is_near(card) && !self.games.is_set_aside(id)
+        });
+        // Games with a clock come first; among the others, those that have waited longest.
+        games.sort_by_key(|(_, card)| (card.due.unwrap_or(i64::MAX), card.changed));
+        Ok(games)
     }
 }

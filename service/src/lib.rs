@@ -2,12 +2,15 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod acts;
 mod background;
+mod blocks;
 mod boxed;
 pub mod cache_invalidation;
 mod calendar;
 mod card;
 mod challenge_terms;
+mod challenges;
 mod client_info;
 pub mod clockwork;
 mod commit;
@@ -21,22 +24,31 @@ mod game_lists;
 mod games;
 pub mod i18n;
 mod ids;
+pub mod leaderboards;
 mod log_throttle;
 pub mod messages;
 mod move_detection;
+mod move_judge;
 mod night;
 pub mod opponents;
 pub mod outbox;
 mod outbox_events;
+mod own_games;
+mod piece_picker;
 mod plain_text;
 mod platform_status;
+mod played_moves;
 pub mod present;
 mod refusals;
 mod requested_game;
 mod settings_cache;
+mod shown_boards;
 mod suggest;
 mod time_credit;
 mod timing_config;
+mod tournament_games;
+mod turn_checks;
+mod typed;
 mod words;
 
 use std::sync::atomic::AtomicBool;
@@ -48,31 +60,12 @@ use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
-
-use crate::dispatch::buttons::Buttons;
-use crate::dispatch::commands::Commands;
-pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
-use crate::features::computer::ComputerPlayers;
-use crate::features::explain::hint::Hints;
-use crate::features::explain::why::Refusals;
-use crate::features::import::commands::Imports;
-pub use crate::features::import::commands::is_import;
-use crate::features::rating::leaderboards::Standings;
-use crate::features::review::analysis::Reviews;
-pub use crate::features::talk::intents::lines as intents;
-use crate::features::talk::relay::Talks;
-use crate::features::tournament::running::Tournaments;
-use crate::move_detection::Detection;
 use cache_invalidation::OtherProcesses;
-pub use card::played;
 use client_info::ClientInfo;
 use context::Context;
-pub use context::game_id_in;
-use game_cache::GameCache;
-use game_cache::Seated;
+use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
-pub use messages::post::{Obstacle, Post};
 use messages::say::{Checked, Say, SettingsSay};
 use messages::settings::{self, Scope, Settings};
 use opponents::Opponents;
@@ -82,11 +75,31 @@ use present::pictures::Pictures;
 use serde_json::Value;
 use settings_cache::SettingsCache;
 use suggest::Spellings;
-pub use suggest::{clock_choices, named_options, option_choices};
 use time_credit::TimeCredit;
-pub use timing_config::Times;
 use tokio::sync::Notify;
 use tracing::Instrument;
+
+use crate::dispatch::buttons::Buttons;
+use crate::dispatch::commands::Commands;
+use crate::dispatch::lines::Lines;
+use crate::dispatch::relay::Talks;
+use crate::features::computer::ComputerPlayers;
+use crate::features::explain::hint::Hints;
+use crate::features::import::commands::Imports;
+use crate::features::puzzle::commands::PuzzleRequests;
+use crate::features::review::analysis::Reviews;
+use crate::features::tournament::running::Tournaments;
+use crate::leaderboards::Standings;
+use crate::move_judge::Refusals;
+
+pub use crate::dispatch::intents::lines as intents;
+pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
+pub use crate::features::import::commands::is_import;
+pub use card::played;
+pub use context::game_id_in;
+pub use messages::post::{Obstacle, Post};
+pub use suggest::{clock_choices, named_options, option_choices};
+pub use timing_config::Times;
 pub use words::option_words;
 pub use words::time::clock_words;
 
@@ -315,7 +328,7 @@ impl Service {
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => Box::pin(Commands::of(&context).text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Line { text, game } => Box::pin(Detection::of(&context).line(text, game.as_deref())).await,
+            Intent::Line { text, game } => Box::pin(Lines::of(&context).line(text, game.as_deref())).await,
             Intent::Press(data) => Box::pin(Buttons::of(&context).press(data)).await,
         }
     }
@@ -325,7 +338,7 @@ impl Service {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let context = Context::new(self, inbound, taste);
-        context.given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
+        PuzzleRequests::of(&context).given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
     }
 
     /// Display preferences of a person: own settings first, then the client's language (sent now or remembered), then

@@ -3,18 +3,14 @@
 //! A line is a move if the game that the writer looks at can read it on the writer's turn. A line with only the form of
 //! a move (`Nf9`, `P2-9`, `e2e9`) gets an explaining refusal. All other lines are talk and get no reply.
 
-use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public, ReadError};
-use banco_ports::ReplyKind;
+use banco_engine::{Public, ReadError};
 use banco_ports::text::fold;
 
-use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Commands;
-use crate::dispatch::commands::silent;
-use crate::find_game::{Want, split_game_id};
-use crate::messages::button::{ButtonAction, Press};
+use crate::context::{Context, Held};
+use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::say::Refused;
 use crate::plain_text::asked_about;
-use crate::plain_text::plea;
+use crate::turn_checks::TurnChecks;
 
 /// Tells moves from talk.
 #[derive(Clone, Copy)]
@@ -27,82 +23,13 @@ impl<'a> Detection<'a> {
         Detection { cx }
     }
 
-    /// Handles a typed line; `game` is the game that the writer looks at.
-    pub(crate) async fn line(self, line: &str, game: Option<&str>) -> Handled {
-        if let Some(puzzle) = self.cx.given_away(line).await? {
-            return Err(Context::kept_quiet(puzzle));
-        }
-        let (named, text) = split_game_id(line.trim());
-        // A reply to a message or a line with a game id is meant for the bot.
-        if self.cx.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
-            return Commands::of(self.cx).text(line).await;
-        }
-        if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
-            return Ok(silent());
-        }
-        if let Some(plea) = plea(text) {
-            // A person without a game here is just talking.
-            let plays = !self.cx.candidates(Want::Play).await?.is_empty();
-            return if plays { self.cx.plead(plea, game).await } else { Ok(silent()) };
-        }
-        if let Some(asked) = asked_about(text) {
-            return self.question(game, asked).await;
-        }
-        let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
-        let table = held.table();
-        let Some(game) = table.game() else { return Ok(silent()) };
-        match game.read(text, Some(self.cx.notation(table))) {
-            Ok(mv) if game.allow(&mv).is_ok() => self.cx.move_canonical(&mut held, &mv).await,
-            Ok(_) if looks_like_a_move(text) => {
-                let mv = self.cx.read_move(table, game, text)?;
-                self.cx.move_canonical(&mut held, &mv).await
-            }
-            Err(error) if is_near(text, &error) || begins_like_a_move(text) => Err(self.cx.unread(table, text, error)),
-            Ok(_) | Err(_) => Ok(silent()),
-        }
-    }
-
-    /// A move followed by a question mark, in the game the writer looks at or the writer's only game here.
-    async fn question(self, game: Option<&str>, asked: &str) -> Handled {
-        let own;
-        let id = match game {
-            Some(id) => id,
-            None => {
-                own = self.cx.candidates(Want::Play).await?;
-                let [(id, _)] = own.as_slice() else { return Ok(silent()) };
-                id.as_str()
-            }
-        };
-        match self.cx.hold(id).await? {
-            Some(held) if self.is_question(&held, asked) => self.cx.why(&held, asked, ReplyKind::Note),
-            Some(_) | None => Ok(silent()),
-        }
-    }
-
     /// True if the text before a question mark is a move, by its form or because the game reads a legal one.
-    fn is_question(self, held: &Held, asked: &str) -> bool {
+    pub(crate) fn is_question(self, held: &Held, asked: &str) -> bool {
         let table = held.table();
         let reads =
             |game: Public<'_>| game.read(asked, Some(self.cx.notation(table))).is_ok_and(|mv| game.allow(&mv).is_ok());
         let is_word = asked.bytes().all(|byte| byte.is_ascii_digit());
         !is_word && (looks_like_a_move(asked) || table.game().is_some_and(reads))
-    }
-
-    /// Refuses a move that was typed on the opponent's turn, so that its writer knows it was not played.
-    async fn too_early(self, game: Option<&str>, text: &str) -> Handled {
-        let Some(game) = game.filter(|_| looks_like_a_move(text) || is_castling(text)) else { return Ok(silent()) };
-        let held = self.cx.hold(game).await?;
-        let is_waiting = |held: &&Held| {
-            let (own, to_move) = (held.table().seat_of(&self.cx.person.key), held.table().to_move());
-            // `0-0` is also a result, in games without castling.
-            let reads = |game: Public<'_>| game.read(text, Some(self.cx.notation(held.table()))).is_ok();
-            let is_meant = looks_like_a_move(text) || held.table().game().is_some_and(reads);
-            own.is_some() && to_move.is_some() && own != to_move && is_meant
-        };
-        match held.as_ref().filter(is_waiting).and_then(|held| self.cx.may_not_move(held)) {
-            Some(refused) => Err(refused),
-            None => Ok(silent()),
-        }
     }
 
     /// True if a reply to a board is a remark and no move: remarks get no reply.
@@ -127,11 +54,11 @@ impl<'a> Detection<'a> {
     /// turn. `e4` is never a move of xiangqi. Two games of one kind are not told apart by the text.
     pub(crate) async fn reading(self, text: &str) -> Result<Reading, Refused> {
         let ([mut reads, mut near], mut waits) = ([Vec::new(), Vec::new()], None);
-        for (id, _) in self.cx.candidates(Want::Move).await? {
+        for (id, _) in GameFinder::of(self.cx).candidates(Want::Move).await? {
             let Some(held) = self.cx.hold(&id).await? else { continue };
             let table = held.table();
             let seats = (table.to_move(), table.seat_of(&self.cx.person.key));
-            match (self.nearness(&held, text), self.cx.may_not_move(&held).is_none(), seats) {
+            match (self.nearness(&held, text), TurnChecks::of(self.cx).may_not_move(&held).is_none(), seats) {
                 (Nearness::Reads, true, _) => reads.push(id),
                 (Nearness::Near, true, _) => near.push(id),
                 // A move on the opponent's turn is read as the opponent's, so a near miss is the best result.
@@ -154,42 +81,6 @@ impl<'a> Detection<'a> {
             Some(Ok(_) | Err(ReadError::Ambiguous { .. })) => Nearness::Reads,
             Some(Err(ReadError::Unknown { candidates })) if !candidates.is_empty() => Nearness::Near,
             Some(Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong)) | None => Nearness::Far,
-        }
-    }
-
-    /// The game in which the line may be a move: the one that the writer looks at, else the only one here that reads
-    /// it.
-    async fn looked_at(self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
-        let is_his = |held: &Held| self.cx.may_not_move(held).is_none();
-        if let Some(id) = game {
-            let Some(held) = self.cx.hold(id).await? else { return Ok(None) };
-            // A challenge has no board yet: text typed beside it is a move of another game, or talk.
-            if held.table().phase() != Phase::Challenged {
-                return Ok(Some(held).filter(is_his));
-            }
-        }
-        let mut reading = Vec::new();
-        for (id, _) in self.cx.candidates(Want::Move).await? {
-            let Some(held) = self.cx.hold(&id).await?.filter(is_his) else { continue };
-            let table = held.table();
-            let reads = table.game().is_some_and(|game| match game.read(text, Some(self.cx.notation(table))) {
-                Ok(mv) => game.allow(&mv).is_ok(),
-                Err(error) => is_near(text, &error),
-            });
-            if reads {
-                reading.push(id);
-            }
-        }
-        match reading.as_slice() {
-            [] => Ok(None),
-            [only] => self.cx.hold(only).await,
-            [_, _, ..] => {
-                let play = |table: &banco_engine::Table| {
-                    let play = |text: &str| Press::now(ButtonAction::Play { text: text.to_owned() }, table);
-                    play(text).if_short().unwrap_or_else(|| play(""))
-                };
-                self.cx.which(None, Want::Move, play).await.map(Some)
-            }
         }
     }
 }
@@ -215,7 +106,7 @@ pub(crate) enum Nearness {
 }
 
 /// True if an unreadable line was probably meant as a move, so that its writer gets help.
-fn is_near(text: &str, error: &ReadError) -> bool {
+pub(crate) fn is_near(text: &str, error: &ReadError) -> bool {
     match error {
         ReadError::Ambiguous { .. } | ReadError::Unknown { .. } => looks_like_a_move(text),
         ReadError::Empty | ReadError::TooLong => false,
@@ -226,7 +117,7 @@ fn is_near(text: &str, error: &ReadError) -> bool {
 const FORM_CHARS_MAX: usize = 24;
 
 /// True for a text that begins with a piece, its file and a direction or a number (`P2-55`, `m2 3`).
-fn begins_like_a_move(text: &str) -> bool {
+pub(crate) fn begins_like_a_move(text: &str) -> bool {
     let folded = fold(text);
     let mut signs = folded.chars();
     let is_man = signs.next().is_some_and(|c| "ptxmsvbchrnae".contains(c));

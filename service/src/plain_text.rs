@@ -2,24 +2,7 @@
 //!
 //! Only text addressed to the bot counts: beside a board the same words are talk.
 
-use banco_engine::{Offer, Phase};
 use banco_ports::text::fold;
-
-use crate::context::{Context, Held};
-use crate::find_game::Want;
-use crate::messages::say::{Draft, Refused};
-
-/// Meaning of a whole message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
-    Draw,
-    /// Needs a confirmation, as its button does.
-    Resign,
-    /// Answer to the pending offer.
-    Answer {
-        yes: bool,
-    },
-}
 
 /// Filler words that make a request polite.
 const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon", "please", "pls", "plz"];
@@ -28,28 +11,6 @@ const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon
 pub(crate) fn bare(text: &str) -> Vec<String> {
     let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
-}
-
-fn wish(text: &str) -> Option<Wish> {
-    let mut words = bare(text);
-    while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
-        words.pop();
-    }
-    let is_soft = words.len() < bare(text).len() || text.trim_end().ends_with('?');
-    match words.concat().as_str() {
-        "xinhoa" | "cauhoa" | "hoakhong" | "hoako" | "offerdraw" | "offeradraw" | "iofferadraw" => Some(Wish::Draw),
-        // The word alone only describes the game.
-        "hoa" | "draw" if is_soft => Some(Wish::Draw),
-        "xinthua" | "toixinthua" | "minhxinthua" | "dauhang" | "iresign" | "resign" => {
-            Some(Wish::Resign).filter(|_| !text.contains('?'))
-        }
-        "dongy" | "ok" | "oke" | "okay" | "u" | "um" | "uh" | "duoc" | "yes" | "agree" | "iagree" | "agreed"
-        | "sure" => Some(Wish::Answer { yes: true }),
-        "khong" | "ko" | "khongdongy" | "khongchiu" | "tuchoi" | "no" | "nope" | "nothanks" => {
-            Some(Wish::Answer { yes: false })
-        }
-        _ => None,
-    }
 }
 
 /// True for words that accept a challenge.
@@ -87,50 +48,6 @@ fn behind_go(text: &str) -> Option<&str> {
 fn first_word(text: &str) -> Option<(String, &str)> {
     let (word, rest) = text.split_once(char::is_whitespace)?;
     Some((fold(word), rest.trim_start()))
-}
-
-/// Requests in plain words.
-#[derive(Clone, Copy)]
-pub(crate) struct PlainText<'a> {
-    cx: &'a Context<'a>,
-}
-
-impl<'a> PlainText<'a> {
-    pub(crate) fn of(cx: &'a Context<'a>) -> PlainText<'a> {
-        PlainText { cx }
-    }
-
-    /// Carries out the request of a message to the bot; `None` if it has none, or none that fits here.
-    pub(crate) async fn wished(self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
-        let Some(wish) = wish(text) else { return Ok(None) };
-        let Some(held) = self.at_hand(named).await? else { return Ok(None) };
-        let own = held.table().seat_of(&self.cx.person.key);
-        match wish {
-            Wish::Draw => self.cx.offer(held, Offer::Draw).await.map(Some),
-            Wish::Resign => self.cx.ask_resign(&held).map(Some),
-            Wish::Answer { yes } => match held.table().offer() {
-                Some((asking, offer)) if own == Some(asking.other()) => {
-                    self.cx.answer_offer(held, offer, yes).await.map(Some)
-                }
-                Some(_) | None => Ok(None),
-            },
-        }
-    }
-
-    /// The game that is meant, if it is clear: named, replied to, or the only one this person plays here.
-    async fn at_hand(self, named: Option<&str>) -> Result<Option<Held>, Refused> {
-        let replied = self.cx.replied_game().await?.map(|(id, _)| id);
-        let id = match named.map(str::to_owned).or(replied) {
-            Some(id) => id,
-            None => match self.cx.candidates(Want::Play).await?.as_slice() {
-                [(id, _)] => id.clone(),
-                _ => return Ok(None),
-            },
-        };
-        let plays =
-            |held: &Held| held.table().phase() == Phase::Playing && held.table().seat_of(&self.cx.person.key).is_some();
-        Ok(self.cx.hold(&id).await?.filter(plays))
-    }
 }
 
 /// Meaning of a message about taking back a move.
@@ -223,5 +140,39 @@ mod tests {
         ] {
             assert_eq!(plea(text), read, "{text}");
         }
+    }
+}
+
+/// Meaning of a whole message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Draw,
+    /// Needs a confirmation, as its button does.
+    Resign,
+    /// Answer to the pending offer.
+    Answer {
+        yes: bool,
+    },
+}
+
+pub(crate) fn wish(text: &str) -> Option<Wish> {
+    let mut words = bare(text);
+    while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
+        words.pop();
+    }
+    let is_soft = words.len() < bare(text).len() || text.trim_end().ends_with('?');
+    match words.concat().as_str() {
+        "xinhoa" | "cauhoa" | "hoakhong" | "hoako" | "offerdraw" | "offeradraw" | "iofferadraw" => Some(Wish::Draw),
+        // The word alone only describes the game.
+        "hoa" | "draw" if is_soft => Some(Wish::Draw),
+        "xinthua" | "toixinthua" | "minhxinthua" | "dauhang" | "iresign" | "resign" => {
+            Some(Wish::Resign).filter(|_| !text.contains('?'))
+        }
+        "dongy" | "ok" | "oke" | "okay" | "u" | "um" | "uh" | "duoc" | "yes" | "agree" | "iagree" | "agreed"
+        | "sure" => Some(Wish::Answer { yes: true }),
+        "khong" | "ko" | "khongdongy" | "khongchiu" | "tuchoi" | "no" | "nope" | "nothanks" => {
+            Some(Wish::Answer { yes: false })
+        }
+        _ => None,
     }
 }

@@ -16,10 +16,10 @@ use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::boxed::apart;
-use crate::features::rating::leaderboards::{Change, Player};
 use crate::features::rules::piece_picture::guide;
 use crate::game_cache::Seated;
 use crate::i18n::Sentence;
+use crate::leaderboards::{Change, Player};
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;

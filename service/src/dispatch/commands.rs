@@ -9,25 +9,44 @@ use banco_ports::{Args, Lang};
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
+use crate::dispatch::start::Start;
 use crate::dispatch::text::Texts;
+use crate::features::board::BoardRequests;
+use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::challenge::play::PlayRequests;
+use crate::features::challenge::rematch::Rematches;
 use crate::features::conditional_moves::commands::ConditionalMoves;
 use crate::features::explain::hint::Hint;
 use crate::features::explain::legal::Legal;
+use crate::features::explain::why::WhyRequests;
 use crate::features::export::commands::Export;
 use crate::features::import::commands::Import;
 use crate::features::link::Links;
+use crate::features::lists::next::NextGame;
 use crate::features::luck::commands::Luck;
 use crate::features::moderation::Moderation;
+use crate::features::moves::commands::TypedMoves;
+use crate::features::offers::clock::ClockRequests;
+use crate::features::offers::commands::Offers;
+use crate::features::offers::cube::CubeDecisions;
+use crate::features::privacy::block::BlockRequests;
 use crate::features::privacy::commands::PrivacyRequests;
+use crate::features::puzzle::commands::PuzzleRequests;
 use crate::features::rating::archive::Archive;
 use crate::features::rating::commands::Ratings;
 use crate::features::replay::commands::Replay;
 use crate::features::review::commands::ReviewRequests;
 use crate::features::rules::commands::Rules;
+use crate::features::settings::commands::SettingsRequests;
+use crate::features::tournament::commands::TournamentRequests;
 use crate::features::vacation::commands::Vacation;
-use crate::messages::button::ReviewAt;
+use crate::find_game::split_game_id;
+use crate::ids::is_cup_id;
+use crate::messages::button::{CupDeed, ReviewAt};
 use crate::messages::commands::{self, COMMANDS, Command};
-use crate::messages::say::{Draft, Near, Say};
+use crate::messages::say::{Near, Say};
+use crate::plain_text::{Plea, plea};
+use crate::typed::Typed;
 
 /// Dispatch of commands.
 #[derive(Clone, Copy)]
@@ -55,53 +74,78 @@ impl<'a> Commands<'a> {
         match called.spec.command {
             Command::Privacy => apart(|| PrivacyRequests::of(self.cx).privacy(&args)).await,
             Command::Luck => apart(|| Luck::of(self.cx).luck_named(args.game())).await,
-            Command::Puzzle => apart(|| self.cx.puzzle_command(&args)).await,
+            Command::Puzzle => apart(|| PuzzleRequests::of(self.cx).puzzle_command(&args)).await,
             Command::Link => apart(|| Links::of(self.cx).links_named(args.game())).await,
             Command::Import => apart(|| Import::of(self.cx).import(&args)).await,
-            Command::Play => apart(|| self.cx.play(&args)).await,
-            Command::Accept => apart(|| self.cx.accept(&args)).await,
-            Command::Decline => apart(|| self.cx.decline(&args)).await,
-            Command::Cancel => apart(|| self.cx.cancel(&args)).await,
-            Command::Move => apart(|| self.cx.move_command(&args)).await,
-            Command::Board => apart(|| self.cx.board(&args)).await,
+            Command::Play => apart(|| PlayRequests::of(self.cx).play(&args)).await,
+            Command::Accept => apart(|| ChallengeAnswers::of(self.cx).accept(&args)).await,
+            Command::Decline => apart(|| ChallengeAnswers::of(self.cx).decline(&args)).await,
+            Command::Cancel => apart(|| ChallengeAnswers::of(self.cx).cancel(&args)).await,
+            Command::Move => apart(|| self.move_or_takeback(&args)).await,
+            Command::Board => apart(|| BoardRequests::of(self.cx).board(&args)).await,
             Command::Legal => apart(|| Legal::of(self.cx).legal_command(&args)).await,
-            Command::Why => apart(|| self.cx.why_command(&args)).await,
+            Command::Why => apart(|| WhyRequests::of(self.cx).why_command(&args)).await,
             Command::Hint => apart(|| Hint::of(self.cx).hint_command(&args)).await,
             Command::Review => apart(|| ReviewRequests::of(self.cx).review(args.game(), ReviewAt::Whole)).await,
-            Command::Peek => apart(|| self.cx.peek(&args)).await,
-            Command::Draw => apart(|| self.cx.draw(&args)).await,
-            Command::Takeback => apart(|| self.cx.takeback(&args)).await,
-            Command::Abort => apart(|| self.cx.abort(&args)).await,
-            Command::Resign => apart(|| self.cx.resign(&args)).await,
-            Command::Claim => apart(|| self.cx.claim(&args)).await,
-            Command::Pause => apart(|| self.cx.offer_named(Offer::Pause, args.game())).await,
-            Command::Resume => apart(|| self.cx.resume(&args)).await,
-            Command::GiveTime => apart(|| self.cx.give_time(&args)).await,
+            Command::Peek => apart(|| BoardRequests::of(self.cx).peek(&args)).await,
+            Command::Draw => apart(|| Offers::of(self.cx).draw(&args)).await,
+            Command::Takeback => apart(|| Offers::of(self.cx).takeback(&args)).await,
+            Command::Abort => apart(|| Offers::of(self.cx).abort(&args)).await,
+            Command::Resign => apart(|| Offers::of(self.cx).resign(&args)).await,
+            Command::Claim => apart(|| Offers::of(self.cx).claim(&args)).await,
+            Command::Pause => apart(|| Offers::of(self.cx).offer_named(Offer::Pause, args.game())).await,
+            Command::Resume => apart(|| ClockRequests::of(self.cx).resume(&args)).await,
+            Command::GiveTime => apart(|| ClockRequests::of(self.cx).give_time(&args)).await,
             Command::Vacation => apart(|| Vacation::of(self.cx).vacation(&args)).await,
             Command::Line => apart(|| ConditionalMoves::of(self.cx).lay_down(&args)).await,
-            Command::Next => apart(|| self.cx.next_game()).await,
-            Command::Block => apart(|| self.cx.block(&args)).await,
-            Command::Admin => apart(|| Moderation::of(self.cx).admin(&args)).await,
-            Command::Roll => apart(|| self.cx.decide(&args, Decision::Roll)).await,
-            Command::Double => apart(|| self.cx.decide(&args, Decision::Double)).await,
-            Command::Take => apart(|| self.cx.decide(&args, Decision::Take)).await,
-            Command::Drop => apart(|| self.cx.decide(&args, Decision::Drop)).await,
-            Command::History => apart(|| self.cx.history(&args)).await,
+            Command::Next => apart(|| NextGame::of(self.cx).next_game()).await,
+            Command::Block => apart(|| BlockRequests::of(self.cx).block(&args)).await,
+            Command::Admin => apart(|| self.admin(&args)).await,
+            Command::Roll => apart(|| CubeDecisions::of(self.cx).decide(&args, Decision::Roll)).await,
+            Command::Double => apart(|| CubeDecisions::of(self.cx).decide(&args, Decision::Double)).await,
+            Command::Take => apart(|| CubeDecisions::of(self.cx).decide(&args, Decision::Take)).await,
+            Command::Drop => apart(|| CubeDecisions::of(self.cx).decide(&args, Decision::Drop)).await,
+            Command::History => apart(|| BoardRequests::of(self.cx).history(&args)).await,
             Command::Replay => apart(|| Replay::of(self.cx).replay(&args)).await,
             Command::Gif => apart(|| Replay::of(self.cx).gif(&args)).await,
             Command::Export => apart(|| Export::of(self.cx).export(&args)).await,
-            Command::Rematch => apart(|| self.cx.rematch_named(args.game())).await,
-            Command::Verify => apart(|| self.cx.verify_named(args.game())).await,
+            Command::Rematch => apart(|| Rematches::of(self.cx).rematch_named(args.game())).await,
+            Command::Verify => apart(|| self.verify(args.game())).await,
             Command::Games => apart(|| Archive::of(self.cx).games_command(&args)).await,
             Command::Top => apart(|| Ratings::of(self.cx).top(&args)).await,
             Command::Stats => apart(|| Ratings::of(self.cx).stats(&args)).await,
             Command::Versus => apart(|| Ratings::of(self.cx).versus(&args)).await,
-            Command::Tournament => apart(|| self.cx.tournament(&args)).await,
+            Command::Tournament => apart(|| TournamentRequests::of(self.cx).tournament(&args)).await,
             Command::Rules => Rules::of(self.cx).rules(&args),
-            Command::Help => self.cx.help(&args),
-            Command::Settings => apart(|| self.cx.settings(&args)).await,
-            Command::ChatSettings => apart(|| self.cx.chat_settings(&args)).await,
-            Command::Start => apart(|| self.cx.start(&args)).await,
+            Command::Help => Start::of(self.cx).help(&args),
+            Command::Settings => apart(|| SettingsRequests::of(self.cx).settings(&args)).await,
+            Command::ChatSettings => apart(|| SettingsRequests::of(self.cx).chat_settings(&args)).await,
+            Command::Start => apart(|| Start::of(self.cx).start(&args)).await,
+        }
+    }
+
+    /// Plays a move; `/di lại`, which a platform has split into two words, asks for a take-back.
+    async fn move_or_takeback(self, typed: &Typed<'_>) -> Handled {
+        let (id, text) = split_game_id(typed.text("move"));
+        if plea(&format!("di {text}")) == Some(Plea::Ask) {
+            return Offers::of(self.cx).plead(Plea::Ask, typed.named("game").or(id)).await;
+        }
+        TypedMoves::of(self.cx).move_command(typed).await
+    }
+
+    /// Checks the draws of a finished game or the lot of a tournament.
+    async fn verify(self, named: Option<&str>) -> Handled {
+        if named.is_some_and(is_cup_id) {
+            return TournamentRequests::of(self.cx).cup_pressed(named, CupDeed::Envelope).await;
+        }
+        BoardRequests::of(self.cx).verify_named(named).await
+    }
+
+    /// Carries out a moderator's command; the limits of the chat are settings.
+    async fn admin(self, typed: &Typed<'_>) -> Handled {
+        match Moderation::of(self.cx).admin(typed).await? {
+            Some(drafts) => Ok(drafts),
+            None => SettingsRequests::of(self.cx).chat_settings(&Typed::new(&Args::default())).await,
         }
     }
 
@@ -114,38 +158,6 @@ impl<'a> Commands<'a> {
             return Box::pin(self.command(name, &args)).await;
         }
         Texts::of(self.cx).answer(text).await
-    }
-}
-
-/// Arguments of a command, named by the platform or typed in a row.
-pub(crate) struct Typed<'a> {
-    args: &'a Args,
-}
-
-impl<'a> Typed<'a> {
-    pub(crate) fn new(args: &'a Args) -> Self {
-        Typed { args }
-    }
-
-    pub(crate) fn args(&self) -> &'a Args {
-        self.args
-    }
-
-    /// The option `name`, or all typed text if options have no names.
-    pub(crate) fn text(&self, name: &str) -> &'a str {
-        self.args.named.get(name).unwrap_or(&self.args.rest).trim()
-    }
-
-    /// The game id of a command, as its only or named argument.
-    pub(crate) fn game(&self) -> Option<&'a str> {
-        self.named("game").or_else(|| {
-            let first = self.args.rest.split_whitespace().next()?;
-            Some(first.trim_start_matches('#'))
-        })
-    }
-
-    pub(crate) fn named(&self, name: &str) -> Option<&'a str> {
-        self.args.named.get(name).map(|value| value.trim().trim_start_matches('#')).filter(|value| !value.is_empty())
     }
 }
 
@@ -215,9 +227,4 @@ const fn loses(command: Command) -> bool {
         | Command::Privacy
         | Command::Start => false,
     }
-}
-
-/// No drafts: everyone sees the change, including the person.
-pub(crate) fn silent() -> Vec<Draft> {
-    Vec::new()
 }

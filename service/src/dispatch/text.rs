@@ -5,14 +5,20 @@ use banco_ports::ReplyKind;
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::silent;
-use crate::features::talk::intents::Intents;
-use crate::features::talk::relay::Relay;
-use crate::features::talk::small_talk::SmallTalk;
+use crate::dispatch::intents::Intents;
+use crate::dispatch::relay::Relay;
+use crate::dispatch::small_talk::SmallTalk;
+use crate::dispatch::wishes::Wishes;
+use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::moves::commands::TypedMoves;
+use crate::features::offers::commands::Offers;
+use crate::features::puzzle::commands::PuzzleRequests;
 use crate::find_game::split_game_id;
 use crate::move_detection::Detection;
-use crate::plain_text::{PlainText, asked_about, move_alone, plea, takes_up};
+use crate::move_judge::MoveJudge;
+use crate::plain_text::{asked_about, move_alone, plea, takes_up};
 use crate::refusals::refusal;
+use crate::typed::silent;
 
 /// Dispatch of text without a command.
 #[derive(Clone, Copy)]
@@ -28,14 +34,14 @@ impl<'a> Texts<'a> {
     /// Answers text that came as a reply, in private, or as a line at the local table. Features are asked in order: the
     /// first that knows the text answers it.
     pub(crate) async fn answer(self, text: &str) -> Handled {
-        if let Some(answered) = self.cx.puzzle_text(text).await? {
+        if let Some(answered) = PuzzleRequests::of(self.cx).puzzle_text(text).await? {
             return Ok(answered);
         }
         let (named, bare) = split_game_id(text);
         if let Some(plea) = plea(bare) {
-            return self.cx.plead(plea, named).await;
+            return Offers::of(self.cx).plead(plea, named).await;
         }
-        if let Some(done) = PlainText::of(self.cx).wished(bare, named).await? {
+        if let Some(done) = Wishes::of(self.cx).wished(bare, named).await? {
             return Ok(done);
         }
         let said = text;
@@ -63,8 +69,8 @@ impl<'a> Texts<'a> {
                 return Ok(talk);
             }
         }
-        let mut held = apart(|| self.cx.game_to_move(id, text)).await?;
-        apart(|| self.cx.move_typed(&mut held, text)).await
+        let mut held = apart(|| TypedMoves::of(self.cx).game_to_move(id, text)).await?;
+        apart(|| TypedMoves::of(self.cx).move_typed(&mut held, text)).await
     }
 
     /// Answers a reply to the board or the challenge of a game.
@@ -73,9 +79,9 @@ impl<'a> Texts<'a> {
             if takes_up(text) && held.table().challenge().challenger.key != self.cx.person.key {
                 // Released first, because a game has one holder at a time.
                 drop(held);
-                return self.cx.accept_with(Some(&id), "").await;
+                return ChallengeAnswers::of(self.cx).accept_with(Some(&id), "").await;
             }
-            return self.cx.reply_to_challenge(&mut held, text).await;
+            return ChallengeAnswers::of(self.cx).reply_to_challenge(&mut held, text).await;
         }
         // Released first, because a game has one holder at a time.
         drop(held);
@@ -101,7 +107,7 @@ impl<'a> Texts<'a> {
             held = again;
         }
         if let Some(asked) = asked_about(text) {
-            return self.cx.why(&held, asked, ReplyKind::Note);
+            return MoveJudge::of(self.cx).why(&held, asked, ReplyKind::Note);
         }
         // Spectators are not shown the current board: they moved by mistake.
         if held.table().game().is_some() && held.table().seat_of(&self.cx.person.key).is_none() {
@@ -110,8 +116,8 @@ impl<'a> Texts<'a> {
         // A challenge that was never accepted has no board to show.
         let has_board = held.table().game().is_some();
         if has_board && version.is_some_and(|version| version != held.table().version()) {
-            return Err(self.cx.old_board(&held, text));
+            return Err(TypedMoves::of(self.cx).old_board(&held, text));
         }
-        apart(|| self.cx.move_typed(&mut held, text)).await
+        apart(|| TypedMoves::of(self.cx).move_typed(&mut held, text)).await
     }
 }

@@ -1,11 +1,8 @@
 //! Challenges: terms, invitations, answers, odds.
 
 pub(crate) mod answer;
-pub(crate) mod casual;
 pub(crate) mod inline;
 pub(crate) mod level;
-pub(crate) mod odds;
-pub(crate) mod option_words;
 pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;

@@ -1,5 +1,4 @@
 //! Lists of a person's games, ordered by time left (days 2.7b).
 
-pub(crate) mod commands;
 pub(crate) mod next;
 pub(crate) mod say;

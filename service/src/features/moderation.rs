@@ -5,14 +5,16 @@ use banco_engine::{Action, Actor, Opponent, PART_CHARS_MAX, Phase, Ruling, Seat,
 use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
 
+use crate::acts::Acts;
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::dispatch::buttons::Buttons;
-use crate::dispatch::commands::{Typed, silent};
-use crate::find_game::Want;
+use crate::find_game::{GameFinder, Want};
 use crate::games::read_seat;
 use crate::messages::button::{ButtonAction, Judging, Press, is_game_id};
 use crate::messages::say::{AdminEnding, Choice, DaysSay, Draft, Label, Post, Refused, Say};
 use crate::refusals::refusal;
+use crate::shown_boards::ShownBoards;
+use crate::tournament_games::TournamentGames;
+use crate::typed::{Typed, silent};
 use crate::words::public_name;
 
 /// Typed arguments of the command, before the game is known.
@@ -41,26 +43,29 @@ impl<'a> Moderation<'a> {
         Moderation { cx }
     }
 
-    pub(crate) async fn admin(self, typed: &Typed<'_>) -> Handled {
+    /// Carries out a moderator's command; `None` if it asks for the limits of the chat, which are settings.
+    ///
+    /// # Errors
+    /// The person does not moderate this chat, or the command cannot be carried out.
+    pub(crate) async fn admin(self, typed: &Typed<'_>) -> Result<Option<Vec<Draft>>, Refused> {
         let Wanted { ruling, game, why } = wanted(typed)?;
         self.may_judge(game).await?;
-        match (ruling, game) {
+        let drafts = match (ruling, game) {
+            (Some(Said::Limits), _) => return Ok(None),
             (None, None) => self.admin_panel().await,
-            (Some(Said::Limits), _) => {
-                Box::pin(self.cx.chat_settings(&Typed::new(&banco_ports::Args::default()))).await
-            }
             (None, Some(game)) => self.admin_game(&self.hold_here(game).await?),
             (Some(said), game) => {
                 let ask = |table: &Table| Press::game(ButtonAction::Judge(None), table.id());
                 let mut held = match game {
                     Some(game) => self.hold_here(game).await?,
-                    None => self.cx.which(None, Want::Judge, ask).await?,
+                    None => GameFinder::of(self.cx).which(None, Want::Judge, ask).await?,
                 };
                 let ruling = ruling_of(said, held.table())?;
                 // Without a named game the ruling needs a confirmation.
                 if game.is_none() { self.ask_judge(&held, ruling) } else { self.judge(&mut held, ruling, why).await }
             }
-        }
+        };
+        drafts.map(Some)
     }
 
     pub(crate) async fn judge_pressed(self, game: &str, version: Option<u32>, judging: Option<Judging>) -> Handled {
@@ -70,7 +75,7 @@ impl<'a> Moderation<'a> {
             None => self.admin_game(&held),
             // A tournament button asks at any version. A confirmation is valid only for the position that was seen.
             Some(Judging { ruling, is_sure: false }) if version.is_none() => self.ask_judge(&held, ruling),
-            Some(_) if version != Some(held.table().version()) => Err(Buttons::of(self.cx).stale(&held)),
+            Some(_) if version != Some(held.table().version()) => Err(ShownBoards::of(self.cx).stale(&held)),
             Some(Judging { ruling, is_sure: false }) => self.ask_judge(&held, ruling),
             Some(Judging { ruling, is_sure: true }) => {
                 let mut drafts = self.judge(&mut held, ruling, String::new()).await?;
@@ -84,7 +89,7 @@ impl<'a> Moderation<'a> {
     async fn may_judge(self, game: Option<&str>) -> Result<(), Refused> {
         let is_table = !self.cx.place.platform.abilities().moderators;
         let organises = match game {
-            Some(game) => self.cx.organises_game(&game.to_ascii_lowercase()).await,
+            Some(game) => TournamentGames::of(self.cx).organises_game(&game.to_ascii_lowercase()).await,
             None => false,
         };
         if organises || (self.cx.moderator && !is_table) {
@@ -160,7 +165,7 @@ impl<'a> Moderation<'a> {
     async fn judge(self, held: &mut Held, ruling: Ruling, why: String) -> Handled {
         let board = Post::Board { game: held.id() };
         let action = Action::Judge { by: self.cx.person.clone(), ruling, why };
-        self.cx.act_as(&Actor::House, held, action, |_| vec![board]).await?;
+        Acts::of(self.cx).act_as(&Actor::House, held, action, |_| vec![board]).await?;
         Ok(silent())
     }
 }

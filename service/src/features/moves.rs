@@ -1,4 +1,3 @@
 //! Moves: typed, pressed step by step, recognised in text.
 
 pub(crate) mod commands;
-pub(crate) mod picker;

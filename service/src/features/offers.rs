@@ -1,5 +1,5 @@
 //! Offers and claims at the board: draw, take-back, abort, pause, resignation, the doubling cube.
 
-pub(crate) mod act;
+pub(crate) mod clock;
+pub(crate) mod commands;
 pub(crate) mod cube;
-pub(crate) mod takeback;

@@ -2,8 +2,6 @@
 
 pub(crate) mod archive;
 pub(crate) mod commands;
-pub(crate) mod eligibility;
-pub mod leaderboards;
 pub(crate) mod ledger_sentences;
 pub(crate) mod say;
 pub(crate) mod sentences;

@@ -1,4 +1,4 @@
-//! Games in which a person can do what he wants.
+//! Games in which a person can carry out a wish.
 
 use banco_engine::{Action, Decision, Offer, Phase, Table};
 use banco_store::GameCard;
@@ -6,42 +6,42 @@ use banco_store::GameCard;
 use crate::context::Context;
 use crate::messages::computer;
 
-/// What the person wants to do, which narrows the games.
+/// Wish of the person, which narrows the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// Take up or turn down somebody's challenge.
+    /// Accept or decline another person's challenge.
     Answer,
-    /// Withdraw an own challenge, or mix into it.
+    /// Withdraw an own challenge, or mix luck into it.
     OwnChallenge,
-    /// Take somebody's challenge away: a moderator.
+    /// Withdraw another person's challenge as a moderator.
     AnyChallenge,
-    /// Move: only games where he is to move.
+    /// Move: only games in which the person is to move.
     Move,
-    /// Roll, double or answer: only games with dice where he is to act.
+    /// Roll, double or answer: only games with dice in which the person is to act.
     Dice,
     /// Give up a game for its points.
     Concede,
-    /// Look at what he alone may know: only games that keep secrets.
+    /// Look at private knowledge: only games that keep secrets.
     Peek,
     /// Agree on a draw: only games that have one.
     Draw,
-    /// Take back a move: only games in which he may ask for it now.
+    /// Take back a move: only games in which the person may ask for it now.
     Takeback,
-    /// Be advised: only games where he is to move and may be helped.
+    /// Get a hint: only games in which the person is to move and hints are allowed.
     Hint,
-    /// Anything a player does in a game that goes on.
+    /// Act as a player of a running game.
     Play,
-    /// Look at a game that goes on or waits, his own before those of others.
+    /// Look at a running game, own games first.
     Look,
-    /// Rule on a game that goes on, as a moderator.
+    /// Rule on a running game as a moderator.
     Judge,
 }
 
-/// What it is done with.
+/// Kind of game that a wish is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Object {
     Challenge,
-    /// A game of the person's.
+    /// A game that the person plays.
     Own,
     /// Any game.
     Game,
@@ -67,17 +67,27 @@ impl Want {
         self.object() == Object::Challenge
     }
 
-    /// If nothing fits, one game says why.
+    /// True if one game explains why nothing fits.
     pub(crate) fn has_reasons(self) -> bool {
         matches!(self, Want::Peek | Want::Takeback | Want::Hint)
     }
 }
 
-impl Context<'_> {
-    /// What the card of a game says: `false` where the person cannot want this, now or on his turn. An older card
-    /// does not say enough.
-    pub(crate) fn concerns(&self, card: &GameCard, want: Want) -> bool {
-        let me = &self.person.key;
+/// Check whether a text fits a game of this person.
+#[derive(Clone, Copy)]
+pub(crate) struct GameFit<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> GameFit<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> GameFit<'a> {
+        GameFit { cx }
+    }
+
+    /// False if the card of a game rules the wish out, now and on the person's turn. An older card does not know enough,
+    /// so it rules nothing out.
+    pub(crate) fn concerns(self, card: &GameCard, want: Want) -> bool {
+        let me = &self.cx.person.key;
         if card.game.is_none() {
             return true;
         }
@@ -92,15 +102,15 @@ impl Context<'_> {
         }
     }
 
-    /// As [`Context::concerns`], for a game in which he can do it now.
-    pub(crate) fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
+    /// As [`GameFit::concerns`], for a game in which the person can do it now.
+    pub(crate) fn seems_to_fit(self, card: &GameCard, want: Want) -> bool {
         let is_on_turn = matches!(want, Want::Move | Want::Dice | Want::Hint);
-        let waits = !is_on_turn || card.waiting_for.as_ref() == Some(&self.person.key);
+        let waits = !is_on_turn || card.waiting_for.as_ref() == Some(&self.cx.person.key);
         waits && self.concerns(card, want)
     }
 
-    /// A game in which the person will do this when it is his turn.
-    pub(crate) fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
+    /// True for a game in which the person can do this on the own turn, but not now.
+    pub(crate) fn is_elsewhere(self, table: &Table, want: Want) -> bool {
         match want {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
@@ -109,11 +119,11 @@ impl Context<'_> {
         }
     }
 
-    pub(crate) fn fits(&self, table: &Table, want: Want) -> bool {
-        let me = &self.person.key;
+    pub(crate) fn fits(self, table: &Table, want: Want) -> bool {
+        let me = &self.cx.person.key;
         let own_challenge = table.challenge().challenger.key == *me;
         match want {
-            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
+            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.cx.person),
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::AnyChallenge => table.phase() == Phase::Challenged,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
@@ -122,7 +132,7 @@ impl Context<'_> {
             Want::Draw => self.fits(table, Want::Play) && table.challenge().game.can_be_drawn(),
             Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
             Want::Takeback => {
-                let asked = || table.act(&self.actor(), Action::Offer(Offer::Takeback), self.now);
+                let asked = || table.act(&self.cx.actor(), Action::Offer(Offer::Takeback), self.cx.now);
                 self.fits(table, Want::Play) && asked().is_ok()
             }
             Want::Hint => {
@@ -137,8 +147,8 @@ impl Context<'_> {
         }
     }
 
-    /// Whether the board that the person looks at is meant: he can do it there, or hears there why he cannot yet.
-    pub(crate) fn fits_in_view(&self, table: &Table, want: Want) -> bool {
+    /// True if the board that the person looks at is meant: the wish fits there, or the reply there explains why not yet.
+    pub(crate) fn fits_in_view(self, table: &Table, want: Want) -> bool {
         let is_over = matches!(table.phase(), Phase::Over(_));
         match want {
             Want::Move | Want::Takeback | Want::Hint => self.fits(table, Want::Play),

@@ -272,7 +272,7 @@ pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
     }
 }
 
-/// The buttons under what is said of a tournament; `reader`: whoever reads it alone.
+/// Buttons under a message about a tournament; `reader` is its only reader, if it has one.
 pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>, now: i64) -> Vec<Vec<Choice>> {
     let at = |label, deed| key(label, Press::Cup { cup: Some(cup.id().to_owned()), deed });
     let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| !cup.is_out(*number));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use crate::features::tournament::news::CupNews;
 
-/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
+/// A message for all members of a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "post", rename_all = "snake_case")]

@@ -18,17 +18,16 @@ use banco_ports::{
 use banco_render::{Coordinates, Style};
 
 use crate::Service;
-use crate::features::rating::leaderboards::Change;
 use crate::game_cache::Seated;
 use crate::game_lists::clock_line;
 use crate::i18n::{self, Sentence};
+use crate::leaderboards::Change;
 use crate::messages::button::{ButtonAction, Press};
-use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
-use crate::messages::pick_path;
 use crate::messages::say::{Choice, ClockLine};
 use crate::messages::settings::{self, Scope, Setting};
+use crate::messages::{computer, pick_path};
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;

@@ -4,7 +4,7 @@ use banco_engine::GameKey;
 use banco_ports::{Completion, Lang, Suggestion};
 
 use super::begins;
-use crate::features::challenge::odds::AUTO;
+use crate::challenges::odds::AUTO;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::words;

@@ -9,11 +9,11 @@ use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 use banco_tournament::Judged;
 
-use crate::features::rating::leaderboards::Change;
 use crate::features::rating::ledger_sentences as standing;
 use crate::features::review::story;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
+use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::{envelope, game_in_text, game_name, key_for, options, record, seat_name, verdicts};
@@ -60,7 +60,7 @@ pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<S
     }
 }
 
-/// Who plays at a table, as told to a person: the other one, or both players of a game that he watches.
+/// Players of a table as named to a reader: the opponent, or both players for a spectator.
 pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
     let is_watched = table.seats().is_some() && table.seat_of(me).is_none();
     if is_watched { Some(both_players(lang, table)) } else { opponent_of(lang, table, me) }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use banco_engine::{GameKey, PersonKey, Phase, Seat, Table};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Inbound, Lang, Place, Platform};
-use banco_service::features::rating::leaderboards::{Finished, Ladder};
+use banco_service::leaderboards::{Finished, Ladder};
 use banco_store::memory::InMemoryStore;
 use banco_store::{GameCard, Store};
 use banco_tests::bare::counting_entropy;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use banco_engine::{Ending, GameKey, Reason, Seat};
 use banco_ports::limits::{DAY_MILLIS, DONE_PER_PAGE};
 use banco_ports::{Inbound, Lang};
-use banco_service::features::rating::leaderboards::Ladder;
+use banco_service::leaderboards::Ladder;
 use banco_store::{Batch, GameAppend, GameCard, PlayedGame};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, place, private_chat};

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use banco_engine::GameKey;
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_ports::{Inbound, Lang};
-use banco_service::features::rating::leaderboards::Unrated;
+use banco_service::leaderboards::Unrated;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
 

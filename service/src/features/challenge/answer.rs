@@ -2,20 +2,34 @@
 
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 
+use crate::acts::Acts;
+use crate::blocks::Blocks;
+use crate::challenges::casual::Casual;
+use crate::challenges::create::Challenges;
+use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::{Typed, silent};
-use crate::features::challenge::casual::Casual;
-use crate::find_game::{Want, split_game_id};
+use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press, is_game_id};
-use crate::messages::keyboards::{challenge_choices, machine_choice};
+use crate::messages::keyboards::machine_choice;
 use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
 use crate::plain_text::is_answer;
 use crate::refusals::refusal;
-use crate::words;
+use crate::turn_checks::TurnChecks;
+use crate::typed::{Typed, silent};
 
-impl Context<'_> {
-    pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {
+/// Answers to a challenge.
+#[derive(Clone, Copy)]
+pub(crate) struct ChallengeAnswers<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> ChallengeAnswers<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> ChallengeAnswers<'a> {
+        ChallengeAnswers { cx }
+    }
+
+    pub(crate) async fn accept(self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("part");
         // `/accept k7m2 some words`: a typed id comes first, the rest is mixed in.
         let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -31,7 +45,7 @@ impl Context<'_> {
 
     /// `word` as the id of a game, if it is known or has the form of one. A typing error in it never accepts another
     /// challenge.
-    async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
+    async fn own_id(self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
         if word.starts_with('#') {
             return Ok(Some(id));
@@ -39,81 +53,83 @@ impl Context<'_> {
         if !is_game_id(&id) {
             return Ok(None);
         }
-        Ok(self.hold(&id).await?.map(|held| held.id()))
+        Ok(self.cx.hold(&id).await?.map(|held| held.id()))
     }
 
     /// Accepts a challenge. An empty part becomes the automatic one, the platform's event id.
-    pub(crate) async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
+    pub(crate) async fn accept_with(self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
             let accept = Press::game(ButtonAction::Accept { part: part.to_owned() }, table.id());
             // A part too long for a button is not dropped: the reply explains how to mix it in for this game.
             accept.if_short().unwrap_or_else(|| Press::game(ButtonAction::Part, table.id()))
         };
-        let mut held = self.which(named, Want::Answer, ask).await?;
-        let is_own = held.table().challenge().challenger.key == self.person.key;
+        let mut held = GameFinder::of(self.cx).which(named, Want::Answer, ask).await?;
+        let is_own = held.table().challenge().challenger.key == self.cx.person.key;
         if is_own && held.table().phase() == Phase::Challenged {
             if !part.is_empty() {
                 return self.mix_in(&mut held, part).await;
             }
-            let (game, levels) = (held.table().challenge().game, &self.service.opponents().levels);
+            let (game, levels) = (held.table().challenge().game, &self.cx.service.opponents().levels);
             // In a group a reply without buttons is an alert, which disturbs no one else.
-            let machine = machine_choice(Some(game), levels).filter(|_| self.private).map(|choice| vec![choice]);
+            let machine = machine_choice(Some(game), levels).filter(|_| self.cx.private).map(|choice| vec![choice]);
             return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
         }
         if held.table().phase() == Phase::Challenged {
-            self.may_meet(&held.table().challenge().challenger.clone()).await?;
+            Blocks::of(self.cx).may_meet(&held.table().challenge().challenger.clone()).await?;
         }
-        if self.open_of_person().await?.0 >= self.service.quotas().games_per_person {
+        if Challenges::of(self.cx).open_of_person().await?.0 >= self.cx.service.quotas().games_per_person {
             return Err(Say::TooManyGames.into());
         }
         if held.table().phase() == Phase::Challenged {
-            let may = self.may_accept_rated(&held).await;
+            let may = RatedTerms::of(self.cx).may_accept_rated(&held).await;
             if let Err(refused) = may {
-                let terms = Casual::of(self).terms_in(&held);
-                return Err(Casual::of(self).or_casual(refused, terms).await);
+                let terms = Casual::of(self.cx).terms_in(&held);
+                return Err(Casual::of(self.cx).or_casual(refused, terms).await);
             }
         }
-        if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
+        if self.cx.has_link(&held.seated).await? && !held.seated.card.is_at(&self.cx.place) {
             // From now on the game is shown in this chat too.
-            held.seated.card.places.push(self.place.clone());
+            held.seated.card.places.push(self.cx.place.clone());
         }
-        let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
-        let action = Action::Accept { by: self.person.clone(), part };
+        let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
+        let action = Action::Accept { by: self.cx.person.clone(), part };
         let board = Post::Board { game: held.id() };
-        self.act(&mut held, action, |_| vec![board]).await?;
+        Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await?;
         Ok(silent())
     }
 
-    pub(crate) async fn decline(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn decline(self, typed: &Typed<'_>) -> Handled {
         self.decline_named(typed.game()).await
     }
 
-    pub(crate) async fn decline_named(&self, named: Option<&str>) -> Handled {
-        let mut held = self.which(named, Want::Answer, |table| Press::game(ButtonAction::Decline, table.id())).await?;
-        if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.person.key {
+    pub(crate) async fn decline_named(self, named: Option<&str>) -> Handled {
+        let mut held = GameFinder::of(self.cx)
+            .which(named, Want::Answer, |table| Press::game(ButtonAction::Decline, table.id()))
+            .await?;
+        if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.cx.person.key {
             return Err(Say::OwnDecline { game: held.id() }.into());
         }
-        if !held.table().is_for(&self.person) {
+        if !held.table().is_for(&self.cx.person) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
         }
-        let post = Post::Declined { game: held.id(), by: self.person.clone() };
-        self.act(&mut held, Action::Decline { by: self.person.clone() }, |_| vec![post]).await?;
+        let post = Post::Declined { game: held.id(), by: self.cx.person.clone() };
+        Acts::of(self.cx).act(&mut held, Action::Decline { by: self.cx.person.clone() }, |_| vec![post]).await?;
         Ok(silent())
     }
 
-    pub(crate) async fn cancel(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn cancel(self, typed: &Typed<'_>) -> Handled {
         self.cancel_named(typed.game()).await
     }
 
-    pub(crate) async fn cancel_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn cancel_named(self, named: Option<&str>) -> Handled {
         let ask = |table: &Table| Press::game(ButtonAction::Cancel, table.id());
         if let Some((mut held, offer)) = self.own_offer(named).await? {
-            return self.withdraw_offer(&mut held, offer).await;
+            return Acts::of(self.cx).withdraw_offer(&mut held, offer).await;
         }
-        let mut held = match self.which(named, Want::OwnChallenge, ask).await {
-            Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
-                self.which(None, Want::AnyChallenge, ask).await?
+        let mut held = match GameFinder::of(self.cx).which(named, Want::OwnChallenge, ask).await {
+            Err(refused) if self.cx.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
+                GameFinder::of(self.cx).which(None, Want::AnyChallenge, ask).await?
             }
             held => held?,
         };
@@ -121,69 +137,52 @@ impl Context<'_> {
             return self.withdraw(held).await;
         }
         let post = Post::Cancelled { game: held.id() };
-        self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
+        Acts::of(self.cx).act(&mut held, Action::Cancel, |_| vec![post]).await?;
         Ok(silent())
     }
 
     /// The person's own pending offer in the named or replied-to game.
-    async fn own_offer(&self, named: Option<&str>) -> Result<Option<(Held, Offer)>, Refused> {
+    async fn own_offer(self, named: Option<&str>) -> Result<Option<(Held, Offer)>, Refused> {
         let held = match named {
-            Some(id) => self.hold_named(id).await?,
-            None => match self.replied_game().await? {
-                Some((id, _)) => match self.hold(&id).await? {
+            Some(id) => self.cx.hold_named(id).await?,
+            None => match self.cx.replied_game().await? {
+                Some((id, _)) => match self.cx.hold(&id).await? {
                     Some(held) => held,
                     None => return Ok(None),
                 },
                 None => return Ok(None),
             },
         };
-        let own = held.table().seat_of(&self.person.key);
+        let own = held.table().seat_of(&self.cx.person.key);
         let offer = held.table().offer().filter(|(seat, _)| own == Some(*seat)).map(|(_, offer)| offer);
         Ok(offer.map(|offer| (held, offer)))
     }
 
     /// True if the person moderates this chat and the challenge is another person's.
-    fn moderates(&self, held: &Held) -> bool {
-        let is_foreign = held.table().challenge().challenger.key != self.person.key;
-        self.moderator && is_foreign && held.places().contains(&self.place)
+    fn moderates(self, held: &Held) -> bool {
+        let is_foreign = held.table().challenge().challenger.key != self.cx.person.key;
+        self.cx.moderator && is_foreign && held.places().contains(&self.cx.place)
     }
 
-    async fn withdraw(&self, mut held: Held) -> Handled {
-        let post = Post::Withdrawn { game: held.id(), by: self.person.clone() };
-        self.act_as(&Actor::House, &mut held, Action::Cancel, |_| vec![post]).await?;
+    async fn withdraw(self, mut held: Held) -> Handled {
+        let post = Post::Withdrawn { game: held.id(), by: self.cx.person.clone() };
+        Acts::of(self.cx).act_as(&Actor::House, &mut held, Action::Cancel, |_| vec![post]).await?;
         Ok(silent())
     }
 
-    /// Refusal with the name of the player whose answer the game waits for.
-    pub(crate) fn not_begun(&self, table: &Table) -> Refused {
-        let (game, challenge) = (table.id().to_owned(), table.challenge());
-        if challenge.challenger.key == self.person.key {
-            return match words::opponent_of(self.taste.lang, table, &self.person.key) {
-                Some(name) => Say::AwaitsOther { game, name }.into(),
-                None => Say::NotStarted { game }.into(),
-            };
-        }
-        if !table.is_for(&self.person) {
-            return Say::NotStarted { game }.into();
-        }
-        let choices = challenge_choices(table).into_iter().take(1).collect();
-        let challenger = challenge.challenger.clone();
-        Box::new(Draft::note(Say::AwaitsYou { game, challenger }).choices(choices))
-    }
-
     /// Explains how this person can mix in luck, or whose turn that is.
-    pub(crate) fn how_to_mix(&self, held: &Held) -> Handled {
+    pub(crate) fn how_to_mix(self, held: &Held) -> Handled {
         let (table, game) = (held.table(), held.id());
         let challenge = table.challenge();
         if table.phase() != Phase::Challenged {
             return Err(refusal(&game, Some(table), &Refusal::AlreadyAnswered));
         }
-        let is_challenger = challenge.challenger.key == self.person.key;
-        if is_challenger || table.is_for(&self.person) {
+        let is_challenger = challenge.challenger.key == self.cx.person.key;
+        if is_challenger || table.is_for(&self.cx.person) {
             return Ok(vec![Draft::note(Say::HowToMix {
                 game,
                 is_challenger,
-                hears_words: self.service.hears_words(self.place.platform),
+                hears_words: self.cx.service.hears_words(self.cx.place.platform),
             })]);
         }
         let opponent = match &challenge.opponent {
@@ -196,21 +195,21 @@ impl Context<'_> {
 
     /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
     /// A move or answer that came too early is never taken as luck.
-    pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
-        if held.table().challenge().challenger.key != self.person.key {
+    pub(crate) async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
+        if held.table().challenge().challenger.key != self.cx.person.key {
             return self.how_to_mix(held);
         }
         let (_, text) = split_game_id(text);
         if is_answer(text) || looks_like_a_move(text) {
-            return Err(self.not_begun(held.table()));
+            return Err(TurnChecks::of(self.cx).not_begun(held.table()));
         }
         self.mix_in(held, text).await
     }
 
     /// Mixes in the challenger's own words.
-    async fn mix_in(&self, held: &mut Held, text: &str) -> Handled {
+    async fn mix_in(self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
-        self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
+        Acts::of(self.cx).act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
 }

@@ -3,20 +3,23 @@
 
 use banco_engine::{GameKey, Opponent, Person, PersonKey, Phase};
 use banco_ports::text::fold;
-use banco_ports::{Args, Lang, Platform};
+use banco_ports::{Args, Lang, Platform, ReplyKind};
 
-use crate::challenge_terms as invitation;
-use crate::challenge_terms::{Terms, bad_time};
-use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
-use crate::features::challenge::level as computer;
-use crate::i18n;
+use crate::blocks::Blocks;
+use crate::challenge_terms::{ChallengeTerms, Terms, bad_time};
+use crate::challenges::create::Challenges;
+use crate::challenges::level_words as computer;
+use crate::context::{Context, Handled, Held, store_trouble};
 use crate::messages::button::Look;
 use crate::messages::computer::level_of;
-use crate::messages::keyboards::private_choices;
+use crate::messages::keyboards::{challenge_choices, private_choices};
+use crate::messages::reader_buttons::own;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::opponents::Opponents;
 use crate::requested_game::RequestedGame;
+use crate::shown_boards::ShownBoards;
+use crate::typed::Typed;
+use crate::{challenge_terms as invitation, i18n};
 
 /// Maximum number of option characters in an invitation.
 const OPTIONS_CHARS_MAX: usize = 40;
@@ -102,21 +105,31 @@ impl Offered {
     }
 }
 
-impl Context<'_> {
+/// Invitations that are passed on by a link or by name.
+#[derive(Clone, Copy)]
+pub(crate) struct Invitations<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Invitations<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Invitations<'a> {
+        Invitations { cx }
+    }
+
     /// Reply to a person who opens an invitation; `None` if the words contain none.
-    pub(crate) async fn opened_inline(&self, args: &Args) -> Option<Handled> {
-        let offered = Offered::read(args).filter(|_| self.private)?;
+    pub(crate) async fn opened_inline(self, args: &Args) -> Option<Handled> {
+        let offered = Offered::read(args).filter(|_| self.cx.private)?;
         Some(self.open_inline(offered).await)
     }
 
-    async fn open_inline(&self, offered: Offered) -> Handled {
-        if offered.by.key == self.person.key {
+    async fn open_inline(self, offered: Offered) -> Handled {
+        if offered.by.key == self.cx.person.key {
             return Ok(vec![Draft::note(Say::OwnInvitation)]);
         }
-        self.may_meet(&offered.by).await?;
+        Blocks::of(self.cx).may_meet(&offered.by).await?;
         let key = offered.key();
         if let Some(lang) = offered.lang {
-            self.service.clients.speaks(&offered.by.key, lang);
+            self.cx.service.clients.speaks(&offered.by.key, lang);
         }
         if self.game_under(&key).await?.is_none() {
             self.invite_for(offered, key.clone()).await?;
@@ -127,40 +140,41 @@ impl Context<'_> {
         }
     }
 
-    async fn game_under(&self, key: &str) -> Result<Option<String>, Refused> {
-        let value = self.service.store.value(key).await.map_err(|error| store_trouble(&error))?;
+    async fn game_under(self, key: &str) -> Result<Option<String>, Refused> {
+        let value = self.cx.service.store.value(key).await.map_err(|error| store_trouble(&error))?;
         Ok(value.and_then(|value| value.as_str().map(str::to_owned)))
     }
 
     /// Opens the challenge for the person who posted the invitation, as if typed in that person's private chat.
-    async fn invite_for(&self, offered: Offered, key: String) -> Result<(), Refused> {
+    async fn invite_for(self, offered: Offered, key: String) -> Result<(), Refused> {
         let Some(place) = Platform::own_chat(&offered.by.key) else { return Err(Say::Trouble.into()) };
-        let taste = self.service.own_taste(&place, &offered.by.key).await;
+        let taste = self.cx.service.own_taste(&place, &offered.by.key).await;
         let args = Args { rest: format!("{} {}", offered.game, offered.options), ..Args::default() };
         let inviter = Context {
-            service: self.service,
+            service: self.cx.service,
             place,
             guild: None,
             person: offered.by,
             private: true,
             moderator: false,
-            event: self.event.clone(),
+            event: self.cx.event.clone(),
             taste,
             reply_to: None,
             looked_at: None,
-            now: self.now,
-            in_hand: self.in_hand.clone(),
+            now: self.cx.now,
+            in_hand: self.cx.in_hand.clone(),
         };
-        let (game, asked) = inviter.invitation(&Typed::new(&args))?;
+        let (game, asked) = ChallengeTerms::of(&inviter).invitation(&Typed::new(&args))?;
         if asked.opponent != Opponent::Anyone {
             return Err(Say::Trouble.into());
         }
-        let time = asked.timing.control(inviter.usual_clock().await).map_err(|error| bad_time(error, ""))?;
+        let time =
+            asked.timing.control(Challenges::of(&inviter).usual_clock().await).map_err(|error| bad_time(error, ""))?;
         let (side, options) = (asked.side, asked.options);
         let asked =
             RequestedGame { side, options, code: Some(key), ..RequestedGame::plain(game, Opponent::Anyone, time) };
         let name = inviter.person.name.clone();
-        match inviter.challenge(asked).await {
+        match Challenges::of(&inviter).challenge(asked).await {
             Ok(_) => Ok(()),
             Err(refused) if matches!(refused.say, Say::Overtaken) => Err(refused),
             // The reason why the inviter cannot have more games is private.
@@ -169,33 +183,34 @@ impl Context<'_> {
     }
 
     /// The challenge of this code for the person who follows its link, or the reason why it is no longer valid.
-    pub(crate) async fn by_code(&self, code: &str) -> Handled {
-        if let Some(held) = self.hold(code).await?
+    pub(crate) async fn by_code(self, code: &str) -> Handled {
+        if let Some(held) = self.cx.hold(code).await?
             && let Some(invitation) = self.invited(&held).await?
         {
             return Ok(vec![invitation]);
         }
         match self.why_over(code).await? {
             Some(say) => Err(self.with_beginnings_of(say)),
-            None => self.look(Some(code), Look::Picture).await,
+            None => ShownBoards::of(self.cx).look(Some(code), Look::Picture).await,
         }
     }
 
     /// A refusal with buttons to start a game of one's own.
-    pub(crate) fn with_beginnings_of(&self, say: Say) -> Refused {
-        Box::new(Draft::note(say).choices(private_choices(None, &self.service.opponents().levels)))
+    pub(crate) fn with_beginnings_of(self, say: Say) -> Refused {
+        Box::new(Draft::note(say).choices(private_choices(None, &self.cx.service.opponents().levels)))
     }
 
     /// Reply to a link that was used too late; `None` if it is no invitation, or for a player of its game.
-    pub(crate) async fn why_over(&self, code: &str) -> Result<Option<Say>, Refused> {
-        if !self.is_link(code).await? {
+    pub(crate) async fn why_over(self, code: &str) -> Result<Option<Say>, Refused> {
+        if !self.cx.is_link(code).await? {
             return Ok(None);
         }
-        let slot = self.service.games.open(&*self.service.store, code).await.map_err(|error| store_trouble(&error))?;
+        let slot =
+            self.cx.service.games.open(&*self.cx.service.store, code).await.map_err(|error| store_trouble(&error))?;
         let Some(slot) = slot else { return Ok(None) };
         let seated = slot.lock().await;
         let (table, game) = (&seated.table, code.to_owned());
-        if table.seat_of(&self.person.key).is_some() || table.challenge().challenger.key == self.person.key {
+        if table.seat_of(&self.cx.person.key).is_some() || table.challenge().challenger.key == self.cx.person.key {
             return Ok(None);
         }
         let Some(people) = table.seats() else {
@@ -205,6 +220,19 @@ impl Context<'_> {
         let challenger = &table.challenge().challenger.key;
         let other = people.iter().find(|person| person.key != *challenger && level_of(&person.key).is_none());
         Ok(other.map(|person| Say::LinkTaken { game, name: person.name.clone() }))
+    }
+}
+
+impl Invitations<'_> {
+    /// Reply to a person who opened the link of an invitation.
+    pub(crate) async fn invited(self, held: &Held) -> Result<Option<Draft>, Refused> {
+        let (table, challenge) = (held.table(), held.table().challenge());
+        if challenge.challenger.key == self.cx.person.key || !self.cx.has_link(&held.seated).await? {
+            return Ok(None);
+        }
+        let say = Say::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
+        let rows = own(challenge_choices(table), table, &self.cx.person.key);
+        Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }
 }
 

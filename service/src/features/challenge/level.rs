@@ -2,89 +2,41 @@
 
 use banco_ai::Level;
 use banco_engine::{GameKey, Opponent};
-use banco_ports::text::fold;
 
+use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
 use crate::messages::computer;
 use crate::messages::keyboards::{level_choices, machine_choices};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::requested_game::RequestedGame;
 
-/// Default level, which a beginner can beat.
-pub(crate) const USUAL: Level = Level::Easy;
+/// Choice of a game and a level against the computer.
+#[derive(Clone, Copy)]
+pub(crate) struct ComputerChallenges<'a> {
+    cx: &'a Context<'a>,
+}
 
-/// Names of the computer, without accents and spaces.
-const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot", "ai"];
-
-/// Words for levels besides their keys, without accents and spaces.
-const LEVELS: [(Level, &str); 6] = [
-    (Level::Beginner, "nhapmon"),
-    (Level::Easy, "de"),
-    (Level::Casual, "vua"),
-    (Level::Club, "kha"),
-    (Level::Strong, "gioi"),
-    (Level::Expert, "caothu"),
-];
-
-/// The level in `máy`, `máy cấp 3`, `máy dễ`, `computer level 3` or `cấp 3`, with the number of words.
-pub(crate) fn read(words: &[&str]) -> Option<(Level, usize)> {
-    let squeezed =
-        |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
-    // In "máy tính hệ số" the second word belongs to the third.
-    let most = if says_rated(words.get(1..).unwrap_or_default()) { 1 } else { 2 };
-    let named = (1..=most).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
-    let (is_named, named) = (named.is_some(), named.unwrap_or(0));
-    let rest = words.get(named..).unwrap_or_default();
-    let filler = usize::from(rest.first().is_some_and(|word| is_of_level(word)));
-    let level = (1..=2).rev().find_map(|count| {
-        let said: String = rest.get(filler..filler + count)?.iter().map(|word| fold(word)).collect();
-        Some((read_level(&said)?, named + filler + count))
-    });
-    // "cấp 3" alone means the computer too; a number alone does not.
-    match level.filter(|_| is_named || filler > 0) {
-        None => is_named.then_some((USUAL, named)),
-        said => said,
+impl<'a> ComputerChallenges<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> ComputerChallenges<'a> {
+        ComputerChallenges { cx }
     }
-}
 
-/// `tính hệ số`
-fn says_rated(words: &[&str]) -> bool {
-    words.iter().take(3).map(|word| fold(word)).eq(["tinh", "he", "so"])
-}
-
-/// True for the word before a level's number or name.
-pub(crate) fn is_of_level(word: &str) -> bool {
-    matches!(fold(word).as_str(), "cap" | "level")
-}
-
-/// A level by number, key or word.
-pub(crate) fn read_level(text: &str) -> Option<Level> {
-    let folded = fold(text);
-    Level::read(&folded).or_else(|| LEVELS.into_iter().find(|(_, word)| *word == folded).map(|(level, _)| level))
-}
-
-impl Context<'_> {
     /// Leads to a game against the computer, question by question.
-    pub(crate) async fn machine_pressed(&self, game: Option<GameKey>, level: Option<Level>) -> Handled {
-        let levels = &self.service.opponents().levels;
-        self.has_machine()?;
+    pub(crate) async fn machine_pressed(self, game: Option<GameKey>, level: Option<Level>) -> Handled {
+        let levels = &self.cx.service.opponents().levels;
+        Challenges::of(self.cx).has_machine()?;
         let Some(game) = game else {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game, levels))]);
         };
-        self.challenge(RequestedGame::plain(game, self.machine(level)?, None)).await
+        Challenges::of(self.cx).challenge(RequestedGame::plain(game, self.machine(level)?, None)).await
     }
 
     /// The computer of this level as an opponent.
-    pub(crate) fn machine(&self, level: Level) -> Result<Opponent, Refused> {
-        self.has_machine()?;
-        Ok(Opponent::Person(computer::person(level, self.taste.lang)))
-    }
-
-    /// Refuses if the computer is off, so that no further question is asked.
-    pub(crate) fn has_machine(&self) -> Result<(), Refused> {
-        if self.service.opponents().levels.is_empty() { Err(Say::NoMachine.into()) } else { Ok(()) }
+    pub(crate) fn machine(self, level: Level) -> Result<Opponent, Refused> {
+        Challenges::of(self.cx).has_machine()?;
+        Ok(Opponent::Person(computer::person(level, self.cx.taste.lang)))
     }
 }

@@ -4,27 +4,40 @@ use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat,
 use banco_ports::Place;
 use banco_store::erasure::is_former;
 
+use crate::challenges::create::Challenges;
+use crate::challenges::odds::Odds;
+use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::features::challenge::odds::Odds;
-use crate::find_game::Whose;
+use crate::features::challenge::answer::ChallengeAnswers;
+use crate::find_game::{GameFinder, Whose};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
 
-impl Context<'_> {
+/// Rematches with sides swapped.
+#[derive(Clone, Copy)]
+pub(crate) struct Rematches<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Rematches<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Rematches<'a> {
+        Rematches { cx }
+    }
+
     /// Offers the same game to the same opponent with sides swapped. If the opponent has offered it already, this
     /// accepts.
-    pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn rematch_named(self, named: Option<&str>) -> Handled {
         // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
         // challenge.
-        let held = self.finished(named, Whose::Own).await?;
+        let held = GameFinder::of(self.cx).finished(named, Whose::Own).await?;
         if let Some(lobby) = self.lobby_of(&held) {
             let game = held.id();
             drop(held);
             return self.rematch_at(&lobby, &game).await;
         }
         let table = held.table();
-        let Some(seat) = table.seat_of(&self.person.key) else {
+        let Some(seat) = table.seat_of(&self.cx.person.key) else {
             return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
         };
         match table.phase() {
@@ -48,41 +61,43 @@ impl Context<'_> {
             return if is_own {
                 Err(Say::ChallengeWaits { game: waiting }.into())
             } else {
-                self.accept_with(Some(&waiting), "").await
+                ChallengeAnswers::of(self.cx).accept_with(Some(&waiting), "").await
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        let series = next_in_series(table, &self.person.key);
+        let series = next_in_series(table, &self.cx.person.key);
         let Challenge { game, mut options, time, hints, .. } = challenge;
-        Odds::of(self).odds_again(table.id(), game, &mut options).await?;
+        Odds::of(self.cx).odds_again(table.id(), game, &mut options).await?;
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
-        let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
-        self.challenge(RequestedGame { game, opponent, side, options, time, rated, series, hints, code: None }).await
+        let rated = challenge.rated && RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await.is_ok();
+        Challenges::of(self.cx)
+            .challenge(RequestedGame { game, opponent, side, options, time, rated, series, hints, code: None })
+            .await
     }
 
     /// The chat in which a game with its own thread began, if this is that thread.
-    fn lobby_of(&self, held: &Held) -> Option<Place> {
-        let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.place)?;
-        held.places().contains(&self.place).then_some(lobby)
+    fn lobby_of(self, held: &Held) -> Option<Place> {
+        let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.cx.place)?;
+        held.places().contains(&self.cx.place).then_some(lobby)
     }
 
     /// Offers the rematch in the chat where the game began, because the thread is closed with its game.
-    async fn rematch_at(&self, lobby: &Place, game: &str) -> Handled {
+    async fn rematch_at(self, lobby: &Place, game: &str) -> Handled {
         let there = Context {
-            service: self.service,
+            service: self.cx.service,
             place: lobby.clone(),
-            guild: self.guild.clone(),
-            person: self.person.clone(),
-            private: self.private,
-            moderator: self.moderator,
-            event: self.event.clone(),
-            taste: self.taste.clone(),
+            guild: self.cx.guild.clone(),
+            person: self.cx.person.clone(),
+            private: self.cx.private,
+            moderator: self.cx.moderator,
+            event: self.cx.event.clone(),
+            taste: self.cx.taste.clone(),
             reply_to: None,
             looked_at: None,
-            now: self.now,
-            in_hand: self.in_hand.clone(),
+            now: self.cx.now,
+            in_hand: self.cx.in_hand.clone(),
         };
-        let mut drafts = Box::pin(there.rematch_named(Some(game))).await?;
+        let mut drafts = Box::pin(Rematches::of(&there).rematch_named(Some(game))).await?;
         if drafts.is_empty() {
             drafts.push(Draft::note(Say::AskedAt { at: lobby.clone() }));
         }
@@ -90,19 +105,19 @@ impl Context<'_> {
     }
 
     /// A waiting challenge here between this person and `other`; `true` if it is this person's own.
-    async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
-        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+    async fn waiting_challenge(self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
+        let here = self.cx.service.store.open_games_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         for (id, card) in here {
             // A running game is no challenge; cards of older versions do not say.
             if card.challenger.is_none() && card.game.is_some() {
                 continue;
             }
-            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
             let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
             let pair = (&table.challenge().challenger.key, &addressee.key);
-            let is_own = pair == (&self.person.key, &other.key);
-            let is_theirs = pair == (&other.key, &self.person.key);
+            let is_own = pair == (&self.cx.person.key, &other.key);
+            let is_theirs = pair == (&other.key, &self.cx.person.key);
             if table.phase() == Phase::Challenged && table.challenge().game == game && (is_own || is_theirs) {
                 return Ok(Some((id, is_own)));
             }

@@ -7,12 +7,12 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Args, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Typed;
 use crate::features::conditional_moves::lines::{Line, line_key, value_of};
-use crate::find_game::{Want, split_game_id};
+use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{DaysSay, Draft, LineSay, Refused, Say};
 use crate::refusals::refusal;
+use crate::typed::Typed;
 
 fn told(say: LineSay) -> Vec<Draft> {
     vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Line(say)))]
@@ -31,7 +31,7 @@ impl<'a> ConditionalMoves<'a> {
 
     /// Handles `/line e5, Nf3, Nc6, Bb5` and `/line off`; without arguments it shows the current ones.
     pub(crate) async fn lay_down(self, typed: &Typed<'_>) -> Handled {
-        // What is typed in a group everybody has read already.
+        // All members of a group have read a line that was typed there.
         if !self.cx.private && self.cx.place.platform.abilities().public_commands {
             return Err(Say::Days(DaysSay::Line(LineSay::NotHere)).into());
         }
@@ -41,9 +41,9 @@ impl<'a> ConditionalMoves<'a> {
         let is_meant = named.is_some() || self.cx.looked_at.is_some();
         let own = if !is_meant && !is_laid { self.games_with_lines().await? } else { Vec::new() };
         let held = match own.as_slice() {
-            [] => self.cx.which(named, Want::Play, ask).await?,
+            [] => GameFinder::of(self.cx).which(named, Want::Play, ask).await?,
             [one] => self.cx.hold_named(one).await?,
-            several => return Err(self.cx.which_of(several, Want::Play, ask).await),
+            several => return Err(GameFinder::of(self.cx).which_of(several, Want::Play, ask).await),
         };
         let (table, game) = (held.table(), held.id());
         let Some(seat) = table.seat_of(&self.cx.person.key).filter(|_| table.phase() == Phase::Playing) else {
@@ -95,7 +95,7 @@ impl<'a> ConditionalMoves<'a> {
     /// Running games in which this person has conditional moves.
     async fn games_with_lines(self) -> Result<Vec<String>, Refused> {
         let mut own = Vec::new();
-        for (id, _) in self.cx.candidates(Want::Play).await? {
+        for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             if self.cx.service.line_of(held.table(), &self.cx.person.key).await.is_some() {
                 own.push(id);

@@ -14,13 +14,16 @@ use banco_ports::limits::HINTS_REMEMBERED_MAX;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Typed;
-use crate::find_game::Want;
+use crate::features::explain::why::WhyRequests;
+use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, HintStep, InGame, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::Spot;
 use crate::messages::marks::legs;
 use crate::messages::say::{Choice, Draft, Label, LookAt, Say};
+use crate::move_judge::MoveJudge;
+use crate::turn_checks::TurnChecks;
+use crate::typed::Typed;
 use crate::words;
 
 /// Level of the hint's search: strong, with an immediate reply.
@@ -90,19 +93,19 @@ impl<'a> Hint<'a> {
     /// Handles `/hint`: the first step.
     pub(crate) async fn hint_command(self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| Press::now(ButtonAction::Hint { step: HintStep::Man }, table);
-        let held = self.cx.which(typed.game(), Want::Hint, ask).await?;
+        let held = GameFinder::of(self.cx).which(typed.game(), Want::Hint, ask).await?;
         self.hint(&held, HintStep::Man).await
     }
 
     /// Handles the button of a step, valid only for its own position.
     pub(crate) async fn press_hint(self, press: &InGame, step: HintStep) -> Handled {
-        let held = self.cx.hold_present(press).await?;
+        let held = WhyRequests::of(self.cx).hold_present(press).await?;
         self.hint(&held, step).await
     }
 
     async fn hint(self, held: &Held, step: HintStep) -> Handled {
         let table = held.table();
-        if let Some(denied) = self.cx.may_not_move(held) {
+        if let Some(denied) = TurnChecks::of(self.cx).may_not_move(held) {
             return Err(denied);
         }
         let Some(seat) = table.seat_of(&self.cx.person.key).filter(|seat| computer::may_be_helped(table, *seat)) else {
@@ -160,7 +163,11 @@ impl<'a> Hint<'a> {
             None => draft,
         };
         let has_marks = marks.selected.is_some() || !marks.targets.is_empty() || !marks.arrows.is_empty();
-        if has_marks && step != HintStep::Why { draft.picture(self.cx.explaining(table, marks)) } else { draft }
+        if has_marks && step != HintStep::Why {
+            draft.picture(MoveJudge::of(self.cx).explaining(table, marks))
+        } else {
+            draft
+        }
     }
 }
 

@@ -11,12 +11,14 @@ use banco_ports::{Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Typed;
+use crate::features::explain::why::WhyRequests;
 use crate::find_game::split_game_id;
 use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::display_prefs::Spot;
 use crate::messages::marks;
 use crate::messages::say::{Choice, Draft, Label, Say};
+use crate::move_judge::MoveJudge;
+use crate::typed::Typed;
 use crate::words;
 
 /// Maximum number of pieces offered together, and per page if there are more.
@@ -128,16 +130,17 @@ impl<'a> Legal<'a> {
         let named = Named::Typed(square);
         let ask = |table: &Table| {
             let view = table.view(Viewer::Public);
-            let man = view.and_then(|view| Some(view.board.name(named.man(&view, self.cx.asking(table))?.site)));
-            Context::asks(|at| ButtonAction::Legal { at }, table, square, man)
+            let man = view
+                .and_then(|view| Some(view.board.name(named.man(&view, MoveJudge::of(self.cx).asking(table))?.site)));
+            WhyRequests::asks(|at| ButtonAction::Legal { at }, table, square, man)
         };
-        let held = self.cx.explained(typed.named("game").or(id), ask).await?;
+        let held = WhyRequests::of(self.cx).explained(typed.named("game").or(id), ask).await?;
         self.legal(&held, named, ReplyKind::Note)
     }
 
     /// Handles its button, valid only for its own position.
     pub(crate) async fn press_legal(self, press: &InGame, at: &str) -> Handled {
-        let held = self.cx.hold_present(press).await?;
+        let held = WhyRequests::of(self.cx).hold_present(press).await?;
         if let Some(page) = at.strip_prefix(PAGE).and_then(|page| page.parse().ok()) {
             return Ok(vec![self.legal_of_which(held.table(), page, ReplyKind::Private)]);
         }
@@ -153,7 +156,7 @@ impl<'a> Legal<'a> {
         if named.is_empty() {
             return Ok(vec![self.legal_of_which(table, 0, kind)]);
         }
-        let asking = self.cx.asking(table);
+        let asking = MoveJudge::of(self.cx).asking(table);
         if let Some(man) = named.man(&view, asking) {
             return self.legal_of(held, &view, man, kind);
         }
@@ -186,13 +189,13 @@ impl<'a> Legal<'a> {
         // A picture without marks would suggest that the piece cannot move.
         let Some(targets) = ways else { return Ok(vec![draft]) };
         let marked = Marks { selected: Some(man.site), targets, ..Marks::default() };
-        Ok(vec![draft.picture(self.cx.explaining(table, marked))])
+        Ok(vec![draft.picture(MoveJudge::of(self.cx).explaining(table, marked))])
     }
 
     /// Pieces to ask about, page by page: a player's own, also on the opponent's turn.
     fn legal_of_which(self, table: &Table, page: usize, kind: ReplyKind) -> Draft {
         let game = table.id().to_owned();
-        let seat = self.cx.asking(table);
+        let seat = MoveJudge::of(self.cx).asking(table);
         let has_no_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
         if table.to_move().is_some_and(has_no_dice) || (has_dice(table) && has_no_dice(seat)) {
             return Draft::new(kind, Say::LegalBeforeDice { game });

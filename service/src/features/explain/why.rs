@@ -3,153 +3,62 @@
 //! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
 //! clause 3.1). A press is answered to its person alone.
 
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
-
-use banco_engine::{
-    Board, Face, Illegal, Meant, MoveError, MoveShape, Notation, PersonKey, Phase, Public, ReadError, Refusal, Seat,
-    Site, Table, Viewer,
-};
+use banco_engine::{Phase, Refusal, Table};
 use banco_ports::ReplyKind;
-use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
-use banco_ports::text::repeated;
-use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::buttons::Buttons;
-use crate::dispatch::commands::Typed;
-use crate::find_game::{Want, split_game_id};
+use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, InGame, Press};
-use crate::messages::display_prefs::Spot;
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
-use crate::refusals::{move_choices, move_refusal, refusal, refusal_choices, refused_move};
-use crate::words;
+use crate::messages::say::Refused;
+use crate::move_judge::MoveJudge;
+use crate::refusals::refusal;
+use crate::shown_boards::ShownBoards;
+use crate::typed::Typed;
 
-/// The last refused move of each person in each game; the oldest is forgotten first.
-#[derive(Default)]
-pub(crate) struct Refusals(Mutex<VecDeque<Remembered>>);
-
-struct Remembered {
-    person: PersonKey,
-    game: String,
-    version: u32,
-    /// Canonical text.
-    mv: String,
+/// Requests for the reason against a move.
+#[derive(Clone, Copy)]
+pub(crate) struct WhyRequests<'a> {
+    cx: &'a Context<'a>,
 }
 
-impl Refusals {
-    pub(crate) fn remember(&self, person: &PersonKey, table: &Table, mv: &str) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|one| one.person != *person || one.game != table.id());
-        let (game, version) = (table.id().to_owned(), table.version());
-        all.push_back(Remembered { person: person.clone(), game, version, mv: mv.to_owned() });
-        let surplus = all.len().saturating_sub(REFUSALS_REMEMBERED_MAX);
-        all.drain(..surplus);
+impl<'a> WhyRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> WhyRequests<'a> {
+        WhyRequests { cx }
     }
 
-    /// Move that `person` tried in the current position.
-    pub(crate) fn of(&self, person: &PersonKey, table: &Table) -> Option<String> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_it =
-            |one: &&Remembered| one.person == *person && one.game == table.id() && one.version == table.version();
-        all.iter().rev().find(is_it).map(|one| one.mv.clone())
-    }
-
-    /// Game in which `person` was refused last.
-    fn last_game(&self, person: &PersonKey) -> Option<String> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.iter().rev().find(|one| one.person == *person).map(|one| one.game.clone())
-    }
-}
-
-/// Verdict of the rules on a text.
-enum Judged {
-    Allowed {
-        mv: String,
-        shape: Option<MoveShape>,
-    },
-    Illegal {
-        mv: String,
-        shape: Option<MoveShape>,
-        illegal: Illegal,
-    },
-    /// The text is not one clear move.
-    Unread {
-        error: ReadError,
-        meant: Option<Meant>,
-    },
-}
-
-impl Judged {
-    fn of(game: Public<'_>, text: &str, notation: Notation) -> Judged {
-        let unread = |error| {
-            let meant = meant(game, text, notation, &error);
-            Judged::Unread { error, meant }
-        };
-        match game.read(text, Some(notation)) {
-            Err(error) => unread(error),
-            Ok(mv) => match game.allow(&mv) {
-                Ok(()) => Judged::Allowed { shape: game.shape_of(&mv), mv },
-                Err(MoveError::Illegal(illegal)) => match nobody(game, text, notation) {
-                    Some(meant) => Judged::Unread { error: unknown(), meant: Some(meant) },
-                    None => Judged::Illegal { shape: game.shape_of(&mv), mv, illegal },
-                },
-                Err(MoveError::Read(error)) => unread(error),
-            },
-        }
-    }
-}
-
-/// The move that an illegal text clearly asks for. `None` if a legal move with a small typing error is more likely.
-fn meant(game: Public<'_>, text: &str, notation: Notation, error: &ReadError) -> Option<Meant> {
-    let ReadError::Unknown { candidates } = error else { return None };
-    let meant = game.meant(text, Some(notation))?;
-    let is_it = |mv: &String| {
-        game.shape_of(mv)
-            .is_some_and(|shape| meant.from.is_some_and(|from| shape.from == Some(from)) && meant.to == Some(shape.to))
-    };
-    (!candidates.iter().any(is_it)).then_some(meant)
-}
-
-/// An illegal move that fits several pieces equally: the sentence names none of them.
-fn nobody(game: Public<'_>, text: &str, notation: Notation) -> Option<Meant> {
-    game.meant(text, Some(notation)).filter(|meant| meant.from.is_none())
-}
-
-const fn unknown() -> ReadError {
-    ReadError::Unknown { candidates: Vec::new() }
-}
-
-impl Context<'_> {
     /// Handles `/why h3h11`; without a move it explains the last one that was refused to this person.
-    pub(crate) async fn why_command(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn why_command(self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
         let named = typed.named("game").or(id).map(str::to_owned);
-        let last = if named.is_none() && text.is_empty() && self.reply_to.is_none() {
-            self.service.refusals.last_game(&self.person.key)
+        let last = if named.is_none() && text.is_empty() && self.cx.reply_to.is_none() {
+            self.cx.service.refusals.last_game(&self.cx.person.key)
         } else {
             None
         };
         let ask = |table: &Table| {
-            let mv = table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok());
+            let mv = table.game().and_then(|game| game.read(text, Some(self.cx.notation(table))).ok());
             Self::asks(|mv| ButtonAction::Why { mv }, table, text, mv)
         };
         let held = self.explained(named.or(last).as_deref(), ask).await?;
-        self.why(&held, text, ReplyKind::Note)
+        MoveJudge::of(self.cx).why(&held, text, ReplyKind::Note)
     }
 
-    pub(crate) async fn press_why(&self, press: &InGame, mv: &str) -> Handled {
-        self.why(&self.hold_present(press).await?, mv, ReplyKind::Private)
+    pub(crate) async fn press_why(self, press: &InGame, mv: &str) -> Handled {
+        MoveJudge::of(self.cx).why(&self.hold_present(press).await?, mv, ReplyKind::Private)
     }
 
     /// Game of a button that is valid only for its own position.
-    pub(crate) async fn hold_present(&self, press: &InGame) -> Result<Held, Refused> {
-        let held = self.hold_named(&press.game).await?;
-        if press.version == Some(held.table().version()) { Ok(held) } else { Err(Buttons::of(self).stale(&held)) }
+    pub(crate) async fn hold_present(self, press: &InGame) -> Result<Held, Refused> {
+        let held = self.cx.hold_named(&press.game).await?;
+        if press.version == Some(held.table().version()) {
+            Ok(held)
+        } else {
+            Err(ShownBoards::of(self.cx).stale(&held))
+        }
     }
 
-    pub(crate) async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
-        let held = self.which(named, Want::Look, ask).await?;
+    pub(crate) async fn explained(self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+        let held = GameFinder::of(self.cx).which(named, Want::Look, ask).await?;
         let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
         match held.table().phase() {
             Phase::Playing => Ok(held),
@@ -169,162 +78,4 @@ impl Context<'_> {
         let said = canonical.and_then(with).or_else(|| with(argument.to_owned()));
         said.unwrap_or_else(|| Press::now(deed(String::new()), table))
     }
-
-    /// Seat whose numbering a person uses: a player's seat, or the side to move for a spectator.
-    pub(crate) fn asking(&self, table: &Table) -> Seat {
-        table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First)
-    }
-
-    /// Explains why the move is illegal, or says that it is legal. On the opponent's turn it is judged as if the person
-    /// were to move.
-    pub(crate) fn why(&self, held: &Held, text: &str, kind: ReplyKind) -> Handled {
-        let table = held.table();
-        let Some(game) = table.game() else { return Err(Say::NotStarted { game: held.id() }.into()) };
-        let remembered = if text.is_empty() { self.service.refusals.of(&self.person.key, table) } else { None };
-        let text = match (&remembered, text) {
-            (Some(last), _) => last.as_str(),
-            (None, "") => return Err(Say::NothingRefused { game: held.id() }.into()),
-            (None, text) => text,
-        };
-        let notation = self.notation(table);
-        let seat = self.asking(table);
-        let waiting = table.to_move().filter(|to_move| *to_move != seat);
-        let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let lang = self.taste.lang;
-        let judge =
-            |game: Public<'_>| (Judged::of(game, text, notation), words::written(lang, written(game, text, notation)));
-        let (judged, written) = match &waiting {
-            None => judge(game),
-            // If the move cannot be judged on the opponent's turn, the reply names the side to move first.
-            Some((_, to_move)) => game
-                .if_to_move(seat, judge)
-                .ok_or_else(|| refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move: *to_move }))?,
-        };
-        let refused = match judged {
-            Judged::Allowed { mv, shape } => {
-                let draft =
-                    Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone() });
-                let may_play = table.to_move() == Some(seat) && table.seat_of(&self.person.key) == Some(seat);
-                let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
-                let draft = draft.choices(choices);
-                // A mark on a backgammon point says less than the words.
-                let shape = shape.filter(|_| game.board() != Board::Points);
-                return Ok(vec![match shape {
-                    Some(shape) => draft.picture(self.explaining(table, marks_of(table, shape))),
-                    None => draft,
-                }]);
-            }
-            Judged::Illegal { mv, shape, illegal } => {
-                let selected = shape.and_then(|shape| shape.from);
-                refused_move(table, seat, &mv, &illegal).map(|refused| (refused, selected))
-            }
-            Judged::Unread { error, meant: None } => return Err(why_which(table, text, &error)),
-            Judged::Unread { error: _, meant: Some(meant) } => {
-                meant_move(table, seat, text, &meant).map(|refused| (refused, meant.from))
-            }
-        };
-        let (refused, selected) = refused.ok_or_else(|| Say::NotStarted { game: held.id() })?;
-        let mut blocking = refused.illegal.sites.clone();
-        // If no piece is in the way, the target itself is marked as the problem.
-        if blocking.is_empty() && game.board() != Board::Points {
-            blocking.extend(refused.to.map(|to| to.site));
-        }
-        let marks = Marks { selected, blocking, ..Marks::default() };
-        let is_marked = selected.is_some() || !marks.blocking.is_empty();
-        let draft = Draft::new(kind, Say::Why { game: held.id(), mv: written, refused, waiting });
-        Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
-    }
-
-    /// The canonical move of a text at a table, legal or not.
-    ///
-    /// # Errors
-    /// The text is not one clear move, or fits no single piece.
-    pub(crate) fn read_move(&self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
-        let notation = self.notation(table);
-        let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
-        match game.allow(&mv) {
-            Err(_) if nobody(game, text, notation).is_some() => Err(self.unread(table, text, unknown())),
-            Ok(()) | Err(_) => Ok(mv),
-        }
-    }
-
-    /// Reply to a text that is not one clear move. It names the rule that forbids the intended move, with at most one
-    /// near move. Otherwise it lists the possible moves.
-    pub(crate) fn unread(&self, table: &Table, text: &str, error: ReadError) -> Refused {
-        let seat = self.asking(table);
-        let asked = table.game().and_then(|game| meant(game, text, self.notation(table), &error));
-        let refused = asked.and_then(|meant| meant_move(table, seat, text, &meant));
-        let Some(refused) = refused else {
-            return move_refusal(table.id(), Some(table), text, &MoveError::Read(error));
-        };
-        self.service.refusals.remember(&self.person.key, table, text);
-        let near = match &error {
-            ReadError::Unknown { candidates } => candidates.first(),
-            ReadError::Empty | ReadError::TooLong | ReadError::Ambiguous { .. } => None,
-        };
-        let mut rows = near.map_or_else(Vec::new, |mv| move_choices(table.id(), Some(table), std::slice::from_ref(mv)));
-        rows.extend(refusal_choices(table, text, refused.from.map(|from| from.site), &refused.illegal));
-        let say = Say::Illegal { game: table.id().to_owned(), refused, has_near: near.is_some() };
-        Box::new(Draft::note(say).choices(rows))
-    }
-
-    pub(crate) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
-        let explains = Explained { version: table.version(), marks };
-        BoardPicture { explains: Some(explains), ..self.own_picture(table, Form::Picture) }
-    }
-}
-
-/// The move in this person's notation; unreadable text is repeated as typed.
-fn written(game: Public<'_>, text: &str, notation: Notation) -> String {
-    match game.read(text, Some(notation)) {
-        // Some notations have no words for illegal moves.
-        Ok(mv) => Some(game.write(&mv, notation)).filter(|written| *written != mv).unwrap_or_else(|| repeated(text)),
-        Err(_) => repeated(text),
-    }
-}
-
-/// Marks of the piece and its target.
-fn marks_of(table: &Table, shape: MoveShape) -> Marks {
-    let takes = table.view(Viewer::Public).is_some_and(|view| view.man_at(shape.to).is_some());
-    let kind = if takes { TargetKind::Capture } else { TargetKind::Step };
-    let targets = vec![Target { site: shape.to, kind }];
-    Marks { selected: shape.from, targets, ..Marks::default() }
-}
-
-/// Facts for a sentence about the move that a text asks for; `None` before the start.
-fn meant_move(table: &Table, seat: Seat, typed: &str, meant: &Meant) -> Option<RefusedMove> {
-    let view = table.view(Viewer::Public)?;
-    let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
-    let face_at = |site: Site| view.man_at(site).map(|man| man.face);
-    let named = Face { seat, kind: Some(meant.kind), dark: false };
-    Some(RefusedMove {
-        game: view.game,
-        mv: repeated(typed),
-        man: Some(meant.from.and_then(face_at).unwrap_or(named)),
-        from: meant.from.map(spot),
-        to: meant.to.map(spot),
-        site_men: meant.illegal.sites.iter().map(|site| (spot(*site), face_at(*site))).collect(),
-        illegal: meant.illegal.clone(),
-    })
-}
-
-/// Possible moves, each with a button that explains it.
-fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
-    let (say, candidates): (_, &[String]) = match error {
-        ReadError::Empty => (Say::EmptyMove { game: Some(table.challenge().game) }, &[]),
-        ReadError::TooLong => (Say::TextTooLong, &[]),
-        ReadError::Unknown { candidates } => {
-            let (game, has_candidates) = (Some(table.challenge().game), !candidates.is_empty());
-            (Say::NotAMove { game, typed: repeated(typed), has_candidates }, candidates)
-        }
-        ReadError::Ambiguous { candidates } => (Say::Ambiguous { typed: repeated(typed) }, candidates),
-    };
-    let choices: Vec<Choice> = candidates
-        .iter()
-        .map(|mv| Choice {
-            label: Label::Move { game: table.id().to_owned(), mv: mv.clone() },
-            data: Press::now(ButtonAction::Why { mv: mv.clone() }, table),
-        })
-        .collect();
-    Box::new(Draft::note(say).choices(vec![choices]))
 }

@@ -4,12 +4,13 @@ use banco_engine::{FileDate, Phase, Refusal, Table, Viewer, is_of_file};
 use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
 use crate::features::export::record as export_record;
+use crate::find_game::GameFinder;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::links;
 use crate::messages::say::{Choice, Draft, Label, Say, moves_of};
 use crate::refusals::refusal;
+use crate::typed::Typed;
 
 /// File name extension of the record that verifies a finished game.
 const RECORD: &str = "jsonl";
@@ -31,7 +32,7 @@ impl<'a> Export<'a> {
 
     /// Sends files in the formats of the game, and the position for analysis programs.
     pub(crate) async fn export_named(self, named: Option<&str>) -> Handled {
-        let held = self.cx.played(named, |table| Press::game(ButtonAction::Export, table.id())).await?;
+        let held = GameFinder::of(self.cx).played(named, |table| Press::game(ButtonAction::Export, table.id())).await?;
         let table = held.table();
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };

@@ -15,14 +15,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::card::first_card;
+use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
 use crate::ids::FIRST_OF_GAME;
 use crate::messages::button::Press;
 use crate::messages::keyboards::board_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, ImportLine, ImportSay, Label, Refused, Say};
-use crate::requested_game::RequestedGame;
-use crate::requested_game::{from_here, play_on};
+use crate::requested_game::{RequestedGame, from_here, play_on};
+use crate::typed::Typed;
 
 type Games = Arc<Vec<Result<Transcript, FileError>>>;
 
@@ -194,7 +194,9 @@ impl<'a> Import<'a> {
         let asked = from_here(held.table(), plies)
             .ok_or_else(|| say(ImportSay::NoStart { game: held.id(), kind: held.table().challenge().game }))?;
         drop(held);
-        self.cx.challenge(RequestedGame { time: self.cx.usual_clock().await, ..asked }).await
+        Challenges::of(self.cx)
+            .challenge(RequestedGame { time: Challenges::of(self.cx).usual_clock().await, ..asked })
+            .await
     }
 }
 

@@ -5,7 +5,7 @@ use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled};
 use crate::features::luck;
-use crate::find_game::Whose;
+use crate::find_game::{GameFinder, Whose};
 use crate::messages::say::{Draft, Say};
 use crate::words::public_name;
 
@@ -21,7 +21,7 @@ impl<'a> Luck<'a> {
     }
 
     pub(crate) async fn luck_named(self, named: Option<&str>) -> Handled {
-        let held = self.cx.finished(named, Whose::Any).await?;
+        let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
         let (table, game) = (held.table(), held.id());
         if !matches!(table.phase(), Phase::Over(_)) {
             return Err(Say::LuckLater { game }.into());

@@ -3,41 +3,54 @@
 use banco_engine::{Action, Decision, MoveError, Offer, Phase, Rule, Seat, Table, Viewer};
 use banco_ports::text::fold;
 
+use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Typed;
-use crate::find_game::Want;
+use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, POINTS_MAX, Press};
 use crate::messages::keyboards::decision_button;
 use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
+use crate::played_moves::PlayedMoves;
 use crate::refusals::move_refusal;
+use crate::turn_checks::TurnChecks;
+use crate::typed::Typed;
 
-impl Context<'_> {
+/// Decisions without a piece: roll, double, take, drop, and resigning for points.
+#[derive(Clone, Copy)]
+pub(crate) struct CubeDecisions<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> CubeDecisions<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> CubeDecisions<'a> {
+        CubeDecisions { cx }
+    }
+
     /// Handles `/roll`, `/double`, `/take`, `/drop`.
-    pub(crate) async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
+    pub(crate) async fn decide(self, typed: &Typed<'_>, decision: Decision) -> Handled {
         let ask = |table: &Table| decision_button(table, decision).data;
-        let mut held = self.which(typed.game(), Want::Dice, ask).await?;
+        let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Dice, ask).await?;
         self.decided(&mut held, decision).await
     }
 
     /// Rolls, doubles or answers at a table.
-    pub(crate) async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
+    pub(crate) async fn decided(self, held: &mut Held, decision: Decision) -> Handled {
         if let Some(refused) = self.nothing_to_answer(held, decision) {
             return Err(refused);
         }
         match held.table().challenge().game.decided(decision) {
-            Some(mv) => self.move_canonical(held, &mv).await,
+            Some(mv) => PlayedMoves::of(self.cx).move_canonical(held, &mv).await,
             None => {
-                let not_yet = self.may_not_move(held).filter(|_| held.table().game().is_none());
+                let not_yet = TurnChecks::of(self.cx).may_not_move(held).filter(|_| held.table().game().is_none());
                 Err(not_yet.unwrap_or_else(|| Say::NoDiceHere { game: held.id() }.into()))
             }
         }
     }
 
     /// Refuses a take or drop without a double, before the turn is checked.
-    fn nothing_to_answer(&self, held: &Held, decision: Decision) -> Option<Refused> {
+    fn nothing_to_answer(self, held: &Held, decision: Decision) -> Option<Refused> {
         let table = held.table();
         let is_answer = matches!(decision, Decision::Take | Decision::Drop);
-        table.seat_of(&self.person.key).filter(|_| is_answer && table.phase() == Phase::Playing)?;
+        table.seat_of(&self.cx.person.key).filter(|_| is_answer && table.phase() == Phase::Playing)?;
         let mv = table.challenge().game.decided(decision)?;
         let Err(MoveError::Illegal(illegal)) = table.game()?.allow(&mv) else { return None };
         let is_it = matches!(illegal.rule, Rule::NothingDoubled | Rule::NoCube);
@@ -46,7 +59,7 @@ impl Context<'_> {
 
     /// Asks for the number of points, at most `enough`, for which the opponent need not agree. A match can also be
     /// resigned as a whole.
-    pub(crate) fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
+    pub(crate) fn ask_concede(self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
         let at = |deed| Press::now(deed, table).asking(seat);
         let enough = enough.clamp(1, POINTS_MAX);
@@ -65,25 +78,30 @@ impl Context<'_> {
         }
         rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(ButtonAction::ResignNo) }]);
         Ok(vec![
-            Draft::note(Say::Ask(Question::ConfirmConcede { game: held.id(), asked: self.person.clone(), has_cube }))
-                .choices(rows),
+            Draft::note(Say::Ask(Question::ConfirmConcede {
+                game: held.id(),
+                asked: self.cx.person.clone(),
+                has_cube,
+            }))
+            .choices(rows),
         ])
     }
 
     /// Resigns the current game for this many points. If more could be lost, the opponent must agree.
-    pub(crate) async fn concede(&self, held: &mut Held, points: u8) -> Handled {
+    pub(crate) async fn concede(self, held: &mut Held, points: u8) -> Handled {
         let game = held.id();
-        let seat = held.table().seat_of(&self.person.key);
-        self.act(held, Action::Concede(points), |table| match (table.offer(), seat) {
-            (Some((_, offer @ Offer::Concede(_))), Some(seat)) => vec![Post::Offered { game, seat, offer }],
-            (Some(_) | None, _) => vec![Post::Board { game }],
-        })
-        .await?;
-        Ok(self.done(held))
+        let seat = held.table().seat_of(&self.cx.person.key);
+        Acts::of(self.cx)
+            .act(held, Action::Concede(points), |table| match (table.offer(), seat) {
+                (Some((_, offer @ Offer::Concede(_))), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+                (Some(_) | None, _) => vec![Post::Board { game }],
+            })
+            .await?;
+        Ok(PlayedMoves::of(self.cx).done(held))
     }
 
     /// The points typed beside the game's id in a match: `/resign 2`.
-    pub(crate) fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
+    pub(crate) fn typed_points(self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
         let points = typed
             .named("points")
             .map(str::to_owned)

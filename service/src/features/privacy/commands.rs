@@ -14,15 +14,16 @@ use banco_store::GameCard;
 use banco_store::erasure::{SALT, covered, nobody, tombstones};
 use serde_json::{Map, Value, json};
 
-use crate::Post;
+use crate::blocks::BLOCKS;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
-use crate::features::privacy::block::{BLOCKS, kept_of};
+use crate::dispatch::hooks::leave_all;
+use crate::features::privacy::block::kept_of;
 use crate::messages::button::{Press, Privacy};
 use crate::messages::say::{Choice, Draft, Label, PrivacySay, Refused, Say};
-use crate::{converse, i18n};
+use crate::typed::Typed;
+use crate::{Post, converse, i18n};
 
 fn private(said: PrivacySay) -> Draft {
     Draft::new(ReplyKind::Private, Say::Privacy(said))
@@ -143,7 +144,7 @@ impl<'a> PrivacyRequests<'a> {
 
     /// Ends running games, removes settings and writes a tombstone over the rest.
     async fn forget_me(self) -> Handled {
-        self.cx.leave_cups().await?;
+        leave_all(self.cx).await?;
         let games = self.my_games().await?;
         let mut resigned = 0;
         for (id, _) in games.iter().filter(|(_, card)| card.open) {

@@ -10,12 +10,14 @@ use banco_render::Marks;
 use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
 use crate::features::puzzle::daily::{Day, Run, Try, key_run, key_try};
-use crate::find_game::{Want, split_game_id};
+use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::say::{BoardPicture, Choice, Coming, Draft, Explained, Form, PuzzleSay, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::move_judge::MoveJudge;
+use crate::piece_picker::PiecePicker;
+use crate::typed::Typed;
 use crate::words;
 
 /// Key suffix, under the person's key, of the last shown puzzle, so that a bare move in private answers it.
@@ -30,43 +32,53 @@ fn no_puzzle(place: &Place) -> PuzzleSay {
     PuzzleSay::NoneHere { has_moderators: place.platform.abilities().moderators }
 }
 
-impl Context<'_> {
-    async fn puzzle_day(&self, id: &str) -> Result<Option<Day>, Refused> {
-        self.service.puzzle(id).await.map_err(|error| store_trouble(&error))
+/// Requests about the daily puzzle, and answers to it.
+#[derive(Clone, Copy)]
+pub(crate) struct PuzzleRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> PuzzleRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> PuzzleRequests<'a> {
+        PuzzleRequests { cx }
+    }
+
+    async fn puzzle_day(self, id: &str) -> Result<Option<Day>, Refused> {
+        self.cx.service.puzzle(id).await.map_err(|error| store_trouble(&error))
     }
 
     /// Handles `/puzzle`: the puzzle of this chat, else the last shown one; with a move, the answer.
-    pub(crate) async fn puzzle_command(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn puzzle_command(self, typed: &Typed<'_>) -> Handled {
         let (named, said) = split_game_id(typed.text("move"));
         if typed.text("move").is_empty()
             && let Some(next) = self.resumed().await?
         {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::Puzzle(PuzzleSay::Resumed(next)))]);
         }
-        let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        let own = if self.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
+        let here = self.cx.service.puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let own = if self.cx.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
         let Some(id) = named.map(str::to_owned).or(here).or(own) else {
-            let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
-            let (zone, now) = (of_chat.zone(), self.now);
+            let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+            let (zone, now) = (of_chat.zone(), self.cx.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
-            let none = || if self.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.place) };
+            let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
             return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
-        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(no_puzzle(&self.place)))?;
+        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(no_puzzle(&self.cx.place)))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
             // An answer that everyone has read is no answer.
-            said => self.answer_puzzle(&id, &day, said, self.place.platform.abilities().public_commands).await,
+            said => self.answer_puzzle(&id, &day, said, self.cx.place.platform.abilities().public_commands).await,
         }
     }
 
     /// Resumes the paused daily puzzle.
-    async fn resumed(&self) -> Result<Option<Coming>, Refused> {
-        self.service.resume_puzzles(&self.place).await.map_err(|error| store_trouble(&error))
+    async fn resumed(self) -> Result<Option<Coming>, Refused> {
+        self.cx.service.resume_puzzles(&self.cx.place).await.map_err(|error| store_trouble(&error))
     }
 
     /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
-    async fn own_puzzle(&self) -> Result<Option<String>, Refused> {
+    async fn own_puzzle(self) -> Result<Option<String>, Refused> {
         let shown = self.shown_last().await?;
         if let Some(id) = &shown
             && self.puzzle_day(id).await?.is_some_and(|day| !day.is_over)
@@ -74,7 +86,7 @@ impl Context<'_> {
             return Ok(shown);
         }
         for place in self.company().await? {
-            if let Some(id) = self.service.puzzle_at(&place).await.map_err(|error| store_trouble(&error))? {
+            if let Some(id) = self.cx.service.puzzle_at(&place).await.map_err(|error| store_trouble(&error))? {
                 return Ok(Some(id));
             }
         }
@@ -82,41 +94,41 @@ impl Context<'_> {
     }
 
     /// Chats in which this person was active, as far as known: the last one, then those of the person's games.
-    async fn company(&self) -> Result<Vec<Place>, Refused> {
-        let key = &self.person.key;
-        let values = self.service.recalled(&settings::of_person(key)).await;
-        let mut places: Vec<Place> = self.service.clients.company_of(key, &values).into_iter().collect();
+    async fn company(self) -> Result<Vec<Place>, Refused> {
+        let key = &self.cx.person.key;
+        let values = self.cx.service.recalled(&settings::of_person(key)).await;
+        let mut places: Vec<Place> = self.cx.service.clients.company_of(key, &values).into_iter().collect();
         for is_open in [true, false] {
-            let games = self.service.store.games_of(key, is_open, GAMES_LISTED_MAX).await;
+            let games = self.cx.service.store.games_of(key, is_open, GAMES_LISTED_MAX).await;
             let games = games.map_err(|error| store_trouble(&error))?;
             places.extend(games.into_iter().flat_map(|(_, card)| card.lobby.into_iter().chain(card.places)));
         }
         Ok(places)
     }
 
-    async fn shown_last(&self) -> Result<Option<String>, Refused> {
-        let key = format!("{}{SHOWN}", settings::of_person(&self.person.key));
-        let value = self.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
+    async fn shown_last(self) -> Result<Option<String>, Refused> {
+        let key = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
+        let value = self.cx.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
         Ok(value.as_ref().and_then(Value::as_str).map(str::to_owned))
     }
 
     /// Handles a text that answers a puzzle. It replies to one, names one, or is a move while a puzzle is the only open
     /// question in private.
-    pub(crate) async fn puzzle_text(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    pub(crate) async fn puzzle_text(self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         let (named, bare) = split_game_id(text);
-        let replied = self.replied_game().await?.map(|(game, _)| game);
+        let replied = self.cx.replied_game().await?.map(|(game, _)| game);
         if let Some(id) = named.map(str::to_owned).or(replied) {
             return match self.puzzle_day(&id).await? {
                 Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
                 None => Ok(None),
             };
         }
-        if !self.private {
+        if !self.cx.private {
             return Ok(None);
         }
         // Most people have seen no puzzle: for them this costs one look-up.
         let Some(id) = self.shown_last().await? else { return Ok(None) };
-        if !self.candidates(Want::Move).await?.is_empty() {
+        if !GameFinder::of(self.cx).candidates(Want::Move).await?.is_empty() {
             return Ok(None);
         }
         match self.open_puzzle_reading(&id, bare).await? {
@@ -126,10 +138,10 @@ impl Context<'_> {
     }
 
     /// This puzzle, if it is still open and the text reads as a move in it.
-    async fn open_puzzle_reading(&self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
+    async fn open_puzzle_reading(self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
         let reads = |day: &Day| {
-            day.table(id, self.taste.lang).is_some_and(|table| {
-                table.game().is_some_and(|game| game.read(text, Some(self.notation(&table))).is_ok())
+            day.table(id, self.cx.taste.lang).is_some_and(|table| {
+                table.game().is_some_and(|game| game.read(text, Some(self.cx.notation(&table))).is_ok())
             })
         };
         Ok(self.puzzle_day(id).await?.filter(|day| !day.is_over && reads(day)))
@@ -137,19 +149,19 @@ impl Context<'_> {
 
     /// The puzzle of this place that a public line would answer. The line is a move there, by a person who is not to
     /// move in a game here, or a reply to the puzzle. Only on the web page does the bot decide about showing lines.
-    pub(crate) async fn given_away(&self, line: &str) -> Result<Option<String>, Refused> {
-        if !self.place.platform.abilities().keeps_messages {
+    pub(crate) async fn given_away(self, line: &str) -> Result<Option<String>, Refused> {
+        if !self.cx.place.platform.abilities().keeps_messages {
             return Ok(None);
         }
-        let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let here = self.cx.service.puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let Some(id) = here else { return Ok(None) };
         let (named, bare) = split_game_id(line.trim());
         if self.open_puzzle_reading(&id, bare).await?.is_none() {
             return Ok(None);
         }
-        let replied = self.replied_game().await?.map(|(game, _)| game);
+        let replied = self.cx.replied_game().await?.map(|(game, _)| game);
         let is_meant = [named, replied.as_deref()].contains(&Some(id.as_str()));
-        let is_given = is_meant || self.candidates(Want::Move).await?.is_empty();
+        let is_given = is_meant || GameFinder::of(self.cx).candidates(Want::Move).await?.is_empty();
         Ok(is_given.then_some(id))
     }
 
@@ -159,7 +171,7 @@ impl Context<'_> {
     }
 
     /// Handles a button of a puzzle.
-    pub(crate) async fn puzzle_pressed(&self, day: &Day, press: &InGame) -> Handled {
+    pub(crate) async fn puzzle_pressed(self, day: &Day, press: &InGame) -> Handled {
         let id = press.game.as_str();
         if press.deed == ButtonAction::Choose {
             return self.show_puzzle(id, day).await;
@@ -167,11 +179,11 @@ impl Context<'_> {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::settled(done)]);
         }
-        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
         match &press.deed {
-            ButtonAction::Back => self.pick(&table, "", 0),
-            ButtonAction::Pick { path } | ButtonAction::Undo { path } => self.pick(&table, path, 0),
-            ButtonAction::More { page, path } => self.pick(&table, path, *page),
+            ButtonAction::Back => PiecePicker::of(self.cx).pick(&table, "", 0),
+            ButtonAction::Pick { path } | ButtonAction::Undo { path } => PiecePicker::of(self.cx).pick(&table, path, 0),
+            ButtonAction::More { page, path } => PiecePicker::of(self.cx).pick(&table, path, *page),
             ButtonAction::To { mv } => {
                 let said = self.judge_puzzle(id, day, &table, mv).await?;
                 Ok(vec![Draft::settled(said)])
@@ -181,78 +193,80 @@ impl Context<'_> {
     }
 
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
-    async fn is_done(&self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
+    async fn is_done(self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
         if day.is_over {
-            let said = PuzzleSay::Over { name: self.service.puzzle_name(id, day).await, line: self.line_of(id, day) };
+            let said =
+                PuzzleSay::Over { name: self.cx.service.puzzle_name(id, day).await, line: self.line_of(id, day) };
             return Ok(Some(Say::Puzzle(said)));
         }
-        let tried = self.service.store.value(&key_try(id, &self.person.key)).await;
+        let tried = self.cx.service.store.value(&key_try(id, &self.cx.person.key)).await;
         let tried = tried.map_err(|error| store_trouble(&error))?;
         let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
         let mv = self.written_in(id, day, &tried.mv);
         Ok(Some(Say::Puzzle(PuzzleSay::Tried {
-            name: self.service.puzzle_name(id, day).await,
+            name: self.cx.service.puzzle_name(id, day).await,
             mv,
             is_right: tried.is_right,
         })))
     }
 
     /// Shows the board with its question to this person alone.
-    pub(crate) async fn show_puzzle(&self, id: &str, day: &Day) -> Handled {
+    pub(crate) async fn show_puzzle(self, id: &str, day: &Day) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done)]);
         }
-        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
         let (seat, key) =
-            (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", settings::of_person(&self.person.key)));
-        self.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
+            (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", settings::of_person(&self.cx.person.key)));
+        self.cx.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
         let asked = Say::Puzzle(PuzzleSay::Asked {
-            name: self.service.puzzle_name(id, day).await,
+            name: self.cx.service.puzzle_name(id, day).await,
             seat,
             goal: day.puzzle.goal,
         });
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question is under the board, as for any game.
-        let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
+        let choices =
+            PiecePicker::of(self.cx).pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
-        let is_sent_elsewhere = self.place.platform.abilities().public_commands && !self.private;
+        let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
         let note = is_sent_elsewhere.then(|| Draft::note(Say::Puzzle(PuzzleSay::Elsewhere { game: id.to_owned() })));
         Ok(note.into_iter().chain([draft]).collect())
     }
 
     /// Handles a typed answer; one that others can read (`is_aloud`) does not count.
-    async fn answer_puzzle(&self, id: &str, day: &Day, text: &str, is_aloud: bool) -> Handled {
+    async fn answer_puzzle(self, id: &str, day: &Day, text: &str, is_aloud: bool) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done)]);
         }
-        if is_aloud && !self.private {
+        if is_aloud && !self.cx.private {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
-        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
         let game = table.game().ok_or(Say::PressUnknown)?;
-        let mv = self.read_move(&table, game, text).map_err(for_puzzle)?;
+        let mv = MoveJudge::of(self.cx).read_move(&table, game, text).map_err(for_puzzle)?;
         let said = self.judge_puzzle(id, day, &table, &mv).await?;
         Ok(vec![Draft::new(ReplyKind::Private, said)])
     }
 
     /// Saves the one try; an illegal move does not count as one.
-    async fn judge_puzzle(&self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<Say, Refused> {
+    async fn judge_puzzle(self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<Say, Refused> {
         let game = table.game().ok_or(Say::PressUnknown)?;
         if let Err(error) = game.allow(mv) {
             return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
         }
         let is_right = mv == day.puzzle.solution();
-        let (own_try, own_run) = (key_try(id, &self.person.key), key_run(&day.place, &self.person.key));
-        let before = self.service.store.value(&own_run).await.map_err(|error| store_trouble(&error))?;
+        let (own_try, own_run) = (key_try(id, &self.cx.person.key), key_run(&day.place, &self.cx.person.key));
+        let before = self.cx.service.store.value(&own_run).await.map_err(|error| store_trouble(&error))?;
         let run: Run = before.and_then(|run| serde_json::from_value(run).ok()).unwrap_or_default();
         let goes_on = run.last + 1 == day.number;
         let run = Run { last: day.number, days: if goes_on { run.days + 1 } else { 1 } };
-        let name_of_person = self.person.name.clone();
+        let name_of_person = self.cx.person.name.clone();
         let tried = Try {
             mv: mv.to_owned(),
             is_right,
-            at: self.now,
+            at: self.cx.now,
             name: name_of_person,
             run: if is_right { run.days } else { 0 },
         };
@@ -261,27 +275,32 @@ impl Context<'_> {
         if is_right {
             values.insert(own_run, value(serde_json::to_value(&run)));
         }
-        self.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
+        self.cx.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
         if !is_right {
             return Ok(Say::Puzzle(PuzzleSay::Wrong {
-                name: self.service.puzzle_name(id, day).await,
+                name: self.cx.service.puzzle_name(id, day).await,
                 mv: self.written_in(id, day, mv),
             }));
         }
-        let tries = self.service.tries_of(id).await.map_err(|error| store_trouble(&error))?;
+        let tries = self.cx.service.tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();
         let line = self.line_of(id, day);
-        Ok(Say::Puzzle(PuzzleSay::Right { name: self.service.puzzle_name(id, day).await, line, place, run: run.days }))
+        Ok(Say::Puzzle(PuzzleSay::Right {
+            name: self.cx.service.puzzle_name(id, day).await,
+            line,
+            place,
+            run: run.days,
+        }))
     }
 
-    fn written_in(&self, id: &str, day: &Day, mv: &str) -> String {
-        let table = day.table(id, self.taste.lang);
-        let written = table.as_ref().and_then(|table| Some(table.game()?.write(mv, self.notation(table))));
-        words::written(self.taste.lang, written.unwrap_or_else(|| repeated(mv)))
+    fn written_in(self, id: &str, day: &Day, mv: &str) -> String {
+        let table = day.table(id, self.cx.taste.lang);
+        let written = table.as_ref().and_then(|table| Some(table.game()?.write(mv, self.cx.notation(table))));
+        words::written(self.cx.taste.lang, written.unwrap_or_else(|| repeated(mv)))
     }
 
-    fn line_of(&self, id: &str, day: &Day) -> String {
-        crate::features::puzzle::sentences::line(&self.taste, id, day)
+    fn line_of(self, id: &str, day: &Day) -> String {
+        crate::features::puzzle::sentences::line(&self.cx.taste, id, day)
     }
 }
 

@@ -6,13 +6,13 @@ use banco_ports::limits::DONE_PER_PAGE;
 use banco_ports::text::{fold, repeated};
 
 use crate::context::{Context, Handled};
-use crate::dispatch::commands::Typed;
-use crate::features::rating::commands::Ratings;
-use crate::features::rating::commands::leading_game;
-use crate::features::rating::leaderboards::Finished;
+use crate::features::rating::commands::{Ratings, leading_game};
 use crate::games::read_game;
+use crate::leaderboards::Finished;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{Choice, DoneLine, Draft, Label, Refused, Say, StandingSay};
+use crate::own_games::OwnGames;
+use crate::typed::Typed;
 
 /// Search for finished games.
 #[derive(Default)]
@@ -120,7 +120,7 @@ impl<'a> Archive<'a> {
         }
         let is_asked = typed.named("show").is_some_and(is_done) || words.first().is_some_and(|word| is_done(word));
         if !is_asked {
-            return self.cx.games().await;
+            return OwnGames::of(self.cx).games().await;
         }
         let words = words.get(1..).unwrap_or_default();
         let (games, _) = Ratings::of(self.cx).games_asked().await?;

@@ -8,10 +8,10 @@ use banco_ports::limits::{DAY_MILLIS, LADDER_LINES_MAX, PERSON_GAMES_READ_MAX};
 use banco_ports::text::{fold, repeated};
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
-use crate::features::rating::leaderboards::{Finished, Ladder, Tally};
 use crate::games::{self, read_game};
+use crate::leaderboards::{Finished, Ladder, Tally};
 use crate::messages::say::{CurveOf, Draft, GameStats, Refused, Say, StandingSay};
+use crate::typed::Typed;
 
 /// Minimum number of values for a curve.
 const CURVE_VALUES_MIN: usize = 2;

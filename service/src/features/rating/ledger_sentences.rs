@@ -4,8 +4,8 @@ use banco_engine::{Ending, Phase, Seat, Series, Table, is_of_file};
 use banco_ports::limits::RATED_PER_DAY_MAX;
 use banco_ports::{Lang, RichText};
 
-use crate::features::rating::leaderboards::{Change, Rating, is_too_short};
 use crate::i18n::{self, Sentence};
+use crate::leaderboards::{Change, Rating, is_too_short};
 use crate::messages::say::{AutoOdds, NoRating};
 use crate::words::game_in_text;
 use crate::words::options::gifts;

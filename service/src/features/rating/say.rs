@@ -2,7 +2,7 @@
 
 use banco_engine::{GameKey, PersonKey, Seat};
 
-use crate::features::rating::leaderboards::{Player, Rating, Tally};
+use crate::leaderboards::{Player, Rating, Tally};
 
 /// Reason why a game cannot be rated (days 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

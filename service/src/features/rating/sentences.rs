@@ -6,9 +6,9 @@ use banco_ports::text::cut;
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
-use crate::features::rating::leaderboards::{Player, Tally};
 use crate::features::rating::ledger_sentences::rating;
 use crate::i18n::{self, Sentence};
+use crate::leaderboards::{Player, Tally};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{CurveOf, DoneLine, GameStats, StandingSay};
 use crate::words::{game_in_text, game_name, seat_name};

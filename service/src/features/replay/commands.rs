@@ -8,13 +8,13 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::Typed;
-use crate::i18n;
+use crate::find_game::GameFinder;
 use crate::messages::button::{ButtonAction, Press, Stop};
 use crate::messages::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::refusals::refusal;
 use crate::requested_game::play_on;
-use crate::words;
+use crate::typed::Typed;
+use crate::{i18n, words};
 
 /// Version of a game before its first move.
 const FIRST_VERSION: u32 = 1;
@@ -72,7 +72,7 @@ impl<'a> Replay<'a> {
 
     /// A game with at least one move.
     async fn begun(self, named: Option<&str>, deed: ButtonAction) -> Result<Held, Refused> {
-        let held = self.cx.played(named, |table| Press::game(deed.clone(), table.id())).await?;
+        let held = GameFinder::of(self.cx).played(named, |table| Press::game(deed.clone(), table.id())).await?;
         let table = held.table();
         if table.game().is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));

@@ -10,7 +10,7 @@ use banco_render::{Marks, Target, TargetKind};
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
 use crate::features::review::graph::{Review, TurningPoint};
-use crate::find_game::{Want, Whose};
+use crate::find_game::{GameFinder, Want, Whose};
 use crate::messages::button::ReviewAt;
 use crate::messages::computer::is_house;
 use crate::messages::keyboards::{is_worth_a_review, review_choices};
@@ -32,10 +32,10 @@ impl<'a> ReviewRequests<'a> {
 
     /// Shows the whole review, or one of its turning points.
     pub(crate) async fn review(self, named: Option<&str>, at: ReviewAt) -> Handled {
-        let held = match self.cx.finished(named, Whose::Any).await {
+        let held = match GameFinder::of(self.cx).finished(named, Whose::Any).await {
             // No game is over here, but one is running: that one is meant.
             Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
-                match self.cx.candidates(Want::Play).await?.as_slice() {
+                match GameFinder::of(self.cx).candidates(Want::Play).await?.as_slice() {
                     [(game, _), ..] => return Err(Say::Review(ReviewSay::Later { game: game.clone() }).into()),
                     [] => return Err(refused),
                 }

@@ -5,12 +5,12 @@ use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled};
-use crate::dispatch::commands::Typed;
 use crate::features::rules::sentences as rules;
 use crate::games::read_game;
 use crate::messages::button::Press;
 use crate::messages::keyboards::game_choices;
 use crate::messages::say::{Choice, Draft, Label, Say};
+use crate::typed::Typed;
 
 /// Answers `/rules` and its buttons.
 #[derive(Clone, Copy)]

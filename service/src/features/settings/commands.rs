@@ -7,14 +7,14 @@ use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 use serde_json::Value;
 
-use crate::Service;
-use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
+use crate::context::{Context, Handled};
+use crate::dispatch::hooks::values_of_changes;
 use crate::games::read_game;
 use crate::messages::button::Press;
 use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, Say, SettingsSay};
 use crate::messages::settings::{self, Family, Scope, Setting, Settings};
 use crate::messages::zone::NO_QUIET;
+use crate::typed::Typed;
 use crate::words::{begins_setting, choice, names_choice, names_setting};
 
 /// Word that resets a setting.
@@ -23,16 +23,26 @@ const AUTO: &str = "auto";
 /// Number of settings in a row of buttons.
 const PER_ROW: usize = 2;
 
-impl Context<'_> {
-    pub(crate) async fn settings(&self, typed: &Typed<'_>) -> Handled {
+/// Requests to read and change settings.
+#[derive(Clone, Copy)]
+pub(crate) struct SettingsRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> SettingsRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> SettingsRequests<'a> {
+        SettingsRequests { cx }
+    }
+
+    pub(crate) async fn settings(self, typed: &Typed<'_>) -> Handled {
         self.settings_of(Scope::Person, typed).await
     }
 
-    pub(crate) async fn chat_settings(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn chat_settings(self, typed: &Typed<'_>) -> Handled {
         self.settings_of(Scope::Chat, typed).await
     }
 
-    async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
+    async fn settings_of(self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
         if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
             return Err(Say::Settings(SettingsSay::OfChat { setting }).into());
@@ -51,10 +61,10 @@ impl Context<'_> {
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
-        self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
+        self.cx.service.calendar_changed(scope, &self.cx.person.key, &self.cx.place, &changes).await;
         let mut wishes = self.wishes_of(scope).await;
         changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
-        let (zone, now) = (wishes.zone(), self.now);
+        let (zone, now) = (wishes.zone(), self.cx.now);
         let is_timed = changes.iter().any(|(setting, _)| *setting == Setting::Puzzle);
         let next = wishes.puzzle_time().filter(|_| is_timed).and_then(|time| zone.next(time, now));
         let next = next.map(|at| Coming { at, now, zone });
@@ -62,7 +72,7 @@ impl Context<'_> {
     }
 
     /// Handles a button that opens one setting, or leads back to all.
-    pub(crate) async fn settings_pressed(&self, scope: Scope, setting: Option<Setting>) -> Handled {
+    pub(crate) async fn settings_pressed(self, scope: Scope, setting: Option<Setting>) -> Handled {
         self.may_set(scope)?;
         let wishes = self.wishes_of(scope).await;
         Ok(vec![match setting {
@@ -72,18 +82,18 @@ impl Context<'_> {
     }
 
     /// Applies a value of a setting.
-    pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
+    pub(crate) async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
-        self.service.calendar_changed(scope, &self.person.key, &self.place, &[(setting, word)]).await;
+        self.cx.service.calendar_changed(scope, &self.cx.person.key, &self.cx.place, &[(setting, word)]).await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
         Ok(vec![self.words_of(ReplyKind::Picker, scope, setting, &wishes)])
     }
 
     /// Refuses unless the person may change settings of this scope: in a chat with moderators only they may.
-    fn may_set(&self, scope: Scope) -> Result<(), Refused> {
-        let free = self.private || self.moderator || !self.place.platform.abilities().moderators;
+    fn may_set(self, scope: Scope) -> Result<(), Refused> {
+        let free = self.cx.private || self.cx.moderator || !self.cx.place.platform.abilities().moderators;
         match scope {
             Scope::Person => Ok(()),
             Scope::Chat if free => Ok(()),
@@ -92,8 +102,8 @@ impl Context<'_> {
     }
 
     /// Refuses values that this platform does not support.
-    fn can_be_done(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
-        let platform = self.place.platform;
+    fn can_be_done(self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+        let platform = self.cx.place.platform;
         let missing = changes.iter().find_map(|(setting, word)| {
             let word = word.filter(|word| !setting.is_done_on(platform, word))?;
             Some(SettingsSay::NotHere { setting: *setting, scope, word })
@@ -102,57 +112,46 @@ impl Context<'_> {
     }
 
     /// Values available here.
-    fn words_here(&self, scope: Scope, setting: Setting) -> Vec<&'static str> {
+    fn words_here(self, scope: Scope, setting: Setting) -> Vec<&'static str> {
         let words = setting.words(scope).into_iter();
-        words.filter(|word| setting.is_done_on(self.place.platform, word)).collect()
+        words.filter(|word| setting.is_done_on(self.cx.place.platform, word)).collect()
     }
 
-    fn prefix(&self, scope: Scope) -> String {
+    fn prefix(self, scope: Scope) -> String {
         match scope {
-            Scope::Person => settings::of_person(&self.person.key),
-            Scope::Chat => settings::of_chat(&self.place),
+            Scope::Person => settings::of_person(&self.cx.person.key),
+            Scope::Chat => settings::of_chat(&self.cx.place),
         }
     }
 
-    async fn wishes_of(&self, scope: Scope) -> Settings {
+    async fn wishes_of(self, scope: Scope) -> Settings {
         match scope {
-            Scope::Person => self.taste.wishes.clone(),
-            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await.0,
+            Scope::Person => self.cx.taste.wishes.clone(),
+            Scope::Chat => self.cx.service.wishes(scope, &self.prefix(scope)).await.0,
         }
     }
 
-    async fn keep_changes(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+    async fn keep_changes(self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
         let prefix = self.prefix(scope);
         let mut values: BTreeMap<String, Option<Value>> = changes
             .iter()
             .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
             .collect();
-        if let (Scope::Chat, Some((_, word))) = (scope, changes.iter().find(|(setting, _)| *setting == Setting::Season))
-        {
+        if scope == Scope::Chat {
             let mut wishes = self.wishes_of(scope).await;
             changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
-            let community = self.community().await.map_err(|error| store_trouble(&error))?;
-            let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
-            values.extend(Service::season_chosen(&self.place, community, zone, self.now, is_on));
+            values.extend(values_of_changes(self.cx, changes, &wishes).await?);
         }
-        let is_of_puzzles =
-            |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
-        if scope == Scope::Chat && changes.iter().any(is_of_puzzles) {
-            let mut wishes = self.wishes_of(scope).await;
-            changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
-            let chosen = self.service.puzzle_chosen(&self.place, &wishes).await;
-            values.extend(chosen.map_err(|error| store_trouble(&error))?);
-        }
-        self.keep_values(values).await
+        self.cx.keep_values(values).await
     }
 
     /// Every value of one setting, with the current one marked. On platforms with menus the settings are shown beside
     /// them.
-    fn words_of(&self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Settings) -> Draft {
+    fn words_of(self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Settings) -> Draft {
         let kept = wishes.get(setting);
         let words = self.words_here(scope, setting);
         // The default is often one of the values: it is listed once.
-        let name = |word| choice(self.taste.lang, setting, scope, word);
+        let name = |word| choice(self.cx.taste.lang, setting, scope, word);
         let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
         let chosen = kept.or(usual);
         // A typed value without a button is still the current one.
@@ -165,7 +164,7 @@ impl Context<'_> {
         };
         let values: Vec<Choice> = values.map(value).collect();
         let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
-        match self.taste.has_lists {
+        match self.cx.taste.has_lists {
             true => rows.extend(self.rows_of(scope, wishes)),
             false => {
                 let data = Press::Settings { scope, setting: None };
@@ -178,13 +177,13 @@ impl Context<'_> {
         Draft::new(kind, say).choices(rows).chosen(chosen)
     }
 
-    fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Settings) -> Draft {
-        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.private }))
+    fn shown(self, kind: ReplyKind, scope: Scope, wishes: &Settings) -> Draft {
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.cx.private }))
             .choices(self.rows_of(scope, wishes))
     }
 
     /// Every setting with its current value.
-    fn rows_of(&self, scope: Scope, wishes: &Settings) -> Vec<Vec<Choice>> {
+    fn rows_of(self, scope: Scope, wishes: &Settings) -> Vec<Vec<Choice>> {
         let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
         let choice = |setting| {
             let label = Label::Setting { setting, scope, word: wishes.get(setting) };

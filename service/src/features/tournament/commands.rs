@@ -2,17 +2,19 @@
 
 mod terms;
 
-use banco_engine::{Opponent, Phase};
+use banco_engine::Opponent;
 use banco_ports::ReplyKind;
 use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
 use banco_store::StoreError;
 use banco_tournament::{Cup, Fact, Noted, Order, Stage, TermsError};
+use terms::Wanted;
 
 use crate::Service;
+use crate::challenges::rated::RatedTerms;
 use crate::commit::{Cause, Commit};
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::{Typed, silent};
+use crate::features::tournament::commands::terms::TournamentTerms;
 use crate::features::tournament::post::is_told;
 use crate::features::tournament::running::{Standing, announced, restated};
 use crate::ids::{FIRST_OF_CUP, is_cup_id};
@@ -20,7 +22,8 @@ use crate::messages::button::{CupDeed, Look, Press};
 use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::messages::post::CupNews;
 use crate::messages::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
-use terms::Wanted;
+use crate::shown_boards::ShownBoards;
+use crate::typed::{Typed, silent};
 
 type Guard = tokio::sync::OwnedMutexGuard<Standing>;
 
@@ -28,8 +31,18 @@ fn said(say: CupSay) -> Refused {
     Say::Cup(say).into()
 }
 
-impl Context<'_> {
-    pub(crate) async fn tournament(&self, typed: &Typed<'_>) -> Handled {
+/// Commands and presses about tournaments.
+#[derive(Clone, Copy)]
+pub(crate) struct TournamentRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> TournamentRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> TournamentRequests<'a> {
+        TournamentRequests { cx }
+    }
+
+    pub(crate) async fn tournament(self, typed: &Typed<'_>) -> Handled {
         let Wanted { deed, cup, rest } = self.known_cup(terms::wanted(typed)).await?;
         let cup = cup.as_deref();
         match deed {
@@ -44,7 +57,7 @@ impl Context<'_> {
                 if rest.is_empty() && typed.named("game").is_none() {
                     return self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await;
                 }
-                let terms = self.cup_terms(typed, &rest).await?;
+                let terms = TournamentTerms::of(self.cx).cup_terms(typed, &rest).await?;
                 self.announce(terms).await
             }
             Some(terms::TournamentAction::Join) => self.cup_do(cup, CupDeed::Join).await,
@@ -64,21 +77,21 @@ impl Context<'_> {
     }
 
     /// An id that might be a word is one where there is such a tournament.
-    async fn known_cup<'t>(&self, mut wanted: Wanted<'t>) -> Result<Wanted<'t>, Refused> {
+    async fn known_cup<'t>(self, mut wanted: Wanted<'t>) -> Result<Wanted<'t>, Refused> {
         let may_be = |word: &&str| is_cup_id(&word.to_ascii_lowercase());
         let at = wanted.rest.iter().position(may_be).filter(|at| wanted.deed.is_some() || *at == 0);
         let Some(at) = at.filter(|_| wanted.cup.is_none() && wanted.deed != Some(terms::TournamentAction::New)) else {
             return Ok(wanted);
         };
         let id = wanted.rest.get(at).map(|word| word.to_ascii_lowercase()).unwrap_or_default();
-        if self.service.cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
+        if self.cx.service.cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
             wanted.rest.remove(at);
             wanted.cup = Some(id);
         }
         Ok(wanted)
     }
 
-    pub(crate) async fn cup_pressed(&self, cup: Option<&str>, deed: CupDeed) -> Handled {
+    pub(crate) async fn cup_pressed(self, cup: Option<&str>, deed: CupDeed) -> Handled {
         match (cup, deed) {
             (None, deed) => self.cup_asked(deed).await,
             (cup, deed) => self.cup_do(cup, deed).await,
@@ -86,7 +99,7 @@ impl Context<'_> {
     }
 
     /// Asks step by step for a new tournament.
-    async fn cup_asked(&self, deed: CupDeed) -> Handled {
+    async fn cup_asked(self, deed: CupDeed) -> Handled {
         self.may_announce().await?;
         let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
         let open = |say: CupSay| Draft::new(ReplyKind::Picker, Say::Cup(say));
@@ -104,16 +117,16 @@ impl Context<'_> {
         }
     }
 
-    async fn may_announce(&self) -> Result<(), Refused> {
-        if self.private {
+    async fn may_announce(self) -> Result<(), Refused> {
+        if self.cx.private {
             return Err(said(CupSay::NotPrivate));
         }
-        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let (open, _) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let max = CUPS_PER_PLACE_MAX;
         if open.len() >= max { Err(said(CupSay::TooMany { max })) } else { Ok(()) }
     }
 
-    async fn announce(&self, terms: banco_tournament::Terms) -> Handled {
+    async fn announce(self, terms: banco_tournament::Terms) -> Handled {
         self.may_announce().await?;
         terms.check().map_err(|error| {
             said(match error {
@@ -122,20 +135,20 @@ impl Context<'_> {
             })
         })?;
         if terms.rated {
-            self.may_be_rated(terms.game, &Opponent::Anyone, &terms.options).await?;
+            RatedTerms::of(self.cx).may_be_rated(terms.game, &Opponent::Anyone, &terms.options).await?;
         }
         if let Err(error) = terms.game.start(&terms.options) {
             return Err(Say::BadOption { game: terms.game, error }.into());
         }
-        let community = self.community().await.map_err(|error| store_trouble(&error))?;
+        let community = self.cx.community().await.map_err(|error| store_trouble(&error))?;
         for attempt in 0..NEW_ID_TRIES {
-            let (seed, id) = self.service.fresh(FIRST_OF_CUP, attempt);
-            let (fact, cup) = announced(&id, terms.clone(), seed, self.person.clone(), self.now);
+            let (seed, id) = self.cx.service.fresh(FIRST_OF_CUP, attempt);
+            let (fact, cup) = announced(&id, terms.clone(), seed, self.cx.person.clone(), self.cx.now);
             let Some(cup) = cup else { return Err(Say::Trouble.into()) };
             let post = Post::Cup { cup: id, news: CupNews::Announced };
-            let standing = Standing { cup, place: self.place.clone(), community: community.clone() };
-            let commit = self.begin().tell([&self.place], &[post]);
-            match self.service.announce(commit, standing, fact).await {
+            let standing = Standing { cup, place: self.cx.place.clone(), community: community.clone() };
+            let commit = self.cx.begin().tell([&self.cx.place], &[post]);
+            match self.cx.service.announce(commit, standing, fact).await {
                 Ok(()) => return Ok(silent()),
                 // The id is taken.
                 Err(StoreError::Changed(_)) => {}
@@ -146,8 +159,8 @@ impl Context<'_> {
     }
 
     /// Running tournaments of this chat; else the last one, or help to create one.
-    async fn cups_here(&self) -> Handled {
-        let (open, over) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+    async fn cups_here(self) -> Handled {
+        let (open, over) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         match (open.as_slice(), over.first()) {
             ([one], _) | ([], Some(one)) => {
                 let standing = one.lock().await.clone();
@@ -165,12 +178,12 @@ impl Context<'_> {
     }
 
     /// A tournament by its id, for people who may know of it.
-    async fn hold_cup(&self, id: &str) -> Result<Guard, Refused> {
-        let found = self.service.cup(id).await.map_err(|error| store_trouble(&error))?;
+    async fn hold_cup(self, id: &str) -> Result<Guard, Refused> {
+        let found = self.cx.service.cup(id).await.map_err(|error| store_trouble(&error))?;
         if let Some(slot) = found {
             let held = slot.lock_owned().await;
-            let is_in = held.cup.number_of(&self.person.key).is_some();
-            if held.place == self.place || is_in || Service::organises(&held.cup, &self.person.key) {
+            let is_in = held.cup.number_of(&self.cx.person.key).is_some();
+            if held.place == self.cx.place || is_in || Service::organises(&held.cup, &self.cx.person.key) {
                 return Ok(held);
             }
         }
@@ -178,11 +191,11 @@ impl Context<'_> {
     }
 
     /// The tournament that is meant: the named or only one here; otherwise the person is asked.
-    async fn which_cup(&self, named: Option<&str>, deed: &CupDeed) -> Result<Guard, Refused> {
+    async fn which_cup(self, named: Option<&str>, deed: &CupDeed) -> Result<Guard, Refused> {
         if let Some(id) = named {
             return self.hold_cup(id).await;
         }
-        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let (open, _) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         match open.as_slice() {
             [] => Err(said(CupSay::NoneHere)),
             [one] => Ok(std::sync::Arc::clone(one).lock_owned().await),
@@ -196,10 +209,10 @@ impl Context<'_> {
         }
     }
 
-    async fn cup_do(&self, named: Option<&str>, deed: CupDeed) -> Handled {
+    async fn cup_do(self, named: Option<&str>, deed: CupDeed) -> Handled {
         let mut held = self.which_cup(named, &deed).await?;
         let cup = held.cup.id().to_owned();
-        self.service.give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
+        self.cx.service.give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
         match deed {
             CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
@@ -207,14 +220,14 @@ impl Context<'_> {
             CupDeed::Mine => self.own_game(held).await,
             CupDeed::Join => {
                 let count = held.cup.players().len() + 1;
-                let news = CupNews::Joined { who: self.person.clone(), count };
-                self.order(&mut held, Order::Join(self.person.clone()), |_| Some(news)).await?;
+                let news = CupNews::Joined { who: self.cx.person.clone(), count };
+                self.order(&mut held, Order::Join(self.cx.person.clone()), |_| Some(news)).await?;
                 // Where every sign-up is a line for all, the person needs none beside it.
-                let is_line = is_told(count) && !self.place.platform.abilities().edits;
-                let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.place);
+                let is_line = is_told(count) && !self.cx.place.platform.abilities().edits;
+                let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.cx.place);
                 self.go_on(&mut held).await;
                 // The last place is taken at night.
-                let rests = self.service.cup_begins_at(&held).await;
+                let rests = self.cx.service.cup_begins_at(&held).await;
                 Ok(match (rests, is_read) {
                     (Some(at), _) => vec![self.begins_at(cup, at, Some((count, most)))],
                     (None, true) => silent(),
@@ -223,7 +236,7 @@ impl Context<'_> {
             }
             CupDeed::Leave { is_sure } => {
                 let is_withdrawn = Service::is_running(&held.cup);
-                let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| !held.cup.is_out(number));
+                let is_in = held.cup.number_of(&self.cx.person.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
                     let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
                     let stay = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Stay };
@@ -233,9 +246,10 @@ impl Context<'_> {
                     ]];
                     return Ok(vec![Draft::note(Say::Cup(CupSay::SureToLeave { cup })).choices(sure)]);
                 }
-                let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
-                self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
-                let is_read = held.place == self.place && (is_withdrawn || !self.place.platform.abilities().edits);
+                let news = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
+                self.order(&mut held, Order::Leave(self.cx.person.key.clone()), |_| Some(news)).await?;
+                let is_read =
+                    held.place == self.cx.place && (is_withdrawn || !self.cx.place.platform.abilities().edits);
                 self.go_on(&mut held).await;
                 let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
                 let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();
@@ -251,7 +265,7 @@ impl Context<'_> {
                     let sure = vec![vec![Choice { label: Label::Key("button-cup-end-sure"), data }]];
                     return Ok(vec![Draft::note(Say::Cup(CupSay::SureToEnd { cup })).choices(sure)]);
                 }
-                let order = Order::CallOff(self.person.clone());
+                let order = Order::CallOff(self.cx.person.clone());
                 self.order(&mut held, order, |_| Some(CupNews::CalledOff)).await?;
                 Ok(vec![Draft::settled(Say::Nothing)])
             }
@@ -259,31 +273,31 @@ impl Context<'_> {
     }
 
     /// Begins it, or has it begin with the end of the quiet hours: until then places stay open.
-    async fn begin_cup(&self, mut held: Guard) -> Handled {
+    async fn begin_cup(self, mut held: Guard) -> Handled {
         self.may_order(&held)?;
         self.order(&mut held, Order::Begin, |_| None).await?;
         // The players of quick games are at the board now.
         let is_quick = held.cup.terms().time.is_quick();
-        let rests = if is_quick { None } else { self.service.cup_rests_until(&held).await };
+        let rests = if is_quick { None } else { self.cx.service.cup_rests_until(&held).await };
         let Some(at) = rests else {
-            self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
+            self.cx.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
             self.go_on(&mut held).await;
             return Ok(silent());
         };
-        let (cup, fact) = (held.cup.id().to_owned(), held.cup.hurry(self.now));
-        let commit = self.begin().tell([&held.place.clone()], &[restated(&held.cup)]);
-        self.service.keep_cup(commit, &mut held, &[fact]).await.map_err(|error| store_trouble(&error))?;
+        let (cup, fact) = (held.cup.id().to_owned(), held.cup.hurry(self.cx.now));
+        let commit = self.cx.begin().tell([&held.place.clone()], &[restated(&held.cup)]);
+        self.cx.service.keep_cup(commit, &mut held, &[fact]).await.map_err(|error| store_trouble(&error))?;
         Ok(vec![self.begins_at(cup, at, None)])
     }
 
-    fn begins_at(&self, cup: String, at: i64, place: Option<(usize, usize)>) -> Draft {
-        Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.now }))
+    fn begins_at(self, cup: String, at: i64, place: Option<(usize, usize)>) -> Draft {
+        Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.cx.now }))
     }
 
     /// The organiser and the moderators of its chat.
-    fn may_order(&self, held: &Standing) -> Result<(), Refused> {
-        let keeps_order = self.moderator && held.place == self.place;
-        if keeps_order || Service::organises(&held.cup, &self.person.key) {
+    fn may_order(self, held: &Standing) -> Result<(), Refused> {
+        let keeps_order = self.cx.moderator && held.place == self.cx.place;
+        if keeps_order || Service::organises(&held.cup, &self.cx.person.key) {
             return Ok(());
         }
         let (cup, name) = (held.cup.id().to_owned(), held.cup.organiser().name.clone());
@@ -292,49 +306,49 @@ impl Context<'_> {
 
     /// Saves the change of an order and posts it.
     async fn order(
-        &self,
+        self,
         held: &mut Standing,
         order: Order,
         news: impl FnOnce(&Standing) -> Option<CupNews>,
     ) -> Result<(), Refused> {
         let cup = held.cup.id().to_owned();
         let facts =
-            held.cup.act(order, self.now).map_err(|verdict| said(CupSay::Refused { cup: cup.clone(), verdict }))?;
+            held.cup.act(order, self.cx.now).map_err(|verdict| said(CupSay::Refused { cup: cup.clone(), verdict }))?;
         if facts.is_empty() {
             return Ok(());
         }
         let news = news(held).map(|news| Post::Cup { cup, news });
-        // The announcement is written anew before what is said beside it: that may end it.
+        // The announcement is edited before the message beside it is posted, because that message may end it.
         let is_card = held.place.platform.abilities().edits && !facts.iter().any(is_apart);
         let follows = held.cup.stage() == Stage::SignUp && !is_card;
         let posts: Vec<Post> = follows.then(|| restated(&held.cup)).into_iter().chain(news).collect();
-        let commit = self.begin().tell([&held.place.clone()], &posts);
-        self.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
+        let commit = self.cx.begin().tell([&held.place.clone()], &posts);
+        self.cx.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
     }
 
     /// Runs the next steps of the tournament; failed ones are done by the clock later.
-    async fn go_on(&self, held: &mut Standing) {
-        if let Err(error) = self.service.run_cup(held).await {
+    async fn go_on(self, held: &mut Standing) {
+        if let Err(error) = self.cx.service.run_cup(held).await {
             tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
         }
     }
 
     /// Leaves all open tournaments.
-    pub(crate) async fn leave_cups(&self) -> Result<(), Refused> {
-        let open = self.service.cups_of(&self.person.key).await.map_err(|error| store_trouble(&error))?;
+    pub(crate) async fn leave_cups(self) -> Result<(), Refused> {
+        let open = self.cx.service.cups_of(&self.cx.person.key).await.map_err(|error| store_trouble(&error))?;
         for slot in open {
             let mut held = slot.lock_owned().await;
-            let Ok(facts) = held.cup.act(Order::Leave(self.person.key.clone()), self.now) else { continue };
-            let left = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
+            let Ok(facts) = held.cup.act(Order::Leave(self.cx.person.key.clone()), self.cx.now) else { continue };
+            let left = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
             let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
             let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
-            self.service.keep_cup(commit, &mut held, &facts).await.map_err(|error| store_trouble(&error))?;
+            self.cx.service.keep_cup(commit, &mut held, &facts).await.map_err(|error| store_trouble(&error))?;
             self.go_on(&mut held).await;
         }
         Ok(())
     }
 
-    async fn remove_from_cup(&self, named: Option<&str>, typed: &Typed<'_>, rest: &[&str]) -> Handled {
+    async fn remove_from_cup(self, named: Option<&str>, typed: &Typed<'_>, rest: &[&str]) -> Handled {
         let mut held = self.which_cup(named, &CupDeed::Table { page: 0 }).await?;
         let cup = held.cup.id().to_owned();
         self.may_order(&held)?;
@@ -347,8 +361,8 @@ impl Context<'_> {
         let why: Vec<&str> =
             rest.iter().filter(|word| !word.starts_with('@') && fold(word) != fold(&name)).copied().collect();
         let why: String = why.join(" ").chars().take(banco_engine::PART_CHARS_MAX).collect();
-        let news = CupNews::Left { who: person, by: Some(self.person.clone()), why: why.clone() };
-        let order = Order::Remove { who, by: self.person.clone(), why };
+        let news = CupNews::Left { who: person, by: Some(self.cx.person.clone()), why: why.clone() };
+        let order = Order::Remove { who, by: self.cx.person.clone(), why };
         self.order(&mut held, order, |_| Some(news)).await?;
         self.go_on(&mut held).await;
         Ok(silent())
@@ -356,7 +370,7 @@ impl Context<'_> {
 
     /// The player to remove, with the typed name.
     fn player_meant(
-        &self,
+        self,
         cup: &Cup,
         typed: &Typed<'_>,
         rest: &[&str],
@@ -382,38 +396,39 @@ impl Context<'_> {
         Ok((find(&is), repeated(&name)))
     }
 
-    async fn show_cup(&self, standing: &Standing, page: usize) -> Handled {
+    async fn show_cup(self, standing: &Standing, page: usize) -> Handled {
         let cup = &standing.cup;
-        // Everybody reads it, and presses what stands below it.
-        let is_read_by_all = self.place.platform.abilities().public_commands && !self.private;
-        let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all), self.now);
+        // All members read the message and press its buttons.
+        let is_read_by_all = self.cx.place.platform.abilities().public_commands && !self.cx.private;
+        let mut choices = cup_choices(cup, Some(&self.cx.person.key).filter(|_| !is_read_by_all), self.cx.now);
         choices.extend(cup_pages(cup, page));
         let clocks = self.clocks_of(cup).await;
-        let rests = self.service.cup_begins_at(standing).await;
-        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now, clocks, rests };
+        let rests = self.cx.service.cup_begins_at(standing).await;
+        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.cx.now, clocks, rests };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
     }
 
     /// Clocks of the players to move in a tournament, each with the limit that ends first.
-    async fn clocks_of(&self, cup: &Cup) -> Vec<CupClock> {
+    async fn clocks_of(self, cup: &Cup) -> Vec<CupClock> {
         /// Number of lines: a table of eight has so many games.
         const LINES_MAX: usize = 8;
         let mut clocks = Vec::new();
         for (_, running) in cup.running().take(LINES_MAX) {
-            let Some(slot) = self.service.games.open(&*self.service.store, &running.game).await.ok().flatten() else {
+            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, &running.game).await.ok().flatten()
+            else {
                 continue;
             };
             let table = &slot.lock().await.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
-            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.now) });
+            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.cx.now) });
         }
         clocks
     }
 
     /// Shows the board of this person's game.
-    async fn own_game(&self, held: Guard) -> Handled {
-        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.person.key));
+    async fn own_game(self, held: Guard) -> Handled {
+        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.cx.person.key));
         let running = held.cup.running().filter_map(|(bout, game)| {
             let bout = held.cup.rounds().last()?.bouts.get(bout)?;
             bout.players.contains(&number?).then(|| game.game.clone())
@@ -421,37 +436,24 @@ impl Context<'_> {
         let games: Vec<String> = running.collect();
         drop(held);
         match self.own_turn_first(games).await {
-            Some(game) => self.look(Some(&game), Look::Picture).await,
+            Some(game) => ShownBoards::of(self.cx).look(Some(&game), Look::Picture).await,
             None => Err(said(CupSay::NoGame { cup })),
         }
     }
 
     /// Of several games the one that waits for this person.
-    async fn own_turn_first(&self, games: Vec<String>) -> Option<String> {
+    async fn own_turn_first(self, games: Vec<String>) -> Option<String> {
         for game in &games {
-            let Some(slot) = self.service.games.open(&*self.service.store, game).await.ok().flatten() else { continue };
+            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, game).await.ok().flatten() else {
+                continue;
+            };
             let table = &slot.lock().await.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
-            if to_move.is_some_and(|person| person.key == self.person.key) {
+            if to_move.is_some_and(|person| person.key == self.cx.person.key) {
                 return Some(game.clone());
             }
         }
         games.into_iter().next()
-    }
-
-    /// True if this person organises the tournament of a game, and so may rule on it like a moderator.
-    pub(crate) async fn organises_game(&self, game: &str) -> bool {
-        let Some(belongs) = self.service.tournaments.belongs(game) else { return false };
-        let standing = self.service.cup_now(&belongs.cup).await.ok().flatten();
-        standing.is_some_and(|standing| Service::organises(&standing.cup, &self.person.key))
-    }
-
-    /// Refuses to abort a tournament game: its players cannot have colours and opponents drawn again.
-    pub(crate) fn may_call_off(&self, game: &str, phase: Phase) -> Result<(), Refused> {
-        match self.service.tournaments.belongs(game) {
-            Some(_) if phase == Phase::Playing => Err(said(CupSay::NoAbort { game: game.to_owned() })),
-            Some(_) | None => Ok(()),
-        }
     }
 }
 

@@ -11,21 +11,21 @@ pub enum CupNews {
     Announced,
     /// The announcement says how the sign-up stands by now, where that message still stands.
     Restated,
-    /// Somebody takes part.
+    /// A person takes part.
     Joined {
         /// Who.
         who: Person,
         /// Number of players, this one included.
         count: usize,
     },
-    /// Somebody takes part no more.
+    /// A person no longer takes part.
     Left {
         /// Who.
         who: Person,
         /// The person who removed the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Person>,
-        /// In his words.
+        /// Reason in the organiser's words.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         why: String,
     },
@@ -68,7 +68,7 @@ impl CupNews {
         !matches!(self, CupNews::Joined { .. } | CupNews::Left { .. })
     }
 
-    /// Somebody would miss his game by it.
+    /// A player would miss a game by it.
     pub(crate) const fn must_arrive(&self) -> bool {
         match self {
             CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,

@@ -11,7 +11,7 @@ mod referee;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
-use banco_engine::{Millis, Pace, Person, PersonKey, Table, TimeControl};
+use banco_engine::{Millis, Pace, Person, PersonKey, TimeControl};
 use banco_ports::Place;
 use banco_ports::limits::{CUPS_REMEMBERED_PER_PLACE, DAY_MILLIS};
 use banco_store::{Store, StoreError};
@@ -384,11 +384,6 @@ impl Service {
         }
         self.tournaments.note(held);
         Ok(())
-    }
-
-    /// Tournament of a table; `None` for a game outside tournaments.
-    pub(crate) fn cup_of(&self, table: &Table) -> Option<Belongs> {
-        self.tournaments.belongs(table.id())
     }
 
     /// True if this person organises the tournament.

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::calendar::{Away, away_key};
 use crate::context::{Context, Handled, store_trouble};
-use crate::dispatch::commands::Typed;
 use crate::features::vacation::dates::{Leave, Odd, read};
 use crate::features::vacation::due::{asked, ended, leave_key};
 use crate::game_lists::list_choices;
@@ -18,6 +17,8 @@ use crate::messages::say::{Beginning, DaysLeft, DaysSay, Draft, Refused, Say, Va
 use crate::messages::settings::{self, Scope};
 use crate::messages::time::Unit;
 use crate::messages::zone::{DAY, Zone};
+use crate::own_games::OwnGames;
+use crate::typed::Typed;
 
 fn say(said: VacationSay) -> Say {
     Say::Days(DaysSay::Vacation(said))
@@ -177,8 +178,12 @@ impl<'a> Vacation<'a> {
         if !is_begun {
             return Ok(told(VacationSay::Dropped { left }));
         }
-        let lines =
-            self.cx.service.waiting_lines(self.cx.list_reader()).await.map_err(|error| store_trouble(&error))?;
+        let lines = self
+            .cx
+            .service
+            .waiting_lines(OwnGames::of(self.cx).list_reader())
+            .await
+            .map_err(|error| store_trouble(&error))?;
         let choices = list_choices(&lines);
         let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, lines };
         Ok(vec![Draft::new(ReplyKind::Private, say(said)).choices(choices)])

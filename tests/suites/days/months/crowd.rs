@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use banco_engine::{Entry, Phase, Reason, Table};
 use banco_ports::{Args, Inbound, Intent, Lang, Place};
 use banco_service::Service;
-use banco_service::features::rating::leaderboards::Finished;
+use banco_service::leaderboards::Finished;
 use banco_service::messages::button::Press;
 use banco_service::outbox::replay;
 use banco_tests::bare::counting_entropy;

@@ -4,7 +4,7 @@ use std::fs;
 
 use banco_engine::{Entry, Event, GameKey, Offer, Pace, PersonKey, Phase, REMINDERS_APART_MIN, Rest, Seat, Table};
 use banco_service::features::export::record as export_record;
-use banco_service::features::rating::leaderboards::{Finished, Ladder};
+use banco_service::leaderboards::{Finished, Ladder};
 use banco_store::GameCard;
 
 use super::crowd::Crowd;

@@ -8,15 +8,15 @@ use banco_ports::limits::DAY_MILLIS;
 use banco_ports::text::{fold, repeated};
 use banco_tournament::{Form, Late, PLAYERS_USUAL_MIN, Rules, Seeding, Terms};
 
-use crate::challenge_terms::{Invitation, bad_time};
+use crate::challenge_terms::{ChallengeTerms, Invitation, bad_time};
+use crate::challenges::create::Challenges;
 use crate::context::Context;
-use crate::dispatch::commands::Typed;
+use crate::features::tournament::commands::said;
 use crate::features::tournament::running::sign_up_usual;
 use crate::messages::button::{CUP_FORMS, is_game_id};
 use crate::messages::say::{CupSay, Refused, Say};
 use crate::messages::time::{each, leading_span, read_span};
-
-use crate::features::tournament::commands::said;
+use crate::typed::Typed;
 
 /// Action that a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -404,9 +404,19 @@ fn of_cup(refused: Refused) -> Refused {
     }
 }
 
-impl Context<'_> {
+/// Terms of a new tournament, read from a command.
+#[derive(Clone, Copy)]
+pub(crate) struct TournamentTerms<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> TournamentTerms<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> TournamentTerms<'a> {
+        TournamentTerms { cx }
+    }
+
     /// The typed terms; words that are not about a tournament are read as for `/play`.
-    pub(crate) async fn cup_terms(&self, typed: &Typed<'_>, words: &[&str]) -> Result<Terms, Refused> {
+    pub(crate) async fn cup_terms(self, typed: &Typed<'_>, words: &[&str]) -> Result<Terms, Refused> {
         let mut about = Said::default();
         let mut of_game = Vec::new();
         let mut named = typed.args().named.clone();
@@ -432,7 +442,7 @@ impl Context<'_> {
             words = rest;
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
-        let (game, invitation) = self.invitation(&Typed::new(&args)).map_err(of_cup)?;
+        let (game, invitation) = ChallengeTerms::of(self.cx).invitation(&Typed::new(&args)).map_err(of_cup)?;
         let Invitation { opponent, side, options, timing, rated, series, hints } = invitation;
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
@@ -447,7 +457,7 @@ impl Context<'_> {
         if let Some(series) = series {
             about.best_of = Some(series.best_of);
         }
-        let usual = self.usual_clock().await.or_else(|| each(USUAL_PACE));
+        let usual = Challenges::of(self.cx).usual_clock().await.or_else(|| each(USUAL_PACE));
         let time = timing.control(usual).map_err(|error| bad_time(error, ""))?;
         let time = time.ok_or_else(|| said(CupSay::NeedsClock))?;
         let plain = whole(game, about.form(), time);

@@ -1,4 +1,4 @@
-//! `/games`: games and challenges of a person, most urgent first (days 2.7b).
+//! Games and challenges of a person, most urgent first (days 2.7b).
 
 use banco_engine::Opponent;
 use banco_ports::ReplyKind;
@@ -8,28 +8,38 @@ use crate::context::{Context, Handled, Held, store_trouble};
 use crate::game_lists::{ListReader, Ranked, in_order, list_choices};
 use crate::messages::say::{Draft, Refused, Say};
 
-impl Context<'_> {
-    pub(crate) async fn games(&self) -> Handled {
-        let cards = self.service.store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
+/// Games and challenges of a person.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnGames<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> OwnGames<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> OwnGames<'a> {
+        OwnGames { cx }
+    }
+
+    pub(crate) async fn games(self) -> Handled {
+        let cards = self.cx.service.store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
         let mut cards = cards.map_err(|error| store_trouble(&error))?;
         // If there are too many, the games that wait for this person with the least time are listed.
-        let waits = |waiting_for: Option<&banco_engine::PersonKey>| waiting_for == Some(&self.person.key);
+        let waits = |waiting_for: Option<&banco_engine::PersonKey>| waiting_for == Some(&self.cx.person.key);
         cards.sort_by_key(|(_, card)| (!waits(card.waiting_for.as_ref()), card.due.unwrap_or(i64::MAX)));
         let rest = cards.len().saturating_sub(GAMES_LISTED_MAX);
         let mut ranked: Vec<Ranked> = Vec::new();
         for (id, _) in cards.into_iter().take(GAMES_LISTED_MAX) {
-            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             ranked.push(self.ranked(&held).await?);
         }
         // Game cards do not record a challenge by account name, so open games of this chat are searched.
-        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let here = self.cx.service.store.open_games_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         for (id, _) in here.into_iter().filter(|(_, card)| card.challenger.is_some()) {
             if ranked.len() >= GAMES_LISTED_MAX || ranked.iter().any(|(_, line)| line.id == id) {
                 continue;
             }
-            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if matches!(table.challenge().opponent, Opponent::Username(_)) && table.is_for(&self.person) {
+            if matches!(table.challenge().opponent, Opponent::Username(_)) && table.is_for(&self.cx.person) {
                 ranked.push(self.ranked(&held).await?);
             }
         }
@@ -42,14 +52,14 @@ impl Context<'_> {
     }
 
     /// List line of a held game for this person.
-    async fn ranked(&self, held: &Held) -> Result<Ranked, Refused> {
-        let line = self.service.game_line(&held.seated, self.list_reader()).await;
+    async fn ranked(self, held: &Held) -> Result<Ranked, Refused> {
+        let line = self.cx.service.game_line(&held.seated, self.list_reader()).await;
         line.map_err(|error| store_trouble(&error))
     }
 
     /// This person as the reader of a list here.
-    pub(crate) fn list_reader(&self) -> ListReader<'_> {
-        let (person, place) = (&self.person.key, &self.place);
-        ListReader { person, place, guild: self.guild.as_deref(), lang: self.taste.lang }
+    pub(crate) fn list_reader(self) -> ListReader<'a> {
+        let (person, place) = (&self.cx.person.key, &self.cx.place);
+        ListReader { person, place, guild: self.cx.guild.as_deref(), lang: self.cx.taste.lang }
     }
 }

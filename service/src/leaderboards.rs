@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use banco_ports::limits::{LADDER_GAMES_MAX, LADDER_GAMES_REMEMBERED_MAX, LADDER_PAGE};
 use banco_store::{GameCard, Store, StoreError};
 
+use crate::Service;
+
 pub(crate) use ladder::is_too_short;
 pub use ladder::{Change, Finished, Ladder, Player, Tally, Unrated};
 pub use rating::Rating;
-
-use crate::Service;
 
 /// Cached leaderboards, by community.
 #[derive(Default)]

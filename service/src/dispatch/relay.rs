@@ -10,13 +10,12 @@ use banco_ports::text::shorten;
 
 use crate::Post;
 use crate::context::{Context, Handled, Held};
-use crate::dispatch::commands::silent;
-use crate::features::talk::small_talk::SmallTalk;
-use crate::find_game::Want;
+use crate::dispatch::small_talk::SmallTalk;
+use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
-use crate::move_detection::Detection;
-use crate::move_detection::{Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
+use crate::move_detection::{Detection, Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
+use crate::typed::silent;
 
 /// Maximum number of characters of a passed-on line.
 const LINE_CHARS_MAX: usize = 300;
@@ -94,7 +93,7 @@ impl<'a> Relay<'a> {
     pub(crate) async fn talk(self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
         let mut others: BTreeMap<PersonKey, String> = BTreeMap::new();
         let mut plays = false;
-        for (id, _) in self.cx.candidates(Want::Play).await? {
+        for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             if !self.plays_at(&held) {
                 continue;
@@ -116,7 +115,7 @@ impl<'a> Relay<'a> {
 
     /// As [`Context::talk`], if a private game is running; otherwise the text is for the bot.
     pub(crate) async fn talk_in_game(self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
-        for (id, _) in self.cx.candidates(Want::Play).await? {
+        for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let is_of_two = self.plays_at(&held) && self.reader_of(&held).await.is_some();
             drop(held);

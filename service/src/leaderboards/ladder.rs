@@ -8,7 +8,7 @@ use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_store::GameCard;
 use skillratings::Outcomes;
 
-use crate::features::rating::leaderboards::rating::Rating;
+use crate::leaderboards::rating::Rating;
 use crate::messages::computer::level_of;
 
 /// Reason why a game is not rated (days 3.1).

@@ -7,14 +7,16 @@ use banco_ports::text::fold;
 use banco_ports::{Args, ReplyKind};
 
 use crate::boxed::apart;
+use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
-use crate::dispatch::commands::silent;
-use crate::features::talk::relay::Relay;
+use crate::dispatch::relay::Relay;
 use crate::messages::commands::{self, Command};
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::move_detection::looks_like_a_move;
+use crate::own_games::OwnGames;
+use crate::typed::silent;
 use crate::words;
 
 /// Meaning of a whole message.
@@ -176,9 +178,9 @@ impl<'a> SmallTalk<'a> {
 
     /// Shows the person's games, or explains how to start one.
     pub(crate) async fn greet(self) -> Handled {
-        let (games, challenges) = self.cx.open_of_person().await?;
+        let (games, challenges) = Challenges::of(self.cx).open_of_person().await?;
         if games + challenges > 0 {
-            return self.cx.games().await;
+            return OwnGames::of(self.cx).games().await;
         }
         Ok(vec![
             Draft::new(ReplyKind::Open, Say::StartPrivate)

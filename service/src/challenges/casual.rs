@@ -7,6 +7,7 @@ use banco_ports::Place;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::messages::button::Press;
 use crate::messages::say::{Choice, Label, NoRating, Refused, Say};
@@ -94,7 +95,7 @@ impl<'a> Casual<'a> {
         // The button of another person's refusal has no effect.
         let terms = terms.filter(|terms| terms.place == self.cx.place).ok_or(Say::PressUnknown)?;
         let Terms { game, opponent, side, options, time, series, hints, .. } = terms;
-        self.cx
+        Challenges::of(self.cx)
             .challenge(RequestedGame { game, opponent, side, options, time, rated: false, series, hints, code: None })
             .await
     }

@@ -14,12 +14,11 @@ use crate::challenge_terms as invitation;
 use crate::challenge_terms::Terms;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
-use crate::dispatch::commands::Typed;
 use crate::messages::say::Say;
 use crate::plain_text::bare;
+use crate::typed::Typed;
 
-const TABLES: [&str; 2] =
-    [include_str!("../../../../data/intents/vi.txt"), include_str!("../../../../data/intents/en.txt")];
+const TABLES: [&str; 2] = [include_str!("../../../data/intents/vi.txt"), include_str!("../../../data/intents/en.txt")];
 
 /// Maximum number of words in a sentence that is looked up.
 const WORDS_MAX: usize = 14;

@@ -14,13 +14,23 @@ const POSITION: &str = "position";
 /// Key of variants played with the same pieces, and the values that are still the game itself.
 const VARIANT: (&str, [&str; 2]) = ("variant", ["standard", "chess960"]);
 
-impl Context<'_> {
+/// Conditions for a game that counts for ratings.
+#[derive(Clone, Copy)]
+pub(crate) struct RatedTerms<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> RatedTerms<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> RatedTerms<'a> {
+        RatedTerms { cx }
+    }
+
     /// Refuses if a game cannot be rated (days 3.1).
     ///
     /// # Errors
     /// The reason against it.
     pub(crate) async fn may_be_rated(
-        &self,
+        self,
         game: GameKey,
         opponent: &Opponent,
         options: &GameOptions,
@@ -30,7 +40,7 @@ impl Context<'_> {
             Opponent::Person(person) => Some(person.key.clone()),
             // The account's owner, if known.
             Opponent::Username(name) => {
-                self.service.clients.person(&*self.service.store, self.place.platform, name).await
+                self.cx.service.clients.person(&*self.cx.service.store, self.cx.place.platform, name).await
             }
             Opponent::Anyone => None,
         };
@@ -47,33 +57,33 @@ impl Context<'_> {
         if options.get(variant).is_some_and(|value| !own.contains(&value.as_str())) {
             return refused(NoRating::Variant);
         }
-        if self.private {
+        if self.cx.private {
             return refused(NoRating::Private);
         }
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
+        let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         if !of_chat.is_rated() {
             return refused(NoRating::Chat);
         }
         match opponent {
-            Some(opponent) => self.may_count_today(&self.person.key, &opponent).await,
+            Some(opponent) => self.may_count_today(&self.cx.person.key, &opponent).await,
             None => Ok(()),
         }
     }
 
-    /// As [`Context::may_be_rated`], for the person who accepts an open challenge.
-    pub(crate) async fn may_accept_rated(&self, held: &Held) -> Result<(), Refused> {
+    /// As [`RatedTerms::may_be_rated`], for the person who accepts an open challenge.
+    pub(crate) async fn may_accept_rated(self, held: &Held) -> Result<(), Refused> {
         let challenge = held.table().challenge();
         if !challenge.rated {
             return Ok(());
         }
-        self.may_count_today(&challenge.challenger.key, &self.person.key).await
+        self.may_count_today(&challenge.challenger.key, &self.cx.person.key).await
     }
 
-    async fn may_count_today(&self, one: &PersonKey, other: &PersonKey) -> Result<(), Refused> {
-        let community = self.community().await.map_err(|error| store_trouble(&error))?;
-        let ladder = self.service.ladder(&community).await;
+    async fn may_count_today(self, one: &PersonKey, other: &PersonKey) -> Result<(), Refused> {
+        let community = self.cx.community().await.map_err(|error| store_trouble(&error))?;
+        let ladder = self.cx.service.ladder(&community).await;
         let ladder = ladder.map_err(|error| store_trouble(&error))?;
-        let today = self.now.div_euclid(DAY_MILLIS);
+        let today = self.cx.now.div_euclid(DAY_MILLIS);
         if ladder.rated_on(today, [one, other]) >= RATED_PER_DAY_MAX {
             return Err(Say::NoRating(NoRating::Daily).into());
         }

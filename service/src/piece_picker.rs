@@ -15,11 +15,22 @@ use crate::messages::choosing::{FIRST_MAX, Reach};
 use crate::messages::keyboards::board_choices;
 use crate::messages::marks;
 use crate::messages::say::{BoardPicture, Choice, Draft, Label, Question, Refused, Say};
+use crate::move_judge::MoveJudge;
 use crate::words;
 
-impl Context<'_> {
+/// Choice of a move by questions.
+#[derive(Clone, Copy)]
+pub(crate) struct PiecePicker<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> PiecePicker<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> PiecePicker<'a> {
+        PiecePicker { cx }
+    }
+
     /// Asks the next question on the way to a move; an invalid path starts from the beginning.
-    pub(crate) fn pick(&self, table: &Table, path: &str, page: usize) -> Handled {
+    pub(crate) fn pick(self, table: &Table, path: &str, page: usize) -> Handled {
         let game = table.id().to_owned();
         let Some(reach) = Reach::of(table) else { return Err(Say::NotStarted { game }.into()) };
         match reach.first.picks().next() {
@@ -34,7 +45,7 @@ impl Context<'_> {
         }
     }
 
-    fn pick_man(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+    fn pick_man(self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let game = table.id().to_owned();
         let step = Step::read(reach, path).unwrap_or(Step::Men);
         let man_on = |site: Site| reach.face(site).ok_or_else(|| Refused::from(Say::PressUnknown));
@@ -71,27 +82,27 @@ impl Context<'_> {
             }
         };
         // All choices that fit under a board are shown here too, so that a piece needs no page turning.
-        let is_whole = is_of_men && !self.taste.has_lists && choices.len() <= FIRST_MAX;
+        let is_whole = is_of_men && !self.cx.taste.has_lists && choices.len() <= FIRST_MAX;
         let rows = match is_whole {
             true => vec![choices, vec![back]],
             false => self.paged(reach, choices, page, path, back),
         };
         let draft = Draft::new(ReplyKind::Picker, say).choices(rows);
-        Ok(vec![match marked.filter(|_| self.taste.has_lists) {
+        Ok(vec![match marked.filter(|_| self.cx.taste.has_lists) {
             Some(man) => draft.picture(self.marked(table, reach, man)),
             None => draft,
         }])
     }
 
     /// Board with a piece and its targets, if the question is a separate message.
-    fn marked(&self, table: &Table, reach: &Reach<'_>, man: Site) -> BoardPicture {
+    fn marked(self, table: &Table, reach: &Reach<'_>, man: Site) -> BoardPicture {
         let reached = reach.game.reach(reach.seat, man).unwrap_or_default();
         let targets = marks::targets(&reached);
-        self.explaining(table, Marks { selected: Some(man), targets, ..Marks::default() })
+        MoveJudge::of(self.cx).explaining(table, Marks { selected: Some(man), targets, ..Marks::default() })
     }
 
     /// Asks for the next step of a move with dice.
-    fn pick_step(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+    fn pick_step(self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let begun = Begun::follow(reach, path).or_else(|| Begun::follow(reach, ""));
         let Some(begun) = begun else { return Err(Say::PressUnknown.into()) };
         let done = begun.done.as_slice();
@@ -111,7 +122,7 @@ impl Context<'_> {
     }
 
     /// Asks the next question on the way to a square.
-    fn pick_square(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+    fn pick_square(self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let asked = Asked::of(reach, path);
         let back = Choice { label: Label::Key("button-back"), data: reach.at(ButtonAction::Back) };
         let say = Say::Ask(Question::PickSquare { game: table.id().to_owned(), file: asked.file() });
@@ -120,16 +131,9 @@ impl Context<'_> {
     }
 
     /// One page of buttons, with a last row to turn pages and go back.
-    fn paged(
-        &self,
-        reach: &Reach<'_>,
-        choices: Vec<Choice>,
-        page: usize,
-        path: &str,
-        back: Choice,
-    ) -> Vec<Vec<Choice>> {
-        let labelled = choices.into_iter().map(|choice| (words::label(&self.taste, &choice.label, None), choice));
-        let pages = match self.taste.has_lists {
+    fn paged(self, reach: &Reach<'_>, choices: Vec<Choice>, page: usize, path: &str, back: Choice) -> Vec<Vec<Choice>> {
+        let labelled = choices.into_iter().map(|choice| (words::label(&self.cx.taste, &choice.label, None), choice));
+        let pages = match self.cx.taste.has_lists {
             true => words::lists(labelled.collect()),
             false => words::pages(labelled.collect(), |(label, _)| label.as_str()),
         };

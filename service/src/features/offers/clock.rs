@@ -1,0 +1,83 @@
+//! Clock at the board: time given to the opponent, and the end of a pause.
+
+use banco_engine::{Action, Pace, Refusal, Table};
+
+use crate::acts::Acts;
+use crate::context::{Context, Handled, Held};
+use crate::find_game::{GameFinder, Want};
+use crate::messages::button::{ButtonAction, Look, Press, is_game_id};
+use crate::messages::say::{Post, Say};
+use crate::messages::time::{is_of_time, leading_span};
+use crate::refusals::refusal;
+use crate::typed::{Typed, silent};
+
+/// A game id before or after other words.
+fn split_id<'w, 't>(words: &'w [&'t str]) -> (Option<&'t str>, &'w [&'t str]) {
+    let id = |word: &&'t str| Some(word.trim_start_matches('#')).filter(|id| is_game_id(id) && !is_of_time(id));
+    match words {
+        [first, rest @ ..] if id(first).is_some() => (id(first), rest),
+        [rest @ .., last] if id(last).is_some() => (id(last), rest),
+        _ => (None, words),
+    }
+}
+
+/// Time given to the opponent, and the end of a pause.
+#[derive(Clone, Copy)]
+pub(crate) struct ClockRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> ClockRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> ClockRequests<'a> {
+        ClockRequests { cx }
+    }
+
+    /// Handles `/givetime 1d`: more time for the opponent (days 2.4).
+    pub(crate) async fn give_time(self, typed: &Typed<'_>) -> Handled {
+        let said = typed.text("time");
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let (id, words) = match typed.named("game") {
+            Some(id) => (Some(id), words.as_slice()),
+            None => split_id(&words),
+        };
+        let Some((millis, _)) = leading_span(words).filter(|(_, count)| *count == words.len()) else {
+            return Err(Say::GiveHowMuch.into());
+        };
+        let ask = |table: &Table| Press::game(ButtonAction::Board { look: Look::Picture }, table.id());
+        let mut held = GameFinder::of(self.cx).which(id, Want::Play, ask).await?;
+        let (game, seat) = (held.id(), held.table().seat_of(&self.cx.person.key));
+        let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
+        Acts::of(self.cx).act(&mut held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
+        Ok(silent())
+    }
+
+    /// Gives another move's time to the player who is out of time (days 1.4).
+    pub(crate) async fn give_more(self, held: &mut Held) -> Handled {
+        let (table, game) = (held.table(), held.id());
+        let seat = table.seat_of(&self.cx.person.key);
+        let (Some(seat), Some(time)) =
+            (seat.filter(|seat| table.fallen_flag() == Some(seat.other())), table.challenge().time)
+        else {
+            return Err(refusal(&game, Some(table), &Refusal::NothingToClaim));
+        };
+        let millis = match time.pace {
+            Pace::Move { each, .. } => each,
+            Pace::Fischer { base, .. } => base,
+        };
+        Acts::of(self.cx).act(held, Action::GiveTime(millis), |_| vec![Post::TimeGiven { game, seat, millis }]).await?;
+        Ok(silent())
+    }
+
+    /// Resumes a paused game; either side may, at any time (days 2.4).
+    pub(crate) async fn resume(self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Resume, table), table);
+        let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Play, ask).await?;
+        self.resume_at(&mut held).await
+    }
+
+    pub(crate) async fn resume_at(self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        Acts::of(self.cx).act(held, Action::Resume, |_| vec![board]).await?;
+        Ok(silent())
+    }
+}

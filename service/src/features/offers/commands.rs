@@ -1,0 +1,163 @@
+//! Actions at a table, and the replies to refused ones.
+
+use banco_engine::{Action, Offer, Refusal, Table};
+
+use crate::acts::Acts;
+use crate::context::{Context, Handled, Held};
+use crate::features::offers::cube::CubeDecisions;
+use crate::find_game::{GameFinder, Want};
+use crate::messages::button::{ButtonAction, Press};
+use crate::messages::say::{Choice, Draft, Label, Post, Question, Say};
+use crate::plain_text::Plea;
+use crate::played_moves::PlayedMoves;
+use crate::refusals::refusal;
+use crate::tournament_games::TournamentGames;
+use crate::typed::{Typed, silent};
+
+/// Offers between the players, claims and resignations.
+#[derive(Clone, Copy)]
+pub(crate) struct Offers<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Offers<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Offers<'a> {
+        Offers { cx }
+    }
+
+    pub(crate) async fn draw(self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Draw, typed.game()).await
+    }
+
+    pub(crate) async fn abort(self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Abort, typed.game()).await
+    }
+
+    pub(crate) async fn takeback(self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Takeback, typed.game()).await
+    }
+
+    /// Makes an offer, or agrees if the opponent has made the same one.
+    pub(crate) async fn offer_named(self, offer: Offer, named: Option<&str>) -> Handled {
+        let want = match offer {
+            Offer::Draw => Want::Draw,
+            Offer::Takeback => Want::Takeback,
+            Offer::Abort | Offer::Concede(_) | Offer::Pause => Want::Play,
+        };
+        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Offer(offer), table), table);
+        let held = GameFinder::of(self.cx).which(named, want, ask).await?;
+        self.offer(held, offer).await
+    }
+
+    pub(crate) async fn offer(self, mut held: Held, offer: Offer) -> Handled {
+        let game = held.id();
+        if offer == Offer::Abort {
+            TournamentGames::of(self.cx).may_call_off(&game, held.table().phase())?;
+        }
+        let seat = held.table().seat_of(&self.cx.person.key);
+        Acts::of(self.cx)
+            .act(&mut held, Action::Offer(offer), |table| {
+                // The game ends if both agree, or if an abort needs no consent.
+                match (table.offer(), seat) {
+                    (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+                    // The last board names the player who aborted the game.
+                    (Some(_) | None, _) => vec![Post::Board { game }],
+                }
+            })
+            .await?;
+        Ok(PlayedMoves::of(self.cx).done(&held))
+    }
+
+    /// Accepts or declines the opponent's offer by button.
+    pub(crate) async fn answer_offer(self, mut held: Held, offer: Offer, yes: bool) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.cx.person.key);
+        Acts::of(self.cx)
+            .act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {
+                (false, Some(seat)) => vec![Post::OfferRefused { game, seat, offer }],
+                (true | false, _) => vec![Post::Board { game }],
+            })
+            .await?;
+        Ok(PlayedMoves::of(self.cx).done(&held))
+    }
+
+    /// Claims a draw that the position allows (chess clause 2.3 with `draws=claim`).
+    pub(crate) async fn claim(self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Claim, table), table);
+        let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Play, ask).await?;
+        self.claim_at(&mut held).await
+    }
+
+    pub(crate) async fn claim_at(self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        Acts::of(self.cx).act(held, Action::Claim, |_| vec![board]).await?;
+        Ok(PlayedMoves::of(self.cx).done(held))
+    }
+
+    pub(crate) async fn resign(self, typed: &Typed<'_>) -> Handled {
+        let points = CubeDecisions::of(self.cx).typed_points(typed)?;
+        let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
+        let ask = |table: &Table| {
+            let deed = points.map_or(ButtonAction::Resign, |points| ButtonAction::Offer(Offer::Concede(points)));
+            Acts::of(self.cx).own_button(Press::now(deed, table), table)
+        };
+        let want = if points.is_some() { Want::Concede } else { Want::Play };
+        let mut held = GameFinder::of(self.cx).which(named, want, ask).await?;
+        match points {
+            Some(points) => CubeDecisions::of(self.cx).concede(&mut held, points).await,
+            None => self.ask_resign(&held),
+        }
+    }
+
+    /// Asks for confirmation of a resignation, because its button lies beside others.
+    pub(crate) fn ask_resign(self, held: &Held) -> Handled {
+        let table = held.table();
+        let Some(seat) = table.seat_of(&self.cx.person.key) else {
+            return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        };
+        if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
+            return CubeDecisions::of(self.cx).ask_concede(held, seat, enough);
+        }
+        let at = |deed| Press::now(deed, table).asking(seat);
+        let choices = vec![vec![
+            Choice { label: Label::Key("button-resign-yes"), data: at(ButtonAction::ResignYes { points: None }) },
+            Choice { label: Label::Key("button-resign-no"), data: at(ButtonAction::ResignNo) },
+        ]];
+        Ok(vec![
+            Draft::note(Say::Ask(Question::ConfirmResign { game: held.id(), asked: self.cx.person.clone() }))
+                .choices(choices),
+        ])
+    }
+
+    pub(crate) async fn resign_confirmed(self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        Acts::of(self.cx).act(held, Action::Resign, |_| vec![board]).await?;
+        Ok(PlayedMoves::of(self.cx).done(held))
+    }
+}
+
+impl<'a> Offers<'a> {
+    /// Carries out the request in the game it is meant for.
+    pub(crate) async fn plead(self, plea: Plea, named: Option<&str>) -> Handled {
+        let yes = match plea {
+            Plea::Ask => return self.offer_named(Offer::Takeback, named).await,
+            Plea::Grant => true,
+            Plea::Deny => false,
+        };
+        let deed = ButtonAction::Answer { offer: Offer::Takeback, yes };
+        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(deed.clone(), table), table);
+        // Without a pending request the words are talk.
+        let held = match GameFinder::of(self.cx).which(named, Want::Play, ask).await {
+            Ok(held) => held,
+            Err(asked) if !asked.choices.is_empty() => return Err(asked),
+            Err(_) => return Ok(silent()),
+        };
+        let own = held.table().seat_of(&self.cx.person.key);
+        match held.table().offer() {
+            Some((asking, Offer::Takeback)) if own == Some(asking.other()) => {
+                self.answer_offer(held, Offer::Takeback, yes).await
+            }
+            Some(_) | None => Ok(silent()),
+        }
+    }
+}

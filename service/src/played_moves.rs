@@ -1,0 +1,59 @@
+//! Moves in canonical form, and the reply where the board is shown elsewhere.
+
+use banco_engine::{Action, MoveError, Refusal};
+use banco_ports::Place;
+use banco_ports::text::repeated;
+
+use crate::context::{Context, Handled, Held};
+use crate::messages::say::{Draft, Post, Say};
+use crate::refusals::{move_refusal, refusal};
+use crate::typed::silent;
+use crate::words;
+
+/// Moves in canonical form.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayedMoves<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> PlayedMoves<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> PlayedMoves<'a> {
+        PlayedMoves { cx }
+    }
+
+    /// Plays a move given in canonical form.
+    pub(crate) async fn move_canonical(self, held: &mut Held, mv: &str) -> Handled {
+        let game = held.id();
+        let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
+        let (entries, next) = held.table().act(&self.cx.actor(), action, self.cx.now).map_err(|error| {
+            let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
+            if matches!(refused, MoveError::Illegal(_)) {
+                self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
+            }
+            move_refusal(&game, Some(held.table()), mv, refused)
+        })?;
+        self.cx.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
+        // If the board is not shown here, the reply says that the move was played.
+        if held.places().contains(&self.cx.place) {
+            return Ok(Vec::new());
+        }
+        let said = held.table().last_text(self.cx.notation(held.table())).unwrap_or_else(|| repeated(mv));
+        let mv = words::written(self.cx.taste.lang, said);
+        Ok(vec![Draft::note(Say::MoveMade { game, mv, at: self.shown_at(held) })])
+    }
+
+    /// Place of a board that is not shown here, if the person can be led there.
+    pub(crate) fn shown_at(self, held: &Held) -> Option<Place> {
+        // On other platforms a chat has no name that leads to it.
+        let leads = |place: &&Place| place.platform == self.cx.place.platform && place.platform.abilities().chat_links;
+        if held.places().contains(&self.cx.place) { None } else { held.places().iter().find(leads).cloned() }
+    }
+
+    /// Reply after a public action: the place where it shows, if that is not here.
+    pub(crate) fn done(self, held: &Held) -> Vec<Draft> {
+        match self.shown_at(held).filter(|_| held.seated.card.lobby.as_ref() == Some(&self.cx.place)) {
+            Some(at) => vec![Draft::note(Say::DoneAt { game: held.id(), at })],
+            None => silent(),
+        }
+    }
+}
