@@ -1,24 +1,19 @@
 //! Knowledge of a player about a game: all that a search is ever given.
 
-use banco_engine::games::xiangqi::Piece;
-use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError, Turn};
+use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError};
 
-use crate::backgammon::{self, Decision};
-use crate::caro::{self, Paper};
-use crate::chess::{self, Board};
-use crate::chushogi::{self, Chu};
+use crate::brain::{self, Known};
 use crate::limits::Limits;
 use crate::node::{Node, Root};
 use crate::report::{Line, Report};
 use crate::resources::{Resources, mix};
 use crate::score::mate_in;
 use crate::search::Search;
-use crate::xiangqi_search::{self, Lattice};
 
 /// A game as the player to move sees it; what is hidden from that player is not in it.
 pub struct Sight {
     seat: Seat,
-    known: Known,
+    known: Box<dyn Known>,
 }
 
 /// Cheaper ways to think about pieces that lie face down.
@@ -30,49 +25,19 @@ pub enum Rival {
     FixedWorth,
 }
 
-enum Known {
-    Lattice(Box<Root<Lattice>>),
-    Chess(Box<Root<Board>>),
-    Chu(Box<Root<Chu>>),
-    Caro(Box<Root<Paper>>),
-    Backgammon(Box<Decision>),
-}
-
 impl Sight {
-    /// Knowledge of `seat` about `game`; `None` if it is not `seat`'s turn, or the computer does not play the game.
+    /// Knowledge of `seat` about `game`; `None` if it is not `seat`'s turn.
     ///
     /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
     pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
-        let is_to_move = match (game, game.turn()) {
-            (AnyGame::Jieqi(game), Turn::Chance) => game.board().to_move() == seat,
-            (_, Turn::Player(to_move)) => to_move == seat,
-            (_, Turn::Chance | Turn::Over(_)) => false,
-        };
-        if !is_to_move {
-            return None;
-        }
-        let known = match game {
-            AnyGame::Xiangqi(game) => Known::Lattice(Box::new(xiangqi_search::xiangqi(game))),
-            AnyGame::Jieqi(game) => Known::Lattice(Box::new(xiangqi_search::jieqi(game, seat))),
-            AnyGame::Chess(game) => Known::Chess(Box::new(chess::chess(game))),
-            AnyGame::ChuShogi(game) => Known::Chu(Box::new(chushogi::chushogi(game))),
-            AnyGame::Caro(game) => Known::Caro(Box::new(caro::caro(game))),
-            AnyGame::Backgammon(game) => Known::Backgammon(Box::new(backgammon::backgammon(game, seat))),
-        };
-        Some(Sight { seat, known })
+        brain::is_to_move(game, seat).then(|| Sight { seat, known: brain::known(game, seat) })
     }
 
     /// Knowledge of one of our simpler rivals about a game of jieqi; `None` for other games, or out of turn. They are
     /// there to be measured against.
     pub fn of_rival(game: &AnyGame, seat: Seat, rival: Rival) -> Option<Sight> {
-        let AnyGame::Jieqi(jieqi) = game else { return None };
-        let Known::Lattice(root) = Sight::of(game, seat)?.known else { return None };
-        let root = match rival {
-            Rival::AverageMan => *root,
-            Rival::FixedWorth => xiangqi_search::jieqi_uncounted(jieqi),
-        };
-        let node = root.node.with_average_men();
-        Some(Sight { seat, known: Known::Lattice(Box::new(Root { node, ..root })) })
+        let known = brain::rival(game, seat, rival).filter(|_| brain::is_to_move(game, seat))?;
+        Some(Sight { seat, known })
     }
 
     /// Seat whose knowledge this is: the side to move.
@@ -80,23 +45,15 @@ impl Sight {
         self.seat
     }
 
-    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over
-    /// or has no opponent of ours. Of jieqi the text of analysis programs is read too, which names the pieces that may
-    /// lie face down.
+    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over.
+    /// Of jieqi the text of analysis programs is read too, which names the pieces that may lie face down.
     ///
     /// # Errors
     /// Unknown options, or a text that is no position of this game.
     pub fn of_text(key: GameKey, text: &str, options: &GameOptions) -> Result<(AnyGame, Option<Sight>), SetUpError> {
-        if let (GameKey::Jieqi, Some((position, pools))) = (key, xiangqi_search::read_pools(text)) {
-            let game = key.set_up(&position, options)?;
-            let sight = match &game {
-                AnyGame::Jieqi(jieqi) if !matches!(game.turn(), Turn::Over(_)) => {
-                    let known = Known::Lattice(Box::new(xiangqi_search::jieqi_of_pools(jieqi, pools)));
-                    Some(Sight { seat: jieqi.board().to_move(), known })
-                }
-                _ => None,
-            };
-            return Ok((game, sight));
+        if let Some(read) = brain::of_text(key, text, options) {
+            let (game, known) = read?;
+            return Ok((game, known.map(|(seat, known)| Sight { seat, known })));
         }
         let game = key.set_up(text, options)?;
         let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
@@ -105,57 +62,47 @@ impl Sight {
 
     /// Number of moves to choose from.
     pub(crate) fn choices(&self) -> usize {
-        match &self.known {
-            Known::Lattice(root) => root.moves.len(),
-            Known::Chess(root) => root.moves.len(),
-            Known::Chu(root) => root.moves.len(),
-            Known::Caro(root) => root.moves.len(),
-            Known::Backgammon(decision) => decision.choices(),
-        }
+        self.known.choices()
     }
 
     /// Worth of `mv` alone, and the positions looked at; `None` if it cannot be played.
     pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
-        match &self.known {
-            Known::Lattice(root) => worth(&root.only(mv)?, limits),
-            Known::Chess(root) => worth(&root.only(mv)?, limits),
-            Known::Chu(root) => worth(&root.only(mv)?, limits),
-            Known::Caro(root) => worth(&root.only(mv)?, limits),
-            Known::Backgammon(decision) => decision.worth_of(mv, limits),
-        }
+        self.known.worth_of(mv, limits)
     }
 
-    /// Worth of `mv` with each kind that it may turn up, and how many pieces of that kind there may be; `None`
-    /// where it turns up nothing, or the rules end the game on it.
+    /// See [`Known::by_kind`].
     pub(crate) fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
-        let Known::Lattice(root) = &self.known else { return None };
-        let (mv, fate) = root.moves.iter().find(|(known, _)| root.node.text(*known) == mv)?;
-        if fate.is_some() || root.node.turns_up(*mv).is_empty() {
-            return None;
-        }
-        let weights = Search::by_kind(root, *mv, limits)?;
-        let named = |(kind, count, score): (u8, u8, i32)| {
-            let piece = Piece::ALL.get(usize::from(kind))?;
-            Some((piece.kind(), count, score))
-        };
-        weights.into_iter().map(named).collect()
+        self.known.by_kind(mv, limits)
     }
 
     /// The best move that a player with these wits finds within `limits`.
     pub fn think(&self, limits: Limits<'_>, wits: Resources) -> Report {
-        match &self.known {
-            Known::Lattice(root) => report(root, limits, wits),
-            Known::Chess(root) => report(root, limits, wits),
-            Known::Chu(root) => report(root, limits, wits),
-            Known::Caro(root) => report(root, limits, wits),
-            Known::Backgammon(decision) => decision.think(limits, wits),
-        }
+        self.known.think(limits, wits)
     }
 }
 
-fn worth<N: Node>(root: &Root<N>, limits: Limits<'_>) -> Option<(Line, u64)> {
-    let found = report(root, Limits { lines: 1, ..limits }, Resources::FULL);
-    Some((found.best?, found.nodes))
+impl<N: Node> Known for Root<N> {
+    fn choices(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+        let found = report(&self.only(mv)?, Limits { lines: 1, ..limits }, Resources::FULL);
+        Some((found.best?, found.nodes))
+    }
+
+    fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
+        let (mv, fate) = self.moves.iter().find(|(known, _)| self.node.text(*known) == mv)?;
+        if fate.is_some() || self.node.turns_up(*mv).is_empty() {
+            return None;
+        }
+        let weights = Search::by_kind(self, *mv, limits)?;
+        weights.into_iter().map(|(kind, count, score)| Some((N::kind(kind)?, count, score))).collect()
+    }
+
+    fn think(&self, limits: Limits<'_>, wits: Resources) -> Report {
+        report(self, limits, wits)
+    }
 }
 
 fn report<N: Node>(root: &Root<N>, limits: Limits<'_>, wits: Resources) -> Report {
