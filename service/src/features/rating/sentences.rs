@@ -8,6 +8,7 @@ use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::rating::leaderboards::{Player, Tally};
 use crate::features::rating::ledger_sentences::rating;
+use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{CurveOf, DoneLine, GameStats, StandingSay};
@@ -84,7 +85,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
             let (kind, word) = match game {
                 Some(game) => (game_in_text(lang, *game), typed(lang, *game)),
-                None => ("any".to_owned(), typed(lang, GameKey::Jieqi)),
+                None => ("any".to_owned(), typed(lang, games::EXAMPLE)),
             };
             line(key).text("kind", kind).text("typed", word).rich()
         }
