@@ -7,21 +7,22 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::games::face;
+/// Games that have puzzles, in the order used by a chat that chose no game.
+pub(crate) const GAMES: [GameKey; 3] = [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro];
 
-/// Puzzles by game, in the order used by a chat that chose no game.
-static ALL: LazyLock<Vec<(GameKey, Vec<Puzzle>)>> = LazyLock::new(|| {
-    let of_game = |game: GameKey| {
-        let lines = face(game).puzzles?.lines();
-        Some((game, lines.filter_map(|line| Puzzle::read(game, line)).collect()))
-    };
-    GameKey::ALL.iter().filter_map(|game| of_game(*game)).collect()
+const FILES: [&str; GAMES.len()] = [
+    include_str!("../../../../data/puzzles/xiangqi.txt"),
+    include_str!("../../../../data/puzzles/chess.txt"),
+    include_str!("../../../../data/puzzles/caro.txt"),
+];
+
+static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
+    let mut of_game = [const { Vec::new() }; GAMES.len()];
+    for ((game, file), puzzles) in GAMES.into_iter().zip(FILES).zip(&mut of_game) {
+        puzzles.extend(file.lines().filter_map(|line| Puzzle::read(game, line)));
+    }
+    of_game
 });
-
-/// Games that have puzzles.
-pub(crate) fn games() -> impl Iterator<Item = GameKey> {
-    GameKey::ALL.iter().copied().filter(|game| face(*game).puzzles.is_some())
-}
 
 /// A position with one winning move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,12 +49,12 @@ impl Puzzle {
     /// The puzzle with this number, of one game or of each in turn. `begins` shifts the list, so that chats get
     /// different puzzles. None is repeated before all have been used.
     pub(crate) fn numbered(game: Option<GameKey>, begins: u64, number: u64) -> Option<&'static Puzzle> {
-        let turns = ALL.len() as u64;
+        let turns = GAMES.len() as u64;
         let (at, number) = match game {
-            Some(game) => (ALL.iter().position(|(known, _)| *known == game)?, number),
+            Some(game) => (GAMES.iter().position(|known| *known == game)?, number),
             None => (usize::try_from(number % turns).ok()?, number / turns),
         };
-        let (_, puzzles) = ALL.get(at)?;
+        let puzzles = ALL.get(at)?;
         let place = begins.wrapping_add(number).checked_rem(puzzles.len() as u64)?;
         puzzles.get(usize::try_from(place).ok()?)
     }
@@ -109,7 +110,7 @@ mod tests {
 
     #[test]
     fn every_puzzle_can_be_set_up_and_its_solution_played() {
-        for (game, puzzles) in &*ALL {
+        for (game, puzzles) in GAMES.into_iter().zip(&*ALL) {
             assert!(puzzles.len() >= 7, "{game:?}: a week");
             for puzzle in puzzles {
                 let table = puzzle.table("u222", names()).unwrap_or_else(|| panic!("{puzzle:?}"));
@@ -128,7 +129,7 @@ mod tests {
     #[test]
     fn one_move_wins_and_no_other_does() {
         const NODES: u64 = 60_000;
-        for puzzle in ALL.iter().flat_map(|(_, puzzles)| puzzles.iter().step_by(4)) {
+        for puzzle in ALL.iter().flat_map(|puzzles| puzzles.iter().step_by(4)) {
             let table = puzzle.table("u222", names()).expect("set up");
             let seat = table.to_move().expect("somebody is to move");
             let game = table.game().expect("it is played").seen_by(seat);
@@ -146,15 +147,14 @@ mod tests {
 
     #[test]
     fn none_comes_twice_before_all_have_come() {
-        for (game, puzzles) in &*ALL {
-            let count = puzzles.len() as u64;
-            let shown: Vec<_> = (1..=count).filter_map(|number| Puzzle::numbered(Some(*game), 5, number)).collect();
+        for (at, game) in GAMES.into_iter().enumerate() {
+            let count = ALL[at].len() as u64;
+            let shown: Vec<_> = (1..=count).filter_map(|number| Puzzle::numbered(Some(game), 5, number)).collect();
             assert_eq!(shown.len() as u64, count);
             assert!(shown.iter().enumerate().all(|(at, puzzle)| !shown[..at].contains(puzzle)));
         }
         let games: Vec<GameKey> = (3..6).filter_map(|number| Some(Puzzle::numbered(None, 0, number)?.game)).collect();
-        assert_eq!(games, [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro], "each in its turn");
-        assert!(games.iter().copied().eq(super::games()), "the setting offers the games that have puzzles");
+        assert_eq!(games, GAMES, "each in its turn");
         assert_eq!(Puzzle::numbered(Some(GameKey::Backgammon), 0, 1), None);
     }
 }

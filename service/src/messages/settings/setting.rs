@@ -190,7 +190,7 @@ impl Setting {
             (Setting::Bars | Setting::Rated | Setting::Season, Scope::Chat) => vec![ON, OFF],
             (Setting::Talk, Scope::Person) => vec![ON, OFF],
             (Setting::Puzzle, Scope::Chat) => PUZZLE_TIMES.to_vec(),
-            (Setting::PuzzleGame, Scope::Chat) => puzzle::games().map(GameKey::key).collect(),
+            (Setting::PuzzleGame, Scope::Chat) => puzzle::GAMES.map(GameKey::key).to_vec(),
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),
