@@ -43,7 +43,7 @@ struct Here {
 }
 
 impl Here {
-    /// True for a move so near the leaves that is not worth a look, after so many quiet ones.
+    /// True for a move that is not worth a look so near the leaves, after so many quiet ones.
     fn is_left_out<N: Node>(&self, node: &N, ranked: Ranked<N::Move>, is_quiet: bool, quiets: usize) -> bool {
         if self.is_open || self.in_check {
             return false;
