@@ -292,6 +292,47 @@ fn is_usual(table: &Table) -> bool {
     (face(*game).programs_know)(options)
 }
 
+/// Decision of the computer.
+struct Decided {
+    actor: Actor,
+    action: Action,
+    /// True if a draw is offered with the move.
+    offers_draw: bool,
+}
+
+/// Action of the computer for its task; `None` if there is none after all.
+async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -> Option<Decided> {
+    let hurry = hurry(service.computer_players.waiting());
+    let (person, action, offers_draw) = match task {
+        Task::Accept(person) => {
+            // The commitment is shown before anything is mixed in (fairness.md 1).
+            if table.challenge().is_shuffled() {
+                service.outbox.settle(card.home(), MACHINE_COURTESY).await;
+            }
+            let part = Part::automatic(format!("{}:{}", person.key.0, table.id()));
+            (person.key.clone(), Action::Accept { by: person, part }, false)
+        }
+        Task::Answer(level, seat, offer) => {
+            let yes = match offer {
+                Offer::Draw => takes_draw(table, seat, think(table, level, seat, hurry).await.as_ref()),
+                Offer::Takeback => level <= TAKEBACK_LEVEL,
+                Offer::Concede(points) => {
+                    takes_points(table, seat, points, think(table, level, seat, hurry).await.as_ref())
+                }
+                Offer::Abort | Offer::Pause => true,
+            };
+            (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
+        }
+        Task::Move(level, seat) => {
+            let report = service.report(table, level, seat, hurry).await;
+            let offers_draw = is_dead(table).await;
+            let (person, action) = table.person_at(seat).zip(reply(table, level, seat, report))?;
+            (person.key.clone(), action, offers_draw)
+        }
+    };
+    Some(Decided { actor: Actor::Person(person), action, offers_draw })
+}
+
 impl Service {
     /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
     async fn report(&self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
@@ -372,37 +413,8 @@ impl Service {
         let Some(slot) = self.games.open(&*self.store, id).await? else { return Ok(()) };
         let Seated { table, card, .. } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
-        let hurry = hurry(self.computer_players.waiting());
-        let mut offers_draw = false;
-        let (actor, action) = match task {
-            Task::Accept(person) => {
-                // The commitment is shown before anything is mixed in (fairness.md 1).
-                if table.challenge().is_shuffled() {
-                    self.outbox.settle(card.home(), MACHINE_COURTESY).await;
-                }
-                let part = Part::automatic(format!("{}:{id}", person.key.0));
-                (Actor::Person(person.key.clone()), Action::Accept { by: person, part })
-            }
-            Task::Answer(level, seat, offer) => {
-                let yes = match offer {
-                    Offer::Draw => takes_draw(&table, seat, think(&table, level, seat, hurry).await.as_ref()),
-                    Offer::Takeback => level <= TAKEBACK_LEVEL,
-                    Offer::Concede(points) => {
-                        takes_points(&table, seat, points, think(&table, level, seat, hurry).await.as_ref())
-                    }
-                    Offer::Abort | Offer::Pause => true,
-                };
-                let Some(person) = table.person_at(seat) else { return Ok(()) };
-                (Actor::Person(person.key.clone()), Action::Answer { offer, yes })
-            }
-            Task::Move(level, seat) => {
-                let report = self.report(&table, level, seat, hurry).await;
-                offers_draw = is_dead(&table).await;
-                let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, seat, report)) else {
-                    return Ok(());
-                };
-                (Actor::Person(person.key.clone()), action)
-            }
+        let Some(Decided { actor, action, offers_draw }) = decide(self, task, &table, &card).await else {
+            return Ok(());
         };
         let mut seated = slot.lock().await;
         // The position has changed since the search; the change has queued the game again.
