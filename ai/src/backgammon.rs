@@ -1,6 +1,7 @@
 //! Backgammon: a net judges positions, a few rolls are looked ahead, the cube goes by what the match is worth.
 
 mod bearoff;
+mod brain;
 mod chances;
 mod inputs;
 mod net;
@@ -23,7 +24,7 @@ use crate::resources::{Resources, mix};
 use chances::Chances;
 use stakes::Stakes;
 
-pub(crate) use origin::backgammon;
+use origin::backgammon;
 
 /// Plays that are looked at again with one more roll ahead, and with two.
 const LOOKED_AT: [usize; 2] = [8, 3];
@@ -292,7 +293,7 @@ const LUCK_NODES: u64 = 50_000;
 /// By how much a roll was better than the average one, in thousandths of the stake.
 ///
 /// Both are judged by the best play of each roll, so what was made of it afterwards counts as skill.
-pub(crate) fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
+fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
     let seat = game.on_roll();
     // The first roll decides who begins: it belongs to no side.
     if game.records().last().is_none_or(|record| record.facts.is_empty()) {
@@ -313,7 +314,7 @@ pub(crate) fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
 const WANTED: [u8; 12] = [5, 4, 7, 6, 3, 8, 20, 21, 18, 22, 2, 9];
 
 /// Facts of a play: checkers hit, points made, blots left. Decisions with the cube have none.
-pub(crate) fn facts(game: &Backgammon, seat: Seat, mv: &str) -> Vec<Fact> {
+fn facts(game: &Backgammon, seat: Seat, mv: &str) -> Vec<Fact> {
     let before = game.board_of(seat);
     let Some(way) = game.lines().into_iter().find(|way| Play::of(way).to_string() == mv) else { return Vec::new() };
     let after = way.position;

@@ -3,6 +3,7 @@
 //! A side that can make five next has the other one in check, so the search answers fours as it answers checks and
 //! follows them to the end. Positions are judged by what a mark on each free square would make ([`lines`]).
 
+mod brain;
 mod lines;
 mod origin;
 
@@ -17,7 +18,7 @@ use crate::score::EVALUATION_MAX;
 
 use lines::{Makes, Row};
 
-pub(crate) use origin::caro;
+use origin::caro;
 
 /// Squares of the larger board.
 const SQUARES: usize = 19 * 19;
@@ -376,7 +377,7 @@ impl Paper {
 }
 
 /// Shapes that the mark on `mv` makes and stops.
-pub(crate) fn facts(game: &Caro, seat: Seat, mv: &str) -> Vec<Fact> {
+fn facts(game: &Caro, seat: Seat, mv: &str) -> Vec<Fact> {
     let node = caro(game).node;
     let Some(site) = mv.parse().ok().map(|square| node.site(square)) else { return Vec::new() };
     let made = |makes: Makes| node.makes[seat.index()][site].iter().filter(|made| **made == makes as u8).count();

@@ -1,5 +1,6 @@
 //! Chess and its variants.
 
+mod brain;
 mod judge;
 mod origin;
 mod values;
@@ -14,7 +15,7 @@ use banco_engine::games::chess::{Move, Variant};
 
 use crate::node::{Node, Outcomes, Verdict};
 
-pub(crate) use origin::chess;
+use origin::chess;
 
 /// Half-moves without capture or pawn move that draw (clause 2.3).
 const QUIET_PLIES_MAX: u32 = 100;

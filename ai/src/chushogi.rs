@@ -2,6 +2,7 @@
 //!
 //! Check does not bind there (clause 6.1): a royal piece is simply captured, and the search sees that as the end.
 
+mod brain;
 mod origin;
 mod values;
 
@@ -11,7 +12,7 @@ use banco_engine::games::chushogi::{Man, Move, Position, Square};
 use crate::node::{Node, Outcomes, Verdict};
 use crate::resources::mix;
 
-pub(crate) use origin::chushogi;
+use origin::chushogi;
 
 /// Taking the only royal piece: more than any other exchange.
 const ROYAL: i32 = 5_000;

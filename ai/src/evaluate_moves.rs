@@ -4,18 +4,14 @@
 
 use banco_engine::{AnyGame, GameKey, Kind, Outcome, Seat};
 
-use crate::backgammon;
-use crate::brains::Sight;
+use crate::brain;
 use crate::limits::Limits;
 use crate::report::Line;
 use crate::resources::Resources;
-use crate::score::{self, CERTAIN, mate_in};
+use crate::sight::Sight;
 
 /// One in the arithmetic of [`chance_to_win`].
 pub const SURE: u16 = 1_000;
-
-/// The stake in the scores of backgammon.
-const STAKE: i32 = 1_000;
 
 /// A played move beside the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +48,9 @@ pub fn weigh_again(game: &AnyGame, seat: Seat, known: &Weighed, limits: Limits<'
 
 /// A mark that no search would make is worth what the other side is left with.
 fn unthought_of(game: &AnyGame, seat: Seat, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
-    let AnyGame::Caro(_) = game else { return None };
+    if brain::searches_all(game.key()) {
+        return None;
+    }
     let mut after = game.clone();
     after.play(mv).ok()?;
     let report = Sight::of(&after, seat.other())?.think(Limits { lines: 1, ..limits }, Resources::FULL);
@@ -74,32 +72,17 @@ impl Sight {
     }
 }
 
-/// The chance to win that `score` stands for, for the side to move, in parts of [`SURE`]. In backgammon a draw of the stake: half
-/// way between losing and winning what the cube shows.
+/// The chance to win that `score` stands for, for the side to move, in parts of [`SURE`]. In backgammon a draw of the
+/// stake: half way between losing and winning what the cube shows.
 pub fn chance_to_win(game: GameKey, score: i32) -> u16 {
-    let share = match game {
-        GameKey::Backgammon => (STAKE + score.clamp(-STAKE, STAKE)) / 2,
-        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => {
-            match mate_in(score) {
-                Some(moves) if moves > 0 => i32::from(SURE),
-                Some(_) => 0,
-                None => {
-                    let parts = (CERTAIN + score::chance(score)) * i64::from(SURE) / (2 * CERTAIN);
-                    i32::try_from(parts).unwrap_or_default()
-                }
-            }
-        }
-    };
+    let share = brain::chance_to_win(game, score);
     u16::try_from(share).unwrap_or_default().min(SURE)
 }
 
 /// Luck of the side that threw the dice `drawn` in `game` as it stood before, in thousandths of the stake; `None`
 /// where nothing was thrown, or it was the opening roll.
 pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
-    match game {
-        AnyGame::Backgammon(game) => backgammon::luck(game, drawn),
-        AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => None,
-    }
+    brain::luck(game, drawn)
 }
 
 /// By how much `kind`, turned up by `mv` of `seat` in `game`, was better than what lay there on the average, in parts of
@@ -108,7 +91,7 @@ pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
 /// All kinds that `seat` could expect are searched alike, so over many games luck evens out.
 pub fn luck_of_turning(game: &AnyGame, seat: Seat, mv: &str, kind: Kind, limits: Limits<'_>) -> Option<i32> {
     let weights = Sight::of(game, seat)?.by_kind(mv, limits)?;
-    let chance = |score: i32| i64::from(chance_to_win(GameKey::Jieqi, score));
+    let chance = |score: i32| i64::from(chance_to_win(game.key(), score));
     let (mut sum, mut total) = (0, 0);
     for (_, count, score) in &weights {
         sum += i64::from(*count) * chance(*score);

@@ -1,11 +1,10 @@
 //! Facts of a move, as a person would say them. Every fact is looked up on the board or was searched to its end; what
 //! cannot be verified is not said.
 
-use banco_engine::{AnyGame, Face, GameKey, Kind, LegalMove, Seat, Site, Turn, Viewer};
+use banco_engine::{AnyGame, Face, Kind, LegalMove, Seat, Site, Turn, Viewer};
 
+use crate::brain;
 use crate::report::{Line, Report};
-use crate::score::mate_in;
-use crate::{backgammon, caro};
 
 /// Facts that are told of one move: more than two are a lecture.
 const FACTS_MAX: usize = 2;
@@ -74,40 +73,24 @@ pub enum Fact {
 /// Facts of the best move of `report`, for `seat` to play it in `game`; the most telling first.
 pub fn facts(game: &AnyGame, seat: Seat, report: &Report) -> Vec<Fact> {
     let Some(line) = &report.best else { return Vec::new() };
-    let mut facts = match game {
-        AnyGame::Backgammon(game) => {
-            let facts = backgammon::facts(game, seat, &line.mv);
-            if facts.is_empty() { costs(report).collect() } else { facts }
-        }
-        AnyGame::Caro(caro) => {
-            let wins = play(game, &line.mv).is_some_and(|after| is_won(&after, seat));
-            if wins { vec![Fact::Wins] } else { caro::facts(caro, seat, &line.mv) }
-        }
-        AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => {
-            of_men(game, seat, line).unwrap_or_default()
-        }
-    };
-    let mates = mate_in(line.score).and_then(|moves| u8::try_from(moves).ok()).filter(|moves| *moves > 1);
-    if let Some(moves) = mates.filter(|_| game.key() != GameKey::Backgammon) {
+    let mut facts = brain::facts(game, seat, report, line);
+    let mates = brain::mate_in(game.key(), line.score).and_then(|moves| u8::try_from(moves).ok());
+    if let Some(moves) = mates.filter(|moves| *moves > 1) {
         facts.insert(0, Fact::MateIn(moves));
     }
     facts.truncate(FACTS_MAX);
     facts
 }
 
-/// Loss of the second best decision.
-fn costs(report: &Report) -> impl Iterator<Item = Fact> {
-    let difference = match report.alternatives.as_slice() {
-        [best, second, ..] => u16::try_from(best.score - second.score).ok(),
-        [_] | [] => None,
-    };
-    difference.filter(|difference| *difference > 0).map(Fact::Costs).into_iter()
-}
-
 fn play(game: &AnyGame, mv: &str) -> Option<AnyGame> {
     let mut after = game.clone();
     after.play(mv).ok()?;
     Some(after)
+}
+
+/// True if `mv` wins the game for `seat`.
+pub(crate) fn wins(game: &AnyGame, seat: Seat, mv: &str) -> bool {
+    play(game, mv).is_some_and(|after| is_won(&after, seat))
 }
 
 fn is_won(game: &AnyGame, seat: Seat) -> bool {
@@ -118,8 +101,8 @@ fn goes_to(moves: &[LegalMove], site: Site) -> impl Iterator<Item = &LegalMove> 
     moves.iter().filter(move |mv| mv.shape.is_some_and(|shape| shape.to == site && shape.from != Some(site)))
 }
 
-/// Games in which pieces move and take.
-fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
+/// Facts of a move in games in which pieces move and take; `None` if `line` begins with no such move.
+pub(crate) fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     let face_at = |game: &AnyGame, site: Site| Some(game.view(Viewer::Seat(seat)).man_at(site)?.face);
     let shape = game.shape_of(&line.mv)?;
     let from = shape.from?;

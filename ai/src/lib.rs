@@ -7,7 +7,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod backgammon;
-mod brains;
+mod brain;
 mod caro;
 mod chess;
 mod chushogi;
@@ -20,11 +20,11 @@ mod report;
 mod resources;
 mod score;
 mod search;
+mod sight;
 mod transpositions;
 mod xiangqi_search;
 
 pub use backgammon::{prepare, training};
-pub use brains::{Rival, Sight};
 pub use evaluate_moves::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 pub use facts::{Fact, facts, rough_worth};
 pub use level::Level;
@@ -32,3 +32,4 @@ pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};
 pub use resources::{Resources, mix};
 pub use score::mate_in;
+pub use sight::{Rival, Sight};

@@ -1,5 +1,7 @@
 //! Questions of the search to a game.
 
+use banco_engine::Kind;
+
 /// Ending of a position by the law, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -9,8 +11,8 @@ pub enum Verdict {
 }
 
 /// A position in the tree. It is copied, not taken back.
-pub trait Node: Clone {
-    type Move: Copy + PartialEq;
+pub trait Node: Clone + Send + Sync {
+    type Move: Copy + PartialEq + Send + Sync;
 
     /// Targets of moves are below this.
     const SITES: usize;
@@ -54,6 +56,11 @@ pub trait Node: Clone {
 
     /// The kinds that `mv` may turn up, with how many of each there are; none for an ordinary move.
     fn turns_up(&self, mv: Self::Move) -> Outcomes;
+
+    /// The kind that is a place in [`Node::turns_up`]; `None` in games where nothing is turned up.
+    fn kind(_place: u8) -> Option<Kind> {
+        None
+    }
 
     /// The position after `mv` has turned up `kind`.
     fn after_turning_up(&self, mv: Self::Move, kind: u8) -> Self;

@@ -29,6 +29,17 @@ impl Entry {
         let score = i32::from(self.score);
         if is_mate(score) { score - score.signum() * ply as i32 } else { score }
     }
+
+    /// The score, if it alone decides a node with this window.
+    pub(crate) fn decides(&self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let score = self.score(ply);
+        let is_decided = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        is_decided.then_some(score)
+    }
 }
 
 /// Buckets of two: the deeper entry stays in the first, the newer one in the second.

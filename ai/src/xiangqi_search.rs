@@ -2,22 +2,21 @@
 //! of the pool that is left.
 
 mod exchange;
+mod jieqi;
 mod judge;
 mod keys;
 mod origin;
 mod pool_text;
 mod values;
+mod xiangqi;
 
-use banco_engine::Seat;
 use banco_engine::games::xiangqi::repetition::Origins;
 use banco_engine::games::xiangqi::{Man, Move, Piece, Point, Points, Position};
+use banco_engine::{Kind, Seat};
 
 use crate::node::{Node, Outcomes, Verdict};
 
 use values::Pool;
-
-pub(crate) use origin::{jieqi, jieqi_of_pools, jieqi_uncounted, xiangqi};
-pub(crate) use pool_text::read as read_pools;
 
 /// Plies that one piece may check on end (clause 3.5); two may twice as many, three or more three times.
 const CHECKS_OF_ONE_MAN: u32 = 6;
@@ -232,6 +231,10 @@ impl Node for Lattice {
             Some(man) if man.dark && !self.averages_men => self.pools[man.seat.index()].outcomes(),
             Some(_) | None => Outcomes::default(),
         }
+    }
+
+    fn kind(place: u8) -> Option<Kind> {
+        Piece::ALL.get(usize::from(place)).map(|piece| piece.kind())
     }
 
     fn after_turning_up(&self, mv: Move, kind: u8) -> Lattice {

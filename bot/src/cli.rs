@@ -17,13 +17,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use banco_engine::GameKey;
 use banco_ports::Lang;
 use banco_service::i18n::{self, Sentence};
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
 use crate::config::{self, Config, hosts};
+use crate::games::{ENGINES, Protocol};
 use crate::host_messages::{Told, words};
 use crate::program;
 
@@ -186,22 +186,19 @@ fn summary(config: &Config, named: Option<&Path>) -> String {
 
 /// Runs the engine: moves of the other program come in on standard input, ours go out.
 fn be_engine(name: &str) -> ExitCode {
-    if name == GameKey::Backgammon.key() {
-        return ended(gammon::run(io::stdin().lock(), io::stdout().lock()));
-    }
-    if name == GameKey::ChuShogi.key() {
-        return ended(cecp::run(io::BufReader::new(io::stdin()), io::stdout().lock()));
-    }
-    match engine::GAMES.into_iter().find(|game| game.key() == name) {
-        // A lock of standard input cannot move to another thread.
-        Some(game) => ended(engine::run(game, io::BufReader::new(io::stdin()), io::stdout().lock())),
-        None => {
-            let known = engine::GAMES.iter().chain([&GameKey::ChuShogi, &GameKey::Backgammon]).map(|game| game.key());
-            let known: Vec<&str> = known.collect();
-            let sentence = Sentence::new(lang::without(None), "no-engine").text("game", name);
-            out::misused(&sentence.text("known", known.join(", ")).plain())
-        }
-    }
+    let Some((game, protocol)) = ENGINES.into_iter().find(|(game, _)| game.key() == name) else {
+        let known: Vec<&str> = ENGINES.iter().map(|(game, _)| game.key()).collect();
+        let sentence = Sentence::new(lang::without(None), "no-engine").text("game", name);
+        return out::misused(&sentence.text("known", known.join(", ")).plain());
+    };
+    // A lock of standard input cannot move to another thread.
+    let input = || io::BufReader::new(io::stdin());
+    let output = io::stdout().lock();
+    ended(match protocol {
+        Protocol::Uci => engine::run(game, input(), output),
+        Protocol::Cecp => cecp::run(input(), output),
+        Protocol::Lines => gammon::run(input(), output),
+    })
 }
 
 /// Exit code of a conversation over standard input and output.

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ai::Level;
-use banco_engine::GameKey;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Lang, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
@@ -27,6 +26,7 @@ use tokio::task::JoinSet;
 use self::ended::given_up;
 pub use self::ended::{AdapterError, ProgramError};
 use crate::config::{Backend, Config, ListenError, OpponentsSection};
+use crate::games::{HOST_ENGINES, HostEngine};
 use crate::host_messages::Told;
 #[cfg(feature = "http")]
 use crate::http::Http;
@@ -255,23 +255,22 @@ const PROGRAM_RESTS: Duration = Duration::from_secs(30);
 
 fn opponents(section: &OpponentsSection) -> Opponents {
     let levels = section.levels.iter().filter_map(|level| Level::from_number(u64::from(*level))).collect();
-    let programs = [(GameKey::Chess, &section.chess, None), (GameKey::Xiangqi, &section.xiangqi, Some("xiangqi"))];
-    let programs = programs.into_iter().filter(|(_, program, _)| !program.is_empty());
-    let player = |(game, program, variant): (GameKey, &String, Option<&'static str>)| {
+    let player = |engine: HostEngine| {
+        let program = (engine.program)(section);
         let terms = Terms {
             program: program.into(),
-            variant,
+            variant: engine.variant,
             thinks: Duration::from_millis(u64::from(section.movetime)),
             patience: Duration::from_millis(u64::from(section.patience)),
             rest: PROGRAM_RESTS,
         };
-        (game, Arc::new(UciPlayer::new(terms)) as Arc<dyn Adviser>)
+        (!program.is_empty()).then(|| (engine.game, Arc::new(UciPlayer::new(terms)) as Arc<dyn Adviser>))
     };
     Opponents {
         levels,
         threads: section.thoughts(),
         waiting_max: section.queue as usize,
-        programs: programs.map(player).collect(),
+        programs: HOST_ENGINES.into_iter().filter_map(player).collect(),
         ..Opponents::default()
     }
 }

@@ -8,9 +8,9 @@ use crate::games::{
     backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, Illegal, ManGuide, Meant, MoveError,
-    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError,
-    Rule, Seat, Site, Told, Turn, View, Viewer,
+    Board, Chance, Choices, Decision, Ending, FileError, FileFormat, FileHead, Game, GameFile, Illegal, ManGuide,
+    Meant, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
+    Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -87,6 +87,31 @@ macro_rules! games {
                 match self { $(GameKey::$variant => <$variant as Game>::PLAYER_TAGS,)+ }
             }
 
+            /// Value of the tag `Game`.
+            pub(crate) const fn file_title(self) -> Option<&'static str> {
+                match self { $(GameKey::$variant => <$variant as Game>::FILE_TITLE,)+ }
+            }
+
+            /// True if the tag `Variant` holds the key of the game.
+            pub(crate) const fn file_has_variant(self) -> bool {
+                match self { $(GameKey::$variant => <$variant as Game>::FILE_HAS_VARIANT,)+ }
+            }
+
+            /// Place among the games as which a PGN without the name of its game is tried.
+            pub(crate) const fn file_guess(self) -> Option<u8> {
+                match self { $(GameKey::$variant => <$variant as Game>::FILE_GUESS,)+ }
+            }
+
+            /// Prints a file of a game that has a PGN of its own.
+            pub(crate) fn print_file(self, file: &GameFile) -> Option<Result<String, FileError>> {
+                match self { $(GameKey::$variant => <$variant as Game>::print_file(file),)+ }
+            }
+
+            /// Reads a file of a game that has a PGN of its own.
+            pub(crate) fn read_file(self, text: &str) -> Option<Result<GameFile, FileError>> {
+                match self { $(GameKey::$variant => <$variant as Game>::read_file(text),)+ }
+            }
+
             /// The options under which a file without ours is replayed.
             pub(crate) const fn foreign_pairs(self) -> &'static [(&'static str, &'static str)] {
                 match self { $(GameKey::$variant => <$variant as Game>::FOREIGN_OPTIONS,)+ }
@@ -130,6 +155,12 @@ macro_rules! games {
         pub enum AnyGame {
             $($(#[$doc])* $variant($variant),)+
         }
+
+        $(impl From<$variant> for AnyGame {
+            fn from(game: $variant) -> AnyGame {
+                AnyGame::$variant(game)
+            }
+        })+
 
         impl AnyGame {
             /// Key of the game.
@@ -422,16 +453,6 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
-    /// The match of backgammon this is: its record, what passed by itself, entry die by die.
-    pub const fn as_backgammon(&self) -> Option<&Backgammon> {
-        match self {
-            AnyGame::Backgammon(game) => Some(game),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => {
-                None
-            }
-        }
-    }
-
     /// The name of a site as the side to move calls it: a point of backgammon has another number for each side.
     pub fn site_name(&self, site: Site) -> String {
         match (self.board(), self.turn()) {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, FileHead, GameOptions, Going, Illegal, Kind, ManGuide, Meant,
-    Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule, Seat, Site, Told,
-    View, Viewer, choice, reach,
+    Board, Chance, Choices, Decision, Ending, FileError, FileFormat, FileHead, GameFile, GameOptions, Going, Illegal,
+    Kind, ManGuide, Meant, Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule,
+    Seat, Site, Told, View, Viewer, choice, reach,
 };
 
 /// Seat or chance that acts next.
@@ -72,6 +72,15 @@ pub trait Game: Clone + Sized {
 
     /// Name of a player's tag in them, by seat.
     const PLAYER_TAGS: [&'static str; 2] = ["White", "Black"];
+
+    /// Value of the tag `Game` in them; `None` where programs write no such tag.
+    const FILE_TITLE: Option<&'static str> = None;
+
+    /// True if the tag `Variant` holds the key of the game, because another game's files look the same.
+    const FILE_HAS_VARIANT: bool = false;
+
+    /// Place among the games as which a PGN without the name of its game is tried; `None`: never.
+    const FILE_GUESS: Option<u8> = None;
 
     /// The options under which a file without ours is replayed.
     const FOREIGN_OPTIONS: &'static [(&'static str, &'static str)] = &[];
@@ -276,6 +285,16 @@ pub trait Game: Clone + Sized {
 
     /// The text of a game that writes its file itself.
     fn written(&self, _head: &FileHead<'_>) -> Option<String> {
+        None
+    }
+
+    /// Prints a file of a game that has a PGN of its own.
+    fn print_file(_file: &GameFile) -> Option<Result<String, FileError>> {
+        None
+    }
+
+    /// Reads a file of a game that has a PGN of its own.
+    fn read_file(_text: &str) -> Option<Result<GameFile, FileError>> {
         None
     }
 

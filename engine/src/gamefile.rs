@@ -6,7 +6,6 @@
 //! writer.
 
 mod collection;
-mod dhtmlxq;
 mod formats;
 mod movetext;
 mod of_table;

@@ -1,5 +1,7 @@
 //! Reader of a challenge in free words: opponent, side, options, time.
 
+mod reading;
+
 use std::collections::BTreeMap;
 
 use banco_ai::Level;
@@ -8,7 +10,6 @@ use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
 
-use crate::challenges::odds::AUTO;
 use crate::challenges::{level_words as computer, option_words};
 use crate::context::Context;
 use crate::games::{self, read_game};
@@ -18,6 +19,8 @@ use crate::messages::keyboards::{machine_choices, start_choices};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::time::{Timing, TimingError};
 use crate::typed::Typed;
+
+use reading::Reading;
 
 /// Levels of the computer and language of the reader, which words of a challenge depend on.
 pub(crate) struct Terms<'a> {
@@ -63,14 +66,10 @@ impl Invitation {
     /// Sets the computer as opponent, unless another person was named. "computer level=4" and "level=4 computer" mean
     /// the same.
     fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
-        let level = |opponent: &Opponent| match opponent {
-            Opponent::Person(person) => level_of(&person.key),
-            Opponent::Anyone | Opponent::Username(_) => None,
-        };
         match &self.opponent {
             Opponent::Anyone => self.opponent = machine,
-            known if level(known).is_some() => {
-                if level(&machine) != Some(computer::USUAL) {
+            known if machine_level(known).is_some() => {
+                if machine_level(&machine) != Some(computer::USUAL) {
                     self.opponent = machine;
                 }
             }
@@ -146,128 +145,30 @@ impl Invitation {
     }
 }
 
+/// Level of the computer that is asked to play; `None` for a person.
+pub(crate) fn machine_level(opponent: &Opponent) -> Option<Level> {
+    match opponent {
+        Opponent::Person(person) => level_of(&person.key),
+        Opponent::Anyone | Opponent::Username(_) => None,
+    }
+}
+
 /// Reads a challenge, in any order of its parts.
 pub(crate) fn read(typed: &Typed<'_>, terms: &Terms<'_>) -> Result<(GameKey, Invitation), Refused> {
-    let named = &typed.args().named;
-    let mut invitation = Invitation::nothing_said(typed.args().opponent.clone().unwrap_or(Opponent::Anyone));
-    let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
-    let (mut game, mut gift) = (None, None);
-    if let Some(key) = named.get("game") {
-        game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
-    }
-    if let Some(side) = named.get("side") {
-        invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
-    }
-    if let Some(level) = named.get("level") {
-        invitation.oppose(terms.machine(known_level(level)?)?)?;
-    }
-    words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+    let args = typed.args();
+    let opponent = args.opponent.clone().unwrap_or(Opponent::Anyone);
+    let mut reading = Reading { terms, invitation: Invitation::nothing_said(opponent), game: None, gift: None };
+    reading.read_options(&args.named)?;
+    let options = args.named.get("options").into_iter().flat_map(|options| options.split_whitespace());
+    let words = args.rest.split_whitespace().chain(options);
     // "12 hours per move, 2 days in reserve"
-    let words: Vec<&str> = words.into_iter().map(bare).filter(|word| !word.is_empty()).collect();
-    if let Some(length) = named.get("match") {
-        // "trận 3 điểm", as our texts print it.
-        let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
-        invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
-    }
-    for key in ["time", "bank", "flag", "rest"] {
-        let Some(value) = named.get(key) else { continue };
-        let mut typed = value.split_whitespace();
-        let rest: Vec<&str> = typed.clone().skip(1).collect();
-        if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
-            return Err(bad_time(error, value));
-        }
-    }
-    for key in ["rated", "bestof"] {
-        if let Some(value) = named.get(key) {
-            invitation.option(key, value)?;
-        }
-    }
+    let words: Vec<&str> = words.map(bare).filter(|word| !word.is_empty()).collect();
     let mut words = words.as_slice();
-    while let Some((word, rest)) = words.split_first() {
-        if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
-            invitation.invite(name)?;
-        } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-            invitation.oppose(terms.machine(known_level(value)?)?)?;
-        } else if let Some((key, value)) = word.split_once('=') {
-            match invitation.timing.option(key, value, rest) {
-                Some(Ok(count)) => {
-                    words = rest.get(count..).unwrap_or_default();
-                    continue;
-                }
-                Some(Err(error)) => return Err(bad_time(error, value)),
-                None => invitation.option(key, value)?,
-            }
-        } else if option_words::is_sign(word) {
-            words = rest;
-            continue;
-        } else if let Some((level, count)) = computer::read(words).filter(|_| game.is_none()) {
-            // "máy dễ, cờ vua"; after the game, "máy" may mean dice rolled by the bot.
-            invitation.oppose(terms.machine(level)?)?;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if game.is_none() {
-            // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
-            let named = leading_game(words);
-            let variant = option_words::variant(words);
-            let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
-            if let Some((of, _)) = variant {
-                game = Some(of);
-                continue;
-            }
-            let (named, count) = named.ok_or_else(|| unknown_game(words))?;
-            game = Some(named);
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some(said) = option_words::read(game, words) {
-            invitation.option(said.key, &said.value)?;
-            words = words.get(said.words..).unwrap_or_default();
-            continue;
-        } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
-            // "chấp hai mã"
-            let (given, others) = rest.split_at(option_words::gift(game, rest));
-            gift = Some(given.join("_").to_lowercase());
-            words = others;
-            continue;
-        } else if let Some((rated, count)) = rated_words(words) {
-            invitation.rated = rated;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some(count) = hint_words(words) {
-            invitation.hints = true;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some((games, count)) = series_words(words) {
-            invitation.best_of(games)?;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some((level, count)) = computer::read(words) {
-            invitation.oppose(terms.machine(level)?)?;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some((given, count)) = option_words::odds(words) {
-            gift = Some(given);
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some(count) = invitation.timing.leading(words) {
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if let Some((side, count)) = leading_side(words) {
-            invitation.side = side;
-            words = words.get(count..).unwrap_or_default();
-            continue;
-        } else if computer::is_of_level(word) {
-            return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
-        } else {
-            return Err(unread(game, words, &invitation.opponent).into());
-        }
-        words = rest;
+    while !words.is_empty() {
+        let count = reading.read_part(words)?;
+        words = words.get(count..).unwrap_or_default();
     }
-    let game = game.ok_or_else(|| ask_game(&invitation.opponent, terms.levels))?;
-    if let Some(gift) = gift {
-        let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
-        invitation.options.insert(games::face(game).gift.to_owned(), given);
-    }
-    Ok((game, invitation))
+    reading.finish()
 }
 
 /// A word without the punctuation at its end.

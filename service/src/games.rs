@@ -1,9 +1,17 @@
 //! Faces: knowledge of single games that only the conversation needs. Each game has one file named after its key and
 //! listed here beside the engine's list (`games!`).
 
-use banco_engine::{GameKey, Notation, Seat};
+mod links;
+mod review;
+
+use banco_ai::Fact;
+use banco_engine::{Action, GameKey, GameOptions, Kind, LegalMove, Notation, Public, Seat, Table, View};
 use banco_ports::Lang;
 use banco_ports::text::fold;
+use banco_render::PieceSet;
+
+pub(crate) use links::Taken;
+pub(crate) use review::{Luck, ReviewTerms};
 
 macro_rules! faces {
     ($($module:ident, $variant:ident;)+) => {
@@ -37,6 +45,15 @@ pub(crate) struct GameFace {
     /// Sentences of this game only, Vietnamese and English.
     pub words: Option<[&'static str; 2]>,
     pub writing: Writing,
+    /// Everyday words for its moves.
+    pub spoken: Spoken,
+    /// Piece that a move in the English notation names first, in a game whose piece codes few people know: sentences
+    /// then name the piece before the move.
+    pub mover: Option<fn(&str) -> Option<Kind>>,
+    /// Default piece signs on its pictures, Vietnamese and English.
+    pub pieces: [PieceSet; 2],
+    /// Pieces that are letters on its text board and are explained below it; `None` is a face-down piece.
+    pub lettered: &'static [Option<Kind>],
     /// Middle part of the message keys of its piece names, for odds: `man-chess-rook`.
     pub men: &'static str,
     /// Option for odds.
@@ -49,6 +66,76 @@ pub(crate) struct GameFace {
     pub plain_progress: Option<(&'static str, &'static str)>,
     /// Warnings of its rules that a caption mentions, each with the key of its sentence.
     pub warnings: &'static [(&'static str, &'static str)],
+    /// Addresses and texts of a table for sites and programs that analyse the game; `None` if none does.
+    pub links: Option<fn(&Table, Public<'_>) -> Vec<Taken>>,
+    /// True if a new game may begin from a position of a finished one.
+    pub continues: bool,
+    /// Its puzzles (`cargo xtask puzzles`), one a line.
+    pub puzzles: Option<&'static str>,
+    /// True if one move goes with several pieces, so that a picture shows it by several arrows.
+    pub moves_several: bool,
+    /// First hint for a move with these facts that begins with no piece on the board.
+    pub look: fn(&[Fact]) -> Look,
+    /// Resignation of a stronger computer in this seat, whose best move has this score; `None`: it plays on.
+    pub gives_up: fn(&Table, Seat, i32) -> Option<Action>,
+    /// True if external programs of the host know the rules under these options.
+    pub programs_know: fn(&GameOptions) -> bool,
+    pub review: ReviewTerms,
+}
+
+/// Everyday words for the moves of a game, without accents, to complete what a person types.
+#[derive(Debug)]
+pub(crate) struct Spoken {
+    /// Words that mean a piece as the first word only, each with the usual name of the piece.
+    pub first: &'static [(&'static str, &'static str)],
+    /// Words that mean the same as another word, which [`Spoken::forms`] uses; empty for a word without meaning.
+    pub same: &'static [(&'static str, &'static str)],
+    /// Wordings of a legal move besides the printed ones, which are given by notation.
+    pub forms: fn(&View, &LegalMove, &[(Notation, String)]) -> Vec<String>,
+}
+
+/// Place of a good move that begins with no piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A decision about the cube.
+    Cube,
+    /// A mark that stops a threat.
+    Defend,
+    /// A mark that threatens.
+    Attack,
+    /// A mark that neither stops a threat nor makes one yet.
+    Build,
+}
+
+/// Default of [`GameFace::look`]: a mark by its threats.
+fn look_for_threats(facts: &[Fact]) -> Look {
+    if facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour)) {
+        Look::Defend
+    } else if facts.is_empty() {
+        Look::Build
+    } else {
+        Look::Attack
+    }
+}
+
+/// Score, in hundredths of a pawn, at which a stronger computer resigns, and the minimum number of plies before that.
+const RESIGN_SCORE: i32 = -1_500;
+const RESIGN_PLIES_MIN: usize = 20;
+
+/// Default of [`GameFace::gives_up`].
+fn resigns(table: &Table, _seat: Seat, score: i32) -> Option<Action> {
+    (score <= RESIGN_SCORE && table.plies().len() >= RESIGN_PLIES_MIN).then_some(Action::Resign)
+}
+
+/// Game that an example of a command names if no game was asked for.
+pub(crate) const EXAMPLE: GameKey = GameKey::Jieqi;
+
+/// Game on the sample board for colours and piece signs.
+pub(crate) const SAMPLE: GameKey = GameKey::Xiangqi;
+
+/// The first game that explains this piece as a letter: its settings decide which letter that is.
+pub(crate) fn lettering(kind: Kind) -> Option<GameKey> {
+    GameKey::ALL.iter().copied().find(|game| face(*game).lettered.contains(&Some(kind)))
 }
 
 /// Default of most fields of a face: empty.
@@ -58,12 +145,24 @@ const PLAIN: GameFace = GameFace {
     rules: [""; 2],
     words: None,
     writing: Writing::OneWay,
+    spoken: Spoken { first: &[], same: &[], forms: |_, _, _| Vec::new() },
+    mover: None,
+    pieces: [PieceSet::Hanzi; 2],
+    lettered: &[],
     men: "",
     gift: "odds",
     odds: &[],
     phrases: &[],
     plain_progress: None,
     warnings: &[],
+    links: None,
+    continues: false,
+    puzzles: None,
+    moves_several: false,
+    look: look_for_threats,
+    gives_up: resigns,
+    programs_know: |_| true,
+    review: ReviewTerms::PLAIN,
 };
 
 /// Notation of a game.

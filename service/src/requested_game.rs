@@ -2,6 +2,7 @@
 
 use banco_engine::{GameKey, GameOptions, Opponent, Phase, Series, Side, Table, TimeControl, Viewer, is_of_file};
 
+use crate::games::face;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{Choice, Label};
 
@@ -36,12 +37,8 @@ pub(crate) fn play_on(table: &Table, plies: usize) -> Option<Choice> {
 /// Terms of a challenge from a position of a finished game; `None` if the game allows none.
 pub(crate) fn from_here(table: &Table, plies: usize) -> Option<RequestedGame> {
     let challenge = table.challenge();
-    let game = match challenge.game {
-        game @ (GameKey::Chess | GameKey::Xiangqi | GameKey::ChuShogi) => game,
-        // Dice and face-down pieces cannot be chosen, and caro has no option for a position.
-        GameKey::Jieqi | GameKey::Backgammon | GameKey::Caro => return None,
-    };
-    if !matches!(table.phase(), Phase::Over(_)) {
+    let game = challenge.game;
+    if !face(game).continues || !matches!(table.phase(), Phase::Over(_)) {
         return None;
     }
     let mut stood = Vec::with_capacity(table.plies().len());

@@ -24,6 +24,7 @@ use banco_ports::{Lang, RichText, Span};
 use banco_render::{Coordinates, Ledger};
 
 use crate::features::{explain, import, luck, privacy, puzzle, rating, review, rules, settings, tournament};
+use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -420,24 +421,10 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
             None => i18n::text(lang, "legend-dark"),
         };
         let men: Vec<String> =
-            men_of(view.game).into_iter().map(|kind| format!("{} {}", letters(kind), name(kind))).collect();
+            face(view.game).lettered.iter().map(|kind| format!("{} {}", letters(*kind), name(*kind))).collect();
         text.push_line(Sentence::new(lang, &key).text("men", men.join(", ")).plain());
     }
     text
-}
-
-/// Pieces that may be on the text board of a game; `None` is a face-down one.
-fn men_of(game: GameKey) -> Vec<Option<Kind>> {
-    const LATTICE: [Kind; 7] =
-        [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
-    const CHESS: [ChessKind; 6] =
-        [ChessKind::King, ChessKind::Queen, ChessKind::Rook, ChessKind::Bishop, ChessKind::Knight, ChessKind::Pawn];
-    match game {
-        GameKey::Xiangqi => LATTICE.map(Some).to_vec(),
-        GameKey::Jieqi => LATTICE.map(Some).into_iter().chain([None]).collect(),
-        GameKey::Chess => CHESS.map(|kind| Some(Kind::Chess(kind))).to_vec(),
-        GameKey::ChuShogi | GameKey::Backgammon | GameKey::Caro => Vec::new(),
-    }
 }
 
 /// One line per link; addresses are plain, so that every platform makes links of them.

@@ -226,19 +226,7 @@ impl Cup {
                 let (lot, since) = (self.players.len(), self.rounds.len());
                 self.players.push(Player { person: who.clone(), rating: None, lot, since, left: None, unmoved: 0 });
             }
-            Fact::Left { who, .. } => {
-                let number = self.number_of(who)?;
-                match self.stage {
-                    Stage::SignUp => {
-                        self.players.remove(number);
-                        self.players.iter_mut().enumerate().for_each(|(place, player)| player.lot = place);
-                    }
-                    Stage::Running | Stage::Over | Stage::CalledOff => {
-                        let rounds = self.rounds.len();
-                        self.players.get_mut(number)?.left.get_or_insert(rounds);
-                    }
-                }
-            }
+            Fact::Left { who, .. } => self.leave(who)?,
             Fact::Hurried => self.is_hurried = true,
             Fact::Began { ratings } => self.begin(ratings),
             Fact::Round { pairs, rest } => self.begin_round(pairs, rest, at)?,
@@ -249,23 +237,7 @@ impl Cup {
                 }
                 bout.games.push(Match { game: game.clone(), first: *first, result: None, forfeit: false });
             }
-            Fact::Ended { bout, winner, forfeit, unmoved } => {
-                let number = *bout;
-                let bout = self.bout_mut(number)?;
-                let first = bout.players[0];
-                if bout.running().is_none() {
-                    // No game was set up: a player was absent.
-                    bout.games.push(Match { game: String::new(), first, result: None, forfeit: false });
-                }
-                let game = bout.games.last_mut()?;
-                game.result = Some(*winner);
-                game.forfeit = *forfeit;
-                let loser = winner.map(|winner| bout.other(winner)).filter(|_| *unmoved);
-                if let Some(player) = loser.and_then(|loser| self.players.get_mut(loser)) {
-                    player.unmoved += 1;
-                }
-                self.settle(number, false)?;
-            }
+            Fact::Ended { bout, winner, forfeit, unmoved } => self.end_game(*bout, *winner, *forfeit, *unmoved)?,
             Fact::Voided { bout } => {
                 let bout = self.bout_mut(*bout)?;
                 bout.running()?;
@@ -297,6 +269,39 @@ impl Cup {
         self.facts += 1;
         self.last_at = at;
         Some(())
+    }
+
+    /// A player leaves: before the first round the list closes up, later the player only gets no more pairings.
+    fn leave(&mut self, who: &PersonKey) -> Option<()> {
+        let number = self.number_of(who)?;
+        match self.stage {
+            Stage::SignUp => {
+                self.players.remove(number);
+                self.players.iter_mut().enumerate().for_each(|(place, player)| player.lot = place);
+            }
+            Stage::Running | Stage::Over | Stage::CalledOff => {
+                let rounds = self.rounds.len();
+                self.players.get_mut(number)?.left.get_or_insert(rounds);
+            }
+        }
+        Some(())
+    }
+
+    /// The game of a bout ends, or the bout without a game, because a player was absent.
+    fn end_game(&mut self, number: usize, winner: Option<usize>, forfeit: bool, unmoved: bool) -> Option<()> {
+        let bout = self.bout_mut(number)?;
+        let first = bout.players[0];
+        if bout.running().is_none() {
+            bout.games.push(Match { game: String::new(), first, result: None, forfeit: false });
+        }
+        let game = bout.games.last_mut()?;
+        game.result = Some(winner);
+        game.forfeit = forfeit;
+        let loser = winner.map(|winner| bout.other(winner)).filter(|_| unmoved);
+        if let Some(player) = loser.and_then(|loser| self.players.get_mut(loser)) {
+            player.unmoved += 1;
+        }
+        self.settle(number, false)
     }
 
     fn begin(&mut self, ratings: &[Option<i32>]) {

@@ -6,7 +6,7 @@ use crate::score::{self, BREACH, EVALUATION_MAX};
 use crate::transpositions::Bound;
 
 use super::Search;
-use super::order::{self, Last};
+use super::order::{self, Last, Ranked};
 use super::quiet::told;
 
 /// Reverse futility: so much per half-move left is enough to stop.
@@ -24,6 +24,38 @@ const HOPELESS: i32 = 110;
 
 /// From this depth on late moves are searched less deep.
 const REDUCTION_DEPTH: i32 = 3;
+
+/// Place of a node in the tree.
+#[derive(Clone, Copy)]
+struct Here {
+    depth: i32,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// The window was wide when the node was entered.
+    is_open: bool,
+    in_check: bool,
+    /// Evaluation of the node.
+    judged: i32,
+    /// It is better than two half-moves ago.
+    improving: bool,
+    last: Last,
+}
+
+impl Here {
+    /// True for a move that is not worth a look so near the leaves, after so many quiet ones.
+    fn is_left_out<N: Node>(&self, node: &N, ranked: Ranked<N::Move>, is_quiet: bool, quiets: usize) -> bool {
+        if self.is_open || self.in_check {
+            return false;
+        }
+        let depth = self.depth;
+        let is_late =
+            is_quiet && depth <= LATE_DEPTH && quiets as i32 >= (4 + depth * depth) / (2 - i32::from(self.improving));
+        let is_hopeless = is_quiet && depth <= FUTILITY_DEPTH && self.judged + HOPELESS * (depth + 1) <= self.alpha;
+        let is_bad = order::is_bad_exchange(ranked.rank) && depth <= FUTILITY_DEPTH;
+        is_late || is_hopeless || (is_bad && node.exchange(ranked.mv) < -60 * depth)
+    }
+}
 
 impl<N: Node> Search<'_, N> {
     /// The score of `node` after `depth` more half-moves; fail-soft.
@@ -50,16 +82,9 @@ impl<N: Node> Search<'_, N> {
         let is_open = beta - alpha > 1;
         let key = node.key();
         let known = self.table.look_up(key);
-        if let Some(entry) = known.filter(|entry| !is_open && i32::from(entry.depth) >= depth) {
-            let score = entry.score(ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if decides {
-                return score;
-            }
+        let deep = known.filter(|entry| !is_open && i32::from(entry.depth) >= depth);
+        if let Some(score) = deep.and_then(|entry| entry.decides(ply, alpha, beta)) {
+            return score;
         }
         let best_known = known.map_or(0, |entry| entry.code);
         let judged = if in_check { -EVALUATION_MAX } else { self.evaluate(node) };
@@ -80,51 +105,8 @@ impl<N: Node> Search<'_, N> {
             return told(node.without_moves(), ply);
         }
         self.path.push(key);
-        let mut quiets: Vec<N::Move> = Vec::new();
-        let (mut best, mut best_move) = (-score::INFINITE, None);
-        let mut at = 0;
-        while let Some(ranked) = order::pick(&mut list, at) {
-            let mv = ranked.mv;
-            at += 1;
-            // Only moves of the searching side's opponent are overlooked; the side finds its own.
-            if ply % 2 == 1 && !in_check && self.wits.overlooks(node, mv, last.map(|(_, target)| target)) {
-                continue;
-            }
-            let is_quiet = node.gain(mv) == 0;
-            if best > -score::MATE_MIN && !is_open && !in_check {
-                let is_late = is_quiet
-                    && depth <= LATE_DEPTH
-                    && quiets.len() as i32 >= (4 + depth * depth) / (2 - i32::from(improving));
-                let is_hopeless = is_quiet && depth <= FUTILITY_DEPTH && judged + HOPELESS * (depth + 1) <= alpha;
-                if is_late || is_hopeless {
-                    continue;
-                }
-                if order::is_bad_exchange(ranked.rank) && depth <= FUTILITY_DEPTH && node.exchange(mv) < -60 * depth {
-                    continue;
-                }
-            }
-            let value = self.value_of(node, ranked, at, depth, ply, alpha, beta, improving);
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                best_move = Some(mv);
-                if value > alpha {
-                    alpha = value;
-                    self.keep_line(mv, ply);
-                }
-            }
-            if alpha >= beta {
-                if is_quiet {
-                    self.memory.reward(node, mv, &quiets, last, ply, depth);
-                }
-                break;
-            }
-            if is_quiet {
-                quiets.push(mv);
-            }
-        }
+        let here = Here { depth, ply, alpha, beta, is_open, in_check, judged, improving, last };
+        let (best, best_move) = self.best_of(node, &mut list, here);
         self.path.pop();
         self.put_back(list, ply);
         if self.stopped {
@@ -141,6 +123,48 @@ impl<N: Node> Search<'_, N> {
         let code = if bound == Bound::Upper { 0 } else { N::code(best_move) };
         self.table.store(key, code, best, ply, depth, bound);
         best
+    }
+
+    /// The best score among the moves of `list`, and its move; `None` if all of them were left out.
+    fn best_of(&mut self, node: &N, list: &mut [Ranked<N::Move>], mut here: Here) -> (i32, Option<N::Move>) {
+        let Here { depth, ply, beta, in_check, last, .. } = here;
+        let mut quiets: Vec<N::Move> = Vec::new();
+        let (mut best, mut best_move) = (-score::INFINITE, None);
+        let mut at = 0;
+        while let Some(ranked) = order::pick(list, at) {
+            let mv = ranked.mv;
+            at += 1;
+            // Only moves of the searching side's opponent are overlooked; the side finds its own.
+            if ply % 2 == 1 && !in_check && self.wits.overlooks(node, mv, last.map(|(_, target)| target)) {
+                continue;
+            }
+            let is_quiet = node.gain(mv) == 0;
+            if best > -score::MATE_MIN && here.is_left_out(node, ranked, is_quiet, quiets.len()) {
+                continue;
+            }
+            let value = self.value_of(node, ranked, at, here);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                best_move = Some(mv);
+                if value > here.alpha {
+                    here.alpha = value;
+                    self.keep_line(mv, ply);
+                }
+            }
+            if here.alpha >= beta {
+                if is_quiet {
+                    self.memory.reward(node, mv, &quiets, last, ply, depth);
+                }
+                break;
+            }
+            if is_quiet {
+                quiets.push(mv);
+            }
+        }
+        (best, best_move)
     }
 
     /// Verdict of the law on a position, repetition included.
@@ -181,23 +205,13 @@ impl<N: Node> Search<'_, N> {
     }
 
     /// Searches one move: the first with the whole window, the others with an empty one until they prove better.
-    #[expect(clippy::too_many_arguments, reason = "a window, a place and a move")]
-    fn value_of(
-        &mut self,
-        node: &N,
-        ranked: order::Ranked<N::Move>,
-        number: usize,
-        depth: i32,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        improving: bool,
-    ) -> i32 {
+    fn value_of(&mut self, node: &N, ranked: Ranked<N::Move>, number: usize, here: Here) -> i32 {
+        let Here { depth, ply, alpha, beta, improving, .. } = here;
         let mv = ranked.mv;
         let after = node.after(mv);
-        let here = Some((node.man(mv), N::target(mv)));
+        let last = Some((node.man(mv), N::target(mv)));
         if number == 1 {
-            return -self.tree(&after, depth - 1, ply + 1, -beta, -alpha, here);
+            return -self.tree(&after, depth - 1, ply + 1, -beta, -alpha, last);
         }
         let mut reduction = 0;
         let is_quiet = node.gain(mv) == 0;
@@ -209,12 +223,12 @@ impl<N: Node> Search<'_, N> {
             }
             reduction = reduction.clamp(0, depth - 2);
         }
-        let mut value = -self.tree(&after, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, here);
+        let mut value = -self.tree(&after, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, last);
         if value > alpha && reduction > 0 && !self.stopped {
-            value = -self.tree(&after, depth - 1, ply + 1, -alpha - 1, -alpha, here);
+            value = -self.tree(&after, depth - 1, ply + 1, -alpha - 1, -alpha, last);
         }
         if value > alpha && value < beta && !self.stopped {
-            value = -self.tree(&after, depth - 1, ply + 1, -beta, -alpha, here);
+            value = -self.tree(&after, depth - 1, ply + 1, -beta, -alpha, last);
         }
         value
     }

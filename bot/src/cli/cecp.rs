@@ -11,12 +11,10 @@ use std::time::{Duration, Instant};
 
 use banco_ai::{DEPTH_MAX, Level, Limits, Sight};
 use banco_engine::games::chushogi::ChuShogi;
-use banco_engine::{AnyGame, Game, GameKey, Seat, Turn};
+use banco_engine::{AnyGame, Game, Seat, Turn};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
 use super::engine::CLOCK_PART;
-
-const GAME: GameKey = GameKey::ChuShogi;
 
 /// Answers every line of `input` until it ends or says `quit`.
 ///
@@ -173,12 +171,7 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 
     fn usermove(&mut self, text: &str) -> io::Result<()> {
-        let meant = match &self.game {
-            AnyGame::ChuShogi(chu) => chu.board().of_xboard(text).map(|mv| mv.to_string()),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::Backgammon(_) | AnyGame::Caro(_) => {
-                None
-            }
-        };
+        let meant = self.game.as_chushogi().and_then(|chu| chu.board().of_xboard(text)).map(|mv| mv.to_string());
         let Some(mv) = meant.filter(|mv| self.game.play(mv).is_ok()) else {
             return writeln!(self.output, "Illegal move: {text}");
         };
@@ -196,14 +189,15 @@ impl<'a, W: Write> Desk<'a, W> {
         let time = self.per_move.or(self.clock.map(|left| left / CLOCK_PART));
         let (hurried, number) = (self.hurried, self.number);
         let cancel = || hurried.load(Ordering::SeqCst) > number || time.is_some_and(|time| begun.elapsed() >= time);
-        let usual = self.level.limits(GAME, &cancel);
+        let game = self.game.key();
+        let usual = self.level.limits(game, &cancel);
         let nodes = if time.is_some() || self.depth < DEPTH_MAX { MIND_NODES_MAX } else { usual.nodes };
         let limits = Limits { nodes, depth: self.depth, ..usual };
         let found =
-            Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(GAME, self.seed)).best);
+            Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(game, self.seed)).best);
         let Some(mv) = found.map(|line| line.mv) else { return writeln!(self.output, "resign") };
-        let text = match (&self.game, mv.parse()) {
-            (AnyGame::ChuShogi(chu), Ok(mv)) => chu.board().xboard_text(mv),
+        let text = match (self.game.as_chushogi(), mv.parse()) {
+            (Some(chu), Ok(mv)) => chu.board().xboard_text(mv),
             (_, _) => mv.clone(),
         };
         match text.split_once(',') {
@@ -239,5 +233,5 @@ impl<'a, W: Write> Desk<'a, W> {
 }
 
 fn start() -> AnyGame {
-    AnyGame::ChuShogi(ChuShogi::start(&Default::default()))
+    ChuShogi::start(&Default::default()).into()
 }

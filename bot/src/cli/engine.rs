@@ -14,9 +14,6 @@ use banco_ai::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
-/// Games with a UCI of their own.
-pub const GAMES: [GameKey; 4] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi, GameKey::Caro];
-
 /// Divisor of the time left on a clock: one part is spent on a move, and half of the increment.
 pub(super) const CLOCK_PART: u32 = 30;
 

@@ -6,8 +6,9 @@
 use std::io::{self, BufRead, Write};
 
 use banco_ai::{Level, Sight};
+use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::roll::Die;
-use banco_engine::{AnyGame, GameKey, GameOptions, Seat};
+use banco_engine::{AnyGame, Game, GameOptions, Seat};
 use banco_ports::limits::LAB_LINE_BYTES_MAX;
 
 /// Id of the starting position.
@@ -58,13 +59,13 @@ impl Desk {
                     die.ok_or_else(|| format!("{text:?} is no die"))
                 };
                 let (game, dice) = (set_up(position)?, [die(one)?, die(other)?]);
-                let laid = game.as_backgammon().and_then(|game| game.clone().with_dice(dice));
+                let laid = game.with_dice(dice);
                 self.position = (*position).to_owned();
-                self.decide(&AnyGame::Backgammon(laid.ok_or_else(|| "no roll is waited for there".to_owned())?))
+                self.decide(laid.ok_or_else(|| "no roll is waited for there".to_owned())?)
             }
             ["cube", id] => {
                 let text = if id.contains(':') { (*id).to_owned() } else { format!("{}:{id}", self.bare()) };
-                self.decide(&set_up(&text)?)
+                self.decide(set_up(&text)?)
             }
             ["level", level] => {
                 self.level = Level::read(level).ok_or_else(|| format!("{level:?} is no level"))?;
@@ -84,17 +85,19 @@ impl Desk {
         self.position.split(':').next().unwrap_or_default()
     }
 
-    fn decide(&self, game: &AnyGame) -> Result<String, String> {
-        let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(game, seat));
+    fn decide(&self, game: Backgammon) -> Result<String, String> {
+        let game = AnyGame::from(game);
+        let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
         let sight = sight.ok_or_else(|| "nobody is to decide there".to_owned())?;
-        let report = sight
-            .think(self.level.limits(GameKey::Backgammon, &|| false), self.level.wits(GameKey::Backgammon, self.seed));
+        let key = game.key();
+        let report = sight.think(self.level.limits(key, &|| false), self.level.wits(key, self.seed));
         report.best.map(|best| best.mv).ok_or_else(|| "nothing was found".to_owned())
     }
 }
 
-fn set_up(position: &str) -> Result<AnyGame, String> {
+fn set_up(position: &str) -> Result<Backgammon, String> {
     // A match id does not say that there is a cube.
     let options = GameOptions::from([("cube".to_owned(), "on".to_owned())]);
-    GameKey::Backgammon.set_up(position, &options).map_err(|error| error.to_string())
+    let rules = Backgammon::options(&options).map_err(|error| error.to_string())?;
+    Backgammon::from_position(position, &rules).map_err(|error| error.to_string())
 }

@@ -3,7 +3,8 @@
 //!
 //! Games that share the envelope but are not played here are answered too: the stream needs only the name of the game.
 
-use banco_engine::{Chance, Envelope, FairStream, GameKey, GameOptions, Part, Seed};
+use banco_engine::games::jieqi::Jieqi;
+use banco_engine::{Chance, Envelope, FairStream, Game, Part, Seed};
 use serde_json::{Value, json};
 
 use super::Answer;
@@ -24,7 +25,7 @@ pub(super) fn envelope(request: &Request) -> Answer {
     let mut stream = envelope.stream(game, &challenger, &accepter);
     match game {
         "jieqi" => {
-            answer.insert("deal".to_owned(), jieqi_deal(&mut stream)?);
+            answer.insert("deal".to_owned(), jieqi_deal(&mut stream));
         }
         "backgammon" => {
             answer.insert("opening".to_owned(), json!(opening(&mut stream)));
@@ -50,12 +51,10 @@ fn parts(request: &Request) -> Result<[Part; 2], Fault> {
     }
 }
 
-fn jieqi_deal(stream: &mut FairStream) -> Result<Value, Fault> {
-    let game = GameKey::Jieqi.start(&GameOptions::new());
-    let game = game.map_err(|error| Fault::new("options", error.to_string()))?;
-    let outcome = game.draw(stream).0;
+fn jieqi_deal(stream: &mut FairStream) -> Value {
+    let outcome = Jieqi::start(&Default::default()).draw(stream).0;
     let (red, black) = outcome.split_once(' ').unwrap_or((&outcome, ""));
-    Ok(json!({ "red": red, "black": black }))
+    json!({ "red": red, "black": black })
 }
 
 /// First unequal pair, the challenger's die first.

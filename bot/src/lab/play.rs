@@ -1,6 +1,6 @@
 //! `play`: a line of moves from a position or a deal, with all facts after each move.
 
-use banco_engine::{AnyGame, GameKey, MoveError, Notation, Outcome, PLIES_MAX, Played, Turn, fnv1a_64};
+use banco_engine::{AnyGame, MoveError, Notation, Outcome, PLIES_MAX, Played, Turn, fnv1a_64};
 use serde_json::{Map, Value, json};
 
 use super::Answer;
@@ -40,7 +40,7 @@ pub(super) fn play(request: &Request) -> Answer {
         };
         match step {
             Ok(mut step) => {
-                if let (GameKey::Backgammon, Some(ending)) = (game.key(), step.get_mut("ending")) {
+                if let Some(ending) = step.get_mut("ending").filter(|_| game.as_backgammon().is_some()) {
                     super::backgammon::turn_winner(request.maybe_text("position")?, ending);
                 }
                 steps.push(step);

@@ -2,11 +2,11 @@
 //!
 //! One bad game refuses itself and not the others. All of it is bounded before it is looked at.
 
-use super::{dhtmlxq, pgn};
+use super::formats::game_titled;
+use super::pgn;
+use crate::games::xiangqi::{self, dhtmlxq};
 use crate::games::{backgammon::mat, chushogi::kif};
-use crate::{
-    COLLECTION_BYTES_MAX, COLLECTION_GAMES_MAX, FileError, GameFile, GameKey, GameOptions, Score, Tags, Transcript,
-};
+use crate::{COLLECTION_BYTES_MAX, COLLECTION_GAMES_MAX, FileError, GameFile, GameKey, Transcript};
 
 /// Every game of a text, in its order.
 ///
@@ -87,8 +87,8 @@ impl Format {
         match self {
             Format::DhtmlXq => dhtmlxq::read(text).map(Transcript::from),
             Format::Kif => kif::read(text).map(Transcript::from),
-            Format::Mat => read_match(text),
-            Format::Wxf => GameFile::read(GameKey::Xiangqi, text).map(Transcript::from),
+            Format::Mat => mat::transcript(text),
+            Format::Wxf => xiangqi::read_wxf(text).map(Transcript::from),
             Format::Pgn => read_pgn(text),
         }
     }
@@ -149,33 +149,12 @@ fn begins_match(line: &str) -> bool {
     length.is_some_and(|length| !length.trim().is_empty() && length.trim().bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn read_match(text: &str) -> Result<Transcript, FileError> {
-    let read = mat::read(text).map_err(|error| FileError::Syntax { line: error.line, what: error.what })?;
-    let rules = read.game.rules();
-    let mut options: GameOptions = [("cube".to_owned(), "on".to_owned())].into();
-    if rules.length > 0 {
-        options.insert("match".to_owned(), rules.length.to_string());
-    }
-    let named = |name: String| Some(name).filter(|name| !name.trim().is_empty());
-    Ok(Transcript {
-        game: GameKey::Backgammon,
-        options,
-        start: None,
-        tags: Tags { players: read.names.map(named), ..Tags::default() },
-        steps: read.steps,
-        score: Score::Open,
-    })
-}
-
 /// The game that the tags name; where they name none, the first that has all these moves.
 fn read_pgn(text: &str) -> Result<Transcript, FileError> {
-    let games: &[GameKey] = match named_game(text) {
-        Some(game) => &[game],
-        None => &[GameKey::Chess, GameKey::Xiangqi, GameKey::ChuShogi],
-    };
+    let games = named_game(text).map_or_else(guessed, |game| vec![game]);
     let mut first = None;
     for game in games {
-        match GameFile::read(*game, text) {
+        match GameFile::read(game, text) {
             Ok(file) if !file.moves.is_empty() || file.start.is_some() => return Ok(Transcript::from(file)),
             Ok(_) => first = first.or(Some(FileError::Syntax { line: 1, what: "no moves" })),
             Err(error) => first = first.or(Some(error)),
@@ -188,11 +167,15 @@ fn named_game(text: &str) -> Option<GameKey> {
     let raw = pgn::read_tags(text);
     let tag = |name: &str| raw.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim());
     let variant = tag("Variant").and_then(|said| GameKey::from_key(&said.to_lowercase()));
-    let is_chinese = tag("Game").is_some_and(|said| said.eq_ignore_ascii_case(super::formats::CHINESE_CHESS));
-    let seat_of = |game: GameKey| game.player_tags().into_iter().any(|name| tag(name).is_some());
-    variant
-        .or(is_chinese.then_some(GameKey::Xiangqi))
-        .or_else(|| [GameKey::Chess, GameKey::ChuShogi].into_iter().find(|game| seat_of(*game)))
-        // "Red" is of two games; jieqi says its name.
-        .or_else(|| tag("Red").map(|_| GameKey::Xiangqi))
+    let titled = || game_titled(tag("Game")?);
+    let has_players = |game: &GameKey| game.player_tags().into_iter().any(|name| tag(name).is_some());
+    // "Red" and "Black" are tags of two games; jieqi says its name.
+    variant.or_else(titled).or_else(|| guessed().into_iter().find(has_players))
+}
+
+/// Games as which a PGN without the name of its game is tried, in this order.
+fn guessed() -> Vec<GameKey> {
+    let mut games: Vec<GameKey> = GameKey::ALL.iter().copied().filter(|game| game.file_guess().is_some()).collect();
+    games.sort_by_key(|game| game.file_guess());
+    games
 }

@@ -5,7 +5,6 @@
 //! move go through the law, and every size is bounded before it is looked at.
 
 use super::{movetext, pgn, wxf};
-use crate::games::chess;
 use crate::words::words;
 use crate::{
     AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileHead, FileMove, GameFile, GameKey,
@@ -42,9 +41,8 @@ impl GameFile {
     /// # Errors
     /// A file that does not replay is not written.
     pub fn print(&self, format: FileFormat) -> Result<String, FileError> {
-        // Chess has a PGN of its own: the variants, and tags that its programs know.
-        if self.game == GameKey::Chess {
-            return chess::pgn::write(self);
+        if let Some(printed) = self.game.print_file(self) {
+            return printed;
         }
         let notation = self.game.file_notation();
         let mut moves = Vec::with_capacity(self.moves.len());
@@ -78,8 +76,8 @@ impl GameFile {
         if text.len() > FILE_TEXT_BYTES_MAX {
             return Err(FileError::TooLarge);
         }
-        if game == GameKey::Chess {
-            return chess::pgn::read(text);
+        if let Some(file) = game.read_file(text) {
+            return file;
         }
         let text = text.trim_start_matches('\u{feff}');
         let raw = if wxf::is_one(text) { wxf::read(text)? } else { pgn::read(text)? };
@@ -135,10 +133,11 @@ impl Raw {
 
     fn is_of(&self, game: GameKey) -> Result<(), FileError> {
         let other = |said: &str| Err(FileError::OtherGame(said.chars().take(40).collect()));
+        let is_anothers = |said: &str| game_titled(said).is_some_and(|titled| titled != game);
         // Jieqi files call themselves Chinese chess too; the variant tells them apart.
         match (self.tag("Game"), self.tag("Variant").filter(|said| GameKey::from_key(&said.to_lowercase()).is_some())) {
             (_, Some(said)) if said.to_lowercase() != game.key() => other(said),
-            (Some(said), None) if said.eq_ignore_ascii_case(CHINESE_CHESS) && game != GameKey::Xiangqi => other(said),
+            (Some(said), None) if is_anothers(said) => other(said),
             (Some(_) | None, _) => Ok(()),
         }
     }
@@ -189,8 +188,11 @@ impl Raw {
     }
 }
 
-/// The value of the tag `Game` in files of xiangqi.
-pub(super) const CHINESE_CHESS: &str = "Chinese Chess";
+/// The game whose files have this value of the tag `Game`.
+pub(super) fn game_titled(said: &str) -> Option<GameKey> {
+    let is_said = |game: &GameKey| game.file_title().is_some_and(|title| title.eq_ignore_ascii_case(said));
+    GameKey::ALL.iter().copied().find(is_said)
+}
 
 fn read_all(file: &GameFile, said: &[movetext::Said], prefer: Option<Notation>) -> Result<Vec<FileMove>, FileError> {
     let mut game = file.begin()?;
@@ -227,7 +229,7 @@ pub(super) fn tags_of(file: &GameFile, notation: Notation) -> Vec<(String, Strin
     let players = file.game.player_tags();
     let [first, second] = &file.tags.players;
     let options: Vec<String> = file.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let game = (file.game == GameKey::Xiangqi).then(|| CHINESE_CHESS.to_owned());
+    let game = file.game.file_title().map(str::to_owned);
     let setup = file.start.as_ref().map(|_| "1".to_owned());
     let deal = file.chance.first().filter(|(before, _)| *before == 0).map(|(_, outcome)| outcome.0.clone());
     let rows = [
@@ -238,13 +240,13 @@ pub(super) fn tags_of(file: &GameFile, notation: Notation) -> Vec<(String, Strin
         (players[0], first.clone()),
         (players[1], second.clone()),
         ("Result", Some(file.score.word().to_owned())),
-        ("Variant", (file.game == GameKey::Jieqi).then(|| file.game.key().to_owned())),
+        ("Variant", file.game.file_has_variant().then(|| file.game.key().to_owned())),
         ("Options", Some(if options.is_empty() { "-".to_owned() } else { options.join(" ") })),
         ("SetUp", setup),
         ("FEN", file.start.clone()),
         ("Deal", deal),
         ("Termination", file.tags.termination.clone()),
-        ("Format", (file.game != GameKey::Chess).then(|| notation.key().to_uppercase())),
+        ("Format", Some(notation.key().to_uppercase())),
     ];
     let known = rows.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     known.chain(file.tags.others.iter().cloned()).map(|(name, text)| (name, value(&text))).collect()

@@ -30,9 +30,9 @@ mod xgid;
 pub use moves::Move;
 
 use crate::{
-    Board, Captured, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, GameOptions, Going, Illegal, Kind,
-    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError,
-    Rule, Seat, Site, Told, Turn, View, Viewer,
+    AnyGame, Board, Captured, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, GameOptions, Going,
+    Illegal, Kind, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
+    Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
 use entry::Steps;
@@ -114,6 +114,13 @@ impl Backgammon {
 
     fn refuse(&self, rule: Rule) -> Result<(), Illegal> {
         Err(Illegal::new(rule, []))
+    }
+}
+
+impl AnyGame {
+    /// The match of backgammon this is: its record, what passed by itself, entry die by die.
+    pub const fn as_backgammon(&self) -> Option<&Backgammon> {
+        if let AnyGame::Backgammon(game) = self { Some(game) } else { None }
     }
 }
 

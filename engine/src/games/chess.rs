@@ -25,9 +25,9 @@ use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Role, Setup, perft};
 
 use crate::{
-    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, Game, GameOptions, Going, Illegal, Kind, Meant,
-    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError, ReadError, Rule, Seat, Site,
-    Turn, View, Viewer, choice,
+    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, FileError, Game, GameFile, GameOptions, Going,
+    Illegal, Kind, Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError,
+    ReadError, Rule, Seat, Site, Turn, View, Viewer, choice,
 };
 
 use game_state::Course;
@@ -67,6 +67,16 @@ impl Game for Chess {
     const DECISIONS: &[Decision] = &[Decision::Claim];
     const FILE_NOTATION: Notation = Notation::San;
     const FOREIGN_OPTIONS: &[(&str, &str)] = &[("draws", "off")];
+    const FILE_GUESS: Option<u8> = Some(0);
+
+    // The variants, and tags that other programs know.
+    fn print_file(file: &GameFile) -> Option<Result<String, FileError>> {
+        Some(pgn::write(file))
+    }
+
+    fn read_file(text: &str) -> Option<Result<GameFile, FileError>> {
+        Some(pgn::read(text))
+    }
 
     fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
         options::giver(pairs)

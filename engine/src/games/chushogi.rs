@@ -29,9 +29,9 @@ mod view;
 mod xboard;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, Ending, FileFormat, FileHead, Game, GameOptions, Going, Illegal, Kind, ManGuide,
-    Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn,
-    View, Viewer,
+    AnyGame, Board, Captured, Chance, ChuFace, Ending, FileFormat, FileHead, Game, GameOptions, Going, Illegal, Kind,
+    ManGuide, Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat,
+    Site, Turn, View, Viewer,
 };
 
 pub use game_state::Course;
@@ -60,6 +60,13 @@ impl ChuShogi {
     }
 }
 
+impl AnyGame {
+    /// The game of chu shogi this is, whose moves other programs spell in a way of their own.
+    pub const fn as_chushogi(&self) -> Option<&ChuShogi> {
+        if let AnyGame::ChuShogi(game) = self { Some(game) } else { None }
+    }
+}
+
 impl Game for ChuShogi {
     type Move = Move;
     type Options = Options;
@@ -68,6 +75,7 @@ impl Game for ChuShogi {
 
     const FILE_FORMATS: &[FileFormat] = &[FileFormat::Kif, FileFormat::Pgn];
     const PLAYER_TAGS: [&str; 2] = ["Sente", "Gote"];
+    const FILE_GUESS: Option<u8> = Some(2);
 
     fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
         options::giver(pairs)

@@ -77,6 +77,7 @@ impl Game for Jieqi {
     // Only points name a face-down piece in a way that every program understands.
     const FILE_NOTATION: Notation = Notation::Iccs;
     const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];
+    const FILE_HAS_VARIANT: bool = true;
     const FOREIGN_OPTIONS: &[(&str, &str)] = &[("repetition", "off"), ("counters", "off")];
 
     fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {

@@ -3,6 +3,7 @@
 //! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings;
 //! jieqi is built from both.
 
+pub(crate) mod dhtmlxq;
 pub mod fen;
 pub mod game_state;
 pub mod lines;
@@ -21,8 +22,9 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Board, Captured, Chance, Ending, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, FileError, FileFormat, Game, GameFile, GameKey, GameOptions, Illegal, Kind, Meant,
+    MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View,
+    Viewer,
 };
 
 use fen::Set;
@@ -51,6 +53,14 @@ impl Xiangqi {
     }
 }
 
+/// Reads a file in the text format of the World Xiangqi Federation, which names no game.
+///
+/// # Errors
+/// As [`GameFile::read`].
+pub(crate) fn read_wxf(text: &str) -> Result<GameFile, FileError> {
+    GameFile::read(GameKey::Xiangqi, text)
+}
+
 impl Game for Xiangqi {
     type Move = Move;
     type Options = Options;
@@ -60,6 +70,8 @@ impl Game for Xiangqi {
     const FILE_FORMATS: &[FileFormat] = &[FileFormat::Pgn, FileFormat::Wxf];
     const FILE_NOTATION: Notation = Notation::Wxf;
     const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];
+    const FILE_TITLE: Option<&str> = Some("Chinese Chess");
+    const FILE_GUESS: Option<u8> = Some(1);
     const FOREIGN_OPTIONS: &[(&str, &str)] = &[("repetition", "off"), ("counters", "off")];
 
     fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {

@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Ender, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part, Person,
-    RECORD_FORMAT, Reason, Seat, Seed, Turn,
+    Chance, Ender, Ending, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part,
+    Person, RECORD_FORMAT, Reason, Seat, Seed, Turn,
 };
 
 use crate::clock::Clocks;
@@ -158,134 +158,141 @@ impl Table {
 
     /// Applies one entry; the last ply is printed, which takes the game before it.
     pub(crate) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
-        let at = self.entries;
-        let out_of_place = RecordError::OutOfPlace { at };
-        match (&entry.event, self.phase) {
-            // The acceptance closes the parts: nothing but the seating can follow it.
-            (Event::PartTyped { text }, Phase::Challenged) if self.accepter.is_none() => {
-                self.parts[0] = Part::typed(text.clone());
+        match self.phase {
+            Phase::Challenged => self.apply_to_challenge(entry)?,
+            Phase::Playing => self.apply_to_game(&entry.event, is_last_ply)?,
+            Phase::Declined | Phase::Cancelled | Phase::Over(_) => return Err(self.out_of_place()),
+        }
+        self.run_clocks(entry).ok_or(self.out_of_place())?;
+        self.last_at = entry.at;
+        self.entries += 1;
+        Ok(())
+    }
+
+    const fn out_of_place(&self) -> RecordError {
+        RecordError::OutOfPlace { at: self.entries }
+    }
+
+    /// Applies an entry of a challenge; [`Table::apply_to_game`] names all other events.
+    fn apply_to_challenge(&mut self, entry: &Entry) -> Result<(), RecordError> {
+        match &entry.event {
+            Event::Seated { challenger } => {
+                let accepter = self.accepter.clone().ok_or(self.out_of_place())?;
+                self.sit(*challenger, accepter, self.entries)?;
             }
-            (Event::Accepted { by, part }, Phase::Challenged)
-                if self.accepter.is_none() && by.key != self.challenge.challenger.key =>
-            {
+            // The acceptance closes the parts: nothing but the seating can follow it.
+            _ if self.accepter.is_some() => return Err(self.out_of_place()),
+            Event::PartTyped { text } => self.parts[0] = Part::typed(text.clone()),
+            Event::Accepted { by, part } if by.key != self.challenge.challenger.key => {
                 self.parts[1] = part.clone();
                 self.accepter = Some(by.clone());
             }
-            (Event::Declined { .. }, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Declined,
-            (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
-            (Event::Expired, Phase::Challenged) if self.accepter.is_none() => {
+            Event::Declined { .. } => self.phase = Phase::Declined,
+            Event::Cancelled => self.phase = Phase::Cancelled,
+            Event::Expired => {
                 self.phase = Phase::Cancelled;
                 self.expired = Some(entry.at);
             }
-            (Event::Seated { challenger }, Phase::Challenged) => {
-                let accepter = self.accepter.clone().ok_or(out_of_place)?;
-                self.sit(*challenger, accepter, at)?;
-            }
-            (Event::Drawn { outcome }, Phase::Playing) => {
+            _ => return Err(self.out_of_place()),
+        }
+        Ok(())
+    }
+
+    /// Applies an entry of a running game.
+    fn apply_to_game(&mut self, event: &Event, is_last_ply: bool) -> Result<(), RecordError> {
+        let at = self.entries;
+        let out_of_place = self.out_of_place();
+        match event {
+            Event::Drawn { outcome } => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Chance).ok_or(out_of_place)?;
                 game.resolve(outcome).map_err(|error| RecordError::Outcome { at, error })?;
                 self.between.push((self.plies.len(), Between::Drawn(outcome.clone())));
             }
-            (Event::Moved { seat, mv }, Phase::Playing) => {
-                let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
-                let before = is_last_ply.then(|| game.clone());
-                let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
-                self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
-                self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
-                self.refused.clear();
-                self.taken_back = None;
-                self.is_planned = std::mem::take(&mut self.plans);
-                // A move is an answer: it refuses what the other side offered. And the side that moves on withdraws
-                // its request (days 2.1).
-                self.lapsed = self.offer.filter(|(by, _)| by != seat);
-                if self.offer.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) {
-                    self.offer = None;
-                }
-                self.version += 1;
-            }
-            (Event::Conceded { seat, points }, Phase::Playing) => {
+            Event::Moved { seat, mv } => self.apply_move(*seat, mv, is_last_ply)?,
+            Event::Conceded { seat, points } => {
                 let game = self.game.as_mut().ok_or(out_of_place)?;
                 game.concede(*seat, *points).map_err(|error| RecordError::Concession { at, error })?;
                 self.between.push((self.plies.len(), Between::Conceded(*seat, *points)));
                 self.offer = None;
                 self.version += 1;
             }
-            (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
-            (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
+            Event::Offered { seat, offer } => self.offer = Some((*seat, *offer)),
+            Event::Refused { seat, offer } if self.offer == Some((seat.other(), *offer)) => {
                 self.refused.extend(self.offer.take());
             }
-            (Event::Withdrawn { seat, offer }, Phase::Playing) if self.offer == Some((*seat, *offer)) => {
+            Event::Withdrawn { seat, offer } if self.offer == Some((*seat, *offer)) => {
                 self.refused.extend(self.offer.take());
             }
-            (Event::Planned { seat }, Phase::Playing) if self.to_move() == Some(*seat) => self.plans = true,
-            (Event::TakenBack { seat, plies }, Phase::Playing) => {
+            Event::Planned { seat } if self.to_move() == Some(*seat) => self.plans = true,
+            Event::TakenBack { seat, plies } => {
                 self.take_back(*seat, usize::from(*plies)).ok_or(out_of_place)?;
             }
-            (Event::Ended { ending, by }, Phase::Playing) => {
-                if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {
-                    game.close(*ending);
-                }
-                self.phase = Phase::Over(*ending);
-                // Older records show an agreement by the open offer.
-                let agreed = self.offer.filter(|(_, offer)| *offer == Offer::Abort && ending.reason == Reason::Aborted);
-                self.ended_by = by.clone().or(agreed.map(|_| Ender::Both));
-                self.offer = None;
-                self.version += 1;
-            }
-            (Event::RoundEnds { until, overtime }, Phase::Playing) => {
+            Event::Ended { ending, by } => self.apply_end(*ending, by.clone()),
+            Event::RoundEnds { until, overtime } => {
                 self.round = Some(RoundEnd { at: *until, is_overtime: *overtime });
             }
             // The clocks see to them.
-            (
-                Event::Shown
-                | Event::Credited { .. }
-                | Event::FlagFell { .. }
-                | Event::TimeGiven { .. }
-                | Event::Rests { .. }
-                | Event::Vacation { .. }
-                | Event::VacationOver { .. }
-                | Event::Reminded { .. }
-                | Event::FirstMove { .. },
-                Phase::Playing,
-            ) => {}
-            (Event::Paused, Phase::Playing) if !self.is_paused() => self.offer = None,
-            (Event::Resumed { .. }, Phase::Playing) if self.is_paused() => {}
-            (
-                Event::Challenged { .. }
-                | Event::PartTyped { .. }
-                | Event::Accepted { .. }
-                | Event::Declined { .. }
-                | Event::Cancelled
-                | Event::Expired
-                | Event::Seated { .. }
-                | Event::Drawn { .. }
-                | Event::Moved { .. }
-                | Event::Conceded { .. }
-                | Event::Offered { .. }
-                | Event::Refused { .. }
-                | Event::Withdrawn { .. }
-                | Event::Planned { .. }
-                | Event::Rests { .. }
-                | Event::Vacation { .. }
-                | Event::VacationOver { .. }
-                | Event::TakenBack { .. }
-                | Event::Shown
-                | Event::Credited { .. }
-                | Event::FlagFell { .. }
-                | Event::TimeGiven { .. }
-                | Event::Paused
-                | Event::Resumed { .. }
-                | Event::Reminded { .. }
-                | Event::RoundEnds { .. }
-                | Event::FirstMove { .. }
-                | Event::Ended { .. },
-                _,
-            ) => return Err(out_of_place),
+            Event::Shown
+            | Event::Credited { .. }
+            | Event::FlagFell { .. }
+            | Event::TimeGiven { .. }
+            | Event::Rests { .. }
+            | Event::Vacation { .. }
+            | Event::VacationOver { .. }
+            | Event::Reminded { .. }
+            | Event::FirstMove { .. } => {}
+            Event::Paused if !self.is_paused() => self.offer = None,
+            Event::Resumed { .. } if self.is_paused() => {}
+            Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. }
+            | Event::Paused
+            | Event::Resumed { .. }
+            | Event::Challenged { .. }
+            | Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Expired
+            | Event::Seated { .. } => return Err(out_of_place),
         }
-        self.run_clocks(entry).ok_or(RecordError::OutOfPlace { at })?;
-        self.last_at = entry.at;
-        self.entries += 1;
         Ok(())
+    }
+
+    fn apply_move(&mut self, seat: Seat, mv: &str, is_last_ply: bool) -> Result<(), RecordError> {
+        let at = self.entries;
+        let game = self
+            .game
+            .as_mut()
+            .filter(|game| game.turn() == Turn::Player(seat))
+            .ok_or(RecordError::OutOfPlace { at })?;
+        let before = is_last_ply.then(|| game.clone());
+        let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.to_owned(), error })?;
+        self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
+        self.plies.push(Ply { seat, mv: mv.to_owned(), played });
+        self.refused.clear();
+        self.taken_back = None;
+        self.is_planned = std::mem::take(&mut self.plans);
+        // A move is an answer: it refuses what the other side offered. And the side that moves on withdraws
+        // its request (days 2.1).
+        self.lapsed = self.offer.filter(|(by, _)| *by != seat);
+        if self.offer.is_some_and(|(by, offer)| by != seat || offer == Offer::Takeback) {
+            self.offer = None;
+        }
+        self.version += 1;
+        Ok(())
+    }
+
+    fn apply_end(&mut self, ending: Ending, by: Option<Ender>) {
+        if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {
+            game.close(ending);
+        }
+        self.phase = Phase::Over(ending);
+        // Older records show an agreement by the open offer.
+        let agreed = self.offer.filter(|(_, offer)| *offer == Offer::Abort && ending.reason == Reason::Aborted);
+        self.ended_by = by.or(agreed.map(|_| Ender::Both));
+        self.offer = None;
+        self.version += 1;
     }
 
     fn sit(&mut self, challenger: Seat, accepter: Person, at: u64) -> Result<(), RecordError> {

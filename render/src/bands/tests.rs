@@ -155,7 +155,8 @@ fn bands_of_one_key_are_one_drawing() {
 fn of_what_one_seat_alone_knows_nothing_is_kept() {
     let renderer = Renderer::new().expect("the shipped fonts");
     let (bars, marks) = (bars(3), Marks::default());
-    let mut view = game(GameKey::Jieqi, 1, 5).remove(0);
+    let secret = GameKey::ALL.iter().copied().find(|game| game.keeps_secrets()).expect("a game with secrets");
+    let mut view = game(secret, 1, 5).remove(0);
     let mut draw = |viewer, kind| {
         view.viewer = viewer;
         view.captured[0] = vec![Face { seat: Seat::Second, kind, dark: true }];

@@ -10,6 +10,7 @@ use banco_ports::text::{fold, repeated};
 use banco_store::{GameCard, StoreError};
 
 use crate::blocks::Blocks;
+use crate::challenge_terms::machine_level;
 use crate::challenges::casual::Casual;
 use crate::challenges::odds::Odds;
 use crate::challenges::rated::RatedTerms;
@@ -98,50 +99,11 @@ impl<'a> Challenges<'a> {
 
     pub(crate) async fn challenge(self, asked: RequestedGame) -> Handled {
         let (asked, odds) = Odds::of(self.cx).with_odds(asked).await?;
-        let terms = asked.rated.then(|| Casual::of(self.cx).terms_of(&asked));
+        // The first person who gets the link plays.
+        let by_link = self.cx.private && asked.opponent == Opponent::Anyone;
+        self.check_terms(&asked, by_link).await?;
+        let is_machine = machine_level(&asked.opponent).is_some();
         let RequestedGame { game, opponent, side, options, time, rated, series, hints, code } = asked;
-        let level = match &opponent {
-            Opponent::Person(person) => level_of(&person.key),
-            Opponent::Anyone | Opponent::Username(_) => None,
-        };
-        let is_machine = level.is_some();
-        if let Some(level) = level {
-            self.may_play(level)?;
-        }
-        let by_link = self.cx.private && opponent == Opponent::Anyone;
-        if by_link && !self.cx.place.platform.has_links() {
-            let levels = &self.cx.service.opponents().levels;
-            let say = Say::NobodyHere { has_machine: !levels.is_empty() };
-            return Err(Box::new(Draft::note(say).choices(private_choices(Some(game), levels))));
-        }
-        if let Opponent::Username(name) = &opponent
-            && self.cx.place.platform.abilities().account_names
-            && fold(name).ends_with(BOT_NAME_ENDS)
-        {
-            return Err(Say::BotOpponent { name: name.clone() }.into());
-        }
-        if let Opponent::Username(name) = &opponent
-            && self.cx.place.platform.abilities().account_names
-            && !name.is_ascii()
-        {
-            return Err(Say::NoSuchAccount { name: repeated(name) }.into());
-        }
-        Blocks::of(self.cx).may_challenge(&opponent).await?;
-        if rated && hints {
-            return Err(Say::NoRating(NoRating::Hints).into());
-        }
-        if let Some(terms) = terms
-            && let Err(refused) = RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await
-        {
-            return Err(Casual::of(self.cx).or_casual(refused, terms).await);
-        }
-        if series.is_some() && is_machine {
-            return Err(Say::SeriesOfMachine.into());
-        }
-        self.check_quota().await?;
-        if let Some(waiting) = self.same_challenge(game, &opponent, &options, time).await? {
-            return Err(Say::ChallengeWaits { game: waiting }.into());
-        }
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
         // A taken id is noticed only at the write: a longer one is tried next.
@@ -183,6 +145,47 @@ impl<'a> Challenges<'a> {
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// Refuses terms that are not allowed, and a challenge that waits already.
+    async fn check_terms(self, asked: &RequestedGame, by_link: bool) -> Result<(), Refused> {
+        let RequestedGame { game, opponent, options, time, rated, series, hints, .. } = asked;
+        let level = machine_level(opponent);
+        if let Some(level) = level {
+            self.may_play(level)?;
+        }
+        let platform = self.cx.place.platform;
+        if by_link && !platform.has_links() {
+            let levels = &self.cx.service.opponents().levels;
+            let say = Say::NobodyHere { has_machine: !levels.is_empty() };
+            return Err(Box::new(Draft::note(say).choices(private_choices(Some(*game), levels))));
+        }
+        if let Opponent::Username(name) = opponent
+            && platform.abilities().account_names
+        {
+            if fold(name).ends_with(BOT_NAME_ENDS) {
+                return Err(Say::BotOpponent { name: name.clone() }.into());
+            }
+            if !name.is_ascii() {
+                return Err(Say::NoSuchAccount { name: repeated(name) }.into());
+            }
+        }
+        Blocks::of(self.cx).may_challenge(opponent).await?;
+        if *rated && *hints {
+            return Err(Say::NoRating(NoRating::Hints).into());
+        }
+        if *rated && let Err(refused) = RatedTerms::of(self.cx).may_be_rated(*game, opponent, options).await {
+            let casual = Casual::of(self.cx);
+            return Err(casual.or_casual(refused, casual.terms_of(asked)).await);
+        }
+        if series.is_some() && level.is_some() {
+            return Err(Say::SeriesOfMachine.into());
+        }
+        self.check_quota().await?;
+        match self.same_challenge(*game, opponent, options, *time).await? {
+            Some(waiting) => Err(Say::ChallengeWaits { game: waiting }.into()),
+            None => Ok(()),
+        }
     }
 
     /// The person's own waiting challenge here with the same terms for the same person.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use banco_ai::{Level, Limits, Line, Report, Resources, Sight};
-use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
+use banco_engine::{Action, Actor, Challenge, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
 use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
 use banco_ports::text::repeated;
 use banco_store::{GameCard, StoreError};
@@ -18,6 +18,7 @@ use crate::background::aside;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::game_cache::Seated;
+use crate::games::face;
 use crate::messages::computer;
 use crate::opponents::Adviser;
 use crate::{Post, Service};
@@ -34,14 +35,8 @@ const DEAD_SCORE: i32 = 30;
 /// Level that judges if a game is dead: a beginner level could not tell.
 const DRAW_JUDGE: Level = Level::Club;
 
-/// Score, in hundredths of a pawn, at which a stronger computer resigns; beginner levels play on.
-const RESIGN_SCORE: i32 = -1_500;
-const RESIGN_PLIES_MIN: usize = 20;
+/// Lowest level that resigns: beginner levels play on.
 const RESIGN_LEVEL: Level = Level::Club;
-
-/// Backgammon score, in thousandths of the stake, that is practically lost. A computer that can lose only one game then
-/// resigns.
-const CONCEDE_SCORE: i32 = -995;
 
 /// Maximum excess of the expected score over the offered points, in thousandths of the stake, at which the computer
 /// still accepts them.
@@ -264,13 +259,9 @@ fn takes_points(table: &Table, seat: Seat, points: u8, report: Option<&Report>) 
 /// Move of the computer, or its resignation in a lost game.
 fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Option<Action> {
     let hope = report.as_ref().and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
-    if table.challenge().game == GameKey::Backgammon {
-        let loses_one = table.game().and_then(|game| game.concedes_for(seat)) == Some(1);
-        if level >= RESIGN_LEVEL && hope <= CONCEDE_SCORE && loses_one {
-            return Some(Action::Concede(1));
-        }
-    } else if level >= RESIGN_LEVEL && hope <= RESIGN_SCORE && table.plies().len() >= RESIGN_PLIES_MIN {
-        return Some(Action::Resign);
+    let gives_up = face(table.challenge().game).gives_up;
+    if let Some(resignation) = gives_up(table, seat, hope).filter(|_| level >= RESIGN_LEVEL) {
+        return Some(resignation);
     }
     let found = report.and_then(|report| report.best).map(|best| best.mv);
     // A failed search must not leave a person waiting.
@@ -298,7 +289,48 @@ async fn advised(adviser: Arc<dyn Adviser>, table: &Table) -> Option<Report> {
 /// True for standard rules, because external programs know no others.
 fn is_usual(table: &Table) -> bool {
     let Challenge { game, options, .. } = table.challenge();
-    *game != GameKey::Chess || options.get("variant").is_none_or(|variant| variant == "standard")
+    (face(*game).programs_know)(options)
+}
+
+/// Decision of the computer.
+struct Decided {
+    actor: Actor,
+    action: Action,
+    /// True if a draw is offered with the move.
+    offers_draw: bool,
+}
+
+/// Action of the computer for its task; `None` if there is none after all.
+async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -> Option<Decided> {
+    let hurry = hurry(service.computer_players.waiting());
+    let (person, action, offers_draw) = match task {
+        Task::Accept(person) => {
+            // The commitment is shown before anything is mixed in (fairness.md 1).
+            if table.challenge().is_shuffled() {
+                service.outbox.settle(card.home(), MACHINE_COURTESY).await;
+            }
+            let part = Part::automatic(format!("{}:{}", person.key.0, table.id()));
+            (person.key.clone(), Action::Accept { by: person, part }, false)
+        }
+        Task::Answer(level, seat, offer) => {
+            let yes = match offer {
+                Offer::Draw => takes_draw(table, seat, think(table, level, seat, hurry).await.as_ref()),
+                Offer::Takeback => level <= TAKEBACK_LEVEL,
+                Offer::Concede(points) => {
+                    takes_points(table, seat, points, think(table, level, seat, hurry).await.as_ref())
+                }
+                Offer::Abort | Offer::Pause => true,
+            };
+            (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
+        }
+        Task::Move(level, seat) => {
+            let report = service.report(table, level, seat, hurry).await;
+            let offers_draw = is_dead(table).await;
+            let (person, action) = table.person_at(seat).zip(reply(table, level, seat, report))?;
+            (person.key.clone(), action, offers_draw)
+        }
+    };
+    Some(Decided { actor: Actor::Person(person), action, offers_draw })
 }
 
 impl Service {
@@ -381,37 +413,8 @@ impl Service {
         let Some(slot) = self.games.open(&*self.store, id).await? else { return Ok(()) };
         let Seated { table, card, .. } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
-        let hurry = hurry(self.computer_players.waiting());
-        let mut offers_draw = false;
-        let (actor, action) = match task {
-            Task::Accept(person) => {
-                // The commitment is shown before anything is mixed in (fairness.md 1).
-                if table.challenge().is_shuffled() {
-                    self.outbox.settle(card.home(), MACHINE_COURTESY).await;
-                }
-                let part = Part::automatic(format!("{}:{id}", person.key.0));
-                (Actor::Person(person.key.clone()), Action::Accept { by: person, part })
-            }
-            Task::Answer(level, seat, offer) => {
-                let yes = match offer {
-                    Offer::Draw => takes_draw(&table, seat, think(&table, level, seat, hurry).await.as_ref()),
-                    Offer::Takeback => level <= TAKEBACK_LEVEL,
-                    Offer::Concede(points) => {
-                        takes_points(&table, seat, points, think(&table, level, seat, hurry).await.as_ref())
-                    }
-                    Offer::Abort | Offer::Pause => true,
-                };
-                let Some(person) = table.person_at(seat) else { return Ok(()) };
-                (Actor::Person(person.key.clone()), Action::Answer { offer, yes })
-            }
-            Task::Move(level, seat) => {
-                let report = self.report(&table, level, seat, hurry).await;
-                offers_draw = is_dead(&table).await;
-                let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, seat, report)) else {
-                    return Ok(());
-                };
-                (Actor::Person(person.key.clone()), action)
-            }
+        let Some(Decided { actor, action, offers_draw }) = decide(self, task, &table, &card).await else {
+            return Ok(());
         };
         let mut seated = slot.lock().await;
         // The position has changed since the search; the change has queued the game again.

@@ -10,5 +10,6 @@ pub(super) const FACE: GameFace = GameFace {
         include_str!("../../../data/locale/en/caro.ftl"),
     ]),
     men: "caro-",
+    puzzles: Some(include_str!("../../../data/puzzles/caro.txt")),
     ..PLAIN
 };

@@ -1,8 +1,10 @@
 //! Cờ úp, jieqi.
 
-use banco_engine::GameKey;
+use banco_engine::{GameKey, Kind, Viewer};
+use banco_render::PieceSet;
 
-use super::{GameFace, PLAIN, Writing, law};
+use super::xiangqi::SPOKEN;
+use super::{GameFace, Luck, PLAIN, ReviewTerms, Taken, Writing, law};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["coup", "up", "darkchess", "darkxiangqi", "darkchinesechess", "hiddenchess", "hiddenxiangqi"],
@@ -11,5 +13,19 @@ pub(super) const FACE: GameFace = GameFace {
     writing: Writing::Like(GameKey::Xiangqi),
     plain_progress: Some(("reveal_is_progress", "false")),
     odds: &["first_move"],
+    spoken: SPOKEN,
+    pieces: [PieceSet::Hanzi, PieceSet::HanziLetter],
+    lettered: &[
+        Some(Kind::General),
+        Some(Kind::Advisor),
+        Some(Kind::Elephant),
+        Some(Kind::Horse),
+        Some(Kind::Rook),
+        Some(Kind::Cannon),
+        Some(Kind::Soldier),
+        None,
+    ],
+    links: Some(|_, game| vec![Taken { key: "links-jieqibox", text: game.export(Viewer::Public) }]),
+    review: ReviewTerms { luck: Luck::Pieces, remark: Some("review-average"), ..ReviewTerms::PLAIN },
     ..PLAIN
 };

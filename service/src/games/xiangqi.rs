@@ -1,8 +1,10 @@
 //! Cờ tướng, xiangqi.
 
-use banco_engine::Notation;
+use banco_engine::{Kind, LegalMove, Notation, View, Viewer};
+use banco_render::PieceSet;
 
-use super::{GameFace, PLAIN, Writing, law};
+use super::links::underscored;
+use super::{GameFace, PLAIN, Spoken, Taken, Writing, law};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cotuong", "tuong", "chinesechess"],
@@ -14,8 +16,93 @@ pub(super) const FACE: GameFace = GameFace {
         counting: &[Notation::Vietnamese, Notation::Wxf, Notation::Chinese],
     },
     odds: &["first_move", "horse", "rook", "rook+horse", "two_rooks"],
+    spoken: SPOKEN,
+    pieces: [PieceSet::Hanzi, PieceSet::HanziLetter],
+    lettered: &[
+        Some(Kind::General),
+        Some(Kind::Advisor),
+        Some(Kind::Elephant),
+        Some(Kind::Horse),
+        Some(Kind::Rook),
+        Some(Kind::Cannon),
+        Some(Kind::Soldier),
+    ],
+    // The site reads the query. Its own path has the same name and shows the start position.
+    links: Some(|_, game| {
+        let position = underscored(&game.export(Viewer::Public));
+        vec![Taken { key: "links-pychess", text: format!("https://www.pychess.org/analysis/xiangqi?fen={position}") }]
+    }),
+    continues: true,
+    puzzles: Some(include_str!("../../../data/puzzles/xiangqi.txt")),
     ..PLAIN
 };
+
+/// Everyday words of xiangqi, which jieqi shares.
+pub(super) const SPOKEN: Spoken = Spoken {
+    // It means both the soldier and "sideways".
+    first: &[("binh", "tot")],
+    same: &[
+        ("chot", "tot"),
+        ("chuot", "tot"),
+        ("ngua", "ma"),
+        ("voi", "tuong"),
+        ("sy", "si"),
+        ("tien", "tan"),
+        ("len", "tan"),
+        ("toi", "tan"),
+        ("lui", "thoai"),
+        ("xuong", "thoai"),
+        ("qua", "binh"),
+        ("sang", "binh"),
+        ("ngang", "binh"),
+        ("mot", "1"),
+        ("hai", "2"),
+        ("ba", "3"),
+        ("bon", "4"),
+        ("tu", "4"),
+        ("nam", "5"),
+        ("bay", "7"),
+        ("tam", "8"),
+        ("chin", "9"),
+    ],
+    forms: |_: &View, _: &LegalMove, printed: &[(Notation, String)]| {
+        let vietnamese = printed.iter().filter(|(notation, _)| *notation == Notation::Vietnamese);
+        vietnamese.flat_map(|(_, text)| phrases(text)).collect()
+    },
+};
+
+/// Spoken forms of `Pt?2-5`: `phao truoc up 2 binh 5`; a face-down piece has "up" before or after its name.
+fn phrases(printed: &str) -> Vec<String> {
+    let mut letters = printed.chars().peekable();
+    let man = match letters.next() {
+        Some('X') => "xe",
+        Some('M') => "ma",
+        Some('P') => "phao",
+        Some('B') => "tot",
+        Some('S') => "si",
+        Some('T') if letters.next_if_eq(&'g').is_some() => "tuong",
+        Some('T') => "tuong",
+        Some(_) | None => return Vec::new(),
+    };
+    let (mut words, mut is_dark) = (Vec::new(), false);
+    for letter in letters {
+        match letter {
+            't' => words.push("truoc".to_owned()),
+            'g' => words.push("giua".to_owned()),
+            's' => words.push("sau".to_owned()),
+            '?' => is_dark = true,
+            '.' => words.push("tan".to_owned()),
+            '/' => words.push("thoai".to_owned()),
+            '-' => words.push("binh".to_owned()),
+            other => words.push(other.to_string()),
+        }
+    }
+    let rest = words.join(" ");
+    match is_dark {
+        true => vec![format!("{man} up {rest}"), format!("up {man} {rest}"), format!("{man} {rest}")],
+        false => vec![format!("{man} {rest}")],
+    }
+}
 
 #[cfg(test)]
 mod tests {

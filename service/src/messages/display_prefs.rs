@@ -4,6 +4,7 @@ use banco_engine::{Board, GameKey, Notation, Seat, Site};
 use banco_ports::{Lang, Platform};
 use banco_render::{Coordinates, PieceSet, Style};
 
+use crate::games::face;
 use crate::messages::settings::{Bottom, Family, Settings};
 
 /// Settings of one reader, or of all readers together, with the host's defaults.
@@ -55,10 +56,7 @@ impl DisplayPrefs {
     /// Signs on the pieces. By default, Vietnamese readers get characters alone, and other readers get characters with
     /// letters below. Pieces with their own shapes need no letters.
     fn piece_set(&self, game: GameKey) -> PieceSet {
-        let usual = match (self.lang, Family::of(game).map(Family::game)) {
-            (Lang::En, Some(GameKey::Xiangqi)) => PieceSet::HanziLetter,
-            (Lang::Vi | Lang::En, _) => PieceSet::Hanzi,
-        };
+        let usual = face(game).pieces[self.lang as usize];
         match (self.wishes.pieces().unwrap_or(usual), self.letters(game)) {
             (PieceSet::HanziLetter, Lang::En) => PieceSet::HanziLetterEn,
             (set, _) => set,

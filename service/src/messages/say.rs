@@ -19,6 +19,7 @@ pub(crate) use days::{AdminEnding, Beginning, DaysLeft, DaysSay, LineSay, Vacati
 pub(crate) use question::Question;
 
 use crate::features::luck::Given;
+pub(crate) use crate::games::Look;
 pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
 use crate::messages::links::Taken;
@@ -30,14 +31,8 @@ pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, 
 pub enum LookAt {
     /// A move of this piece.
     Man { face: Face, at: Spot },
-    /// A decision about the cube.
-    Cube,
-    /// A mark that stops a threat.
-    Defend,
-    /// A mark that threatens.
-    Attack,
-    /// A mark that neither stops a threat nor makes one yet.
-    Build,
+    /// A move that begins with no piece on the board.
+    Elsewhere(Look),
 }
 
 /// A command that was nearly typed.

@@ -6,6 +6,7 @@ use banco_render::Marks;
 
 use crate::Service;
 use crate::features::rules::sentences as rules;
+use crate::games::SAMPLE;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::settings::Setting;
 use crate::present::board_scene::with_men;
@@ -38,8 +39,8 @@ impl Service {
         }
         let mut taste = taste.clone();
         taste.wishes.set(setting, word);
-        let Ok(game) = GameKey::Xiangqi.start(&GameOptions::default()) else { return };
-        let style = taste.style(GameKey::Xiangqi, Seat::First, false);
+        let Ok(game) = SAMPLE.start(&GameOptions::default()) else { return };
+        let style = taste.style(SAMPLE, Seat::First, false);
         let alt = message.text.to_plain();
         let view = game.view(Viewer::Public);
         let order = Order { view, bars: None, style, marks: Marks::default(), banner: None };

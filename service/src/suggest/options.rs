@@ -67,10 +67,12 @@ fn of_key(lang: Lang, game: GameKey, key: &'static str) -> Vec<Suggestion> {
 
 /// Points of a match, in games with matches.
 pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
-    let game = query.game.as_deref().and_then(GameKey::from_key).unwrap_or(GameKey::Backgammon);
-    if words::option_keys(game).all(|key| key != MATCH) {
-        return Vec::new();
-    }
+    let has_matches = |game: &GameKey| words::option_keys(*game).any(|key| key == MATCH);
+    let game = match query.game.as_deref().and_then(GameKey::from_key) {
+        Some(game) => Some(game).filter(has_matches),
+        None => GameKey::ALL.iter().copied().find(has_matches),
+    };
+    let Some(game) = game else { return Vec::new() };
     let typed = query.typed.trim();
     let fitting = LENGTHS.iter().map(u8::to_string).filter(|length| length.starts_with(typed));
     let offer = |value: String| Suggestion { label: words::option_words(lang, game, MATCH, &value), value };

@@ -9,6 +9,7 @@ use banco_ports::Lang;
 use banco_ports::limits::SPELLED_GAMES_MAX;
 use banco_ports::text::fold;
 
+use crate::games::face;
 use crate::messages::display_prefs::Spot;
 use crate::words;
 
@@ -29,9 +30,13 @@ impl Form {
     /// Typed text for `game`: words of equal meaning become one word.
     pub(super) fn typed(game: GameKey, text: &str) -> Form {
         let folded = fold(text);
-        let same = |word: &'_ str| synonyms(game).iter().find(|(other, _)| *other == word).map(|(_, known)| *known);
+        let spoken = &face(game).spoken;
+        let known = |list: &[(&str, &'static str)], word: &str| {
+            list.iter().find(|(other, _)| *other == word).map(|(_, known)| *known)
+        };
+        let first = |at: usize, word: &str| known(spoken.first, word).filter(|_| at == 0);
         let words: Vec<&str> = (folded.split_whitespace().enumerate())
-            .map(|(at, word)| man_first(game, at, word).or_else(|| same(word)).unwrap_or(word))
+            .map(|(at, word)| first(at, word).or_else(|| known(spoken.same, word)).unwrap_or(word))
             .collect();
         Form::of(&words.join(" "))
     }
@@ -39,11 +44,6 @@ impl Form {
     pub(super) fn is_empty(&self) -> bool {
         self.packed.is_empty()
     }
-}
-
-/// "binh" means both the soldier and "sideways"; only as the first word is it a piece.
-fn man_first(game: GameKey, at: usize, word: &str) -> Option<&'static str> {
-    (at == 0 && word == "binh" && matches!(game, GameKey::Xiangqi | GameKey::Jieqi)).then_some("tot")
 }
 
 /// The plain form of a letter, or `None` for a sign without meaning.
@@ -77,50 +77,6 @@ fn plain(letter: char) -> Option<char> {
         '九' => '9',
         other => other,
     })
-}
-
-/// Words without accents, each with the equal word used in the forms.
-const fn synonyms(game: GameKey) -> &'static [(&'static str, &'static str)] {
-    match game {
-        GameKey::Xiangqi | GameKey::Jieqi => &[
-            ("chot", "tot"),
-            ("chuot", "tot"),
-            ("ngua", "ma"),
-            ("voi", "tuong"),
-            ("sy", "si"),
-            ("tien", "tan"),
-            ("len", "tan"),
-            ("toi", "tan"),
-            ("lui", "thoai"),
-            ("xuong", "thoai"),
-            ("qua", "binh"),
-            ("sang", "binh"),
-            ("ngang", "binh"),
-            ("mot", "1"),
-            ("hai", "2"),
-            ("ba", "3"),
-            ("bon", "4"),
-            ("tu", "4"),
-            ("nam", "5"),
-            ("bay", "7"),
-            ("tam", "8"),
-            ("chin", "9"),
-        ],
-        GameKey::Chess => &[
-            ("chot", "tot"),
-            ("ngua", "ma"),
-            ("an", ""),
-            ("bat", ""),
-            ("takes", ""),
-            ("len", ""),
-            ("den", ""),
-            ("di", ""),
-            ("ra", ""),
-            ("to", ""),
-        ],
-        GameKey::ChuShogi => &[("to", ""), ("an", ""), ("den", "")],
-        GameKey::Backgammon | GameKey::Caro => &[],
-    }
 }
 
 /// A legal move with all its spellings.
@@ -219,34 +175,12 @@ impl Speller<'_> {
 
     /// Everyday wordings besides the printed ones.
     fn said(self, mv: &LegalMove, printed: &[(Notation, String)]) -> Vec<String> {
-        let mut said = match self.game.key() {
-            GameKey::Xiangqi | GameKey::Jieqi => printed
-                .iter()
-                .filter(|(notation, _)| *notation == Notation::Vietnamese)
-                .flat_map(|(_, text)| phrases(text))
-                .collect(),
-            GameKey::Chess => printed.iter().flat_map(|(_, text)| of_chess(text, mv, self.view)).collect(),
-            GameKey::Backgammon => reordered(&mv.text),
-            GameKey::ChuShogi | GameKey::Caro => Vec::new(),
-        };
+        let mut said = (face(self.game.key()).spoken.forms)(self.view, mv, printed);
         let Some(shape) = mv.shape else { return said };
         let Some((from, face)) = shape.from.and_then(|from| Some((from, self.view.man_at(from)?.face))) else {
             said.extend(self.counted(shape.to).map(|(file, rank)| format!("cot {file} hang {rank}")));
             return said;
         };
-        if self.game.key() == GameKey::ChuShogi {
-            // The move without its starting square, which may be omitted if only one piece can be meant.
-            let origin = self.view.board.name(from);
-            said.extend(printed.iter().map(|(_, text)| text.replacen(&origin, "", 1)));
-            // Japanese notation names the piece after its square.
-            let is_square = |c: char| c.is_ascii_digit() || "一二三四五六七八九十・".contains(c);
-            said.extend(
-                printed
-                    .iter()
-                    .filter(|(notation, _)| *notation == Notation::Japanese)
-                    .map(|(_, text)| text.trim_start_matches(is_square).to_owned()),
-            );
-        }
         said.extend(self.by_name(from, face, shape));
         said
     }
@@ -293,67 +227,4 @@ impl Speller<'_> {
         });
         (!captures, !self.game.gives_check(&mv.text), middle)
     }
-}
-
-/// Spoken forms of `Pt?2-5`: `phao truoc up 2 binh 5`; a face-down piece has "up" before or after its name.
-fn phrases(printed: &str) -> Vec<String> {
-    let mut letters = printed.chars().peekable();
-    let man = match letters.next() {
-        Some('X') => "xe",
-        Some('M') => "ma",
-        Some('P') => "phao",
-        Some('B') => "tot",
-        Some('S') => "si",
-        Some('T') if letters.next_if_eq(&'g').is_some() => "tuong",
-        Some('T') => "tuong",
-        Some(_) | None => return Vec::new(),
-    };
-    let (mut words, mut is_dark) = (Vec::new(), false);
-    for letter in letters {
-        match letter {
-            't' => words.push("truoc".to_owned()),
-            'g' => words.push("giua".to_owned()),
-            's' => words.push("sau".to_owned()),
-            '?' => is_dark = true,
-            '.' => words.push("tan".to_owned()),
-            '/' => words.push("thoai".to_owned()),
-            '-' => words.push("binh".to_owned()),
-            other => words.push(other.to_string()),
-        }
-    }
-    let rest = words.join(" ");
-    match is_dark {
-        true => vec![format!("{man} up {rest}"), format!("up {man} {rest}"), format!("{man} {rest}")],
-        false => vec![format!("{man} {rest}")],
-    }
-}
-
-/// `Nxf3` also as `Nf3`, `Ng1f3`; castling in all its signs and words.
-fn of_chess(printed: &str, mv: &LegalMove, view: &View) -> Vec<String> {
-    match printed.trim_end_matches(['+', '#']) {
-        "O-O" => return ["0-0", "nhap thanh gan", "castle short"].map(str::to_owned).into(),
-        "O-O-O" => return ["0-0-0", "nhap thanh xa", "castle long"].map(str::to_owned).into(),
-        _ => {}
-    }
-    let mut said = vec![printed.replace('x', "")];
-    let letter = printed.chars().next().filter(char::is_ascii_uppercase);
-    if let (Some(letter), Some(shape)) = (letter, mv.shape)
-        && let Some(from) = shape.from
-    {
-        let (from, to) = (view.board.name(from), view.board.name(shape.to));
-        said.extend([format!("{letter}{from}-{to}"), format!("{letter}{from}x{to}")]);
-    }
-    said
-}
-
-/// All orders of a backgammon move: `13/10 24/18` equals `24/18 13/10`.
-fn reordered(play: &str) -> Vec<String> {
-    let parts: Vec<&str> = play.split(' ').collect();
-    let turned = (1..parts.len()).map(|first| {
-        let (head, tail) = parts.split_at(first);
-        [tail, head].concat().join(" ")
-    });
-    let mut said: Vec<String> = turned.collect();
-    said.extend((parts.len() > 1).then(|| parts.iter().rev().copied().collect::<Vec<_>>().join(" ")));
-    said
 }

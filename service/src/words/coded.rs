@@ -1,8 +1,9 @@
 //! Moves of chu shogi in words, because few people know the codes of 29 kinds of pieces.
 
-use banco_engine::{ChuFace, ChuKind, GameKey, Kind, Notation};
+use banco_engine::{GameKey, Notation};
 
 use super::{kind_within, written};
+use crate::games::face;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 
@@ -11,24 +12,11 @@ pub(crate) fn told(taste: &DisplayPrefs, game: GameKey, canonical: &str, write: 
     let notation = taste.notation(game);
     let mv = written(taste.lang, write(notation));
     // The Vietnamese notation names the piece itself.
-    if game != GameKey::ChuShogi || notation == Notation::Vietnamese {
-        return mv;
-    }
-    let Some(kind) = mover(&write(Notation::English)) else { return mv };
+    let mover = face(game).mover.filter(|_| notation != Notation::Vietnamese);
+    let Some(kind) = mover.and_then(|mover| mover(&write(Notation::English))) else { return mv };
     let key = if notation == Notation::Coordinates { "chu-move" } else { "chu-move-coded" };
     let sentence = Sentence::new(taste.lang, key).text("man", kind_within(taste.lang, kind));
     sentence.text("way", way(canonical)).text("move", mv).plain()
-}
-
-/// The piece whose code begins an English move: `P-7h`, `+DKx4c`.
-fn mover(english: &str) -> Option<Kind> {
-    let code = english.trim_start_matches('+');
-    let begins = |kind: &ChuKind| {
-        let rest = code.strip_prefix(kind.code());
-        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic() && c != 'x'))
-    };
-    let kind = ChuKind::ALL.iter().copied().find(begins)?;
-    Some(Kind::Chu(ChuFace { kind, promoted: english.starts_with('+') }))
 }
 
 /// The squares of a canonical move in order: `7i-7h`, `6f-6e-5d`.
@@ -48,18 +36,6 @@ fn way(canonical: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_code_before_a_move_is_its_piece() {
-        for kind in ChuKind::ALL.iter().copied() {
-            for text in
-                [format!("{}-7h", kind.code()), format!("+{}x7hx6g", kind.code()), format!("{} pass", kind.code())]
-            {
-                assert!(matches!(mover(&text), Some(Kind::Chu(face)) if face.kind == kind), "{text}");
-            }
-        }
-        assert!(mover("7i7h").is_none());
-    }
 
     #[test]
     fn squares_are_parted() {

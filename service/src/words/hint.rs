@@ -5,17 +5,17 @@ use banco_ports::RichText;
 
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
-use crate::messages::say::LookAt;
+use crate::messages::say::{Look, LookAt};
 use crate::words::labels;
 
 pub(crate) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
     match at {
         LookAt::Man { face, at } => line("hint-man").bold("man", labels::own_man(taste, face, *at)).rich(),
-        LookAt::Cube => line("hint-cube").rich(),
-        LookAt::Defend => line("hint-defend").rich(),
-        LookAt::Attack => line("hint-attack").rich(),
-        LookAt::Build => line("hint-build").rich(),
+        LookAt::Elsewhere(Look::Cube) => line("hint-cube").rich(),
+        LookAt::Elsewhere(Look::Defend) => line("hint-defend").rich(),
+        LookAt::Elsewhere(Look::Attack) => line("hint-attack").rich(),
+        LookAt::Elsewhere(Look::Build) => line("hint-build").rich(),
     }
 }
 

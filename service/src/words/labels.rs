@@ -6,6 +6,7 @@ use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_render::Style;
 
 use super::{game_name, kind_key, kind_name, seat_name};
+use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::messages::commands::choice_key;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
@@ -217,12 +218,13 @@ fn short_name(taste: &DisplayPrefs, face: &Face) -> String {
         let key = format!("{width}-{}", kind_key(kind));
         i18n::has(lang, &key).then(|| i18n::text(lang, &key))
     };
+    let letters = |kind: Kind| games::lettering(kind).map_or(lang, |game| taste.letters(game));
     match face.kind {
         Some(Kind::Chu(chu)) => format!("{} {}", face_name(lang, face), chu.kind.code()),
-        Some(kind @ Kind::Chess(_)) => text_in(taste.letters(GameKey::Chess), "short", kind).unwrap_or_default(),
+        Some(kind @ Kind::Chess(_)) => text_in(letters(kind), "short", kind).unwrap_or_default(),
         Some(kind) => {
-            let letters = || text_in(taste.letters(GameKey::Xiangqi), "brief", kind).filter(|_| !taste.has_lists);
-            letters().or_else(|| text_in(lang, "short", kind)).unwrap_or_else(|| kind_name(lang, kind))
+            let brief = || text_in(letters(kind), "brief", kind).filter(|_| !taste.has_lists);
+            brief().or_else(|| text_in(lang, "short", kind)).unwrap_or_else(|| kind_name(lang, kind))
         }
         None => i18n::text(lang, "short-man-dark"),
     }

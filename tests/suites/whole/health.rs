@@ -28,6 +28,15 @@ pub async fn get(door: &str, path: &str) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.expect("text"))
 }
 
+/// Each event has an id in the log, the same for all its lines.
+fn each_event_has_an_id(output: &str) {
+    let lines: Vec<Value> = output.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    assert!(lines.len() + 1 >= output.lines().count(), "only the ready line is none: {output}");
+    let answered = lines.iter().find(|line| line["message"] == "answered").expect("an event");
+    let id = answered["span"]["id"].as_str().expect("an id");
+    assert!(id.len() == 8 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{answered}");
+}
+
 #[tokio::test]
 async fn the_door_counts_what_is_played_and_names_nobody() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -77,14 +86,8 @@ async fn the_door_counts_what_is_played_and_names_nobody() {
         assert!(!metrics.contains(name), "{name}\n{metrics}");
     }
 
-    // Each event has an id in the log, the same for all its lines.
     program.wait_for(&["\"answered\""]);
-    let output = program.output();
-    let lines: Vec<Value> = output.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    assert!(lines.len() + 1 >= output.lines().count(), "only the ready line is none: {output}");
-    let answered = lines.iter().find(|line| line["message"] == "answered").expect("an event");
-    let id = answered["span"]["id"].as_str().expect("an id");
-    assert!(id.len() == 8 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{answered}");
+    each_event_has_an_id(&program.output());
 
     // The same program, queried by the command: through its port, or without one through its folder.
     let health = |environment: &[(&str, &str)]| {

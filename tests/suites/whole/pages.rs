@@ -33,6 +33,27 @@ async fn shows(friends: &Friends<'_>, name: &str, words: &str, is_shown: bool) {
     friends.turns(&format!("return document.body.innerText.includes('{words}') === {is_shown}")).await;
 }
 
+/// A spectator is erased at the second program, and a name is changed at the first: both are seen at both.
+async fn erases_and_renames(friends: &Friends<'_>, front: &str, second: &str) {
+    let api = Api::new(second, CHANNEL);
+    let chat = json!({ "channel": CHANNEL, "user": "Nguyenvana", "text": "ván hay quá", "chat": true });
+    api.post("/api/say", &chat).await;
+    shows(friends, "An", "ván hay quá", true).await;
+    api.say("Nguyenvana", "/privacy delete yes").await;
+    for name in ["An", "Binh"] {
+        shows(friends, name, "ván hay quá", false).await;
+        shows(friends, name, "Nguyenvana", false).await;
+    }
+    // A change of name is visible at both programs.
+    let renamed = Api::new(front, CHANNEL).post("/api/rename", &json!({ "user": "An", "name": "An Nhiên" })).await;
+    assert_eq!(renamed.status(), 200);
+    until("his new name is known", async || {
+        let tables = api.get(&format!("/api/tables?channel={CHANNEL}&user=Binh")).await.text().await.expect("text");
+        tables.contains("An Nhiên").then_some(())
+    })
+    .await;
+}
+
 /// An's tab is at one program and Binh's at another; then the first program is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_tabs_at_two_programs_are_at_one_table() {
@@ -76,24 +97,7 @@ async fn two_tabs_at_two_programs_are_at_one_table() {
     }
     photograph(&chromium, "two-programs").await;
 
-    // A spectator at the second program, who is erased there.
-    let api = Api::new(&second.base, CHANNEL);
-    let chat = json!({ "channel": CHANNEL, "user": "Nguyenvana", "text": "ván hay quá", "chat": true });
-    api.post("/api/say", &chat).await;
-    shows(&friends, "An", "ván hay quá", true).await;
-    api.say("Nguyenvana", "/privacy delete yes").await;
-    for name in ["An", "Binh"] {
-        shows(&friends, name, "ván hay quá", false).await;
-        shows(&friends, name, "Nguyenvana", false).await;
-    }
-    // A change of name is visible at both programs.
-    let renamed = Api::new(&front, CHANNEL).post("/api/rename", &json!({ "user": "An", "name": "An Nhiên" })).await;
-    assert_eq!(renamed.status(), 200);
-    until("his new name is known", async || {
-        let tables = api.get(&format!("/api/tables?channel={CHANNEL}&user=Binh")).await.text().await.expect("text");
-        tables.contains("An Nhiên").then_some(())
-    })
-    .await;
+    erases_and_renames(&friends, &front, &second.base).await;
     friends.say("Binh", "Nc6").await;
     friends.board("Binh", 5).await;
     shows(&friends, "Binh", "An Nhiên", true).await;

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use banco_engine::{Entry, Event, GameKey, Table};
+use banco_engine::{Entry, Event, Table};
 use banco_store::StoreError;
 use banco_store::erasure::Known;
 use sha2::{Digest, Sha256};
@@ -171,7 +171,7 @@ fn is_open_to_all(entries: &[Entry]) -> bool {
 /// Entries without the seed, and without hidden pieces.
 fn without_secrets(entries: &[Entry]) -> Vec<serde_json::Value> {
     let hides =
-        entries.iter().any(|entry| matches!(&entry.event, Event::Challenged { game, .. } if *game == GameKey::Jieqi));
+        entries.iter().any(|entry| matches!(&entry.event, Event::Challenged { game, .. } if game.keeps_secrets()));
     let plain = entries.iter().map(|entry| {
         let mut written = serde_json::to_value(entry).unwrap_or_default();
         if let Some(fields) = written.as_object_mut() {

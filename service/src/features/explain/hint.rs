@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_ai::{Fact, Level, Report, Resources, Sight, facts};
-use banco_engine::{GameKey, PersonKey, Seat, Table};
+use banco_engine::{PersonKey, Seat, Table};
 use banco_ports::ReplyKind;
 use banco_ports::limits::HINTS_REMEMBERED_MAX;
 use banco_render::{Marks, Target, TargetKind};
@@ -16,6 +16,7 @@ use banco_render::{Marks, Target, TargetKind};
 use crate::context::{Context, Handled, Held};
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::{GameFinder, Want};
+use crate::games::face;
 use crate::messages::button::{ButtonAction, HintStep, InGame, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::Spot;
@@ -135,8 +136,7 @@ impl<'a> Hint<'a> {
                 let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
                 (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
             }
-            // In backgammon one move has several checkers.
-            HintStep::Move if kind == GameKey::Backgammon => {
+            HintStep::Move if face(kind).moves_several => {
                 marks = Marks { arrows: legs(&best, seat), ..Marks::default() };
                 (Say::HintMove { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
             }
@@ -178,12 +178,8 @@ fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, fa
         let man = view.man_at(site)?;
         Some((man.face, Spot { game: view.game, board: view.board, seat, site }))
     });
-    let stops = facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour));
     match man {
         Some((face, at)) => LookAt::Man { face, at },
-        None if table.challenge().game == GameKey::Backgammon => LookAt::Cube,
-        None if stops => LookAt::Defend,
-        None if facts.is_empty() => LookAt::Build,
-        None => LookAt::Attack,
+        None => LookAt::Elsewhere((face(table.challenge().game).look)(facts)),
     }
 }

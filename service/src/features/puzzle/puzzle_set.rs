@@ -7,19 +7,37 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Games that have puzzles, in the order used by a chat that chose no game.
-pub(crate) const GAMES: [GameKey; 3] = [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro];
+use crate::games::face;
 
-const FILES: [&str; GAMES.len()] = [
-    include_str!("../../../../data/puzzles/xiangqi.txt"),
-    include_str!("../../../../data/puzzles/chess.txt"),
-    include_str!("../../../../data/puzzles/caro.txt"),
-];
+/// Number of games that have puzzles.
+const COUNT: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < GameKey::ALL.len() {
+        count += face(GameKey::ALL[at]).puzzles.is_some() as usize;
+        at += 1;
+    }
+    count
+};
+
+/// Games that have puzzles, in the order used by a chat that chose no game.
+pub(crate) const GAMES: [GameKey; COUNT] = {
+    let mut games = [GameKey::ALL[0]; COUNT];
+    let (mut count, mut at) = (0, 0);
+    while at < GameKey::ALL.len() {
+        if face(GameKey::ALL[at]).puzzles.is_some() {
+            games[count] = GameKey::ALL[at];
+            count += 1;
+        }
+        at += 1;
+    }
+    games
+};
 
 static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     let mut of_game = [const { Vec::new() }; GAMES.len()];
-    for ((game, file), puzzles) in GAMES.into_iter().zip(FILES).zip(&mut of_game) {
-        puzzles.extend(file.lines().filter_map(|line| Puzzle::read(game, line)));
+    for (game, puzzles) in GAMES.into_iter().zip(&mut of_game) {
+        let lines = face(game).puzzles.unwrap_or_default().lines();
+        puzzles.extend(lines.filter_map(|line| Puzzle::read(game, line)));
     }
     of_game
 });
@@ -155,6 +173,7 @@ mod tests {
         }
         let games: Vec<GameKey> = (3..6).filter_map(|number| Some(Puzzle::numbered(None, 0, number)?.game)).collect();
         assert_eq!(games, GAMES, "each in its turn");
+        assert_eq!(games, [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro], "chats are in the middle of this order");
         assert_eq!(Puzzle::numbered(Some(GameKey::Backgammon), 0, 1), None);
     }
 }

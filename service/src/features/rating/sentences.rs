@@ -7,6 +7,7 @@ use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::rating::ledger_sentences::rating;
+use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Player, Tally};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -43,48 +44,13 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
-        StandingSay::Top { game, month, players, others, .. } => {
-            let mut text = RichText::plain(top_title(lang, *game, *month, players));
-            for (place, player) in players.iter().enumerate() {
-                let row = line("top-line")
-                    .number("place", place as i64 + 1)
-                    .text("name", short(&player.name))
-                    .text("value", value_of(player))
-                    .text("tally", tally(lang, player.tally));
-                text.push_line(row.plain());
-            }
-            let is_rated = players.iter().any(|player| player.rating.is_some());
-            let hint = match (month, is_rated) {
-                (Some(_), _) => "top-hint-month",
-                (None, true) => "top-hint-rated",
-                (None, false) => "top-hint-points",
-            };
-            text.push_line(line(hint).text("kind", typed(lang, *game)).plain());
-            let others: Vec<String> = others.iter().map(|game| typed(lang, *game)).collect();
-            if let Some(first) = others.first() {
-                text.push_line(line("top-others").text("games", others.join(", ")).text("kind", first).plain());
-            }
-            text
-        }
-        StandingSay::Season { month: (year, month), games } => {
-            let mut text = line("season-title").number("month", *month).text("year", year.to_string()).rich();
-            for (at, (game, players)) in games.iter().enumerate() {
-                text.push_line(champions(lang, *game, players));
-                // The most played game gets further places; the other games get only their champions, to fit in one
-                // caption.
-                for (place, player) in players.iter().enumerate().take(if at == 0 { SEASON_LINES_MAX } else { 0 }) {
-                    let row = line("top-line").number("place", place as i64 + 1).text("name", short(&player.name));
-                    let row = row.text("value", value_of(player)).text("tally", tally(lang, player.tally));
-                    text.push_line(row.plain());
-                }
-            }
-            text
-        }
+        StandingSay::Top { game, month, players, others, .. } => top(lang, *game, *month, players, others),
+        StandingSay::Season { month, games } => season(lang, *month, games),
         StandingSay::TopEmpty { game, is_month } => {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
             let (kind, word) = match game {
                 Some(game) => (game_in_text(lang, *game), typed(lang, *game)),
-                None => ("any".to_owned(), typed(lang, GameKey::Jieqi)),
+                None => ("any".to_owned(), typed(lang, games::EXAMPLE)),
             };
             line(key).text("kind", kind).text("typed", word).rich()
         }
@@ -120,21 +86,65 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
         }
         StandingSay::UnknownPlayer { name } => line("unknown-player").text("name", name).rich(),
         StandingSay::NoStats { name } => line("no-stats").bold("name", short(name)).rich(),
-        StandingSay::Done { lines, page, pages, all } => {
-            let title = line("done-title").number("all", *all as i64).number("page", *page as i64);
-            let mut text = title.number("pages", *pages as i64).rich();
-            for done in lines {
-                text.push_line(String::new());
-                text.0.extend(done_line(taste, done).0);
-            }
-            if page < pages {
-                text.push_line(line("done-more").number("next", *page as i64 + 1).plain());
-            }
-            text
-        }
+        StandingSay::Done { lines, page, pages, all } => done(taste, lines, *page, *pages, *all),
         StandingSay::NothingDone => line("nothing-done").rich(),
         StandingSay::UnknownSearch { typed } => line("unknown-search").text("typed", typed).rich(),
     }
+}
+
+/// A leaderboard, with the games that have others.
+fn top(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Player], others: &[GameKey]) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    let mut text = RichText::plain(top_title(lang, game, month, players));
+    for (place, player) in players.iter().enumerate() {
+        text.push_line(top_line(lang, place, player));
+    }
+    let is_rated = players.iter().any(|player| player.rating.is_some());
+    let hint = match (month, is_rated) {
+        (Some(_), _) => "top-hint-month",
+        (None, true) => "top-hint-rated",
+        (None, false) => "top-hint-points",
+    };
+    text.push_line(line(hint).text("kind", typed(lang, game)).plain());
+    let others: Vec<String> = others.iter().map(|game| typed(lang, *game)).collect();
+    if let Some(first) = others.first() {
+        text.push_line(line("top-others").text("games", others.join(", ")).text("kind", first).plain());
+    }
+    text
+}
+
+/// One player of a leaderboard.
+fn top_line(lang: Lang, place: usize, player: &Player) -> String {
+    let row = Sentence::new(lang, "top-line").number("place", place as i64 + 1).text("name", short(&player.name));
+    row.text("value", value_of(player)).text("tally", tally(lang, player.tally)).plain()
+}
+
+/// Champions of a month. The most played game gets further places; the other games get only their champions, to fit in
+/// one caption.
+fn season(lang: Lang, (year, month): (u16, u8), games: &[(GameKey, Vec<Player>)]) -> RichText {
+    let mut text = Sentence::new(lang, "season-title").number("month", month).text("year", year.to_string()).rich();
+    for (at, (game, players)) in games.iter().enumerate() {
+        text.push_line(champions(lang, *game, players));
+        for (place, player) in players.iter().enumerate().take(if at == 0 { SEASON_LINES_MAX } else { 0 }) {
+            text.push_line(top_line(lang, place, player));
+        }
+    }
+    text
+}
+
+/// A page of the archive.
+fn done(taste: &DisplayPrefs, lines: &[DoneLine], page: usize, pages: usize, all: usize) -> RichText {
+    let line = |key| Sentence::new(taste.lang, key);
+    let title = line("done-title").number("all", all as i64).number("page", page as i64);
+    let mut text = title.number("pages", pages as i64).rich();
+    for done in lines {
+        text.push_line(String::new());
+        text.0.extend(done_line(taste, done).0);
+    }
+    if page < pages {
+        text.push_line(line("done-more").number("next", page as i64 + 1).plain());
+    }
+    text
 }
 
 /// Name of a game as typed after a command: English display names have words that no command reads.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_ai::{Fact, Line, Report, facts};
-use banco_engine::{GameKey, Notation, Phase, Public, Site, Table, Viewer};
+use banco_engine::{Notation, Phase, Public, Site, Table, Viewer};
 use banco_ports::{Address, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
@@ -11,6 +11,7 @@ use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
 use crate::features::review::graph::{Review, TurningPoint};
 use crate::find_game::{GameFinder, Want, Whose};
+use crate::games::face;
 use crate::messages::button::ReviewAt;
 use crate::messages::computer::is_house;
 use crate::messages::keyboards::{is_worth_a_review, review_choices};
@@ -179,7 +180,7 @@ fn answer(game: Public<'_>, point: &TurningPoint) -> Option<(impl Fn(Notation) -
 
 /// The better move, drawn on the board before the error.
 fn advised(table: &Table, point: &TurningPoint) -> Marks {
-    if table.challenge().game == GameKey::Backgammon {
+    if face(table.challenge().game).moves_several {
         return Marks { arrows: legs(&point.best.mv, point.seat), ..Marks::default() };
     }
     let (mut shape, mut at) = (None, 0);

@@ -8,6 +8,7 @@ use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::review::graph::{Review, TurningPoint};
+use crate::games::{Luck, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{PointSaid, ReviewSay, Reviewed};
@@ -44,7 +45,7 @@ fn percent(thousandths: u16) -> i64 {
 
 /// Luck: points of the stake, or chances to win.
 fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
-    if kind == GameKey::Backgammon {
+    if face(kind).review.luck == Luck::Dice {
         return points(lang, thousandths);
     }
     let (sign, hundredths) = signed(thousandths);
@@ -79,20 +80,21 @@ fn how_accurate(lang: Lang, of: Option<u16>) -> String {
 
 fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     let Reviewed { game, kind, names: [first, second], review } = reviewed;
+    let terms = &face(*kind).review;
     let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
     let mut text = title.bold("first", first).bold("second", second).rich();
     let [own, other] = review.accuracy.map(|of| accuracy(lang, of));
     let line = Sentence::new(lang, "review-accuracy").text("first", first).text("second", second);
     text.push_line(line.text("own", own).text("other", other).plain());
     if let Some([own, other]) = review.luck {
-        let by = if *kind == GameKey::Backgammon { "review-luck" } else { "review-luck-of-men" };
+        let by = if terms.luck == Luck::Dice { "review-luck" } else { "review-luck-of-men" };
         let line = Sentence::new(lang, by).text("first", first).text("second", second);
         text.push_line(line.text("own", luck(lang, *kind, own)).text("other", luck(lang, *kind, other)).plain());
     }
     let count = review.points.len() as i64;
     text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
-    if *kind == GameKey::Jieqi && count > 0 {
-        text.push_line(i18n::text(lang, "review-average"));
+    if let Some(remark) = terms.remark.filter(|_| count > 0) {
+        text.push_line(i18n::text(lang, remark));
     }
     text
 }

@@ -14,6 +14,7 @@ use banco_ports::limits::{
 
 use crate::features::review::analysis::story::{Judged, Story};
 use crate::features::review::graph::Review;
+use crate::games::{Luck, face};
 
 /// Maximum number of plies examined again; some of them prove to be no errors and reveal others.
 const AGAIN_MAX: usize = 10;
@@ -21,17 +22,8 @@ const AGAIN_MAX: usize = 10;
 /// Factor of the effort for these plies.
 const AGAIN: u64 = 4;
 
-/// Minimum cost of an error to be a turning point: chance to win, in thousandths.
-const DEAR: u16 = 60;
-/// The same for backgammon, where single errors weigh less: 40 thousandths of the stake.
-const DEAR_WITH_DICE: u16 = 20;
-
 /// Cost, in thousandths of the chance to win, of a move half as good as the best.
 const HALF_GOOD: u64 = 170;
-
-/// Backgammon looks one roll ahead: more is too slow for every move of a long match.
-const DEPTH_WITH_DICE: u8 = 2;
-const NODES_WITH_DICE: u64 = 20_000;
 
 /// Number of positions for all possible kinds of a face-down piece: the usual five or six are each searched some moves
 /// ahead.
@@ -46,17 +38,6 @@ pub(crate) struct Course {
     luck: Option<[i32; 2]>,
 }
 
-fn limits(game: GameKey, nodes: u64) -> Limits<'static> {
-    match game {
-        GameKey::Backgammon => Limits { depth: DEPTH_WITH_DICE, ..Limits::nodes(NODES_WITH_DICE) },
-        // Its positions take three times as long as others.
-        GameKey::ChuShogi => Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes / 2) },
-        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::Caro => {
-            Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes) }
-        }
-    }
-}
-
 /// Number of nodes per ply: a longer game gets fewer.
 fn nodes_per_move(plies: usize) -> u64 {
     let share = REVIEW_NODES_MAX / (2 * plies.max(1) as u64);
@@ -67,28 +48,29 @@ impl Course {
     /// Works for a part of a second; returns the review once it is finished.
     pub(crate) fn go_on(&mut self, table: &Table) -> Option<Review> {
         let kind = table.challenge().game;
+        let terms = &face(kind).review;
         if !self.is_through {
             if self.judged.is_empty() {
-                self.luck = match kind {
-                    GameKey::Backgammon => Some(lucks(table)),
+                self.luck = match terms.luck {
+                    Luck::Dice => Some(lucks(table)),
                     // The luck is added up piece by piece, because it takes long.
-                    GameKey::Jieqi => Some([0; 2]),
-                    GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => None,
+                    Luck::Pieces => Some([0; 2]),
+                    Luck::None => None,
                 };
             }
-            self.judge(table, limits(kind, nodes_per_move(table.plies().len())));
+            self.judge(table, (terms.limits)(nodes_per_move(table.plies().len())));
             return None;
         }
         let Some(next) = self.suspect(kind) else { return Some(self.review(table)) };
         let nodes = AGAIN * nodes_per_move(table.plies().len());
-        self.judge_again(table, next, limits(kind, nodes));
+        self.judge_again(table, next, (terms.limits)(nodes));
         None
     }
 
     fn judge(&mut self, table: &Table, limits: Limits<'_>) {
         let done = self.judged.last().map_or(0, |last| last.ply + 1);
         let (mut at, mut spent, mut is_through) = (0, 0, true);
-        let knows_all_alike = table.challenge().game != GameKey::Backgammon;
+        let knows_all_alike = face(table.challenge().game).review.is_open;
         let mut is_hidden = false;
         table.retell(|game, ply| {
             let here = at;
@@ -140,7 +122,7 @@ impl Course {
         let story = Story::of(kind, &self.judged);
         let unsure = self.judged.iter().enumerate().filter(|(_, judged)| !judged.is_deep);
         let (loss, place) = unsure.map(|(at, _)| (story.loss(at), at)).max()?;
-        (loss >= dear(kind)).then_some(place)
+        (loss >= face(kind).review.dear).then_some(place)
     }
 
     fn review(&self, table: &Table) -> Review {
@@ -158,7 +140,7 @@ impl Course {
         });
         let errors = self.judged.iter().enumerate().filter(|(_, judged)| judged.is_deep);
         let mut errors: Vec<(u16, usize)> =
-            errors.map(|(at, _)| (story.loss(at), at)).filter(|(loss, _)| *loss >= dear(kind)).collect();
+            errors.map(|(at, _)| (story.loss(at), at)).filter(|(loss, _)| *loss >= face(kind).review.dear).collect();
         errors.sort_by_key(|(loss, _)| Reverse(*loss));
         errors.truncate(REVIEW_POINTS_MAX);
         errors.sort_by_key(|(_, at)| *at);
@@ -172,13 +154,6 @@ impl Course {
         let (sum, count) = good.fold((0, 0), |(sum, count), good| (sum + good, count + 1));
         let mean = (sum + count / 2).checked_div(count)?;
         u16::try_from(mean).ok()
-    }
-}
-
-const fn dear(kind: GameKey) -> u16 {
-    match kind {
-        GameKey::Backgammon => DEAR_WITH_DICE,
-        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => DEAR,
     }
 }
 

@@ -14,13 +14,13 @@ const NOWHERE: &str = "99";
 const COLUMNS: usize = 9;
 const ROWS: usize = 10;
 
-pub(super) fn is_one(text: &str) -> bool {
+pub(crate) fn is_one(text: &str) -> bool {
     text.contains(BEGIN)
 }
 
 /// # Errors
 /// Fields that are not closed, points that are none, moves that the law forbids.
-pub(super) fn read(text: &str) -> Result<GameFile, FileError> {
+pub(crate) fn read(text: &str) -> Result<GameFile, FileError> {
     let bad = |what| FileError::Syntax { line: 1, what };
     if text.matches(BEGIN).count() > FILE_TAGS_MAX {
         return Err(FileError::TooManyTags);

@@ -1,0 +1,137 @@
+//! Knowledge of a player about a game: all that a search is ever given.
+
+use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError};
+
+use crate::brain::{self, Known};
+use crate::limits::Limits;
+use crate::node::{Node, Root};
+use crate::report::{Line, Report};
+use crate::resources::{Resources, mix};
+use crate::score::mate_in;
+use crate::search::Search;
+
+/// A game as the player to move sees it; what is hidden from that player is not in it.
+pub struct Sight {
+    seat: Seat,
+    known: Box<dyn Known>,
+}
+
+/// Cheaper ways to think about pieces that lie face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rival {
+    /// A turned-up piece is the average of those left.
+    AverageMan,
+    /// It is worth the same from the first to the last move.
+    FixedWorth,
+}
+
+impl Sight {
+    /// Knowledge of `seat` about `game`; `None` if it is not `seat`'s turn.
+    ///
+    /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
+    pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
+        brain::is_to_move(game, seat).then(|| Sight { seat, known: brain::known(game, seat) })
+    }
+
+    /// Knowledge of one of our simpler rivals about a game of jieqi; `None` for other games, or out of turn. They are
+    /// there to be measured against.
+    pub fn of_rival(game: &AnyGame, seat: Seat, rival: Rival) -> Option<Sight> {
+        let known = brain::rival(game, seat, rival).filter(|_| brain::is_to_move(game, seat))?;
+        Some(Sight { seat, known })
+    }
+
+    /// Seat whose knowledge this is: the side to move.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over.
+    /// Of jieqi the text of analysis programs is read too, which names the pieces that may lie face down.
+    ///
+    /// # Errors
+    /// Unknown options, or a text that is no position of this game.
+    pub fn of_text(key: GameKey, text: &str, options: &GameOptions) -> Result<(AnyGame, Option<Sight>), SetUpError> {
+        if let Some(read) = brain::of_text(key, text, options) {
+            let (game, known) = read?;
+            return Ok((game, known.map(|(seat, known)| Sight { seat, known })));
+        }
+        let game = key.set_up(text, options)?;
+        let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
+        Ok((game, sight))
+    }
+
+    /// Number of moves to choose from.
+    pub(crate) fn choices(&self) -> usize {
+        self.known.choices()
+    }
+
+    /// Worth of `mv` alone, and the positions looked at; `None` if it cannot be played.
+    pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+        self.known.worth_of(mv, limits)
+    }
+
+    /// See [`Known::by_kind`].
+    pub(crate) fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
+        self.known.by_kind(mv, limits)
+    }
+
+    /// The best move that a player with these wits finds within `limits`.
+    pub fn think(&self, limits: Limits<'_>, wits: Resources) -> Report {
+        self.known.think(limits, wits)
+    }
+}
+
+impl<N: Node> Known for Root<N> {
+    fn choices(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+        let found = report(&self.only(mv)?, Limits { lines: 1, ..limits }, Resources::FULL);
+        Some((found.best?, found.nodes))
+    }
+
+    fn by_kind(&self, mv: &str, limits: Limits<'_>) -> Option<Vec<(Kind, u8, i32)>> {
+        let (mv, fate) = self.moves.iter().find(|(known, _)| self.node.text(*known) == mv)?;
+        if fate.is_some() || self.node.turns_up(*mv).is_empty() {
+            return None;
+        }
+        let weights = Search::by_kind(self, *mv, limits)?;
+        weights.into_iter().map(|(kind, count, score)| Some((N::kind(kind)?, count, score))).collect()
+    }
+
+    fn think(&self, limits: Limits<'_>, wits: Resources) -> Report {
+        report(self, limits, wits)
+    }
+}
+
+fn report<N: Node>(root: &Root<N>, limits: Limits<'_>, wits: Resources) -> Report {
+    // Two games with one seed do not err alike.
+    let wits = Resources { seed: mix(wits.seed, root.node.key()), ..wits };
+    let found = Search::run(root, limits, wits);
+    // The texts of a line are those of the positions it goes through.
+    let line = |(score, moves): &(i32, Vec<N::Move>)| {
+        let pv: Vec<String> = moves.iter().map(|mv| root.node.text(*mv)).collect();
+        Some(Line { mv: pv.first()?.clone(), score: *score, pv })
+    };
+    let alternatives: Vec<Line> = found.lines.iter().filter_map(line).collect();
+    let felt = |at: &usize| {
+        let (score, moves) = &found.lines[*at];
+        let code = moves.first().map_or(0, |mv| N::code(*mv));
+        wits.felt(*score, root.node.key(), code)
+    };
+    let sees_mate = alternatives.first().is_some_and(|line| mate_in(line.score).is_some_and(|moves| moves > 0));
+    let chosen = if sees_mate && !wits.may_miss_mate {
+        Some(0)
+    } else {
+        // The first of equals is the better one.
+        (0..found.lines.len()).rev().max_by_key(felt)
+    };
+    Report {
+        best: chosen.and_then(|at| alternatives.get(at).cloned()),
+        alternatives,
+        nodes: found.nodes,
+        depth: found.depth,
+        cancelled: found.cancelled,
+    }
+}
