@@ -436,6 +436,14 @@ pub trait Deliver: Send + Sync + 'static {
     /// begun here: the deliverer tries again by itself, and no board ever waits for it.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
 
+    /// True if [`Deliver::strip`] only begins, so that a crash can lose what is left to do.
+    fn strips_later(&self) -> bool {
+        false
+    }
+
+    /// Returns once the buttons of a message given to [`Deliver::strip`] are off, or are left for good.
+    async fn stripped(&self, _place: &Place, _message: &MessageRef) {}
+
     /// The private chat with a person.
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
         Err(DeliveryError::Final(format!("no private chats for {}", person.0)))

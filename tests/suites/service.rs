@@ -15,6 +15,7 @@ mod languages;
 mod listed;
 mod machines;
 mod meant;
+mod old_keyboards;
 mod opponents;
 mod others;
 mod picking;
