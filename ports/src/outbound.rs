@@ -51,6 +51,8 @@ pub struct Rendered {
     pub is_refusal: bool,
     /// A picture or a film above the words.
     pub image: Option<Image>,
+    /// Short words under the picture, for a person to whom the platform has shown the text in another way.
+    pub caption: Option<RichText>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
     /// Data of the buttons that say what counts now: a menu shows them as chosen.

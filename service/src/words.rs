@@ -402,6 +402,12 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
     }
 }
 
+/// Short words under a reply's picture, for a person who has read the reply itself in an alert.
+pub(crate) fn caption(taste: &DisplayPrefs, say: &Say) -> Option<RichText> {
+    let Say::Why { game, mv, .. } = say else { return None };
+    Some(Sentence::new(taste.lang, "why-caption").bold("move", mv).text("game", game).rich())
+}
+
 /// A text board in the letters of its reader's notation, with their meaning.
 pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> RichText {
     let (lang, lettered) = (taste.lang, taste.letters(view.game));

@@ -54,6 +54,9 @@ async fn a_refusal_is_drawn_with_its_sites() {
         assert_eq!(heard.replies[0].kind, ReplyKind::Private, "{name}");
         let (png, alt) = picture(&heard);
         assert!(alt.starts_with(heard.text().lines().next().unwrap()), "{name}: {alt}");
+        // T22: where an alert says the reason, the picture does not say it again.
+        let short = heard.replies[0].message.caption.as_ref().expect("short words").to_plain();
+        assert!(short.contains(&id) && !short.contains(said) && short.chars().count() < 60, "{name}: {short}");
         let board = desk.say("an", "/board").await;
         assert_ne!(png, picture(&board).0, "{name}: the sites are marked");
         kept(&format!("why-{name}"), png);
