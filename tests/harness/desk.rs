@@ -279,6 +279,7 @@ impl Desk {
             event: format!("telegram:{}", self.events),
             lang: None,
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to: None,
         }

@@ -50,6 +50,7 @@ impl Context<'_> {
     /// This person as the reader of a list here.
     pub(crate) fn list_reader(&self) -> ListReader<'_> {
         let (person, place) = (&self.person.key, &self.place);
-        ListReader { person, place, guild: self.guild.as_deref(), lang: self.taste.lang }
+        let (guild, is_alone) = (self.guild.as_deref(), self.private);
+        ListReader { person, place, guild, is_alone, lang: self.taste.lang }
     }
 }
