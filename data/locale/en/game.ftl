@@ -224,7 +224,7 @@ reminder = { $name }, { $state ->
     }
 reminders = { $name }, { $count } games wait for you. Most urgent: #{ $game } with { $other }, { $left } left.
 challenge-night = Quiet hours ({ $from }:00–{ $until }:00) can take more than half of a move's time, and the bot sends no reminders then.
-challenge-until = Open until { $at }.
+challenge-until = If not accepted, it expires at { $at }.
 challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}
