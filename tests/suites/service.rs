@@ -40,6 +40,7 @@ mod verdicts;
 mod words;
 mod words_checked;
 mod words_hosts;
+mod words_kept;
 mod words_moves;
 mod words_next_step;
 mod words_read;
