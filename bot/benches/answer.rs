@@ -153,6 +153,7 @@ impl Bench {
             event: format!("telegram:{}", self.events),
             lang: None,
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to: None,
         };

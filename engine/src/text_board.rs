@@ -13,13 +13,24 @@ use crate::{Board, Face, Kind, Man, Seat, View};
 pub struct Lettering<'a> {
     /// The capitals of a kind of piece; of one that lies face down for `None`.
     pub letters: &'a dyn Fn(Option<Kind>) -> String,
-    /// Files and ranks of the lattice as each side counts its own, in place of `a1` to `i10`.
-    pub is_counted: bool,
+    /// Numbering of the edge of the lattice.
+    pub ruler: Ruler,
+}
+
+/// Numbering of the edge of the lattice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruler {
+    /// `a1` to `i10`.
+    Names,
+    /// `a0` to `i9`, as ICCS counts.
+    FromZero,
+    /// Files and ranks as each side counts its own.
+    OwnSides,
 }
 
 /// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
-    lettered(view, bottom, &Lettering { letters: &code, is_counted: false })
+    lettered(view, bottom, &Lettering { letters: &code, ruler: Ruler::Names })
 }
 
 /// As [`board`], with the letters its reader knows.
@@ -28,20 +39,21 @@ pub fn lettered(view: &View, bottom: Seat, lettering: &Lettering<'_>) -> String 
         return points::board(view, bottom);
     }
     let (files, ranks, bottom) = (view.board.files(), view.board.ranks(), view.board.seen_from(bottom));
-    let is_counted = lettering.is_counted && view.board == Board::Lattice;
+    let ruler = if view.board == Board::Lattice { lettering.ruler } else { Ruler::Names };
     let across: Vec<u8> = seen_from(bottom, 0..files);
-    let named = |above: bool| match is_counted {
+    let named = |above: bool| match ruler {
         // Each player counts from their own right.
-        true => edge(view.board, (1..=files).map(|nth| if above { nth } else { files + 1 - nth })),
-        false => edge(view.board, across.iter().map(|file| file_name(view.board, *file))),
+        Ruler::OwnSides => edge(view.board, (1..=files).map(|nth| if above { nth } else { files + 1 - nth })),
+        Ruler::Names | Ruler::FromZero => edge(view.board, across.iter().map(|file| file_name(view.board, *file))),
     };
     let mut lines = vec![named(true)];
     for (row, rank) in seen_from(bottom, (0..ranks).rev()).into_iter().enumerate() {
         let cells: String = across.iter().map(|file| cell(view, lettering, *file, rank)).collect();
-        let [left, right] = match is_counted {
+        let [left, right] = match ruler {
             // From each side's own back rank, where its first file stands.
-            true => [row + 1, usize::from(ranks) - row].map(|number| number.to_string()),
-            false => [rank_name(view.board, rank), rank_name(view.board, rank)],
+            Ruler::OwnSides => [row + 1, usize::from(ranks) - row].map(|number| number.to_string()),
+            Ruler::FromZero => [rank.to_string(), rank.to_string()],
+            Ruler::Names => [rank_name(view.board, rank), rank_name(view.board, rank)],
         };
         lines.push(format!("{left:>2} {cells} {right}"));
     }

@@ -28,6 +28,8 @@ pub struct Inbound {
     pub lang: Option<Lang>,
     /// The language the platform says the chat uses.
     pub chat_lang: Option<Lang>,
+    /// Title of the group or channel, cleaned like a name; `None` for a private chat or where the platform names none.
+    pub chat_title: Option<String>,
     /// Request.
     pub intent: Intent,
     /// The message of the bot this answers.

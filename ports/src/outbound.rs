@@ -51,6 +51,8 @@ pub struct Rendered {
     pub is_refusal: bool,
     /// A picture or a film above the words.
     pub image: Option<Image>,
+    /// Short words under the picture, for a person to whom the platform has shown the text in another way.
+    pub caption: Option<RichText>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
     /// Data of the buttons that say what counts now: a menu shows them as chosen.
@@ -435,6 +437,14 @@ pub trait Deliver: Send + Sync + 'static {
     /// Has the buttons of an older message taken off; a message that is gone or has none is success. It is only
     /// begun here: the deliverer tries again by itself, and no board ever waits for it.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
+
+    /// True if [`Deliver::strip`] only begins, so that a crash can lose what is left to do.
+    fn strips_later(&self) -> bool {
+        false
+    }
+
+    /// Returns once the buttons of a message given to [`Deliver::strip`] are off, or are left for good.
+    async fn stripped(&self, _place: &Place, _message: &MessageRef) {}
 
     /// The private chat with a person.
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {

@@ -68,7 +68,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let grounds = [colours.wood];
     sheet.reserve(wood::shades(colours.wood));
     sheet.reserve([colours.line, colours.label]);
-    let texts = ('a'..='i').map(String::from).chain((1..=10).map(|number| number.to_string()));
+    let texts = ('a'..='i').map(String::from).chain((0..=10).map(|number| number.to_string()));
     let mut label = |text: &str| sheet.label(text, &kit.fonts.bold, LABEL_EM, colours.label, kit.scale, &grounds);
     let labels = texts.map(|text| (text.clone(), label(&text))).collect();
     let lattice = Lattice {
@@ -151,8 +151,10 @@ fn edge_labels(style: &Style) -> Vec<(String, i32, i32)> {
     for column in 0..FILES {
         let (x, _) = crossing(column, 0);
         let (above, below) = match (coordinates, bottom) {
-            (Coordinates::Letters, Seat::First) => (letter(column), letter(column)),
-            (Coordinates::Letters, Seat::Second) => (letter(FILES - 1 - column), letter(FILES - 1 - column)),
+            (Coordinates::Letters | Coordinates::Iccs, Seat::First) => (letter(column), letter(column)),
+            (Coordinates::Letters | Coordinates::Iccs, Seat::Second) => {
+                (letter(FILES - 1 - column), letter(FILES - 1 - column))
+            }
             // Each player counts from the own right, whichever seat is below.
             (Coordinates::Files | Coordinates::OwnRanks, Seat::First | Seat::Second) => {
                 ((column + 1).to_string(), (FILES - column).to_string())
@@ -166,6 +168,8 @@ fn edge_labels(style: &Style) -> Vec<(String, i32, i32)> {
         let (left, right) = match (coordinates, bottom) {
             (Coordinates::Letters, Seat::First) => (RANKS - row, RANKS - row),
             (Coordinates::Letters, Seat::Second) => (row + 1, row + 1),
+            (Coordinates::Iccs, Seat::First) => (RANKS - 1 - row, RANKS - 1 - row),
+            (Coordinates::Iccs, Seat::Second) => (row, row),
             // From each player's back rank, on the side where the own files begin.
             (Coordinates::Files | Coordinates::OwnRanks, Seat::First | Seat::Second) => (row + 1, RANKS - row),
         };
@@ -245,4 +249,25 @@ fn corners() -> Option<Path> {
         }
     }
     path.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// ICCS counts ranks from 0, the moves `h3e3` from 1.
+    #[test]
+    fn the_ruler_counts_as_the_notation_does() {
+        let named = |coordinates, bottom| {
+            let labels = edge_labels(&Style { coordinates, bottom, ..Style::default() });
+            let left = labels.into_iter().filter(|(_, x, y)| *x == RANK_LABEL_INSET && *y > LABEL_INSET);
+            left.map(|(text, ..)| text).filter(|text| text.parse::<u8>().is_ok()).collect::<Vec<_>>()
+        };
+        let count = |ranks: std::ops::Range<u8>| ranks.map(|rank| rank.to_string()).collect::<Vec<_>>();
+        assert_eq!(named(Coordinates::Iccs, Seat::Second), count(0..10));
+        assert_eq!(named(Coordinates::Letters, Seat::Second), count(1..11));
+        let mut down = count(0..10);
+        down.reverse();
+        assert_eq!(named(Coordinates::Iccs, Seat::First), down);
+    }
 }

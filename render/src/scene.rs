@@ -148,6 +148,8 @@ pub enum Coordinates {
     /// Files a-i, ranks 1-10.
     #[default]
     Letters,
+    /// Files a-i, ranks 0-9, for ICCS moves of xiangqi.
+    Iccs,
     /// Files 1-9 from each player's own right, for `P2-5` and WXF, and ranks 1-10 from the own back rank.
     Files,
     /// The same files, and ranks of the counting seat alone: a picture for one reader.

@@ -26,6 +26,9 @@ const COMPANY: &str = "company";
 /// Store key prefix of the languages spoken in a chat, each in its own value: a later speaker removes none.
 const SPOKEN: &str = "spoken-";
 
+/// Store key suffix of a chat's title, beside its settings.
+const TITLE: &str = "title";
+
 /// Facts by their key in the store.
 #[derive(Default)]
 pub(crate) struct ClientInfo(Mutex<HashMap<String, Fact>>);
@@ -37,6 +40,10 @@ struct Fact {
 
 fn language(who: &str) -> String {
     format!("{who}{LANGUAGE}")
+}
+
+fn title(place: &Place) -> String {
+    format!("{}{TITLE}", settings::of_chat(place))
 }
 
 fn private(person: &PersonKey) -> String {
@@ -62,6 +69,8 @@ impl ClientInfo {
         let Inbound { from, place, .. } = inbound;
         let person = inbound.lang.map(|lang| (language(&settings::of_person(&from.key)), lang.key()));
         let chat = inbound.chat_lang.map(|lang| (language(&settings::of_chat(place)), lang.key()));
+        let called = inbound.chat_title.as_ref().filter(|_| !inbound.private);
+        let called = called.map(|name| (title(place), name.as_str()));
         let named = from.username.as_ref().map(|name| (account(place.platform, name), from.key.0.as_str()));
         let of_people = inbound.lang.filter(|_| inbound.chat_lang.is_none() && !inbound.private);
         let of_people = of_people.map(|lang| (spoken(&settings::of_chat(place), lang), lang.key()));
@@ -70,7 +79,7 @@ impl ClientInfo {
         let is_new = named.as_ref().is_some_and(|(name, _)| !self.lock().contains_key(name));
         let among = Some(place).filter(|_| !inbound.private && place.platform.abilities().private_chats);
         let among = among.map(|place| (company(&from.key), place.chat.as_str()));
-        for (name, value) in [person, chat, named, of_people, alone, among].into_iter().flatten() {
+        for (name, value) in [person, chat, called, named, of_people, alone, among].into_iter().flatten() {
             self.note(name, value);
         }
         is_new
@@ -120,10 +129,12 @@ impl ClientInfo {
         let spoken = Lang::BOTH.map(|lang| spoken(&chat, lang));
         let named = person.username.as_ref().map(|name| account(place.platform, name));
         let facts = self.lock();
-        let fresh = of_person.into_iter().chain([language(&chat)]).chain(spoken).chain(named).filter_map(|name| {
-            let value = facts.get(&name).filter(|fact| !fact.is_kept)?.value.clone();
-            Some((name, Some(value)))
-        });
+        let fresh = of_person.into_iter().chain([language(&chat), title(place)]).chain(spoken).chain(named).filter_map(
+            |name| {
+                let value = facts.get(&name).filter(|fact| !fact.is_kept)?.value.clone();
+                Some((name, Some(value)))
+            },
+        );
         fresh.collect()
     }
 
@@ -170,6 +181,17 @@ impl ClientInfo {
     fn value(&self, who: &str, own: &str, values: &[(String, Value)]) -> Option<Value> {
         let kept = || values.iter().find(|(name, _)| name == own).map(|(_, value)| value.clone());
         self.lock().get(&format!("{who}{own}")).map(|fact| fact.value.clone()).or_else(kept)
+    }
+
+    /// Title of this group or channel, as last heard here or stored.
+    pub(crate) async fn title(&self, store: &dyn Store, place: &Place) -> Option<String> {
+        let name = title(place);
+        let here = self.lock().get(&name).map(|fact| fact.value.clone());
+        let value = match here {
+            Some(value) => value,
+            None => store.value(&name).await.ok()??,
+        };
+        value.as_str().map(str::to_owned)
     }
 
     /// Last person with this account name.

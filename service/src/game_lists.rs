@@ -19,6 +19,8 @@ pub(crate) struct ListReader<'a> {
     pub place: &'a Place,
     /// Server of `place`, on platforms that have servers.
     pub guild: Option<&'a str>,
+    /// True if no other person reads the list, so that it may name other groups.
+    pub is_alone: bool,
     pub lang: Lang,
 }
 
@@ -117,7 +119,7 @@ impl Service {
             state,
             clock,
             away: opponent_away(table, own, now),
-            place: self.where_is(table.id(), &seated.card, reader).await?,
+            place: self.where_is(table, &seated.card, reader).await?,
         };
         Ok(((rank, urgency(table, now)), line))
     }
@@ -136,16 +138,23 @@ impl Service {
     }
 
     /// Place of a game's newest board, seen from the place of the list.
-    async fn where_is(&self, game: &str, card: &GameCard, reader: ListReader<'_>) -> Result<Where, StoreError> {
+    async fn where_is(&self, table: &Table, card: &GameCard, reader: ListReader<'_>) -> Result<Where, StoreError> {
         let is_here = card.places.contains(reader.place);
         let guild = guild_of(card).or(reader.guild.filter(|_| is_here));
         let here = Some(reader.place).filter(|_| is_here);
         let mut link = None;
         for place in here.map_or(card.places.as_slice(), std::slice::from_ref) {
-            let newest: Option<MessageRef> = self.store.board_of(game, place).await?;
+            let newest: Option<MessageRef> = self.store.board_of(table.id(), place).await?;
             link = link.or(newest.and_then(|message| place.address_of(&message, guild)));
         }
-        Ok(Where { is_here, link })
+        let is_player = table.seat_of(reader.person).is_some() || table.challenge().challenger.key == *reader.person;
+        let mut title = None;
+        if !is_here && is_player && reader.is_alone {
+            for place in &card.places {
+                title = title.or(self.clients.title(&*self.store, place).await);
+            }
+        }
+        Ok(Where { is_here, link, title })
     }
 }
 

@@ -4,6 +4,7 @@
 //! not marked as sent. A newer board replaces an unsent older one of the same game; texts are never merged. A refused
 //! message is parked until its chat shows a sign of life. Its author gets a notice by another open way.
 
+mod keyboards;
 mod marks;
 mod pictures;
 mod queues;
@@ -22,6 +23,7 @@ use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::messages::say::{Obstacle, Post};
+use keyboards::Outdated;
 use queues::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
 
 /// Presenter of posts: makes the message when its turn has come.
@@ -136,6 +138,8 @@ enum Call {
     Work(ChatKey),
     /// Messages that left the queue and are to be marked in the store.
     Mark(Vec<Mark>),
+    /// Keyboards that an earlier run was taking off.
+    Strip(Vec<Outdated>),
 }
 
 impl Outbox {
@@ -260,6 +264,17 @@ struct Way {
     late: Arc<Semaphore>,
 }
 
+impl Way {
+    /// Takes keyboards off that an earlier run left. Those of an adapter that does not run wait for a start with it.
+    async fn strip_again(self: &Arc<Way>, outdated: Vec<Outdated>) {
+        for one in outdated {
+            if let Some(deliverer) = self.deliverers.get(&one.place.platform) {
+                keyboards::take_off(self, deliverer, vec![one], true).await;
+            }
+        }
+    }
+}
+
 impl Exit {
     /// Delivers waiting and new posts. Runs until the service is gone.
     pub async fn run(mut self, present: Arc<dyn Present>, store: Arc<dyn Store>, deliverers: Deliverers) {
@@ -273,6 +288,7 @@ impl Exit {
                 Call::Work(chat) if !way.deliverers.contains_key(&chat.0) => way.lines.forget(&chat),
                 Call::Work(chat) => drop(tokio::spawn(worker::run(Arc::clone(&way), chat))),
                 Call::Mark(marks) => drop(tokio::spawn(worker::mark_all(Arc::clone(&way), marks))),
+                Call::Strip(outdated) => way.strip_again(outdated).await,
             }
         }
     }
@@ -297,6 +313,10 @@ pub async fn replay_for(
     is_ours: impl Fn(&Place) -> bool,
 ) -> Result<usize, StoreError> {
     outbox.lines.shut(marks::read(store).await?);
+    let mut outdated = keyboards::read(store).await?;
+    outdated.retain(|one| is_ours(&one.place));
+    // A send fails only if the program is stopping.
+    let _ = outbox.calls.send(Call::Strip(outdated));
     outbox.lines.remember_done();
     let unsent = store.unsent().await?;
     bring(outbox, store, unsent, is_ours).await

@@ -60,6 +60,7 @@ impl<'a> OwnGames<'a> {
     /// This person as the reader of a list here.
     pub(crate) fn list_reader(self) -> ListReader<'a> {
         let (person, place) = (&self.cx.person.key, &self.cx.place);
-        ListReader { person, place, guild: self.cx.guild.as_deref(), lang: self.cx.taste.lang }
+        let (guild, is_alone) = (self.cx.guild.as_deref(), self.cx.private);
+        ListReader { person, place, guild, is_alone, lang: self.cx.taste.lang }
     }
 }

@@ -68,6 +68,7 @@ impl Service {
             Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
+            message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
             self.reel_into(&mut message, reel, taste).await;

@@ -17,7 +17,7 @@ pub(crate) mod rows;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::text_board::{self, Lettering};
+use banco_engine::text_board::{self, Lettering, Ruler};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
 use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
@@ -403,6 +403,12 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
     }
 }
 
+/// Short words under a reply's picture, for a person who has read the reply itself in an alert.
+pub(crate) fn caption(taste: &DisplayPrefs, say: &Say) -> Option<RichText> {
+    let Say::Why { game, mv, .. } = say else { return None };
+    Some(Sentence::new(taste.lang, "why-caption").bold("move", mv).text("game", game).rich())
+}
+
 /// A text board in the letters of its reader's notation, with their meaning.
 pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> RichText {
     let (lang, lettered) = (taste.lang, taste.letters(view.game));
@@ -410,9 +416,13 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
         let key = format!("letter-{}", kind.map_or_else(|| "man-dark".to_owned(), kind_key));
         if i18n::has(lettered, &key) { i18n::text(lettered, &key) } else { text_board::code(kind) }
     };
-    let is_counted = taste.coordinates(view.game) == Coordinates::Files;
+    let ruler = match taste.coordinates(view.game) {
+        Coordinates::Letters => Ruler::Names,
+        Coordinates::Iccs => Ruler::FromZero,
+        Coordinates::Files | Coordinates::OwnRanks => Ruler::OwnSides,
+    };
     let mut text = RichText::default();
-    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, is_counted }));
+    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, ruler }));
     let key = format!("text-board-{}", view.game.key());
     if i18n::has(lang, &key) {
         let name = |kind: Option<Kind>| match kind {

@@ -143,6 +143,7 @@ async fn play(url: &str, name: &str) {
             event: format!("telegram:{name}{ply}"),
             lang: Some(Lang::Vi),
             chat_lang: None,
+            chat_title: None,
             intent: Intent::Command { name: "move".to_owned(), args },
             reply_to: None,
         };

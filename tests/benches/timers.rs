@@ -190,6 +190,7 @@ async fn play(house: &House, ply: &mut usize, goes_on: impl Fn() -> bool) -> Vec
             event: format!("telegram:{ply}"),
             lang: Some(Lang::Vi),
             chat_lang: None,
+            chat_title: None,
             intent: Intent::Command { name: "move".to_owned(), args },
             reply_to: None,
         };

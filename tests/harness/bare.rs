@@ -158,6 +158,7 @@ impl Bare {
             event: format!("bare:{}", self.events),
             lang: self.locales.get(user).and_then(|locale| Lang::from_locale(locale)),
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to,
         };

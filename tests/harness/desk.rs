@@ -51,6 +51,8 @@ struct Chat {
     restated: Mutex<Vec<(MessageRef, Parcel)>>,
     /// True while no message may be sent.
     is_held: watch::Sender<bool>,
+    /// True while removed buttons stay, as where the platform limits edits.
+    strips_slowly: watch::Sender<bool>,
 }
 
 #[async_trait]
@@ -94,6 +96,14 @@ impl Deliver for Chat {
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         self.stripped.send_modify(|all| all.push((place.clone(), message.clone())));
         Ok(())
+    }
+
+    fn strips_later(&self) -> bool {
+        *self.strips_slowly.borrow()
+    }
+
+    async fn stripped(&self, _place: &Place, _message: &MessageRef) {
+        let _ = self.strips_slowly.subscribe().wait_for(|is_slow| !*is_slow).await;
     }
 
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
@@ -212,12 +222,22 @@ impl Desk {
         self.chat.is_held.send_replace(is_held);
     }
 
+    /// Begins to remove buttons without an end, or ends all removals.
+    pub fn strips_slowly(&self, is_slow: bool) {
+        self.chat.strips_slowly.send_replace(is_slow);
+    }
+
     /// Waits until the buttons are removed from this message.
     pub async fn is_stripped(&self, parcel: &Parcel) -> bool {
         let wanted = (parcel.place.clone(), MessageRef(parcel.number.to_string()));
         let mut stripped = self.chat.stripped.subscribe();
         let contains = stripped.wait_for(|all| all.contains(&wanted));
         tokio::time::timeout(PATIENCE, contains).await.is_ok()
+    }
+
+    /// Messages whose buttons were to be removed.
+    pub fn stripped(&self) -> Vec<(Place, MessageRef)> {
+        self.chat.stripped.borrow().clone()
     }
 
     /// Messages that were rewritten, once per rewrite.
@@ -259,6 +279,7 @@ impl Desk {
             event: format!("telegram:{}", self.events),
             lang: None,
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to: None,
         }

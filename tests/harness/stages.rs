@@ -85,6 +85,7 @@ impl Stage {
             event: format!("rules:{name} {rest}"),
             lang: None,
             chat_lang: None,
+            chat_title: None,
             intent: Intent::Command { name: name.to_owned(), args },
             reply_to: None,
         };

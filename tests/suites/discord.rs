@@ -18,6 +18,7 @@ mod secrets;
 mod threads;
 mod typed;
 mod visits;
+mod words;
 
 use std::sync::Arc;
 use std::time::Duration;

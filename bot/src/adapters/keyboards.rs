@@ -56,8 +56,8 @@ pub(super) struct Keyboards {
 
 #[derive(Default)]
 struct Known {
-    /// Number of keyboards being removed, by chat.
-    under_way: HashMap<String, usize>,
+    /// Keyboards being removed: chat and message.
+    under_way: HashSet<(String, String)>,
     /// Keyboards shown, by chat, oldest first.
     shown: HashMap<String, VecDeque<Keyboard>>,
     bare: HashSet<(String, String)>,
@@ -88,9 +88,20 @@ impl Keyboards {
 
     /// Returns once no keyboard of this chat is being removed.
     pub(super) async fn idle(&self, chat: &str) {
+        self.wait_until(|under_way| !under_way.iter().any(|(busy, _)| busy == chat)).await;
+    }
+
+    /// Returns once the keyboard of this message is not being removed any more.
+    pub(super) async fn stripped(&self, chat: &str, message: &str) {
+        let key = (chat.to_owned(), message.to_owned());
+        self.wait_until(|under_way| !under_way.contains(&key)).await;
+    }
+
+    async fn wait_until(&self, is_so: impl Fn(&HashSet<(String, String)>) -> bool) {
         loop {
-            let done = self.done.notified();
-            if !self.known().under_way.contains_key(chat) {
+            let mut done = std::pin::pin!(self.done.notified());
+            done.as_mut().enable();
+            if is_so(&self.known().under_way) {
                 return;
             }
             done.await;
@@ -172,10 +183,10 @@ impl Keyboards {
         };
         let (hand, slots) = (Arc::clone(&self.hand), Arc::clone(&self.slots));
         let (known, done) = (Arc::clone(&self.known), Arc::clone(&self.done));
-        *self.known().under_way.entry(key.0.clone()).or_default() += 1;
+        self.known().under_way.insert(key.clone());
         tokio::spawn(async move {
             patiently(&*hand, &slots, &key).await;
-            known.lock().unwrap_or_else(PoisonError::into_inner).is_off(&key.0);
+            known.lock().unwrap_or_else(PoisonError::into_inner).under_way.remove(&key);
             done.notify_waiters();
             drop(place);
         });
@@ -186,16 +197,6 @@ impl Known {
     fn is_live(&self, chat: &str, message: &str) -> bool {
         let is_it = |keyboard: &Keyboard| keyboard.is_live && keyboard.message == message;
         self.shown.get(chat).is_some_and(|here| here.iter().any(is_it))
-    }
-
-    /// Counts one finished removal in this chat.
-    fn is_off(&mut self, chat: &str) {
-        if let Some(count) = self.under_way.get_mut(chat) {
-            *count -= 1;
-            if *count == 0 {
-                self.under_way.remove(chat);
-            }
-        }
     }
 
     /// Marks a message as bare; false if it was bare already.

@@ -27,6 +27,7 @@ legal-of-which-backgammon = Which checker? Type /legal and its point, for exampl
 no-man-on = There is no piece on “{ $square }” now (game #{ $game }). Name a square with a piece, or choose one: /legal
 
 why = { $move }: { $reason } · #{ $game }
+why-caption = Why not { $move } · #{ $game }
 why-allowed = { $move } is allowed, go ahead · #{ $game }
 why-allowed-then = On your turn { $move } is allowed; now { $name } is thinking · #{ $game }
 why-waiting = { $name } is thinking now: this is as if it were your turn.

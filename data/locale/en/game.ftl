@@ -23,13 +23,6 @@ brief-man-horse = H
 brief-man-rook = R
 brief-man-cannon = C
 brief-man-soldier = P
-short-man-general = General
-short-man-advisor = Adv
-short-man-elephant = Eleph
-short-man-horse = Horse
-short-man-rook = Rook
-short-man-cannon = Cannon
-short-man-soldier = Soldier
 # On a board in letters, as moves are written.
 letter-man-general = K
 letter-man-advisor = A
@@ -45,6 +38,13 @@ letter-man-chess-rook = R
 letter-man-chess-bishop = B
 letter-man-chess-knight = N
 letter-man-chess-pawn = P
+short-man-general = General
+short-man-advisor = Adv
+short-man-elephant = Eleph
+short-man-horse = Horse
+short-man-rook = Rook
+short-man-cannon = Cannon
+short-man-soldier = Soldier
 short-man-dark = ?
 short-man-chess-king = K
 short-man-chess-queen = Q
@@ -224,7 +224,7 @@ reminder = { $name }, { $state ->
     }
 reminders = { $name }, { $count } games wait for you. Most urgent: #{ $game } with { $other }, { $left } left.
 challenge-night = Quiet hours ({ $from }:00–{ $until }:00) can take more than half of a move's time, and the bot sends no reminders then.
-challenge-until = Open until { $at }.
+challenge-until = If not accepted, it expires at { $at }.
 challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}

@@ -51,9 +51,12 @@ games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $
 games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
 games-line-open = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
 games-here = { " " }· { $link }
-games-elsewhere = { $linked ->
-        [yes] { " " }· elsewhere: { $link }
+games-elsewhere = { $titled ->
+        [yes] { " " }· in “{ $title }”
        *[no] { " " }· elsewhere
+    }{ $linked ->
+        [yes] : { $link }
+       *[no] {""}
     }
 games-your-turn = your turn
 games-their-turn = their turn

@@ -24,6 +24,7 @@ legal-of-which-backgammon = Xem quân nào? Gõ /nuocdi và điểm đứng, ví
 no-man-on = Lúc này ở “{ $square }” không có quân nào (ván #{ $game }). Nói ô có quân, hoặc chọn quân: /nuocdi
 
 why = { $move }: { $reason } · #{ $game }
+why-caption = Vì sao { $move } không được · #{ $game }
 why-allowed = { $move } đi được mà, cứ đi · #{ $game }
 why-allowed-then = Đến lượt bạn thì { $move } đi được; bây giờ { $name } đang nghĩ · #{ $game }
 why-waiting = Bây giờ { $name } đang nghĩ: xét như thể đến lượt bạn.

@@ -51,9 +51,12 @@ games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { 
 games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
 games-line-open = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
 games-here = { " " }· { $link }
-games-elsewhere = { $linked ->
-        [yes] { " " }· ở chỗ khác: { $link }
+games-elsewhere = { $titled ->
+        [yes] { " " }· ở “{ $title }”
        *[no] { " " }· ở chỗ khác
+    }{ $linked ->
+        [yes] : { $link }
+       *[no] {""}
     }
 games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia

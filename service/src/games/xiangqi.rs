@@ -136,7 +136,7 @@ mod tests {
         let taste = |wishes: &Settings| DisplayPrefs::new(wishes.clone(), Lang::Vi);
         assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Files);
         wishes.set(setting(), Some("iccs"));
-        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Letters);
+        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Iccs);
         assert_eq!(taste(&wishes).notation(GameKey::Xiangqi), Notation::Iccs);
     }
 
@@ -146,6 +146,10 @@ mod tests {
         let mut wishes = Settings::default();
         assert_eq!(spot(&DisplayPrefs::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
         wishes.set(setting(), Some("coordinates"));
-        assert_eq!(spot(&DisplayPrefs::new(wishes, Lang::Vi), at), "b1");
+        assert_eq!(spot(&DisplayPrefs::new(wishes.clone(), Lang::Vi), at), "b1");
+        wishes.set(setting(), Some("iccs"));
+        let taste = DisplayPrefs::new(wishes, Lang::Vi);
+        assert_eq!(spot(&taste, at), "b0");
+        assert_eq!(spot(&taste, point(Seat::Second, 89)), "i9");
     }
 }

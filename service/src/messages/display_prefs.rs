@@ -65,8 +65,24 @@ impl DisplayPrefs {
 
     /// Coordinates on the edge of the picture, as the notation counts.
     pub fn coordinates(&self, game: GameKey) -> Coordinates {
-        let counts = Family::of(game).is_some_and(|family| family.counts_files(self.notation(game)));
-        if counts { Coordinates::Files } else { Coordinates::Letters }
+        let notation = self.notation(game);
+        match Family::of(game) {
+            Some(family) if family.counts_files(notation) => Coordinates::Files,
+            Some(_) if notation == Notation::Iccs => Coordinates::Iccs,
+            Some(_) | None => Coordinates::Letters,
+        }
+    }
+
+    /// The point's name on a picture with letters: `h3`, in ICCS `h2`.
+    pub fn point_name(&self, spot: Spot) -> String {
+        match (self.coordinates(spot.game), spot.board.place(spot.site)) {
+            (Coordinates::Iccs, Some((_, rank))) => {
+                let name = spot.name();
+                let file = name.trim_end_matches(|c: char| c.is_ascii_digit());
+                format!("{file}{rank}")
+            }
+            (Coordinates::Iccs | Coordinates::Letters | Coordinates::Files | Coordinates::OwnRanks, _) => spot.name(),
+        }
     }
 
     pub fn style(&self, game: GameKey, bottom: Seat, hd: bool) -> Style {
@@ -98,7 +114,7 @@ impl DisplayPrefs {
     /// File and rank of a point in its seat's count, both from 1, if this reader's picture numbers files.
     pub fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
         match self.coordinates(spot.game) {
-            Coordinates::Letters => None,
+            Coordinates::Letters | Coordinates::Iccs => None,
             Coordinates::Files | Coordinates::OwnRanks => Some(spot.counted()),
         }
     }

@@ -9,6 +9,7 @@ use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Sp
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
+use super::keyboards::{self, Outdated};
 use super::pictures::{self, Later};
 use super::queues::{ChatKey, Dress, Fate, Item, Mark};
 use super::{Instead, PresentedPost, Room, Unshown, Way, marks};
@@ -341,16 +342,15 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     }
     // An edited board has the same message id as the older one.
     let older = older.filter(|older| *older != sent);
+    let outdated = older.into_iter().chain(answered).chain(ended);
+    let outdated: Vec<Outdated> = outdated.map(|message| Outdated { place: place.clone(), message }).collect();
+    let is_saved = keyboards::note(way, &**deliverer, &outdated).await;
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
         tracing::info!("{} accepts messages again", item.place);
         marks::set(&*way.present, &item.place, None).await;
     }
-    for older in older.into_iter().chain(answered).chain(ended) {
-        if let Err(error) = deliverer.strip(&place, &older).await {
-            tracing::debug!("{place}: the buttons of an old message stay: {error}");
-        }
-    }
+    keyboards::take_off(way, deliverer, outdated, is_saved).await;
     if is_last {
         deliverer.close(&place).await;
     }

@@ -35,7 +35,7 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Kind { man, count } => format!("{} ({count})", short_kind(taste, man)),
         Label::Rank { at, count } => {
             let (_, rank) = at.counted();
-            let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
+            let rank = taste.counted(*at).map_or_else(|| rank_name(taste, *at), |_| rank.to_string());
             format!("{} ({count})", Sentence::new(lang, "spot-rank").text("rank", rank).plain())
         }
         Label::Way { at, captures } => {
@@ -252,7 +252,7 @@ pub(crate) fn spot(taste: &DisplayPrefs, at: Spot) -> String {
         return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
     }
     match at.board {
-        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => at.name(),
+        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => taste.point_name(at),
         Board::Points => point(taste.lang, at),
     }
 }
@@ -267,8 +267,8 @@ fn point(lang: Lang, at: Spot) -> String {
 }
 
 /// Common part of the point names of a rank: `7`, `l`.
-fn rank_name(at: Spot) -> String {
-    let name = at.name();
+fn rank_name(taste: &DisplayPrefs, at: Spot) -> String {
+    let name = taste.point_name(at);
     match at.board {
         Board::Chu => name.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned(),
         Board::Lattice | Board::Chess | Board::Points | Board::Paper(_) => {

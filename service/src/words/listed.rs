@@ -88,14 +88,17 @@ pub(crate) fn clock_of(taste: &DisplayPrefs, clock: ClockLine) -> String {
     .plain()
 }
 
-/// Place part of a line: ` · ở chỗ khác: https://t.me/c/…`; for a game in this place only the address, if there is one.
+/// Place part of a line: ` · ở chỗ khác: https://t.me/c/…`, ` · ở “Hội cờ”`; for a game in this place only the address,
+/// if there is one.
 fn place_of(lang: Lang, place: &Where) -> String {
     match (place.is_here, &place.link) {
         (true, None) => String::new(),
         (true, Some(link)) => Sentence::new(lang, "games-here").text("link", link).plain(),
         (false, link) => {
             let has_link = if link.is_some() { "yes" } else { "no" };
-            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
+            let has_title = if place.title.is_some() { "yes" } else { "no" };
+            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link).text("titled", has_title);
+            let sentence = sentence.text("title", place.title.clone().unwrap_or_default());
             sentence.text("link", link.clone().unwrap_or_default()).plain()
         }
     }
@@ -121,6 +124,7 @@ mod tests {
             place: Where {
                 is_here: false,
                 link: Some(format!("https://discord.com/channels/{0}/{0}/{0}", "9".repeat(19))),
+                title: Some("x".repeat(32)),
             },
         };
         let lines: Vec<GameLine> = (0..20).map(line).collect();

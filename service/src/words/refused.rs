@@ -141,3 +141,20 @@ pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obsta
     };
     Sentence::new(lang, key).text("game", game.unwrap_or_default()).text("why", i18n::text(lang, why)).rich()
 }
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{Board, Seat, Site};
+
+    use super::*;
+
+    /// Texts, T5: `6/off` was answered with the word for bearing off, which is not what a player types.
+    #[test]
+    fn a_step_that_the_dice_do_not_play_is_written_as_it_is_typed() {
+        let at = |site| Spot { game: GameKey::Backgammon, board: Board::Points, seat: Seat::First, site: Site(site) };
+        let typed: Vec<String> = (0..=27).map(|site| typed_point(at(site))).collect();
+        for word in ["off", "bar", "6", "24"] {
+            assert!(typed.iter().any(|typed| typed == word), "{word}: {typed:?}");
+        }
+    }
+}

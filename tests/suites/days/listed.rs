@@ -259,3 +259,36 @@ async fn clause_2_7b_the_page_lists_why_a_clock_stands() {
         assert_eq!((line("DAY").rests.clone(), line("URGENT").left), (None, Some(9 * 60_000)));
     }
 }
+
+/// Telegram, review 5: a private list said of a game only that it was elsewhere.
+#[tokio::test]
+async fn a_game_of_another_group_is_listed_with_that_group_s_title_to_its_players_alone() {
+    const OTHER: Door = Door { chat: "-1009", ..TELEGRAM };
+    for (lang, named, unnamed) in
+        [(Lang::Vi, "· ở “Hội cờ”", "· ở chỗ khác"), (Lang::En, "· in “Hội cờ”", "· elsewhere")]
+    {
+        let mut desk = TELEGRAM.open(lang).await;
+        let id = TELEGRAM.game(&mut desk, "binh", "time=1d").await;
+        let alone = async |desk: &mut Desk| {
+            let inbound = desk.inbound("an", Intent::Command { name: "games".to_owned(), args: Args::default() });
+            let from = TELEGRAM.person("an");
+            let place = banco_tests::desk::private_chat(&from.key);
+            let heard = desk.send(Inbound { place, from, private: true, ..inbound }).await.text();
+            assert!(heard.contains(&id), "{heard}");
+            heard
+        };
+        assert!(alone(&mut desk).await.contains(unnamed), "no title is known");
+        let typed =
+            Intent::Command { name: "move".to_owned(), args: Args { rest: "e4".to_owned(), ..Args::default() } };
+        let inbound = desk.inbound("an", typed);
+        let (place, from) = (TELEGRAM.place(), TELEGRAM.person("an"));
+        desk.send(Inbound { place, from, chat_title: Some("Hội cờ".to_owned()), ..inbound }).await;
+        let told = alone(&mut desk).await;
+        assert!(told.contains(&format!("{named}: https://t.me/c/")) && !told.contains(unnamed), "{told}");
+        // In another group everyone reads the list.
+        let told = OTHER.says(&mut desk, "an", "games").await.text();
+        assert!(told.contains(&id) && told.contains(unnamed) && !told.contains("Hội cờ"), "{told}");
+        let mut desk = desk.restarted(lang).await;
+        assert!(alone(&mut desk).await.contains(named), "a restart forgets no title");
+    }
+}

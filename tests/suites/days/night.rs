@@ -150,8 +150,16 @@ async fn clause_2_7a_what_people_do_at_night_is_heard() {
 #[tokio::test]
 async fn clause_1_1_a_challenge_says_how_long_it_waits_and_reminds_once() {
     for (lang, until, said) in [
-        (Lang::Vi, "Chờ trả lời đến 9:00 ngày 30/11.", "binh ơi, an còn chờ bạn trả lời lời thách"),
-        (Lang::En, "Open until 9:00 on 30 Nov.", "binh, an still waits for your answer to the challenge"),
+        (
+            Lang::Vi,
+            "Không ai nhận thì lời thách hết hạn lúc 9:00 ngày 30/11.",
+            "binh ơi, an còn chờ bạn trả lời lời thách",
+        ),
+        (
+            Lang::En,
+            "If not accepted, it expires at 9:00 on 30 Nov.",
+            "binh, an still waits for your answer to the challenge",
+        ),
     ] {
         let mut desk = monday(lang, 9 * 60).await;
         let asked = desk.say("an", "/play chess @binh time=1d").await;

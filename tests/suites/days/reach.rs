@@ -200,6 +200,7 @@ async fn does(house: &House, platform: Platform, who: &str, event: u32, intent: 
         event: format!("{}:{event}", platform.key()),
         lang: Some(Lang::Vi),
         chat_lang: None,
+        chat_title: None,
         intent,
         reply_to: None,
     };

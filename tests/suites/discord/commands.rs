@@ -48,6 +48,7 @@ async fn everything_about_a_command_reaches_the_house() {
     assert_eq!(asked.from.username.as_deref(), Some("an"));
     assert_eq!(asked.event, format!("discord:{id}"));
     assert_eq!((asked.lang, asked.private, asked.moderator), (Some(Lang::Vi), false, false));
+    assert!(asked.chat_title.as_ref().is_some_and(|title| title.starts_with('#')), "{:?}", asked.chat_title);
     assert_eq!(asked.reply_to, None);
     let Intent::Command { name, args } = &asked.intent else { panic!("{asked:?}") };
     assert_eq!(name, "play");

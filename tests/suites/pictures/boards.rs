@@ -247,3 +247,18 @@ fn a_picture_for_one_reader_numbers_the_ranks_of_that_side_only() {
         assert!(other.iter().all(|(x, _)| edge.contains(x)), "{bottom:?} below, {counting:?} counts");
     }
 }
+
+/// Found in a review: moves as ICCS count ranks from 0, and the picture counted from 1.
+#[test]
+fn a_picture_for_iccs_differs_in_its_ranks_only() {
+    let view = scenes::states::games().into_iter().map(|game| game.states[0].view.clone());
+    let view = view.into_iter().find(|view| view.board == Board::Lattice).expect("a lattice");
+    for bottom in Seat::BOTH {
+        let drawn = |coordinates| pixels(&view, Style { bottom, coordinates, ..Style::default() });
+        let [letters, iccs] = [Coordinates::Letters, Coordinates::Iccs].map(drawn);
+        let is_other = |(x, y): &(i32, i32)| letters.at(*x, *y) != iccs.at(*x, *y);
+        let other: Vec<(i32, i32)> = (0..1000).flat_map(|x| (0..1100).map(move |y| (x, y))).filter(is_other).collect();
+        assert!(other.len() > 1000, "{} pixels", other.len());
+        assert!(other.iter().all(|(x, _)| *x < 60 || *x >= 940), "{bottom:?} below");
+    }
+}

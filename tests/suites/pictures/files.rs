@@ -25,7 +25,7 @@ fn styles() -> Vec<Style> {
     for theme in Theme::ALL {
         for piece_set in PieceSet::ALL {
             for bottom in Seat::BOTH {
-                for coordinates in [Coordinates::Letters, Coordinates::Files] {
+                for coordinates in [Coordinates::Letters, Coordinates::Iccs, Coordinates::Files] {
                     styles.push(Style { theme, piece_set, bottom, coordinates, counting: bottom.other(), hd: false });
                 }
             }

@@ -55,6 +55,7 @@ impl Talk {
             event: format!("talk:{}", self.events),
             lang: None,
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to,
         };

@@ -54,6 +54,9 @@ async fn a_refusal_is_drawn_with_its_sites() {
         assert_eq!(heard.replies[0].kind, ReplyKind::Private, "{name}");
         let (png, alt) = picture(&heard);
         assert!(alt.starts_with(heard.text().lines().next().unwrap()), "{name}: {alt}");
+        // T22: where an alert says the reason, the picture does not say it again.
+        let short = heard.replies[0].message.caption.as_ref().expect("short words").to_plain();
+        assert!(short.contains(&id) && !short.contains(said) && short.chars().count() < 60, "{name}: {short}");
         let board = desk.say("an", "/board").await;
         assert_ne!(png, picture(&board).0, "{name}: the sites are marked");
         kept(&format!("why-{name}"), png);
@@ -222,4 +225,24 @@ async fn clause_1_2_a_refusal_of_jieqi_does_not_bind_pieces_that_are_turned_up()
         let heard = desk.say("an", "/move d1c2").await;
         assert!(heard.text().contains(said), "{}", heard.text());
     }
+}
+
+/// A reader of ICCS moves counts ranks from 0, on the picture, in words and in questions.
+#[tokio::test]
+async fn points_of_iccs_are_numbered_from_zero() {
+    let mut desk = Desk::open().await;
+    desk.start_game("cotuong", "an", "binh", "").await;
+    desk.say("an", "/settings notation=iccs").await;
+    let horse = desk.say("an", "/legal b0").await;
+    assert!(horse.text().contains("a2") && horse.text().contains("c2"), "{}", horse.text());
+    let cannon = desk.say("an", "/legal b2").await;
+    assert!(cannon.text().starts_with("Pháo b2"), "{}", cannon.text());
+    assert_eq!(desk.say("an", "/legal b3").await.text().find("Pháo"), None);
+    kept("iccs", picture(&cannon).0);
+    let blocked = desk.say("an", "/move B0-D1").await;
+    assert!(blocked.text().starts_with("Mã b0 bị Tượng c0 cản chân"), "{}", blocked.text());
+    // A button means the same point for every reader.
+    let data = desk.say("an", "/legal").await.data();
+    let button = data.iter().find(|data| data.ends_with(":b3")).expect("the cannon is offered");
+    assert!(desk.press("binh", button).await.text().contains("cột 8 hàng 3"));
 }

@@ -90,8 +90,8 @@ async fn points_are_named_as_the_reader_counts_them() {
     assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi 8 1."));
     desk.say("an", "/settings notation=iccs").await;
     let lettered = desk.press("an", page).await;
-    assert!(lettered.text().contains("nên mã e5 không lên d7 và f7 được"), "{}", lettered.text());
-    assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi b1."));
+    assert!(lettered.text().contains("nên mã e4 không lên d6 và f6 được"), "{}", lettered.text());
+    assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi b0."));
     let png = |heard: &banco_tests::desk::Heard| heard.replies[0].message.image.clone().expect("a picture").bytes;
     assert_ne!(png(&told), png(&lettered), "the edge is numbered the same way");
 }

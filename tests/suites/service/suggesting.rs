@@ -220,3 +220,13 @@ async fn every_start_option_that_is_typed_is_completed_with_what_the_challenge_t
         assert!(answer.replies.is_empty(), "{offer:?}: {answer:?}");
     }
 }
+
+/// Discord, 15: the sign of a capture was read as the name of the rook.
+#[tokio::test]
+async fn the_sign_of_a_capture_lists_captures() {
+    let mut desk = Desk::open().await;
+    desk.start_game("xiangqi", "an", "binh", "").await;
+    let offered = offers(&desk, "an", "move", "move", "×").await;
+    let first: Vec<&str> = offered.iter().take(2).filter_map(|offer| offer.value.split(' ').next()).collect();
+    assert!(first.contains(&"h3h10") && first.contains(&"b3b10"), "{offered:?}");
+}

@@ -224,6 +224,25 @@ fn texts_hold_no_long_digits_and_one_kind_of_apostrophe() {
     }
 }
 
+/// Review of the texts, K3: a translator reads both files side by side.
+#[test]
+fn both_languages_keep_their_messages_in_the_same_order() {
+    for reader in [Reader::Player, Reader::Host] {
+        let keys = |lang| {
+            let mut keys: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            for message in messages_for(lang, reader) {
+                keys.entry(message.file).or_default().push(message.key);
+            }
+            keys
+        };
+        let (vi, en) = (keys("vi"), keys("en"));
+        assert!(vi.len() > 1);
+        for (file, keys) in &vi {
+            assert_eq!(*keys, en[file], "{file}");
+        }
+    }
+}
+
 #[test]
 fn both_languages_keep_their_messages_in_the_same_files() {
     let files =

@@ -1,7 +1,7 @@
 //! Sentences that readers once misunderstood, in their present form.
 
-use banco_ports::Lang;
-use banco_tests::bare::counting_entropy;
+use banco_ports::{Inbound, Lang, Place, Platform};
+use banco_tests::bare::{counting_entropy, person as at_the_page};
 use banco_tests::desk::Desk;
 
 async fn desk(lang: Lang) -> Desk {
@@ -38,9 +38,90 @@ async fn refusals_in_english_are_whole_sentences() {
         ("a1a5", "Your rook on file 9, rank 1 is blocked by the soldier on file 9, rank 4."),
         ("b1d2", "Your horse on file 8, rank 1 is blocked: the elephant on file 7, rank 1 stands on its leg."),
         ("e1e3", "The general on file 5, rank 1 does not move like that."),
+        ("b3b8", "The cannon on file 8, rank 3 has no screen: a cannon captures by jumping over exactly one piece."),
     ] {
         let heard = desk.say("an", &format!("/move {typed}")).await;
         assert!(heard.text().starts_with(said), "{typed}: {}", heard.text());
+    }
+    let taken = desk.say("an", "/move h3h10").await;
+    assert!(taken.text().contains(", captures a horse"), "{}", taken.text());
+}
+
+/// T3: the card of the lion named ways and explained nothing.
+#[tokio::test]
+async fn the_lion_is_explained_in_whole_sentences() {
+    for (lang, lion, falcon) in [
+        (Lang::En, "Two king's steps in one move: it may turn between them", "Like a lion, but only along this line"),
+        (Lang::Vi, "Mỗi nước hai bước kiểu vua: giữa chừng đổi hướng được", "Kiểu sư tử, chỉ trên đường này"),
+    ] {
+        let mut desk = desk(lang).await;
+        for (typed, said) in [("lion", lion), ("horned falcon", falcon)] {
+            let card = desk.say("an", &format!("/help {typed}")).await.text();
+            assert_eq!(card.matches(said).count(), 1, "{lang:?} {typed}: {card}");
+        }
+    }
+}
+
+/// T5: the bar was called a point.
+#[tokio::test]
+async fn the_bar_is_called_as_it_is_typed() {
+    for (lang, bar) in [(Lang::En, "You have no checker on the bar."), (Lang::Vi, "Bạn không có quân trên thanh.")]
+    {
+        let mut desk = desk(lang).await;
+        let (id, _) = desk.start_game("backgammon", "an", "binh", "").await;
+        let table = desk.table(&id).await;
+        let mover = table.to_move().and_then(|seat| table.person_at(seat)).expect("the game is on").name.clone();
+        let refused = desk.say(&mover, "/move bar/20").await.text();
+        assert!(refused.starts_with(bar), "{lang:?}: {refused}");
+    }
+}
+
+/// T8: a tournament's unread word was answered with an example of a challenge, and only its first word was quoted.
+#[tokio::test]
+async fn what_is_not_read_is_quoted_as_it_was_typed() {
+    for (lang, line, quoted, example) in [
+        (Lang::En, "/tournament xiangqi swiss on the moon", "“on the moon”", "/tournament xiangqi swiss 5 rounds"),
+        (Lang::Vi, "/giai cờ tướng thuỵ sĩ lung tung beng", "“lung tung beng”", "/giai cờ tướng thuỵ sĩ 5 vòng"),
+    ] {
+        let mut desk = desk(lang).await;
+        let inbound = desk.typed("an", line);
+        let heard = desk.send(Inbound { moderator: true, ..inbound }).await.text();
+        assert!(heard.contains(quoted) && heard.contains(example), "{line}: {heard}");
+        assert!(!heard.contains("/play") && !heard.contains("/choi"), "{line}: {heard}");
+    }
+    let heard = desk(Lang::Vi).await.say("an", "/trogiup chuyện giờ giấc").await.text();
+    assert!(heard.starts_with("Mình chưa có mục “chuyện giờ giấc”"), "{heard}");
+}
+
+/// T11: at the local table `/start` spoke of groups and private chats, which it does not have.
+#[tokio::test]
+async fn the_start_at_the_local_table_speaks_of_that_table() {
+    for (lang, begins, steps, gone) in [
+        (Lang::En, "Hello! This is a table for board games.", "another tab", ["Add me", "private chat"]),
+        (Lang::Vi, "Chào bạn! Đây là bàn cờ chung.", "thẻ khác", ["Mời mình vào", "nhắn riêng"]),
+    ] {
+        let mut desk = desk(lang).await;
+        let place = Place { platform: Platform::Web, chat: "ban".to_owned(), thread: None };
+        let inbound = desk.typed("an", "/start");
+        let heard = desk.send(Inbound { place, from: at_the_page("an"), ..inbound }).await.text();
+        assert!(heard.starts_with(begins) && heard.contains(steps), "{lang:?}: {heard}");
+        assert!(gone.iter().all(|gone| !heard.contains(gone)), "{lang:?}: {heard}");
+    }
+}
+
+/// T49: after a finished game the list said that there had been none yet.
+#[tokio::test]
+async fn after_a_finished_game_none_is_running() {
+    for (lang, said) in
+        [(Lang::En, "You have no running game here."), (Lang::Vi, "Ở đây bạn không có ván nào đang chơi.")]
+    {
+        let mut desk = desk(lang).await;
+        let (id, _) = desk.start_game("chess", "an", "binh", "").await;
+        for (who, mv) in [("an", "f3"), ("binh", "e5"), ("an", "g4"), ("binh", "Qh4#")] {
+            desk.say(who, &format!("/move {mv} #{id}")).await;
+        }
+        let heard = desk.say("an", "/draw").await.text();
+        assert!(heard.starts_with(said), "{lang:?}: {heard}");
     }
 }
 
@@ -118,4 +199,24 @@ async fn a_game_without_a_move_left_says_so_everywhere() {
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("a question");
     let over = desk.press("an", &yes).await;
     assert!(over.text().contains("an (Red) resigns: binh (Black) wins. No move was made."), "{}", over.text());
+    let checked = desk.say("an", &format!("/verify {id}")).await.text();
+    assert!(checked.contains("no move was made") && !checked.contains("played through"), "{checked}");
+}
+
+/// Discord, 15: a square that is not on the board was answered like any unread text, and a question about an empty point
+/// did not say that the present position counts.
+#[tokio::test]
+async fn near_misses_are_told_what_is_wrong() {
+    for (lang, typed, said) in [
+        (Lang::En, "/move Qh9", "This board has no square h9: it goes from a1 to h8."),
+        (Lang::Vi, "/move Qh9", "Bàn cờ này không có ô h9, chỉ từ a1 đến h8."),
+        (Lang::En, "/move Nc9", "This board has no square c9: it goes from a1 to h8."),
+        (Lang::En, "/legal e4", "There is no piece on “e4” now"),
+        (Lang::Vi, "/legal e4", "Lúc này ở “e4” không có quân nào"),
+    ] {
+        let mut desk = desk(lang).await;
+        desk.start_game("chess", "an", "binh", "").await;
+        let heard = desk.say("an", typed).await;
+        assert!(heard.text().starts_with(said), "{lang:?} {typed}: {}", heard.text());
+    }
 }

@@ -169,3 +169,26 @@ async fn without_a_private_chat_the_way_to_the_picture_is_shown_once() {
     assert_eq!(hints.len(), 1, "{hints:?}");
     assert!(hints[0].contains("bấm Bắt đầu") && !hints[0].contains(SECRET), "{hints:?}");
 }
+
+/// T22: the alert and the picture's caption said the same words twice.
+#[tokio::test]
+async fn a_picture_beside_an_alert_has_short_words_and_without_the_picture_all_are_said() {
+    const SHORT: &str = "Vì sao b3 không được";
+    let mut answer = shown();
+    answer.replies[0].message.caption = Some(RichText::plain(SHORT));
+    let rig = rig(false, answer).await;
+    rig.an.has_started();
+    let before = rig.fake.with(|world| world.said_by_bot(rig.an.id).count());
+    rig.an.presses(rig.board().await, "Pháo");
+    let said = rig.said(rig.an.id, before + 1).await;
+    assert_eq!((said[before].text.as_str(), said[before].photo.is_some()), (SHORT, true));
+    let no_pictures = "Bad Request: not enough rights to send photos to the chat";
+    rig.fake.fail_in(rig.an.id, "sendPhoto", 1, Fault::Api(400, no_pictures));
+    rig.an.presses(rig.board().await, "Pháo");
+    let said = rig.said(rig.an.id, before + 2).await;
+    assert_eq!((said[before + 1].text.as_str(), said[before + 1].photo.is_some()), (SECRET, false));
+    // A typed question has no alert.
+    rig.an.says(rig.an.id, "/why b3");
+    let said = rig.said(rig.an.id, before + 3).await;
+    assert_eq!(said[before + 2].text, SECRET);
+}

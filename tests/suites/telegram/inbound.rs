@@ -40,6 +40,7 @@ async fn a_command_with_a_username_is_a_challenge_to_that_name() {
     assert_eq!(name_of(&args.opponent), Some(("@", "binh")));
     assert_eq!(heard.place, rig.place());
     assert_eq!((heard.private, heard.moderator, heard.lang), (false, false, Some(Lang::Vi)));
+    assert_eq!(heard.chat_title.as_deref(), Some("Hội cờ"));
     assert_eq!(heard.from.key, PersonKey(format!("telegram:{}", rig.an.id)));
     assert_eq!((heard.from.name.as_str(), heard.from.username.as_deref()), ("An", Some("an")));
     assert_eq!(heard.event, format!("telegram:{BOT_ID}:1"));

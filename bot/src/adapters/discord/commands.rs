@@ -82,6 +82,7 @@ async fn answer(house: &HandlerContext, command: &CommandInteraction, from: &Per
                 event: people::event(command.id.get()),
                 lang,
                 chat_lang: people::chat_lang(command.guild_locale.as_deref()),
+                chat_title: people::title(command.channel.as_ref()),
                 intent,
                 reply_to,
             };

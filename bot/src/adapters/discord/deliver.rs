@@ -247,6 +247,14 @@ impl Deliver for Courier {
         self.keyboards.strip(&place.chat, &message.0);
         Ok(())
     }
+
+    fn strips_later(&self) -> bool {
+        true
+    }
+
+    async fn stripped(&self, place: &Place, message: &MessageRef) {
+        self.keyboards.stripped(&place.chat, &message.0).await;
+    }
 }
 
 /// Removal of buttons, one try each.

@@ -102,6 +102,7 @@ pub(super) async fn submitted(house: &HandlerContext, form: ModalInteraction) {
             event: people::event(form.id.get()),
             lang,
             chat_lang: people::chat_lang(form.guild_locale.as_deref()),
+            chat_title: people::title(form.channel.as_ref()),
             intent,
             reply_to: form.message.as_deref().map(people::replied_to),
         };

@@ -3,7 +3,7 @@
 use banco_engine::{Person, PersonKey};
 use banco_ports::text::{clean_name, clean_text};
 use banco_ports::{Lang, MessageRef, Place, Platform, RepliedTo};
-use serenity::model::channel::Message;
+use serenity::model::channel::{Message, PartialChannel};
 use serenity::model::guild::{Member, PartialMember};
 use serenity::model::id::{ChannelId, GuildId};
 use serenity::model::permissions::Permissions;
@@ -59,6 +59,12 @@ pub(super) fn replied_to(message: &Message) -> RepliedTo {
 /// Id of an event, equal for every redelivery.
 pub(super) fn event(id: u64) -> String {
     format!("discord:{id}")
+}
+
+/// Name of the channel of an interaction, as Discord writes it; `None` for a direct message.
+pub(super) fn title(channel: Option<&PartialChannel>) -> Option<String> {
+    let name = clean_name(channel?.name.as_deref()?);
+    (!name.is_empty()).then(|| format!("#{name}"))
 }
 
 /// Language of a server; private chats have none. Discord's default locale is no choice: each person's language then

@@ -140,6 +140,7 @@ pub(super) async fn ask(
         event: people::event(component.id.get()),
         lang,
         chat_lang: people::chat_lang(component.guild_locale.as_deref()),
+        chat_title: people::title(component.channel.as_ref()),
         intent,
         reply_to: Some(people::replied_to(&component.message)),
     };

@@ -63,6 +63,8 @@ pub(super) async fn message(house: &HandlerContext, message: Message) {
             event: people::event(message.id.get()),
             lang: None,
             chat_lang: house.language_of(message.guild_id),
+            // Messages do not name their channel.
+            chat_title: None,
             reply_to: answered.map(people::replied_to).or(unresolved),
             intent: with_file(house, intent(&message, ours), &message).await,
         };

@@ -5,12 +5,12 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_ports::text::clean_text;
+use banco_ports::text::{clean_name, clean_text};
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo, Sent};
 use banco_service::is_import;
 use banco_service::messages::commands::{self, CommandSpec, OptionKind};
 use teloxide_core::types::{
-    CallbackQuery, ChatId, FileMeta, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update,
+    CallbackQuery, Chat, ChatId, FileMeta, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update,
     UpdateKind, User,
 };
 
@@ -163,10 +163,16 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
         event,
         lang: lang(from),
         chat_lang: None,
+        chat_title: title(&message.chat),
         intent,
         reply_to: ours.map(replied_to),
     };
     Happened::Asked { inbound: Box::new(inbound), origin: Origin::Typed { message: message.id.0 }, file }
+}
+
+/// Title of a group, cleaned; `None` for a private chat.
+fn title(chat: &Chat) -> Option<String> {
+    chat.title().map(clean_name).filter(|title| !title.is_empty())
 }
 
 /// Command for a file without words.
@@ -350,6 +356,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
         event,
         lang: lang(&query.from),
         chat_lang: None,
+        chat_title: title(message.chat()),
         intent: Intent::Press(data.clone()),
         reply_to: Some(
             message

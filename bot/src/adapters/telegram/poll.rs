@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use banco_ports::{Backoff, Converse, Platform};
 use serde_json::{Map, Value, json};
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::TelegramError;
@@ -43,6 +44,30 @@ const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Maximum time for the last poll, which only confirms.
 const CONFIRM_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Pause after a failed poll.
+struct Rest {
+    since: Instant,
+    /// Time that passes in any case.
+    least: Duration,
+    /// Time after which the next poll comes in any case.
+    most: Duration,
+    /// Changes when another request succeeds.
+    worked: watch::Receiver<()>,
+}
+
+impl Rest {
+    /// Time until the next look; `None` if the pause is over.
+    fn next_step(&self) -> Option<Duration> {
+        let passed = self.since.elapsed();
+        if passed < self.least {
+            return Some(self.least - passed);
+        }
+        let is_alive = self.worked.has_changed().unwrap_or(false);
+        let left = self.most.saturating_sub(passed);
+        (!is_alive && !left.is_zero()).then_some(LOOK_AGAIN.min(left))
+    }
+}
 
 pub(super) struct Poller {
     api: Api,
@@ -154,14 +179,8 @@ impl Poller {
             Fault::Wait(_) | Fault::Conflict(_) => pause,
             Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => PAUSE_MIN.min(pause),
         };
-        let worked = self.api.worked();
-        let is_alive = move || worked.has_changed().unwrap_or(false);
-        if self.work_for(least, |_| false).await {
-            return true;
-        }
-        let until = Instant::now() + (pause - least);
-        while Instant::now() < until && !is_alive() {
-            let step = LOOK_AGAIN.min(until.saturating_duration_since(Instant::now()));
+        let rest = Rest { since: Instant::now(), least, most: pause, worked: self.api.worked() };
+        while let Some(step) = rest.next_step() {
             if self.work_for(step, |_| false).await {
                 return true;
             }
@@ -319,5 +338,30 @@ mod tests {
         let mut pauses = IDLE_PAUSES;
         let longest = (0..20).map(|_| pauses.pause()).max();
         assert_eq!(longest, Some(Duration::from_secs(2)));
+    }
+
+    /// Review of Telegram, 8: after an outage the bot was deaf for up to thirty seconds.
+    #[test]
+    fn after_an_outage_the_next_poll_comes_within_five_seconds() {
+        let mut pauses = PAUSES;
+        let longest = (0..20).map(|_| pauses.pause()).max();
+        assert_eq!(longest, Some(Duration::from_secs(5)));
+    }
+
+    /// Review of Telegram, 8: a picture had been sent in between, and the bot still did not poll.
+    #[test]
+    fn a_pause_ends_when_another_request_succeeds_but_not_before_its_least_time() {
+        let (worked, receiver) = watch::channel(());
+        let hour = Duration::from_secs(3_600);
+        let since = Instant::now();
+        let mut rest = Rest { since, least: hour, most: 2 * hour, worked: receiver };
+        worked.send_replace(());
+        assert!(rest.next_step().is_some(), "the least time has not passed");
+        rest.least = Duration::ZERO;
+        assert_eq!(rest.next_step(), None, "the server answers again");
+        rest.worked = worked.subscribe();
+        assert_eq!(rest.next_step(), Some(LOOK_AGAIN), "nothing has succeeded since");
+        rest.most = Duration::ZERO;
+        assert_eq!(rest.next_step(), None);
     }
 }

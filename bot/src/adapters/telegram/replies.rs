@@ -183,6 +183,9 @@ impl Replier {
 
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
         reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
+        if !is_said {
+            reply.message.caption = None;
+        }
         match (reply.kind, &asker.origin) {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));

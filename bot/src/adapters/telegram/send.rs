@@ -98,7 +98,10 @@ impl Api {
         image: &Image,
         ping: Option<&Person>,
     ) -> Result<i64, Fault> {
-        put(&mut fields, "caption", "caption_entities", marked(message, ping, CAPTION_UNITS_MAX));
+        let short = message.caption.as_ref();
+        let short = short.map(|text| Rendered { text: text.clone(), lang: message.lang, ..Rendered::default() });
+        let words = marked(short.as_ref().unwrap_or(message), ping, CAPTION_UNITS_MAX);
+        put(&mut fields, "caption", "caption_entities", words);
         let method = match image.media {
             Media::Png => "sendPhoto",
             Media::Gif => "sendAnimation",

@@ -325,6 +325,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
         event: call.event.clone(),
         lang: call.lang,
         chat_lang: None,
+        chat_title: None,
         intent,
         reply_to: answered.map(|message| RepliedTo {
             message: MessageRef(message.id.to_string()),

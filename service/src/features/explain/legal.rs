@@ -14,7 +14,7 @@ use crate::context::{Context, Handled, Held};
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::split_game_id;
 use crate::messages::button::{ButtonAction, InGame, Press};
-use crate::messages::display_prefs::Spot;
+use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::marks;
 use crate::messages::say::{Choice, Draft, Label, Say};
 use crate::move_judge::MoveJudge;
@@ -53,11 +53,11 @@ impl<'a> Named<'a> {
     }
 
     /// The piece that a person with the numbering of `asking` means; of the two bars of backgammon the person's own.
-    fn man(self, view: &View, asking: Seat) -> Option<Man> {
+    fn man(self, view: &View, asking: Seat, taste: &DisplayPrefs) -> Option<Man> {
         let is_meant = |man: &&Man| {
             let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
             match self {
-                Named::Typed(typed) => is_typed(at, typed),
+                Named::Typed(typed) => is_typed(taste, at, typed),
                 Named::Canonical(name) => at.name() == name,
             }
         };
@@ -66,9 +66,9 @@ impl<'a> Named<'a> {
     }
 }
 
-/// True if the text names this point. It may be in canonical form, a file and rank in the person's count (`8 1`), or
-/// the person's own backgammon number.
-fn is_typed(at: Spot, typed: &str) -> bool {
+/// True if the text names this point. It may be the name on the person's picture, a file and rank in the person's count
+/// (`8 1`), or the person's own backgammon number.
+fn is_typed(taste: &DisplayPrefs, at: Spot, typed: &str) -> bool {
     let typed = fold(typed.trim());
     let numbers: Vec<u8> =
         typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
@@ -76,19 +76,26 @@ fn is_typed(at: Spot, typed: &str) -> bool {
     match at.board {
         Board::Points if BAR_NAMES.contains(&typed.as_str()) => Points::number(at.seat, at.site) == BAR_NUMBER,
         Board::Points => numbers == [Points::number(at.seat, at.site)],
-        Board::Lattice => at.name() == typed || numbers == [file, rank],
+        Board::Lattice => taste.point_name(at) == typed || numbers == [file, rank],
         Board::Chess | Board::Chu | Board::Paper(_) => at.name() == typed,
     }
 }
 
 /// Own pieces by their typed name or letter, in either language: `mã`, `horse 8`, `quân úp`. Typed accents count:
 /// `tướng` is not `tượng`. A face-down piece is also found by the piece it moves as.
-fn of_name(view: &View, asking: Seat, typed: &str) -> Vec<Man> {
-    let exact = of_name_in(view, asking, &typed.to_lowercase(), str::to_lowercase);
-    if exact.is_empty() { of_name_in(view, asking, &fold(typed), fold) } else { exact }
+fn of_name(view: &View, asking: Seat, taste: &DisplayPrefs, typed: &str) -> Vec<Man> {
+    let named = |typed: &str, plain| of_name_in(view, asking, typed, &Reading { taste, plain });
+    let exact = named(&typed.to_lowercase(), str::to_lowercase);
+    if exact.is_empty() { named(&fold(typed), fold) } else { exact }
 }
 
-fn of_name_in(view: &View, asking: Seat, typed: &str, plain: fn(&str) -> String) -> Vec<Man> {
+/// Reading of a typed name: the person's numbering, and the letters that count as equal.
+struct Reading<'a> {
+    taste: &'a DisplayPrefs,
+    plain: fn(&str) -> String,
+}
+
+fn of_name_in(view: &View, asking: Seat, typed: &str, Reading { taste, plain }: &Reading<'_>) -> Vec<Man> {
     let is_called = |man: &Man, name: &str| {
         let face = &man.face;
         let kind = face.kind.or_else(|| moves_as(face.seat, man.site).filter(|_| view.board == Board::Lattice));
@@ -108,7 +115,7 @@ fn of_name_in(view: &View, asking: Seat, typed: &str, plain: fn(&str) -> String)
         let Some((name, place)) = typed.trim().rsplit_once(' ') else { return false };
         let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
         let is_file = view.board == Board::Lattice && place.parse() == Ok(at.counted().0);
-        is_called(man, name.trim()) && (is_file || is_typed(at, place))
+        is_called(man, name.trim()) && (is_file || is_typed(taste, at, place))
     };
     own.filter(is_meant).copied().collect()
 }
@@ -131,7 +138,10 @@ impl<'a> Legal<'a> {
         let ask = |table: &Table| {
             let view = table.view(Viewer::Public);
             let man = view
-                .and_then(|view| Some(view.board.name(named.man(&view, MoveJudge::of(self.cx).asking(table))?.site)));
+                .and_then(|view| {
+                    let man = named.man(&view, MoveJudge::of(self.cx).asking(table), &self.cx.taste)?;
+                    Some(view.board.name(man.site))
+                });
             WhyRequests::asks(|at| ButtonAction::Legal { at }, table, square, man)
         };
         let held = WhyRequests::of(self.cx).explained(typed.named("game").or(id), ask).await?;
@@ -157,10 +167,10 @@ impl<'a> Legal<'a> {
             return Ok(vec![self.legal_of_which(table, 0, kind)]);
         }
         let asking = MoveJudge::of(self.cx).asking(table);
-        if let Some(man) = named.man(&view, asking) {
+        if let Some(man) = named.man(&view, asking, &self.cx.taste) {
             return self.legal_of(held, &view, man, kind);
         }
-        match of_name(&view, asking, named.text()).as_slice() {
+        match of_name(&view, asking, &self.cx.taste, named.text()).as_slice() {
             [] => Err(Say::NoManOn { game: held.id(), square: repeated(named.text()) }.into()),
             [only] => self.legal_of(held, &view, *only, kind),
             several => {

@@ -24,6 +24,8 @@ pub struct Where {
     pub is_here: bool,
     /// Address of its newest message there, on platforms that have addresses.
     pub link: Option<String>,
+    /// Title of the other group or channel, if the reader is a player and nobody else reads the list.
+    pub title: Option<String>,
 }
 
 /// State of a listed game.

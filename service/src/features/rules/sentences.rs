@@ -67,7 +67,7 @@ fn point(taste: &DisplayPrefs, game: GameKey, board: Board, name: &str) -> Optio
     let spot = |name| Some(Spot { game, board, seat: Seat::First, site: board.named(name)? });
     let Some(name) = name.strip_prefix('=') else { return Some(labels::spot(taste, spot(name)?)) };
     let at = spot(name)?;
-    Some(taste.counted(at).map_or_else(|| at.name(), |(file, rank)| format!("{file} {rank}")))
+    Some(taste.counted(at).map_or_else(|| taste.point_name(at), |(file, rank)| format!("{file} {rank}")))
 }
 
 /// The header between `<!-- picture:` and `-->`, and the rest of the page.

@@ -22,7 +22,7 @@ impl Service {
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(reader) = reader else { return Ok(None) };
         let taste = self.own_taste(place, reader).await;
-        let list = ListReader { person: reader, place, guild: None, lang: taste.lang };
+        let list = ListReader { person: reader, place, guild: None, is_alone: true, lang: taste.lang };
         let lines = self.waiting_lines(list).await?;
         let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
         let games = lines.len();

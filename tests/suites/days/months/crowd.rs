@@ -172,6 +172,7 @@ impl Crowd {
             event: format!("telegram:{}", self.events),
             lang: Some(Lang::Vi),
             chat_lang: None,
+            chat_title: None,
             intent,
             reply_to: None,
         }

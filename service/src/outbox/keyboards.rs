@@ -1,0 +1,74 @@
+//! Old keyboards that are still to be taken off, kept over a restart: a crash between a new board and the removal would
+//! leave the old buttons for good.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use banco_ports::{Deliver, MessageRef, Place};
+use banco_store::{Store, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Present, Way};
+
+const PREFIX: &str = "strip:";
+
+/// A message whose keyboard is to be taken off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Outdated {
+    pub place: Place,
+    pub message: MessageRef,
+}
+
+impl Outdated {
+    fn key(&self) -> String {
+        format!("{PREFIX}{}:{}", self.place, self.message.0)
+    }
+}
+
+/// Keyboards that an earlier run left.
+///
+/// # Errors
+/// Store failure. An unreadable value counts as none.
+pub(super) async fn read(store: &dyn Store) -> Result<Vec<Outdated>, StoreError> {
+    let values = store.values(PREFIX).await?.into_iter();
+    Ok(values.filter_map(|(_, value)| serde_json::from_value(value).ok()).collect())
+}
+
+/// Saves that these keyboards are to be taken off, where that takes time; true if they are saved.
+pub(super) async fn note(way: &Way, deliverer: &dyn Deliver, outdated: &[Outdated]) -> bool {
+    let is_saved = deliverer.strips_later() && !outdated.is_empty();
+    if is_saved {
+        keep(&*way.present, outdated, true).await;
+    }
+    is_saved
+}
+
+/// Begins to take these keyboards off; saved ones are forgotten when that is done.
+pub(super) async fn take_off(way: &Arc<Way>, deliverer: &Arc<dyn Deliver>, outdated: Vec<Outdated>, is_saved: bool) {
+    for Outdated { place, message } in &outdated {
+        if let Err(error) = deliverer.strip(place, message).await {
+            tracing::debug!("{place}: the buttons of an old message stay: {error}");
+        }
+    }
+    if !is_saved {
+        return;
+    }
+    let (way, deliverer) = (Arc::clone(way), Arc::clone(deliverer));
+    tokio::spawn(async move {
+        for Outdated { place, message } in &outdated {
+            deliverer.stripped(place, message).await;
+        }
+        keep(&*way.present, &outdated, false).await;
+    });
+}
+
+#[expect(clippy::expect_used, reason = "an outdated keyboard is plain data")]
+async fn keep(present: &dyn Present, outdated: &[Outdated], is_due: bool) {
+    let value = |outdated| is_due.then(|| serde_json::to_value(outdated).expect("plain data"));
+    let values: BTreeMap<String, Option<Value>> = outdated.iter().map(|one| (one.key(), value(one))).collect();
+    if let Err(error) = present.keep(values).await {
+        // Without the value a crash leaves old buttons, which change nothing. With it, they are taken off once more.
+        tracing::debug!("the removal of a keyboard is not saved: {error}");
+    }
+}
