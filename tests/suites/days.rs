@@ -8,8 +8,8 @@
 //! |---|---|---|
 //! | 1.1 | `clocks`, `house` (words, the chat's own clock), `whole/flags` (seconds and a reserve, from outside) | `clocks`: out of range; `house`: the words of it |
 //! | 1.2 | `clocks`, `house`, `night` (the first move) | `clocks`: no other move |
-//! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `whole/flags` | `reach`: no loss on time while the platform is out of reach |
-//! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute |
+//! | 1.3 | `calendar` (weekends), `house` (absences), `reach` (platforms), `cups` (deadlines), `after_start` (standing boards), `whole/flags` | `reach`: no loss on time while the platform is out of reach |
+//! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute; `after_start`: no deadline in it |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
 //! | 1.6 | `calendar`; zones and summer time in `service/src/messages/zone.rs` | `calendar`: a zone that is none |
 //! | 2.1 | `etiquette`, `lines` (withdrawn, passed over), `months` | `asked`: asked twice, refused before |
@@ -38,6 +38,7 @@
 //! | 5.5 | `luck` | `luck`: before the end, without chance |
 //! | 5.6 | `lines` | `lines`: nothing waits |
 
+mod after_start;
 mod alone;
 mod announced;
 mod asked;
