@@ -16,7 +16,7 @@
 //! | 2.2 | `etiquette`, `clocks` (time) | `asked`: pieces turned up, dice rolled; `etiquette`: the cube, spectators |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
 //! | 2.4 | `clocks`, `house` | `house`: no clock, not paused, out of range |
-//! | 2.5 | `calendar`, `vacations`, `cups` | `calendar`, `vacations`: their bounds; `cups`: where a tournament forbids it |
+//! | 2.5 | `calendar`, `vacations`, `vacation_plans` (several), `cups` | `calendar`, `vacations`, `vacation_plans`: their bounds; `cups`: where a tournament forbids it |
 //! | 2.6 | `lines` | `lines`: every refusal; the opponent learns nothing of it |
 //! | 2.7 | `clocks` (time left), `calendar` (quiet hours of people, chats and the bot), `reminded` (words, one message, reply, picture), `mid_turn` (what changes in a turn, summer time, older programs), `house`, `months` | `house`: `last` and `off`; `calendar`: permission to set them; `reminded`: other places and people |
 //! | 2.7a | `night`, `telegram/delivery`, `discord/delivery` | `night`: by day, and what was asked for |
@@ -68,5 +68,6 @@ mod seasons;
 mod series;
 mod signups;
 mod standing;
+mod vacation_plans;
 mod vacation_slips;
 mod vacations;
