@@ -29,7 +29,7 @@
 //! | 3.4 | `seasons` | `seasons`: nothing unasked |
 //! | 3.5 | `privacy` | `privacy`: not asked for by others |
 //! | 4.1 | `cups`, `lots` (their envelope), `signups`, `tournament/tests` | `cups`: terms and sign-up |
-//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `calendar` (time used), `signups` (at night, quick games), `tournament/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
+//! | 4.2 | `cups`, `deadlines` (rounds as they are told), `decided` (who is called, and when), `calendar` (time used), `signups` (at night, quick games), `tournament/tests` | `cups`: players call no game off; `deadlines`: a round too short, nothing to leave |
 //! | 4.3 | `cups`, `signups`, `tournament/tests` | `cups`: who may not enter or take out |
 //! | 5.1 | `series` (score, odds by result, also at a rematch), `service/several` (rematch) | `series`: odds without opponent or gifts |
 //! | 5.2 | `import` | `import`: hostile, too long, none of ours, nowhere to play on |
@@ -46,6 +46,7 @@ mod calendar;
 mod clocks;
 mod cups;
 mod deadlines;
+mod decided;
 mod etiquette;
 mod house;
 mod import;

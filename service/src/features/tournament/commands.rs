@@ -406,7 +406,8 @@ impl Context<'_> {
             let table = &slot.lock().await.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
-            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.now) });
+            let out = table.runs_out(self.now).filter(|out| out.at > self.now);
+            clocks.push(CupClock { game: running.game.clone(), to_move, out });
         }
         clocks
     }
