@@ -172,6 +172,12 @@ pub const FLAG_PEACE_MILLIS: i64 = 60_000;
 /// (days 2.5).
 pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 
+/// Moderators that a message names: more would be a crowd, and one of them is enough (days 4.2).
+pub const MODERATORS_NAMED_MAX: usize = 5;
+
+/// Vacations of one person that have begun or lie ahead: a year has few of them, and every list shows all (days 2.5).
+pub const VACATIONS_PLANNED_MAX: usize = 5;
+
 /// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
 pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 

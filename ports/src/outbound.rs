@@ -451,6 +451,11 @@ pub trait Deliver: Send + Sync + 'static {
         Err(DeliveryError::Final(format!("no private chats for {}", person.0)))
     }
 
+    /// Moderators of a place without bots, at most `MODERATORS_NAMED_MAX`; none where the platform does not tell.
+    async fn moderators(&self, _place: &Place) -> Vec<Person> {
+        Vec::new()
+    }
+
     /// Opens a chat of its own for a game, within or beside the place of [`Opening::line`]; doing it twice opens
     /// one, where the platform can tell.
     /// `None` where there are no such chats.

@@ -23,34 +23,76 @@ use crate::messages::time::Unit;
 /// Store key suffix of a person's vacation, beside the settings.
 const AWAY: &str = "away";
 
-/// A person's vacation, with the days used this year.
+/// One vacation of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Away {
+pub(crate) struct VacationDays {
     pub from: Millis,
     pub until: Millis,
-    /// Year the vacation counts for, and used days of vacations that began in it, this one included.
+    /// Year its days count for.
     pub year: i16,
-    pub used: i64,
-    /// The same for another year: a vacation planned beyond New Year gives days in two years.
+}
+
+impl VacationDays {
+    /// True if it has not ended, and was not cancelled.
+    const fn is_ahead(&self, now: Millis) -> bool {
+        self.until > now && self.from < self.until
+    }
+}
+
+/// A person's vacations, with the days used in their years.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Away {
+    /// The first vacation that is not over.
+    #[serde(flatten)]
+    first: VacationDays,
+    /// Used days of vacations that began in its year, itself included.
+    used: i64,
+    /// The same for another year: vacations planned beyond New Year give days in two years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub other: Option<(i16, i64)>,
+    other: Option<(i16, i64)>,
+    /// Vacations after the first one, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    later: Vec<VacationDays>,
 }
 
 impl Away {
-    /// Builds a vacation that counts for `year` with `used` days, itself included; `before` has the known years.
-    pub(crate) fn new(from: Millis, until: Millis, year: i16, used: i64, before: Option<Away>) -> Away {
-        let years = before.map(|before| [Some((before.year, before.used)), before.other]).unwrap_or_default();
-        // Days of earlier years are no longer needed.
-        let other = years.into_iter().flatten().filter(|(known, _)| *known != year).max_by_key(|(known, _)| *known);
-        Away { from, until, year, used, other }
+    /// Vacations that are not over at `now`, in order; none overlap.
+    pub(crate) fn ahead(&self, now: Millis) -> Vec<VacationDays> {
+        std::iter::once(&self.first).chain(&self.later).filter(|vacation| vacation.is_ahead(now)).copied().collect()
     }
 
-    /// Days of vacation that began in a year.
+    /// Days of vacations that began in a year.
     pub(crate) fn used_in(&self, year: i16) -> i64 {
-        if self.year == year {
+        if self.first.year == year {
             return self.used;
         }
         self.other.filter(|(other, _)| *other == year).map_or(0, |(_, used)| used)
+    }
+
+    /// Adds a vacation of so many days to those in `before`.
+    pub(crate) fn with(vacation: VacationDays, days: i64, before: Option<&Away>, now: Millis) -> Away {
+        let mut ahead = before.map(|before| before.ahead(now)).unwrap_or_default();
+        ahead.push(vacation);
+        ahead.sort_by_key(|vacation| vacation.from);
+        Away::of(vacation, ahead, before, (vacation.year, days))
+    }
+
+    /// Ends one of them at `now`, or cancels it before its first day, and gives so many of its days back.
+    pub(crate) fn without(&self, ended: VacationDays, back: i64, now: Millis) -> Away {
+        let rest = self.ahead(now).into_iter().filter(|vacation| *vacation != ended).collect();
+        Away::of(VacationDays { until: now.max(ended.from), ..ended }, rest, Some(self), (ended.year, -back))
+    }
+
+    /// Builds the vacations in `ahead`, or `last` where there are none, with changed days of one year.
+    fn of(last: VacationDays, ahead: Vec<VacationDays>, before: Option<&Away>, (year, days): (i16, i64)) -> Away {
+        let mut later = ahead.into_iter();
+        let first = later.next().unwrap_or(last);
+        let used = |of: i16| before.map_or(0, |before| before.used_in(of)) + if of == year { days } else { 0 };
+        let known = before.map(|before| [Some(before.first.year), before.other.map(|(other, _)| other)]);
+        let years = known.into_iter().flatten().flatten().chain([year]).filter(|of| *of != first.year);
+        // Days of earlier years are no longer needed.
+        let other = years.max().map(|of| (of, used(of)));
+        Away { first, used: used(first.year), other, later: later.collect() }
     }
 }
 
@@ -122,7 +164,7 @@ fn first_move_lacks(table: &Table, of_chat: &Settings, now: Millis) -> Option<Mi
 }
 
 impl Service {
-    /// Settings of a person, with the current vacation.
+    /// Settings of a person, with the vacations.
     pub(crate) async fn of_person(&self, person: &PersonKey) -> (Settings, Option<Away>) {
         let values = self.recalled(&settings::of_person(person)).await;
         let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
@@ -171,8 +213,9 @@ impl Service {
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;
-            let away = away.filter(|away| away.until > now && away.from < away.until);
-            let wanted = away.map(|away| Off { seat: Some(seat), from: away.from, until: away.until });
+            // A later vacation is written once the one before it is over.
+            let next = away.and_then(|away| away.ahead(now).first().copied());
+            let wanted = next.map(|next| Off { seat: Some(seat), from: next.from, until: next.until });
             let known = table.vacation(seat, now);
             // A vacation that has begun counts from the time it was written.
             let begun = |off: Off| Off { from: off.from.max(now), ..off };

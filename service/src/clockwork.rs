@@ -82,7 +82,7 @@ impl Service {
         if went_well {
             self.log_throttle.went_well(Chore::Games);
         }
-        looked_at += apart(|| self.run_cups(is_peace)).await;
+        looked_at += apart(|| self.run_cups()).await;
         looked_at
     }
 

@@ -31,13 +31,14 @@ use queues::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
 pub trait Present: Send + Sync + 'static {
     /// The message of a post for a place in the current state; `None` if there is nothing left to say. `shown` is the
     /// game version on the last board that arrived there, if known. `reader` is the owner of the private chat, if the
-    /// post is addressed to that person.
+    /// post is addressed to that person. `moderators` are those of the place, for a post that calls them.
     async fn present(
         &self,
         post: &Post,
         place: &Place,
         shown: Option<u32>,
         reader: Option<&PersonKey>,
+        moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError>;
 
     /// True if a post without an author is silent in this chat now, because it is night there (days 2.7a).

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Action, Actor, PersonKey, Phase, Table};
+use banco_engine::{Action, Actor, Person, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
 use banco_ports::{Opened, Place};
 use banco_store::{GameCard, StoreError};
@@ -29,8 +29,9 @@ impl Present for Service {
         place: &Place,
         shown: Option<u32>,
         reader: Option<&PersonKey>,
+        moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post, place, shown, reader).await
+        self.present_post(post, place, shown, reader, moderators).await
     }
 
     async fn is_silent(&self, post: &Post, place: &Place, reader: Option<&PersonKey>) -> bool {

@@ -113,6 +113,7 @@ impl Service {
         place: &Place,
         shown: Option<u32>,
         reader: Option<&PersonKey>,
+        moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError> {
         // An edited board is presented like a new one.
         let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
@@ -145,7 +146,7 @@ impl Service {
             return apart(|| self.present_puzzle(puzzle, place, true)).await;
         }
         if let Post::Cup { cup, news } = post {
-            return apart(|| self.present_cup(cup, news, place)).await;
+            return apart(|| self.present_cup(cup, news, place, moderators)).await;
         }
         if let Post::PuzzlePaused = post {
             return Ok(Some(self.present_paused(place).await));

@@ -11,17 +11,28 @@ use banco_ports::Platform;
 use banco_ports::limits::{CLOCK_JUMP_MILLIS, CREDITS_PER_BATCH_MAX};
 use banco_store::{GameCard, StoreError};
 
+use crate::calendar::has_vacations;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::platform_status::of_mover;
-use crate::{Clock, Seated, Service};
+use crate::words::time::is_worth_telling;
+use crate::{Clock, Post, Seated, Service};
 
 /// A period of time that does not count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gap {
     pub from: i64,
     pub to: i64,
+}
+
+/// A game with its missing time given back.
+struct Credit {
+    entries: Vec<Entry>,
+    next: Table,
+    card: GameCard,
+    /// Silent edit of the standing board, which shows the old time limit.
+    edit: Option<Post>,
 }
 
 /// Clocks and heartbeat of this process.
@@ -211,9 +222,9 @@ impl Service {
         let mut commit = Commit::new(Cause::Clock);
         let mut is_owed = false;
         for seated in &mut held {
-            if let Some((entries, next, card)) = self.credit(seated, now) {
+            if let Some(Credit { entries, next, card, edit }) = self.credit(seated, now) {
                 is_owed = true;
-                commit = commit.step(seated, entries, next, card);
+                commit = commit.tell(&card.places.clone(), edit.as_slice()).step(seated, entries, next, card);
             }
         }
         let kept = if is_owed { self.commit(commit).await } else { Ok(()) };
@@ -237,9 +248,10 @@ impl Service {
 
     /// Gives one game its missing time back; after a failure the next touch tries again.
     pub(crate) async fn give_back(&self, seated: &mut Seated) {
-        let Some((entries, next, card)) = self.credit(seated, self.now()) else { return };
+        let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.now()) else { return };
         let id = next.id().to_owned();
-        match self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
+        let commit = Commit::new(Cause::Clock).tell(&card.places.clone(), edit.as_slice());
+        match self.commit(commit.step(seated, entries, next, card)).await {
             Ok(()) => self.log_throttle.went_well(Chore::GiveBack),
             Err(error) => {
                 if self.is_news(Chore::GiveBack, &error) {
@@ -250,7 +262,7 @@ impl Service {
     }
 
     /// Entry that gives a game its time back; `None` if nothing is owed, or not yet.
-    fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
+    fn credit(&self, seated: &Seated, now: i64) -> Option<Credit> {
         // Only the leader knows the owed time and its payment. A player out of time whose opponent may claim gets no
         // credit. Its card has no due time, so the credit would depend on the next touch.
         if seated.table.flag_falls_at().is_none() || !self.keeps_the_house() {
@@ -266,7 +278,10 @@ impl Service {
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
-        Some((entries, next, card))
+        // A quick game shows its next board soon, and a board that is on its way shows the new limit.
+        let is_stale = has_vacations(&next) && is_worth_telling(&next, owed) && !self.outbox.awaits_board(next.id());
+        let edit = is_stale.then(|| Post::Restated { game: next.id().to_owned() });
+        Some(Credit { entries, next, card, edit })
     }
 }
 

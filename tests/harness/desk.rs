@@ -49,6 +49,8 @@ struct Chat {
     standing: Mutex<HashSet<(Place, MessageRef)>>,
     /// Silent edits of these messages.
     restated: Mutex<Vec<(MessageRef, Parcel)>>,
+    /// Moderators of every chat.
+    moderators: Mutex<Vec<Person>>,
     /// True while no message may be sent.
     is_held: watch::Sender<bool>,
     /// True while removed buttons stay, as where the platform limits edits.
@@ -108,6 +110,10 @@ impl Deliver for Chat {
 
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
         Ok(private_chat(person))
+    }
+
+    async fn moderators(&self, _place: &Place) -> Vec<Person> {
+        self.moderators.lock().expect("no test panics here").clone()
     }
 }
 
@@ -215,6 +221,11 @@ impl Desk {
     /// Sets the reaction of the platform from now on.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;
+    }
+
+    /// Sets the moderators of every chat.
+    pub fn moderated_by(&self, names: &[&str]) {
+        *self.chat.moderators.lock().expect("no test panics here") = names.iter().map(|name| person(name)).collect();
     }
 
     /// Stops all messages, or lets them through again.

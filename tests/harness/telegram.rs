@@ -13,6 +13,7 @@ use crate::patience::{self, PATIENCE};
 mod driver;
 mod faults;
 mod limits;
+mod members;
 mod methods;
 mod people;
 mod server;

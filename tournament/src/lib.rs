@@ -1,7 +1,7 @@
 //! Tournaments: sign-up, pairings, standings, and the next work to do (`days` 4.1 to 4.3).
 //!
 //! A [`Cup`] is a fold over its log, like a table of the engine. [`Cup::act`] handles requests of people.
-//! [`Cup::advance`] handles deadlines and finished games. Both answer with facts, and the caller stores them. This
+//! [`Cup::advance`] handles deadlines and finished games, [`Cup::take_results`] finished games alone. All answer with facts, and the caller stores them. This
 //! crate reads no clock, disk or random number. Lots come from the sealed envelope: it is shown with the announcement
 //! and opened when the tournament begins.
 //!
@@ -23,6 +23,6 @@ pub mod tiebreaks;
 
 pub use cup::{Bout, Cup, Done, How, Match, Player, RecordError, Round, Stage};
 pub use log::{CUP_FORMAT, Fact, Noted};
-pub use progress::{BOARDS_SHOWN_MAX, Judged, News, Order, Report, Step, Verdict};
+pub use progress::{BEGUN_PLIES, BOARDS_SHOWN_MAX, Judged, News, Order, Report, Step, Verdict};
 pub use standing::{Cell, Line};
 pub use terms::*;

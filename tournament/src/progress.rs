@@ -2,6 +2,8 @@
 
 mod deadlines;
 
+pub use deadlines::BEGUN_PLIES;
+
 use banco_engine::{Millis, Person, PersonKey, Seat};
 
 use crate::bracket;
@@ -250,7 +252,16 @@ impl Cup {
     /// Work that is due now. `report` gives the state of a running game. The caller does the work and calls again until
     /// the step is empty.
     pub fn advance(&self, now: Millis, report: impl Fn(&str) -> Report) -> Step {
-        let mut next = Next { cup: self.clone(), step: Step::default(), now: now.max(self.last_at) };
+        self.step(now, true, report)
+    }
+
+    /// Work that no deadline causes: results of finished games, and the rounds and games that follow from them.
+    pub fn take_results(&self, now: Millis, report: impl Fn(&str) -> Report) -> Step {
+        self.step(now, false, report)
+    }
+
+    fn step(&self, now: Millis, keeps_time: bool, report: impl Fn(&str) -> Report) -> Step {
+        let mut next = Next { cup: self.clone(), step: Step::default(), now: now.max(self.last_at), keeps_time };
         if self.stage == Stage::Running {
             next.run(&report);
         }
@@ -352,6 +363,8 @@ struct Next {
     cup: Cup,
     step: Step,
     now: Millis,
+    /// True if deadlines are judged.
+    keeps_time: bool,
 }
 
 impl Next {
@@ -368,7 +381,7 @@ impl Next {
         let is_over = self.cup.rounds.last().is_none_or(|round| round.is_over());
         if is_over {
             self.next_round();
-        } else {
+        } else if self.keeps_time {
             match self.cup.terms.rules {
                 Rules::First => self.keep_first_time(report),
                 Rules::Second => self.keep_time(report),

@@ -27,6 +27,7 @@ mod lenient;
 mod live;
 mod markup;
 mod modals;
+mod moderators;
 mod names;
 mod outgoing;
 mod pace;
@@ -55,6 +56,7 @@ use banco_ports::{Backoff, Converse, Deliver, Platform};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
+use moderators::Moderators;
 use rest::{Fault, Rest, Route};
 use threads::Threads;
 use unanswered::Unanswered;
@@ -179,6 +181,7 @@ pub struct Discord {
     live: Arc<Live>,
     threads: Arc<Threads>,
     visits: Arc<UserInstalls>,
+    moderators: Arc<Moderators>,
     grace: Duration,
     shards_asked_every: Duration,
     complains_after: Duration,
@@ -212,6 +215,7 @@ impl Discord {
             live: Arc::default(),
             threads: Arc::default(),
             visits,
+            moderators: Arc::default(),
             grace: defer_policy::GRACE,
             shards_asked_every: gateway::SHARDS_ASKED_EVERY,
             complains_after: gateway_probe::COMPLAINS_AFTER,
@@ -265,6 +269,7 @@ impl Discord {
             live: Arc::clone(&self.live),
             threads: Arc::clone(&self.threads),
             visits: Arc::clone(&self.visits),
+            moderators: Arc::clone(&self.moderators),
         })
     }
 

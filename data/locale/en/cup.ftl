@@ -88,6 +88,7 @@ cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }: round { $round } is out of time and some games are unfinished. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id). After that the player who used more time loses; equal time is a draw:
 cup-overtime = { $title }: round { $round } is out of time. Unfinished games get { $overtime } of overtime (until { $at }):
 cup-judge = { $title }: the overtime of round { $round } is over. { $organiser } or a moderator decides by the buttons. Until then the games go on:
+cup-moderators = Moderators:
 cup-withdrawn = { $name } lost { $games } games without a move and is withdrawn from { $called }.
 cup-withdrawn-win = { $name } wins the game without playing it on.
 cup-old-rules = { $title } began with an older version of the bot and ends by its rules: each round lasts { $round }. Unfinished games then wait { $judging } for a decision. After that the player who used more time loses.
@@ -132,6 +133,7 @@ cup-table = { $title }: { $form }. { $state ->
            *[no] Round { $round }/{ $rounds }
         }{ $told ->
             [yes] , { $left } left.
+            [over] , out of time.
            *[no] .
         }
         [games] { $done } of { $games } games are finished.

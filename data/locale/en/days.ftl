@@ -101,7 +101,8 @@ vacation-ended = { $stood ->
         [one] One day is used: a day that has begun counts as a whole one.
        *[other] { $charged } days are used: a day that has begun counts as a whole one.
     } { vacation-left }
-vacation-dropped = Your vacation is cancelled and costs nothing. { vacation-left }
+vacation-also = Also planned: from { $from } to { $until }.
+vacation-dropped = Your vacation from { $from } to { $until } is cancelled and costs nothing. { vacation-left }
 vacation-begun = Your vacation begins and lasts until { $until }. { $games ->
         [0] No game waits for you.
         [one] One game waits for you, and your clock in it is paused.
@@ -117,9 +118,13 @@ vacation-waiting = { $games ->
        *[other] { $games } games wait for you, the most urgent first:
     }
 vacation-already = { $ahead ->
-        [yes] You have planned a vacation from { $from } to { $until }. To change it, cancel it first: /vacation cancel
+        [yes] You have planned a vacation from { $from } to { $until }. To change it, cancel it first: /vacation cancel{ $first ->
+            [yes] {""}
+           *[no] {" "}{ $from }
+        }
        *[no] You are on vacation until { $until }. To change it, come back first: /vacation back
     }
+vacation-too-many = You have { $max } vacations planned already. Cancel one first: /vacation cancel
 vacation-too-soon = A move of yours is due within 12 hours, and { $from } begins before that. Make the move first, or begin a day later.
 vacation-days = Vacation is counted in whole days; “{ $typed }” is not. For example: /vacation 7d · /vacation 20/12 5d · /vacation from 20/12 to 25/12
 vacation-unread = I cannot read “{ $typed }” as a vacation. For example: /vacation 7d · /vacation 20/12 5d · /vacation from 20/12 to 25/12

@@ -87,6 +87,7 @@ cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã). Sau đó bên dùng nhiều giờ hơn thua; bằng nhau thì hoà:
 cup-overtime = { $title }, vòng { $round } hết giờ. Ván chưa xong được chơi bù { $overtime } (đến { $at }):
 cup-judge = { $title }, vòng { $round } hết cả giờ bù. { $organiser } hoặc quản trị viên bấm nút để xử. Chưa xử thì ván vẫn chơi tiếp:
+cup-moderators = Quản trị viên:
 cup-withdrawn = { $name } thua { $games } ván mà không đi nước nào nên bị rút khỏi { $called }.
 cup-withdrawn-win = { $name } thắng ván đó, không phải chơi tiếp.
 cup-old-rules = { $title } mở từ bản bot trước nên chơi đến hết theo luật lúc mở: mỗi vòng { $round }. Hết vòng mà ván chưa xong thì chờ xử { $judging }. Sau đó ai dùng nhiều giờ hơn thua.
@@ -131,6 +132,7 @@ cup-table = { $title }: { $form }. { $state ->
            *[no] Vòng { $round }/{ $rounds }
         }{ $told ->
             [yes] , còn { $left }.
+            [over] , đã hết giờ.
            *[no] .
         }
         [games] Đã xong { $done }/{ $games } ván.

@@ -81,7 +81,8 @@ vacation-ended = { $stood ->
         [0] Không mất ngày phép nào.
        *[other] Mất { $charged } ngày phép: ngày đã bắt đầu tính tròn một ngày.
     } { vacation-left }
-vacation-dropped = Đã bỏ kỳ nghỉ phép, không mất ngày nào. { vacation-left }
+vacation-also = Còn hẹn nghỉ từ { $from } đến { $until }.
+vacation-dropped = Đã bỏ kỳ nghỉ phép từ { $from } đến { $until }, không mất ngày nào. { vacation-left }
 vacation-begun = Kỳ nghỉ phép của bạn bắt đầu, đến { $until }. { $games ->
         [0] Không có ván nào chờ bạn.
        *[other] { $games } ván chờ bạn, đồng hồ của bạn tạm dừng.
@@ -95,9 +96,13 @@ vacation-waiting = { $games ->
        *[other] { $games } ván chờ bạn, gấp nhất đứng đầu:
     }
 vacation-already = { $ahead ->
-        [yes] Bạn đã hẹn nghỉ phép từ { $from } đến { $until }. Muốn đổi thì bỏ trước đã: /nghiphep thôi
+        [yes] Bạn đã hẹn nghỉ phép từ { $from } đến { $until }. Muốn đổi thì bỏ trước đã: /nghiphep thôi{ $first ->
+            [yes] {""}
+           *[no] {" "}{ $from }
+        }
        *[no] Bạn đang nghỉ phép đến { $until } rồi. Muốn đổi thì về trước đã: /nghiphep về
     }
+vacation-too-many = Bạn đã hẹn { $max } kỳ nghỉ phép rồi. Bỏ bớt một kỳ trước đã: /nghiphep thôi
 vacation-too-soon = Có ván sắp hết giờ trong 12 giờ tới, mà ngày { $from } lại đến trước đó. Đi nước đó đã, hoặc nghỉ muộn hơn một ngày.
 vacation-days = Nghỉ phép tính tròn ngày, “{ $typed }” không được. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày · /nghiphep từ 20/12 đến 25/12
 vacation-unread = Mình không đọc được “{ $typed }”. Ví dụ: /nghiphep 3 ngày · /nghiphep 20/12 5 ngày · /nghiphep từ 20/12 đến 25/12

@@ -370,6 +370,11 @@ impl Post {
         }
     }
 
+    /// True if the moderators of its chat are to decide something.
+    pub(crate) const fn calls_moderators(&self) -> bool {
+        matches!(self, Post::Cup { news: CupNews::Late { .. }, .. })
+    }
+
     /// True if the post points a person to one message in the chat: a board or a challenge.
     pub fn calls_to_the_board(&self) -> bool {
         match self {

@@ -61,7 +61,7 @@ async fn put_in(way: &Way, later: &Later) {
 /// The whole message in the current state; `None` if a newer one of its game is shown or queued.
 async fn presented(way: &Way, later: &Later) -> Option<Parcel> {
     let Later { number, post, place, person, shown, board, .. } = later;
-    let message = way.present.present(post, place, *shown, person.as_ref()).await.ok()??.message;
+    let message = way.present.present(post, place, *shown, person.as_ref(), &[]).await.ok()??.message;
     let is_newest = board.as_ref().is_none_or(|(game, version)| {
         message.game.as_ref() == Some(&(game.clone(), *version)) && way.lines.shown(place, game) == Some(*version)
     });

@@ -265,8 +265,10 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         None => item.place.clone(),
     };
     let shown = item.post.board_of().and_then(|game| way.lines.shown(&place, game));
+    let moderators = if item.post.calls_moderators() { deliverer.moderators(&place).await } else { Vec::new() };
+    let reader = item.person.as_ref();
     let Some(presented) =
-        way.present.present(&item.post, &place, shown, item.person.as_ref()).await.map_err(unpresented)?
+        way.present.present(&item.post, &place, shown, reader, &moderators).await.map_err(unpresented)?
     else {
         mark(way, item.number, None).await;
         return Ok(());

@@ -72,40 +72,39 @@ fn vacation(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
         VacationSay::None { left, allowed } => {
             line("vacation-none").number("left", *left).number("allowed", *allowed).rich()
         }
-        VacationSay::Stands { from, until, now, left } => days_left(line("vacation-stands"), *left)
-            .text("ahead", yes(from > now))
-            .text("from", day_seen(taste, *from, *now))
-            .text("until", last_day_seen(taste, *until, *now))
-            .rich(),
-        VacationSay::Begins { from, until, now, left, begins, games } => days_left(line("vacation-begins"), *left)
-            .text("from", day_seen(taste, *from, *now))
-            .text("until", last_day_seen(taste, *until, *now))
-            .text(
-                "begins",
-                match begins {
-                    Beginning::Now => "now",
-                    Beginning::Notice => "notice",
-                    Beginning::Planned => "planned",
-                },
-            )
-            .number("games", count(*games))
-            .rich(),
-        VacationSay::Ended { left, charged, stood, lines } => {
+        VacationSay::Stands { from, until, now, left, later } => {
+            let sentence = days_left(line("vacation-stands"), *left).text("ahead", yes(from > now));
+            with_later(taste, of_days(sentence, taste, (*from, *until), *now).rich(), later, *now)
+        }
+        VacationSay::Begins { from, until, now, left, begins, games } => {
+            let begins = match begins {
+                Beginning::Now => "now",
+                Beginning::Notice => "notice",
+                Beginning::Planned => "planned",
+            };
+            let sentence = days_left(line("vacation-begins"), *left).text("begins", begins);
+            of_days(sentence, taste, (*from, *until), *now).number("games", count(*games)).rich()
+        }
+        VacationSay::Ended { left, charged, stood, now, later, lines } => {
             let sentence = days_left(line("vacation-ended"), *left).number("charged", *charged);
-            with_games(taste, sentence.text("stood", yes(*stood)).rich(), lines)
+            let text = with_later(taste, sentence.text("stood", yes(*stood)).rich(), later, *now);
+            with_games(taste, text, lines)
         }
         VacationSay::Over { stood, lines } => {
             with_games(taste, line("vacation-over").text("stood", yes(*stood)).rich(), lines)
         }
-        VacationSay::Dropped { left } => days_left(line("vacation-dropped"), *left).rich(),
+        VacationSay::Dropped { from, until, now, left, later } => {
+            let sentence = days_left(line("vacation-dropped"), *left);
+            with_later(taste, of_days(sentence, taste, (*from, *until), *now).rich(), later, *now)
+        }
         VacationSay::Begun { until, games } => {
             line("vacation-begun").text("until", last_day(taste, *until)).number("games", count(*games)).rich()
         }
-        VacationSay::Already { from, until, now } => line("vacation-already")
-            .text("ahead", yes(from > now))
-            .text("from", day_seen(taste, *from, *now))
-            .text("until", last_day_seen(taste, *until, *now))
-            .rich(),
+        VacationSay::Already { from, until, now, is_first } => {
+            let sentence = line("vacation-already").text("ahead", yes(from > now)).text("first", yes(*is_first));
+            of_days(sentence, taste, (*from, *until), *now).rich()
+        }
+        VacationSay::TooMany { max } => line("vacation-too-many").number("max", count(*max)).rich(),
         VacationSay::TooSoon { from } => line("vacation-too-soon").text("from", day(taste, *from)).rich(),
         VacationSay::Days { typed } => line("vacation-days").text("typed", typed).rich(),
         VacationSay::Unread { typed } => line("vacation-unread").text("typed", typed).rich(),
@@ -122,6 +121,19 @@ fn vacation(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
             days_left(line("vacation-too-long"), *left).number("allowed", *allowed).rich()
         }
     }
+}
+
+/// The first and the last day of a vacation.
+fn of_days<'a>(sentence: Sentence<'a>, taste: &DisplayPrefs, (from, until): (i64, i64), now: i64) -> Sentence<'a> {
+    sentence.text("from", day_seen(taste, from, now)).text("until", last_day_seen(taste, until, now))
+}
+
+/// Adds the vacations that come later, a line each.
+fn with_later(taste: &DisplayPrefs, mut text: RichText, later: &[(i64, i64)], now: i64) -> RichText {
+    for days in later {
+        text.push_line(of_days(Sentence::new(taste.lang, "vacation-also"), taste, *days, now).plain());
+    }
+    text
 }
 
 /// Adds the games that wait for the returned player, each with its clock.

@@ -84,7 +84,7 @@ fn is_fischer(table: &Table) -> bool {
 pub(super) fn clocks(taste: &DisplayPrefs, table: &Table, now: i64) -> Vec<RichText> {
     let lang = taste.lang;
     let mut lines = Vec::new();
-    if let Some(given) = table.given_back().and_then(|given| worth_telling(table, given)) {
+    if let Some(given) = table.given_back().filter(|given| is_worth_telling(table, *given)) {
         lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
     }
     if let Some(seat) = table.fallen_flag() {
@@ -266,7 +266,7 @@ pub(crate) fn reminder(taste: &DisplayPrefs, table: &Table, of: Option<Reminder>
     let sentence = sentence.bold("other", public_name(lang, table, seat.other())).text("game", table.id());
     let text = sentence.text("left", left(lang, until)).text("reserve", left(lang, reading.reserve)).rich();
     let mut text = beside(text, falls(taste, table, now, true));
-    if let Some(given) = worth_telling(table, table.credited()) {
+    if let Some(given) = Some(table.credited()).filter(|given| is_worth_telling(table, *given)) {
         let line = Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich();
         text = beside(text, Some(line));
     }
@@ -292,13 +292,13 @@ pub(crate) fn reminders(taste: &DisplayPrefs, tables: &[&Table], now: i64) -> Op
 /// Part of a move's time below which time given back is not worth a line.
 const TOLD_PART: i64 = 48;
 
-/// Time given back, if it is large enough for a line.
-fn worth_telling(table: &Table, given: i64) -> Option<i64> {
-    let whole = match table.challenge().time?.pace {
+/// True if time given back is large enough for a line.
+pub(crate) fn is_worth_telling(table: &Table, given: i64) -> bool {
+    let whole = table.challenge().time.map(|time| match time.pace {
         Pace::Move { each, .. } => each,
         Pace::Fischer { base, .. } => base,
-    };
-    (given > 0 && given >= whole / TOLD_PART).then_some(given)
+    });
+    given > 0 && whole.is_some_and(|whole| given >= whole / TOLD_PART)
 }
 
 /// Note on a challenge that the night may take most of a move's time (days 2.7).

@@ -32,9 +32,15 @@ pub fn partial_member(user: &User) -> Value {
     })
 }
 
-fn member(user: &User) -> Value {
+/// A member with its user, as Discord tells it on request.
+pub fn whole_member(user: &User) -> Value {
     let mut member = partial_member(user);
     member["user"] = self::user(user);
+    member
+}
+
+fn member(user: &User) -> Value {
+    let mut member = whole_member(user);
     member["permissions"] = json!(user.permissions.to_string());
     member
 }
@@ -181,7 +187,7 @@ pub fn guild(state: &State, id: u64, joined_at: &str) -> Value {
     json!({
         "id": id.to_string(),
         "name": "Hội cờ",
-        "owner_id": state.bot.to_string(),
+        "owner_id": state.owner.to_string(),
         "afk_timeout": 300,
         "afk_channel_id": null,
         "verification_level": 0,

@@ -243,6 +243,16 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
             commands(state, call, application, guild.parse().ok())
         }
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
+        ("GET", ["guilds", guild]) => match state.guilds.get(&number(guild)) {
+            Some(joined) => (200, objects::guild(state, number(guild), joined)),
+            None => refuse(404, 10004, "Unknown Guild"),
+        },
+        ("GET", ["guilds", guild, "members", user]) => match state.users.get(&number(user)) {
+            _ if !state.guilds.contains_key(&number(guild)) => refuse(404, 10004, "Unknown Guild"),
+            Some(user) if !user.outside => (200, objects::whole_member(user)),
+            Some(_) => refuse(404, 10007, "Unknown Member"),
+            None => refuse(404, 10013, "Unknown User"),
+        },
         ("GET", ["channels", channel]) => threads::tell(state, number(channel)),
         ("PATCH", ["channels", channel]) => threads::change(state, call, number(channel)),
         ("POST", ["channels", channel, "threads"]) => threads::post(state, call, number(channel)),

@@ -219,6 +219,8 @@ pub struct State {
     pub token: String,
     pub application: u64,
     pub bot: u64,
+    /// Owner of the guilds.
+    pub owner: u64,
     pub users: BTreeMap<u64, User>,
     pub channels: BTreeMap<u64, Channel>,
     pub messages: Vec<Message>,
@@ -280,6 +282,7 @@ impl State {
             token: "bot-token-NEVER-SHOW.abc123".into(),
             application: 0,
             bot: 0,
+            owner: 0,
             users: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: Vec::new(),
@@ -315,6 +318,7 @@ impl State {
         };
         state.application = state.id();
         state.bot = state.add_user("banco", true);
+        state.owner = state.bot;
         let guild = state.id();
         state.guilds.insert(guild, "2024-01-01T00:00:00.000000+00:00".into());
         state.system_channel = state.add_channel(0, Some(guild));

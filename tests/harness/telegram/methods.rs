@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Map, Value, json};
 
 use super::limits::Upload;
+use super::members;
 use super::world::{Alert, Chat, Hook, Human, Message, World};
 use super::{BOT_ID, BOT_NAME};
 
@@ -15,7 +16,7 @@ pub struct Refusal {
     pub migrate_to: Option<i64>,
 }
 
-fn refuse<T>(code: u16, what: &str) -> Result<T, Refusal> {
+pub(super) fn refuse<T>(code: u16, what: &str) -> Result<T, Refusal> {
     Err(Refusal { code, what: what.to_owned(), migrate_to: None })
 }
 
@@ -76,7 +77,8 @@ pub fn perform(
         "getMyShortDescription" => Ok(json!({ "short_description": profile(world, "short_description", fields) })),
         "setMyShortDescription" => set_profile(world, "short_description", 120, fields),
         "getChat" => get_chat(world, fields),
-        "getChatMember" => get_chat_member(world, fields),
+        "getChatMember" => members::get_one(world, fields),
+        "getChatAdministrators" => members::get_administrators(world, fields),
         "sendMessage" | "sendPhoto" | "sendAnimation" | "sendDocument" => send(world, method, fields, files),
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
@@ -105,7 +107,7 @@ fn shows_instants(fields: &Map<String, Value>) -> bool {
     })
 }
 
-fn get_me() -> Value {
+pub(super) fn get_me() -> Value {
     json!({
         "id": BOT_ID, "is_bot": true, "first_name": "Bạn Cờ", "username": BOT_NAME, "can_join_groups": true,
         "can_read_all_group_messages": false, "supports_inline_queries": false, "can_connect_to_business": false,
@@ -136,7 +138,7 @@ fn set_profile(world: &mut World, field: &str, chars: usize, fields: &Map<String
     Ok(true.into())
 }
 
-fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {
+pub(super) fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {
     let value = fields.get(name)?;
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
@@ -149,26 +151,8 @@ fn get_chat(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal
     Ok(json!({ "id": chat.id, "type": chat.kind, "title": chat.title, "permissions": permissions }))
 }
 
-fn get_chat_member(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
-    let (Some(chat), Some(user)) = (integer(fields, "chat_id"), integer(fields, "user_id")) else {
-        return refuse(400, "Bad Request: invalid user_id specified");
-    };
-    let chat = usable_chat(world, chat)?;
-    if user == BOT_ID {
-        let status = if chat.admins.contains(&BOT_ID) { "administrator" } else { "member" };
-        return Ok(json!({ "status": status, "user": get_me() }));
-    }
-    let Some(human) = world.people.get(&user) else { return refuse(400, "Bad Request: member not found") };
-    let status = match (chat.admins.contains(&user), chat.members.contains(&user)) {
-        (true, _) => "administrator",
-        (false, true) => "member",
-        (false, false) => "left",
-    };
-    Ok(json!({ "status": status, "user": human.json() }))
-}
-
 /// The chat, if the bot may write there.
-fn usable_chat(world: &World, id: i64) -> Result<&Chat, Refusal> {
+pub(super) fn usable_chat(world: &World, id: i64) -> Result<&Chat, Refusal> {
     if let Some(human) = world.people.get(&id) {
         if human.blocked {
             return refuse(403, "Forbidden: bot was blocked by the user");

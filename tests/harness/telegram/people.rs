@@ -115,6 +115,7 @@ fn chat(id: i64, kind: &'static str) -> Chat {
         topics: Default::default(),
         members: Default::default(),
         admins: Default::default(),
+        anonymous: Default::default(),
         has_bot: true,
         no_photos: false,
         migrated_to: None,

@@ -102,6 +102,8 @@ pub struct Chat {
     pub topics: BTreeSet<i64>,
     pub members: BTreeSet<i64>,
     pub admins: BTreeSet<i64>,
+    /// Administrators whose presence is hidden.
+    pub anonymous: BTreeSet<i64>,
     /// True if the bot is a member.
     pub has_bot: bool,
     pub no_photos: bool,

@@ -14,13 +14,13 @@ use super::cups::{NAMES, announce, keep, running, texts, turn};
 use super::house::{HOUR, has, now, open_by_day, pass};
 
 /// Names of the players of a game, the first seat first.
-async fn players(desk: &Desk, id: &str) -> [String; 2] {
+pub(super) async fn players(desk: &Desk, id: &str) -> [String; 2] {
     let table = desk.table(id).await;
     Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone())
 }
 
 /// Plays moves of both sides in turn; the first side begins.
-async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
+pub(super) async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
     let names = players(desk, id).await;
     let mut heard = None;
     for (at, mv) in line.iter().enumerate() {
@@ -30,7 +30,7 @@ async fn moves(desk: &mut Desk, id: &str, line: &[&str]) -> Heard {
 }
 
 /// Messages to a chat until so much time has passed, checked every hour.
-async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
+pub(super) async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
     let mut told = Vec::new();
     for _ in 0..hours {
         pass(desk, HOUR);
@@ -42,7 +42,7 @@ async fn hours(desk: &Desk, hours: i64) -> Vec<Parcel> {
 }
 
 /// Hour of the day in the chat's zone, from 0 to 24.
-fn hour_of_day(desk: &Desk) -> i64 {
+pub(super) fn hour_of_day(desk: &Desk) -> i64 {
     (now(desk) / HOUR + 7) % 24
 }
 
@@ -263,7 +263,7 @@ async fn clause_4_2_nothing_of_a_tournament_begins_in_quiet_hours_and_first_cloc
 }
 
 /// People that a message pings.
-fn called(parcel: &Parcel) -> Vec<String> {
+pub(super) fn called(parcel: &Parcel) -> Vec<String> {
     assert!(parcel.message.calls_all && !parcel.message.is_quiet);
     parcel.message.text.mentions().map(|person| person.name.clone()).collect()
 }

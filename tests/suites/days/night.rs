@@ -16,7 +16,7 @@ async fn monday(lang: Lang, minutes: i64) -> Desk {
     desk
 }
 
-async fn chat_wants(desk: &mut Desk, words: &str) {
+pub(super) async fn chat_wants(desk: &mut Desk, words: &str) {
     let mut asked = desk.typed("khanh", &format!("/chatsettings {words}"));
     asked.moderator = true;
     desk.send(asked).await;

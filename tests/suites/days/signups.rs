@@ -79,17 +79,17 @@ async fn clause_4_2_a_start_that_is_asked_for_at_night_leaves_places_open_until_
     }
 }
 
-fn page(chat: &str) -> Place {
+pub(super) fn page(chat: &str) -> Place {
     Place { platform: Platform::Web, chat: chat.to_owned(), thread: None }
 }
 
-async fn at_page(desk: &mut Desk, name: &str, intent: Intent) -> Vec<Parcel> {
+pub(super) async fn at_page(desk: &mut Desk, name: &str, intent: Intent) -> Vec<Parcel> {
     let inbound = desk.inbound(name, intent);
     let from = Person { key: PersonKey(format!("web:{name}")), name: name.to_owned(), username: None };
     desk.send(Inbound { place: page("giai"), from, ..inbound }).await.posts
 }
 
-async fn page_of(lang: Lang, line: &str) -> (Desk, String) {
+pub(super) async fn page_of(lang: Lang, line: &str) -> (Desk, String) {
     let mut desk = Desk::over(Arc::new(InMemoryStore::new()), &[Platform::Web], counting_entropy(), lang).await;
     pass(&desk, banco_ports::limits::FLAG_PEACE_MILLIS + 5 * HOUR);
     let args = Args { rest: line.to_owned(), ..Args::default() };

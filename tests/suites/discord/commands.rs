@@ -5,7 +5,7 @@ use std::time::Duration;
 use banco::adapters::discord::Discord;
 use banco_engine::Opponent;
 use banco_ports::limits::SUGGESTIONS_MAX;
-use banco_ports::{Answer, Intent, Lang, ReplyKind, Sent, Suggestion};
+use banco_ports::{Answer, Intent, Lang, Place, Platform, ReplyKind, Sent, Suggestion};
 use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, ScriptedHost, reply};
 use banco_tests::discord::state::{
@@ -365,4 +365,36 @@ async fn what_a_killed_program_was_thinking_about_is_taken_away_by_the_next() {
     second.fake.wait("the answer", |state| state.interactions[&answered].first).await;
     second.stop().await.expect("an orderly end");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "");
+}
+
+/// Days 4.2: Discord has no list of moderators.
+#[tokio::test]
+async fn moderators_are_the_owner_and_who_acted_as_one_there() {
+    let rig = Rig::silent().await;
+    let (an, binh, channel) = (rig.fake.user("an"), rig.fake.user("binh"), rig.fake.channel());
+    let courier = rig.discord.deliver();
+    let place = |channel: u64| Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
+    let names = async |channel: u64| {
+        let moderators = courier.moderators(&place(channel)).await;
+        moderators.into_iter().map(|person| person.name).collect::<Vec<_>>()
+    };
+    assert!(names(channel).await.is_empty(), "the owner is a bot, and nobody has acted");
+    rig.fake.change(|state| state.users.get_mut(&an).expect("known").permissions = MANAGE_MESSAGES);
+    rig.fake.command(an, channel, "games", &[]);
+    rig.host.asked(1).await;
+    assert_eq!(names(channel).await, ["an"]);
+    rig.fake.change(|state| {
+        state.owner = binh;
+        state.users.get_mut(&binh).expect("known").nick = Some("Bình".into());
+    });
+    assert_eq!(names(channel).await, ["Bình", "an"], "the owner first, by the name of this server");
+    assert_eq!(names(rig.fake.channel()).await, ["Bình"], "permissions are those of one channel");
+    // Twins: permissions are taken away, Discord does not tell, a chat without a server.
+    rig.fake.change(|state| state.users.get_mut(&an).expect("known").permissions = VIEW | SEND);
+    rig.fake.command(an, channel, "games", &[]);
+    rig.host.asked(2).await;
+    assert_eq!(names(channel).await, ["Bình"]);
+    rig.fake.change(|state| state.users.get_mut(&binh).expect("known").outside = true);
+    assert!(names(channel).await.is_empty());
+    assert!(names(rig.fake.direct(an)).await.is_empty());
 }

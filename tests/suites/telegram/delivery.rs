@@ -3,7 +3,7 @@
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::CAPTION_CHARS_MAX;
 use banco_ports::{DeliveryError, File, MessageRef, Parcel, Place, Rendered, RichText, Span};
-use banco_tests::telegram::Fault;
+use banco_tests::telegram::{BOT_ID, Fault};
 
 use super::host::{Host, buttons, picture};
 use super::rig::{Rig, place};
@@ -168,4 +168,32 @@ async fn a_private_chat_has_the_number_of_its_person_and_takes_nothing_before_hi
     assert_eq!(rig.said(rig.an.id, 1).await[0].text, "thách đấu");
     let nobody = rig.sender.open(&PersonKey("discord:1".to_owned())).await;
     assert!(matches!(nobody, Err(DeliveryError::Final(_))), "{nobody:?}");
+}
+
+/// Days 4.2: who hides among the administrators is not named, and neither is a bot.
+#[tokio::test]
+async fn moderators_are_the_administrators_who_show_themselves() {
+    let rig = Rig::new(Host::silent()).await;
+    let names = async |place: &Place| {
+        let moderators = rig.sender.moderators(place).await;
+        moderators.into_iter().map(|person| person.name).collect::<Vec<_>>()
+    };
+    assert!(names(&rig.place()).await.is_empty(), "a group without administrators");
+    rig.fake.with(|world| {
+        let chat = world.chats.get_mut(&rig.chat).unwrap();
+        chat.admins.extend([BOT_ID, rig.an.id, rig.binh.id]);
+        chat.anonymous.insert(rig.binh.id);
+    });
+    assert_eq!(names(&rig.place()).await, ["An"]);
+    for name in ["Chi", "Dung", "Ha", "Lan", "Mai"] {
+        let user = rig.fake.user(name);
+        rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().admins.insert(user.id));
+    }
+    assert_eq!(names(&rig.place()).await, ["An", "Chi", "Dung", "Ha", "Lan"]);
+    let asked = || rig.fake.with(|world| world.calls_of("getChatAdministrators").count());
+    let before = asked();
+    assert!(names(&place(rig.an.id)).await.is_empty(), "a private chat has none, and is not asked for");
+    assert_eq!(asked(), before);
+    rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().has_bot = false);
+    assert!(names(&rig.place()).await.is_empty(), "a refusal names nobody");
 }

@@ -8,7 +8,7 @@ use crate::log::Fact;
 use crate::{EQUAL_TIME, Late, Rules, UNMOVED_MAX};
 
 /// Plies after which both sides have begun.
-const BEGUN_PLIES: usize = 2;
+pub const BEGUN_PLIES: usize = 2;
 
 impl Cup {
     /// True if the next step is due to a deadline alone, of the sign-up or of the round, and to no player.

@@ -78,7 +78,11 @@ async fn answer(house: &HandlerContext, command: &CommandInteraction, from: &Per
                 private,
                 guild: people::guild(command.guild_id),
                 from: from.clone(),
-                moderator: people::is_moderator(command.member.as_deref()),
+                moderator: house.moderators.saw(
+                    command.channel_id.get(),
+                    &from,
+                    people::is_moderator(command.member.as_deref()),
+                ),
                 event: people::event(command.id.get()),
                 lang,
                 chat_lang: people::chat_lang(command.guild_locale.as_deref()),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::PersonKey;
+use banco_engine::{Person, PersonKey};
 use banco_ports::{Deliver, DeliveryError, MessageRef, Opened, Opening, Parcel, Place, Platform, Rendered};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::answers::NO_MESSAGE_HISTORY;
 use super::card::{self, Cards};
 use super::markup;
+use super::moderators::Moderators;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 use super::threads::Threads;
@@ -39,6 +40,7 @@ pub(super) struct Courier {
     pub live: Arc<Live>,
     pub threads: Arc<Threads>,
     pub visits: Arc<UserInstalls>,
+    pub moderators: Arc<Moderators>,
 }
 
 impl Courier {
@@ -231,6 +233,13 @@ impl Deliver for Courier {
         let chat = self.rest.send(Method::POST, &Route::DirectMessages, "", Some(&body), &[]).await;
         let chat = chat.and_then(|chat| rest::snowflake(&chat["id"])).map_err(|fault| refused(fault, false))?;
         Ok(Place { platform: Platform::Discord, chat: chat.to_string(), thread: None })
+    }
+
+    async fn moderators(&self, place: &Place) -> Vec<Person> {
+        match channel(place) {
+            Ok(channel) => self.moderators.of(&self.rest, channel).await,
+            Err(_) => Vec::new(),
+        }
     }
 
     async fn branch(&self, opening: &Opening) -> Result<Option<Opened>, DeliveryError> {

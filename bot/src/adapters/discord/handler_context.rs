@@ -13,6 +13,7 @@ use tokio::sync::RwLock;
 
 use super::context_menus::Pointed;
 use super::dedup::Seen;
+use super::moderators::Moderators;
 use super::rest::Rest;
 use super::unanswered::Unanswered;
 use super::user_install::UserInstalls;
@@ -38,6 +39,7 @@ pub(super) struct HandlerContext {
     pub pointed: Pointed,
     /// Channels without the bot.
     pub visits: Arc<UserInstalls>,
+    pub moderators: Arc<Moderators>,
     /// Commands that show "thinking…".
     pub unanswered: Arc<Unanswered>,
     /// Preferred languages of servers, if they have one.
@@ -130,6 +132,7 @@ impl Work {
             grace: discord.grace,
             pointed: Pointed::default(),
             visits: Arc::clone(&discord.visits),
+            moderators: Arc::clone(&discord.moderators),
             unanswered: Arc::clone(&discord.unanswered),
             languages: Mutex::default(),
             seen: Seen::default(),

@@ -98,7 +98,7 @@ pub(super) async fn submitted(house: &HandlerContext, form: ModalInteraction) {
             private: is_private(&form),
             guild: people::guild(form.guild_id),
             from: from.clone(),
-            moderator: people::is_moderator(form.member.as_ref()),
+            moderator: house.moderators.saw(form.channel_id.get(), &from, people::is_moderator(form.member.as_ref())),
             event: people::event(form.id.get()),
             lang,
             chat_lang: people::chat_lang(form.guild_locale.as_deref()),

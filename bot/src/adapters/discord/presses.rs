@@ -131,12 +131,14 @@ pub(super) async fn ask(
     if let Some(words) = surroundings.obstacle(&intent, shown) {
         return note(words);
     }
+    let from = people::member(&component.user, component.member.as_ref());
+    let is_moderator = people::is_moderator(component.member.as_ref());
     let inbound = Inbound {
         place: people::place(component.channel_id),
         private: surroundings.is_private(),
         guild: people::guild(component.guild_id),
-        from: people::member(&component.user, component.member.as_ref()),
-        moderator: people::is_moderator(component.member.as_ref()),
+        moderator: house.moderators.saw(component.channel_id.get(), &from, is_moderator),
+        from,
         event: people::event(component.id.get()),
         lang,
         chat_lang: people::chat_lang(component.guild_locale.as_deref()),

@@ -53,6 +53,8 @@ pub(super) enum Route<'a> {
     GatewayAdvice,
     Commands { application: u64, guild: Option<u64> },
     Channel { channel: u64 },
+    Guild { guild: u64 },
+    Member { guild: u64, user: u64 },
     Threads { channel: u64 },
     MessageThread { channel: u64, message: u64 },
     Messages { channel: u64 },
@@ -76,6 +78,8 @@ impl Route<'_> {
                 format!("/applications/{application}/guilds/{guild}/commands")
             }
             Route::Channel { channel } => format!("/channels/{channel}"),
+            Route::Guild { guild } => format!("/guilds/{guild}"),
+            Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::Threads { channel } => format!("/channels/{channel}/threads"),
             Route::MessageThread { channel, message } => format!("/channels/{channel}/messages/{message}/threads"),
             Route::Messages { channel } => format!("/channels/{channel}/messages"),
@@ -94,6 +98,7 @@ impl Route<'_> {
     fn share(&self) -> String {
         match self {
             Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
+            Route::Member { guild, .. } => format!("/guilds/{guild}/members/*"),
             Route::MessageThread { channel, .. } => format!("/channels/{channel}/messages/*/threads"),
             Route::Me
             | Route::Application
@@ -101,6 +106,7 @@ impl Route<'_> {
             | Route::GatewayAdvice
             | Route::Commands { .. }
             | Route::Channel { .. }
+            | Route::Guild { .. }
             | Route::Threads { .. }
             | Route::Messages { .. }
             | Route::DirectMessages
@@ -120,6 +126,8 @@ impl Route<'_> {
             | Route::GatewayAdvice
             | Route::Commands { .. }
             | Route::Channel { .. }
+            | Route::Guild { .. }
+            | Route::Member { .. }
             | Route::Threads { .. }
             | Route::MessageThread { .. }
             | Route::Messages { .. }

@@ -4,13 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use banco_engine::Person;
+use banco_ports::limits::MODERATORS_NAMED_MAX;
 use banco_ports::{Inbound, Intent};
 use banco_service::messages::button::Press;
 use banco_service::messages::commands;
 use serde_json::{Map, Value};
+use teloxide_core::types::User;
 
 use super::api::Api;
-use super::person::user_id;
+use super::person::{person, user_id};
 
 /// Time for which an answer is trusted: a new administrator waits at most that long.
 const TRUST: Duration = Duration::from_secs(300);
@@ -53,6 +56,21 @@ impl Moderators {
         known.insert(key, (Instant::now(), is_moderator));
         is_moderator
     }
+}
+
+/// Administrators of a group to be mentioned: people who show themselves as such there. None if Telegram does not tell.
+pub(super) async fn all(api: &Api, chat: i64) -> Vec<Person> {
+    let fields = Map::from_iter([("chat_id".to_owned(), chat.into())]);
+    let members = match api.call_within::<Vec<Value>>("getChatAdministrators", fields, PATIENCE).await {
+        Ok(members) => members,
+        Err(fault) => {
+            tracing::debug!(chat, %fault, "telegram: the administrators are not known");
+            return Vec::new();
+        }
+    };
+    let shown = members.into_iter().filter(|member| member["is_anonymous"] == false);
+    let users = shown.filter_map(|mut member| serde_json::from_value::<User>(member["user"].take()).ok());
+    users.filter(|user| !user.is_bot).take(MODERATORS_NAMED_MAX).map(|user| person(&user)).collect()
 }
 
 fn matters(intent: &Intent) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use banco_engine::PersonKey;
+use banco_engine::{Person, PersonKey};
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 use banco_service::messages::button::{ButtonAction, Press};
 use teloxide_core::types::ChatId;
@@ -12,6 +12,7 @@ use teloxide_core::types::ChatId;
 use super::api::{Api, Fault};
 use super::incoming::place;
 use super::markup::keyboard;
+use super::moderators;
 use super::pace::Rank;
 use super::person::id_of;
 use super::send::{Manner, Target};
@@ -156,6 +157,13 @@ impl Deliver for TelegramSender {
                 Ok(false)
             }
             Err(fault) => Err(delivery_error(fault, &parcel.place)),
+        }
+    }
+
+    async fn moderators(&self, place: &Place) -> Vec<Person> {
+        match target(place) {
+            Ok(target) if target.is_group() => moderators::all(&self.api, target.chat).await,
+            Ok(_) | Err(_) => Vec::new(),
         }
     }
 

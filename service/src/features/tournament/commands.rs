@@ -421,7 +421,8 @@ impl<'a> TournamentRequests<'a> {
             let table = &slot.lock().await.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
-            clocks.push(CupClock { game: running.game.clone(), to_move, out: table.runs_out(self.cx.now) });
+            let out = table.runs_out(self.cx.now).filter(|out| out.at > self.cx.now);
+            clocks.push(CupClock { game: running.game.clone(), to_move, out });
         }
         clocks
     }

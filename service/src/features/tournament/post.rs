@@ -1,12 +1,14 @@
 //! Tournament news for a chat, with the tournament's table.
 
+use banco_engine::{Person, Phase};
 use banco_ports::limits::{ALT_CHARS_MAX, CUP_JOINS_TOLD_MAX};
 use banco_ports::text::cut;
 use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
-use banco_tournament::{Cup, Stage};
+use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
 use crate::features::tournament::running::Standing;
+use crate::features::tournament::sentences::{NewsFacts, post};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
 use crate::messages::post::CupNews;
@@ -15,30 +17,24 @@ use crate::present::render_buttons;
 use crate::{Readers, Service};
 
 impl Service {
-    /// The message for news of a tournament in its current state; `None` if there is nothing left to say.
+    /// The message for news of a tournament in its current state; `None` if there is nothing left to say. `moderators`
+    /// are those of its chat, as far as the platform tells.
     pub(crate) async fn present_cup(
         &self,
         cup: &str,
         news: &CupNews,
         place: &Place,
+        moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(standing) = self.cup_now(cup).await? else { return Ok(None) };
         let rests = self.cup_begins_at(&standing).await;
         let Standing { cup, .. } = standing;
         let is_card = is_card(&cup, news, place.platform);
-        let is_past = match news {
-            // News of a later round replaces this one.
-            CupNews::Round { round }
-            | CupNews::Reminder { round }
-            | CupNews::Overtime { round }
-            | CupNews::Late { round } => cup.rounds().len() != *round || !cup.is_open(),
-            CupNews::Announced => !cup.rounds().is_empty(),
-            CupNews::Restated => cup.stage() == Stage::Over,
-            CupNews::Joined { count, .. } => !is_card && !is_told(*count),
-            CupNews::OldRules => !cup.is_open(),
-            CupNews::Left { .. } | CupNews::Withdrawn { .. } | CupNews::Over | CupNews::CalledOff => false,
+        let unbegun = match news {
+            CupNews::Reminder { .. } => self.unbegun(&cup).await?,
+            _ => Vec::new(),
         };
-        if is_past {
+        if is_past(&cup, news, is_card) || matches!(news, CupNews::Reminder { .. }) && unbegun.is_empty() {
             return Ok(None);
         }
         // All news of a tournament keeps the language and settings of its announcer.
@@ -46,25 +42,15 @@ impl Service {
         let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
         let taste = self.public_taste(place, &readers).await;
         let now = self.now();
-        let has_buttons = match news {
-            CupNews::Announced
-            | CupNews::Round { .. }
-            | CupNews::Reminder { .. }
-            | CupNews::Overtime { .. }
-            | CupNews::Late { .. }
-            | CupNews::OldRules
-            | CupNews::Over => true,
-            CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
-            CupNews::Restated => cup.stage() == Stage::SignUp,
-            CupNews::Withdrawn { .. } | CupNews::CalledOff => false,
-        };
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),
             _ => Vec::new(),
         };
+        let has_buttons = has_buttons(&cup, news, is_card);
         choices.extend(if has_buttons { cup_choices(&cup, None, now) } else { Vec::new() });
         let news = if is_card || matches!(news, CupNews::Restated) { &CupNews::Announced } else { news };
-        let text = crate::features::tournament::sentences::post(&taste, &cup, news, (now, rests));
+        let facts = NewsFacts { now, rests, moderators, unbegun: &unbegun };
+        let text = post(&taste, &cup, news, facts);
         let stands_for = matches!(news, CupNews::Announced).then(|| cup.id().to_owned());
         // Players who are late, and who may decide about their games (days 4.2).
         let calls_all = matches!(
@@ -72,20 +58,7 @@ impl Service {
             CupNews::Reminder { .. } | CupNews::Overtime { .. } | CupNews::Late { .. } | CupNews::Withdrawn { .. }
         );
         let mut message = Rendered { text, lang: Some(taste.lang), stands_for, calls_all, ..Rendered::default() };
-        let has_table = match news {
-            CupNews::Round { round } => *round > 1,
-            CupNews::Over => true,
-            CupNews::Announced
-            | CupNews::Restated
-            | CupNews::Joined { .. }
-            | CupNews::Left { .. }
-            | CupNews::Reminder { .. }
-            | CupNews::Overtime { .. }
-            | CupNews::Late { .. }
-            | CupNews::Withdrawn { .. }
-            | CupNews::OldRules
-            | CupNews::CalledOff => false,
-        };
+        let has_table = has_table(news);
         if has_table {
             message.image = self.crosstable(&cup, &message.text, &taste).await;
         }
@@ -93,7 +66,7 @@ impl Service {
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = DisplayPrefs { lang, ..taste.clone() };
-            let text = crate::features::tournament::sentences::post(&taste, &cup, news, (now, rests));
+            let text = post(&taste, &cup, news, facts);
             let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
             let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
             wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
@@ -110,10 +83,77 @@ impl Service {
         }))
     }
 
+    /// Running games in which not both sides have moved.
+    async fn unbegun(&self, cup: &Cup) -> Result<Vec<String>, StoreError> {
+        let mut unbegun = Vec::new();
+        for (_, running) in cup.running() {
+            let slot = match self.games.open(&*self.store, &running.game).await {
+                Ok(Some(slot)) => slot,
+                Ok(None) | Err(StoreError::Damaged { .. }) => continue,
+                Err(error) => return Err(error),
+            };
+            let seated = slot.lock().await;
+            if seated.table.phase() == Phase::Playing && seated.table.plies().len() < BEGUN_PLIES {
+                unbegun.push(running.game.clone());
+            }
+        }
+        Ok(unbegun)
+    }
+
     /// Crosstable of the games as a picture; the text says the same.
     async fn crosstable(&self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
         let png = self.pictures.crosstable(crate::features::tournament::sentences::crosstable(taste, cup, 0)?).await?;
         Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
+    }
+}
+
+/// True if the news is old by now.
+fn is_past(cup: &Cup, news: &CupNews, is_card: bool) -> bool {
+    match news {
+        // News of a later round replaces this one.
+        CupNews::Round { round }
+        | CupNews::Reminder { round }
+        | CupNews::Overtime { round }
+        | CupNews::Late { round } => cup.rounds().len() != *round || !cup.is_open(),
+        CupNews::Announced => !cup.rounds().is_empty(),
+        CupNews::Restated => cup.stage() == Stage::Over,
+        CupNews::Joined { count, .. } => !is_card && !is_told(*count),
+        CupNews::OldRules => !cup.is_open(),
+        CupNews::Left { .. } | CupNews::Withdrawn { .. } | CupNews::Over | CupNews::CalledOff => false,
+    }
+}
+
+/// True if the news has the buttons of its tournament.
+fn has_buttons(cup: &Cup, news: &CupNews, is_card: bool) -> bool {
+    match news {
+        CupNews::Announced
+        | CupNews::Round { .. }
+        | CupNews::Reminder { .. }
+        | CupNews::Overtime { .. }
+        | CupNews::Late { .. }
+        | CupNews::OldRules
+        | CupNews::Over => true,
+        CupNews::Joined { .. } | CupNews::Left { .. } => is_card,
+        CupNews::Restated => cup.stage() == Stage::SignUp,
+        CupNews::Withdrawn { .. } | CupNews::CalledOff => false,
+    }
+}
+
+/// True if the news has the table as a picture.
+fn has_table(news: &CupNews) -> bool {
+    match news {
+        CupNews::Round { round } => *round > 1,
+        CupNews::Over => true,
+        CupNews::Announced
+        | CupNews::Restated
+        | CupNews::Joined { .. }
+        | CupNews::Left { .. }
+        | CupNews::Reminder { .. }
+        | CupNews::Overtime { .. }
+        | CupNews::Late { .. }
+        | CupNews::Withdrawn { .. }
+        | CupNews::OldRules
+        | CupNews::CalledOff => false,
     }
 }
 

@@ -28,6 +28,9 @@ pub(crate) use referee::{restated, whistle};
 const CARDS: &str = "cup-card:";
 const FACTS: &str = "cup:";
 
+/// Due time of a tournament that is looked at whatever the hour: a game of it has ended, or the bot has started.
+const AWOKEN: i64 = i64::MIN;
+
 /// Default sign-up time: a seventh of a round, or of seven moves of the usual pace where rounds are open; at least an
 /// hour, at most two days.
 pub(crate) fn sign_up_usual(time: TimeControl, round: Option<Millis>) -> Millis {
@@ -202,7 +205,7 @@ impl Tournaments {
         let (id, place) = (standing.cup.id().to_owned(), standing.place.clone());
         let (is_open, due, last_at) = (standing.cup.is_open(), standing.cup.due(), standing.cup.last_at());
         self.note_games(&standing.cup);
-        let due = if is_found && is_open { Some(i64::MIN) } else { due };
+        let due = if is_found && is_open { Some(AWOKEN) } else { due };
         let slot = Arc::new(Mutex::new(standing));
         // A faster task has the same tournament, and others may hold it.
         self.known().entry(id).or_insert(Known { slot, place, is_open, due, last_at });
@@ -241,7 +244,7 @@ impl Tournaments {
 
     fn wake(&self, cup: &str) {
         if let Some(known) = self.known().get_mut(cup) {
-            known.due = Some(i64::MIN);
+            known.due = Some(AWOKEN);
         }
     }
 

@@ -10,7 +10,8 @@ use banco_ports::text::{self, cut};
 use banco_ports::{Lang, RichText, Span};
 use banco_tournament::{Bout, Cup, Form, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
 
-use crate::i18n::Sentence;
+use crate::Service;
+use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
 use crate::messages::say::CupSay;
@@ -103,9 +104,22 @@ fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Ite
     }
 }
 
-/// News for a chat; `rests` is the end of the quiet hours that the start waits for.
-pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, (now, rests): (i64, Option<i64>)) -> RichText {
-    let lang = taste.lang;
+/// Facts of a piece of news beside the tournament itself.
+#[derive(Clone, Copy)]
+pub(crate) struct NewsFacts<'a> {
+    pub now: i64,
+    /// End of the quiet hours that the start waits for.
+    pub rests: Option<i64>,
+    /// Moderators of the chat.
+    pub moderators: &'a [Person],
+    /// Games that have not begun.
+    pub unbegun: &'a [String],
+}
+
+/// News for a chat.
+pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, facts: NewsFacts<'_>) -> RichText {
+    let (lang, NewsFacts { now, rests, moderators, unbegun }) = (taste.lang, facts);
+    let all = |_: &str| true;
     let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));
     match news {
         CupNews::Announced | CupNews::Restated => announced(taste, cup, now, rests),
@@ -126,7 +140,7 @@ pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, (now, rests)
                 .number("round", count(*round))
                 .left("left", ends, left(lang, (ends - now).max(0)))
                 .instant("at", ends, true, moment(taste, ends, now));
-            with_players(lang, text.rich(), cup)
+            with_players(lang, text.rich(), cup, |game| unbegun.iter().any(|late| late == game))
         }
         CupNews::Overtime { round } => {
             let ends = round_ends(cup).unwrap_or(now);
@@ -134,16 +148,16 @@ pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, (now, rests)
                 .number("round", count(*round))
                 .text("overtime", span(lang, cup.terms().overtime()))
                 .instant("at", ends, true, moment(taste, ends, now));
-            with_players(lang, text.rich(), cup)
+            with_players(lang, text.rich(), cup, all)
         }
         CupNews::Late { round } if cup.terms().rules == Rules::Second => {
             let text = line("cup-judge").number("round", count(*round)).mention("organiser", cup.organiser());
-            with_players(lang, text.rich(), cup)
+            with_players(lang, with_moderators(lang, text.rich(), cup, moderators), cup, all)
         }
         CupNews::Late { round } => {
             let judging = left(lang, cup.terms().judging());
             let text = line("cup-late").number("round", count(*round)).text("judging", judging);
-            with_players(lang, text.rich(), cup)
+            with_players(lang, text.rich(), cup, all)
         }
         CupNews::Withdrawn { who } => withdrawn(lang, cup, who),
         CupNews::OldRules => line("cup-old-rules")
@@ -257,10 +271,25 @@ fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
     sentence.mention("one", one).mention("other", other).rich()
 }
 
-/// Adds the running games with both players mentioned, up to the limit of a readable message.
-fn with_players(lang: Lang, mut text: RichText, cup: &Cup) -> RichText {
+/// Adds a line that mentions the moderators, without those whom this message mentions elsewhere.
+fn with_moderators(lang: Lang, mut text: RichText, cup: &Cup, moderators: &[Person]) -> RichText {
+    let plays = |person: &Person| {
+        let number = cup.number_of(&person.key);
+        number.is_some_and(|number| running(cup).iter().any(|(bout, _)| bout.players.contains(&number)))
+    };
+    let others = moderators.iter().filter(|person| !Service::organises(cup, &person.key) && !plays(person));
+    for (at, person) in others.enumerate() {
+        let before = if at == 0 { format!("\n{} ", i18n::text(lang, "cup-moderators")) } else { ", ".to_owned() };
+        text.0.extend([Span::Text(before), Span::Mention(person.clone())]);
+    }
+    text
+}
+
+/// Adds the running games for which `is_named` holds, with both players mentioned, up to the limit of a readable
+/// message.
+fn with_players(lang: Lang, mut text: RichText, cup: &Cup, is_named: impl Fn(&str) -> bool) -> RichText {
     const GAMES_MAX: usize = 8;
-    for (bout, _) in running(cup).into_iter().take(GAMES_MAX) {
+    for (bout, _) in running(cup).into_iter().filter(|(_, game)| is_named(game)).take(GAMES_MAX) {
         text.0.push(Span::Text("\n".to_owned()));
         text.0.extend(waits(lang, cup, bout).0);
     }

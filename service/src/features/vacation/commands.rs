@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use banco_engine::Millis;
 use banco_ports::ReplyKind;
-use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_NOTICE_MILLIS};
+use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_NOTICE_MILLIS, VACATIONS_PLANNED_MAX};
 use banco_ports::text::{fold, repeated};
+use jiff::civil::Date;
 use serde_json::Value;
 
-use crate::calendar::{Away, away_key};
+use crate::calendar::{Away, VacationDays, away_key};
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::vacation::dates::{Leave, Odd, read};
+use crate::features::vacation::dates::{Leave, Odd, read, read_day};
 use crate::features::vacation::due::{asked, ended, leave_key};
 use crate::game_lists::list_choices;
 use crate::messages::say::{Beginning, DaysLeft, DaysSay, Draft, Refused, Say, VacationSay};
@@ -32,12 +33,53 @@ fn denied(said: VacationSay) -> Refused {
     say(said).into()
 }
 
-/// Beginning and end of a vacation, with the number of games whose clocks stop.
-struct Days {
-    from: Millis,
-    until: Millis,
+/// A vacation that is asked for, with the number of games whose clocks stop.
+struct Asked {
+    days: VacationDays,
     begins: Beginning,
     games: usize,
+}
+
+/// Vacations of a person, and the days that are left for more.
+struct Account {
+    known: Option<Away>,
+    allowed: i64,
+    zone: Zone,
+    now: Millis,
+}
+
+impl Account {
+    fn ahead(&self) -> Vec<VacationDays> {
+        self.known.as_ref().map(|known| known.ahead(self.now)).unwrap_or_default()
+    }
+
+    /// The vacation with this day.
+    fn on(&self, day: Date) -> Option<VacationDays> {
+        let is_on = |days: &VacationDays| (self.zone.day(days.from)..=self.zone.day(days.until - 1)).contains(&day);
+        self.ahead().into_iter().find(is_on)
+    }
+
+    /// Days of a year's allowance that are left; they count for the year in which their vacation begins.
+    fn left(&self, year: i16) -> DaysLeft {
+        let used = self.known.as_ref().map_or(0, |known| known.used_in(year));
+        let present = self.zone.day(self.now).year();
+        DaysLeft { days: (self.allowed - used).max(0), year: Some(year).filter(|year| *year != present) }
+    }
+
+    /// The vacations that stand, or that there are none.
+    fn stands(&self) -> VacationSay {
+        let ahead = self.ahead();
+        let Some((first, later)) = ahead.split_first() else {
+            return VacationSay::None { left: self.left(self.zone.day(self.now).year()).days, allowed: self.allowed };
+        };
+        let (from, until, left) = (first.from, first.until, self.left(first.year));
+        VacationSay::Stands { from, until, now: self.now, left, later: spans(later) }
+    }
+}
+
+/// Beginnings and ends, for a sentence.
+fn spans(all: &[VacationDays]) -> Vec<(Millis, Millis)> {
+    all.iter().map(|days| (days.from, days.until)).collect()
 }
 
 /// A vacation that is ended so soon after it began costs nothing, if no clock stood on it.
@@ -50,6 +92,13 @@ struct Slow {
     is_free: bool,
     /// In one of them it is one's own turn.
     is_own_turn: bool,
+}
+
+/// Outcome of a request to end a vacation.
+enum Ending {
+    Of(VacationDays),
+    /// There is no such vacation, or it has not begun.
+    Nothing,
 }
 
 /// Words that come back from one that has begun, and leave one that lies ahead as it is.
@@ -74,49 +123,62 @@ impl<'a> Vacation<'a> {
         let (of_me, known) = self.cx.service.of_person(&self.cx.person.key).await;
         let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         // The answer shows its days by the same zone.
-        let (allowed, zone, now) = (of_chat.vacation_days(), of_me.or(of_chat).zone(), self.cx.now);
-        let used = |year: i16| known.map_or(0, |away| away.used_in(year));
-        let current = known.filter(|away| away.until > now && away.from < away.until);
-        // Days count for the year in which their vacation begins.
-        let (today, present) = (zone.day(now), zone.day(now).year());
-        let left = |year: i16, taken: i64| DaysLeft {
-            days: (allowed - used(year)).max(0) - taken,
-            year: Some(year).filter(|year| *year != present),
-        };
+        let (allowed, zone) = (of_chat.vacation_days(), of_me.or(of_chat).zone());
+        let account = Account { known, allowed, zone, now: self.cx.now };
         let said = typed.text("days");
-        let none = || Ok(told(VacationSay::None { left: left(present, 0).days, allowed }));
         if said.is_empty() {
-            return match current {
-                Some(Away { from, until, year, .. }) => {
-                    Ok(told(VacationSay::Stands { from, until, now, left: left(year, 0) }))
-                }
-                None => none(),
-            };
+            return Ok(told(account.stands()));
         }
-        let ends = fold(said);
-        if ENDS.contains(&ends.as_str()) {
-            return match current {
-                // Before the first day there is nothing to come back from: the plan stands until it is cancelled.
-                Some(Away { from, until, year, .. }) if from > now && RETURNS.contains(&ends.as_str()) => {
-                    Ok(told(VacationSay::Stands { from, until, now, left: left(year, 0) }))
-                }
-                Some(away) => self.end_vacation(away, left(away.year, 0)).await,
-                None => none(),
-            };
+        match self.ending(said, &account) {
+            Some(Ending::Of(days)) => self.end_vacation(days, &account).await,
+            // Before the first day there is nothing to come back from: the plan stands until it is cancelled.
+            Some(Ending::Nothing) => Ok(told(account.stands())),
+            None => self.plan(said, &account).await,
         }
-        if let Some(Away { from, until, .. }) = current {
-            return Err(denied(VacationSay::Already { from, until, now }));
+    }
+
+    /// The vacation that these words end: the one that has begun, else the next one, or the one with a named day. `None`
+    /// for other words.
+    fn ending(self, said: &str, account: &Account) -> Option<Ending> {
+        let folded = fold(said);
+        let (word, rest) = folded.split_once(' ').unwrap_or((&folded, ""));
+        if !ENDS.contains(&word) {
+            return None;
         }
-        let leave = read(said, today).map_err(|odd| denied(self.odd(odd, said, zone)))?;
-        let year = leave.from.map_or(present, |day| day.year());
-        if leave.days > left(year, 0).days {
-            return Err(denied(VacationSay::TooLong { left: left(year, 0), allowed }));
-        }
+        let next = match rest {
+            "" => account.ahead().first().copied(),
+            rest => account.on(read_day(rest, account.zone.day(account.now))?),
+        };
+        let stays = |days: &VacationDays| days.from > account.now && RETURNS.contains(&word);
+        Some(next.filter(|days| !stays(days)).map_or(Ending::Nothing, Ending::Of))
+    }
+
+    /// Plans a vacation beside those that are planned already.
+    async fn plan(self, said: &str, account: &Account) -> Handled {
+        let (zone, now) = (account.zone, account.now);
+        let leave = read(said, zone.day(now)).map_err(|odd| denied(self.odd(odd, said, zone)))?;
         let unread = || denied(VacationSay::Unread { typed: repeated(said) });
-        let Days { from, until, begins, games } = self.days_of(leave, zone).await?.ok_or_else(unread)?;
-        let away = Away::new(from, until, year, used(year) + leave.days, known);
-        self.keep_away(away, asked(&self.cx.person.key, &away, begins == Beginning::Now)).await?;
-        Ok(told(VacationSay::Begins { from, until, now, left: left(year, leave.days), begins, games }))
+        let Asked { days, begins, games } = self.days_of(leave, zone).await?.ok_or_else(unread)?;
+        let (ahead, VacationDays { from, until, year }) = (account.ahead(), days);
+        let overlaps = |other: &VacationDays| from < other.until && other.from < until;
+        if let Some((at, other)) = ahead.iter().enumerate().find(|(_, other)| overlaps(other)) {
+            let (from, until) = (other.from, other.until);
+            return Err(denied(VacationSay::Already { from, until, now, is_first: at == 0 }));
+        }
+        if ahead.len() >= VACATIONS_PLANNED_MAX {
+            return Err(denied(VacationSay::TooMany { max: VACATIONS_PLANNED_MAX }));
+        }
+        let left = account.left(year);
+        if leave.days > left.days {
+            return Err(denied(VacationSay::TooLong { left, allowed: account.allowed }));
+        }
+        let away = Away::with(days, leave.days, account.known.as_ref(), now);
+        // The one that comes first is announced first; the others follow as it ends.
+        let is_first = ahead.first().is_none_or(|first| from < first.from);
+        let news = is_first.then(|| asked(&self.cx.person.key, days, begins == Beginning::Now)).flatten();
+        self.keep_away(&away, news).await?;
+        let left = DaysLeft { days: left.days - leave.days, ..left };
+        Ok(told(VacationSay::Begins { from, until, now, left, begins, games }))
     }
 
     /// Why nothing was planned, and what to type.
@@ -142,14 +204,15 @@ impl<'a> Vacation<'a> {
         }
     }
 
-    /// Beginning and end of a vacation; `None` if there is no such day. It cannot begin just before a move is due.
-    async fn days_of(self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Days>, Refused> {
+    /// The vacation that is asked for; `None` if there is no such day. It cannot begin just before a move is due.
+    async fn days_of(self, Leave { from, days }: Leave, zone: Zone) -> Result<Option<Asked>, Refused> {
         let Slow { is_free, count: games, .. } = self.slow_now().await?;
         let today = zone.day(self.cx.now);
         let Some(first) = from.filter(|day| *day > today) else {
             let begins = if is_free { Beginning::Now } else { Beginning::Notice };
             let from = if is_free { self.cx.now } else { self.cx.now + VACATION_NOTICE_MILLIS };
-            return Ok(Some(Days { from, until: from + days * DAY, begins, games }));
+            let days = VacationDays { from, until: from + days * DAY, year: today.year() };
+            return Ok(Some(Asked { days, begins, games }));
         };
         // From midnight to midnight, even with summer time changes.
         let last = first.checked_add(jiff::Span::new().days(days)).ok();
@@ -159,24 +222,28 @@ impl<'a> Vacation<'a> {
         if !is_free && from < self.cx.now + VACATION_NOTICE_MILLIS {
             return Err(denied(VacationSay::TooSoon { from }));
         }
-        Ok(Some(Days { from, until, begins: Beginning::Planned, games }))
+        Ok(Some(Asked { days: VacationDays { from, until, year: first.year() }, begins: Beginning::Planned, games }))
     }
 
     /// Days that were begun are gone, the others come back.
-    async fn end_vacation(self, away: Away, left: DaysLeft) -> Handled {
-        let slow = self.slow_now().await?;
+    async fn end_vacation(self, days: VacationDays, account: &Account) -> Handled {
+        let (slow, now, VacationDays { from, until, .. }) = (self.slow_now().await?, account.now, days);
         // A day has 23 or 25 hours where the summer time begins or ends.
-        let had = (away.until - away.from + DAY / 2) / DAY;
-        let gone = (self.cx.now - away.from).max(0);
+        let had = (until - from + DAY / 2) / DAY;
+        let gone = (now - from).max(0);
         let is_free = gone <= SECOND_THOUGHTS && !slow.is_own_turn;
         let begun = if is_free { 0 } else { gone / DAY + i64::from(gone % DAY > 0) };
         let back = (had - begun).clamp(0, had);
-        let (until, left) = (self.cx.now.max(away.from), DaysLeft { days: left.days + back, ..left });
-        let is_begun = away.from < self.cx.now;
-        self.keep_away(Away { until, used: away.used - back, ..away }, ended(&self.cx.person.key, &away, self.cx.now))
-            .await?;
-        if !is_begun {
-            return Ok(told(VacationSay::Dropped { left }));
+        let known = account.known.as_ref().map(|known| known.without(days, back, now));
+        let is_first = account.ahead().first() == Some(&days);
+        let news = is_first.then(|| ended(&self.cx.person.key, days, now)).flatten();
+        let account = Account { known, ..*account };
+        if let Some(known) = &account.known {
+            self.keep_away(known, news).await?;
+        }
+        let (left, later) = (account.left(days.year), spans(&account.ahead()));
+        if from >= now {
+            return Ok(told(VacationSay::Dropped { from, until, now, left, later }));
         }
         let lines = self
             .cx
@@ -185,14 +252,17 @@ impl<'a> Vacation<'a> {
             .await
             .map_err(|error| store_trouble(&error))?;
         let choices = list_choices(&lines);
-        let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, lines };
+        let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, now, later, lines };
         Ok(vec![Draft::new(ReplyKind::Private, say(said)).choices(choices)])
     }
 
-    async fn keep_away(self, away: Away, leave: Option<Value>) -> Result<(), Refused> {
+    /// Stores the vacations, and what is to be announced first if that changes.
+    async fn keep_away(self, away: &Away, news: Option<Value>) -> Result<(), Refused> {
         let value = serde_json::to_value(away).map_err(|_| Say::Trouble)?;
         let key = &self.cx.person.key;
-        self.cx.keep_values(BTreeMap::from([(away_key(key), Some(value)), (leave_key(key), leave)])).await?;
+        let mut values = BTreeMap::from([(away_key(key), Some(value))]);
+        values.extend(news.map(|news| (leave_key(key), Some(news))));
+        self.cx.keep_values(values).await?;
         self.cx.service.keep_vacation(key).await;
         Ok(())
     }

@@ -50,6 +50,14 @@ pub(crate) fn read(said: &str, today: Date) -> Result<Leave, Odd> {
     }
 }
 
+/// The one day that these words name.
+pub(crate) fn read_day(said: &str, today: Date) -> Option<Date> {
+    let said = fold(said);
+    let words: Vec<&str> = said.split_whitespace().map(|word| word.trim_matches([',', '.', ';'])).collect();
+    let Begins { from, rest, .. } = beginning(&words, today);
+    from.flatten().filter(|_| rest.is_empty())
+}
+
 fn read_forward(said: &str, today: Date) -> Result<Leave, Odd> {
     let said = fold(said).replace(['–', '→'], " - ");
     let words: Vec<&str> = said.split_whitespace().map(|word| word.trim_matches([',', '.', ';'])).collect();

@@ -13,12 +13,15 @@ use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::calendar::{Away, has_vacations};
+use crate::calendar::{VacationDays, has_vacations};
 use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::{Post, Service};
 
 const PREFIX: &str = "leave:";
+
+/// Steps of one vacation.
+const STEPS: usize = 4;
 
 /// Stage of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,15 +55,15 @@ fn value_of(leave: &Leave) -> Option<Value> {
 }
 
 /// Value of a vacation that its owner has just requested; `is_told` means that it begins at once and the reply says so.
-pub(crate) fn asked(person: &PersonKey, away: &Away, is_told: bool) -> Option<Value> {
-    let (person, Away { from, until, .. }) = (person.clone(), *away);
-    value_of(&Leave { person, from, until, stage: Stage::New, is_told })
+pub(crate) fn asked(person: &PersonKey, vacation: VacationDays, is_told: bool) -> Option<Value> {
+    let VacationDays { from, until, .. } = vacation;
+    value_of(&Leave { person: person.clone(), from, until, stage: Stage::New, is_told })
 }
 
 /// Value of a vacation that its owner has just ended; opponents are told only if it had begun.
-pub(crate) fn ended(person: &PersonKey, away: &Away, now: Millis) -> Option<Value> {
-    let stage = if away.from < now { Stage::Begun } else { Stage::New };
-    value_of(&Leave { person: person.clone(), from: away.from, until: now, stage, is_told: true })
+pub(crate) fn ended(person: &PersonKey, vacation: VacationDays, now: Millis) -> Option<Value> {
+    let stage = if vacation.from < now { Stage::Begun } else { Stage::New };
+    value_of(&Leave { person: person.clone(), from: vacation.from, until: now, stage, is_told: true })
 }
 
 impl Service {
@@ -87,8 +90,8 @@ impl Service {
     /// Announces the due steps of one person's vacation.
     pub(crate) async fn keep_vacation(&self, person: &PersonKey) -> usize {
         let mut steps = 0;
-        // New, ahead, begun and gone: no vacation has more steps.
-        for _ in 0..4 {
+        // A vacation is new, ahead, begun and gone; after a long absence of the bot the next one follows at once.
+        for _ in 0..2 * STEPS {
             match self.step_of_vacation(person).await {
                 Ok(true) => steps += 1,
                 // Another process did it, or the owner ended the vacation.
@@ -111,13 +114,15 @@ impl Service {
         let Ok(leave) = serde_json::from_value::<Leave>(value.clone()) else { return Ok(false) };
         let now = self.now();
         let is_over = leave.until <= now;
+        let following = if is_over { self.next_leave(person, now).await } else { None };
         let (next, posts) = match leave.stage {
-            Stage::New => (Some(Leave { stage: Stage::Ahead, ..leave.clone() }).filter(|_| !is_over), Vec::new()),
+            Stage::New if is_over => (following, Vec::new()),
+            Stage::New => (Some(Leave { stage: Stage::Ahead, ..leave.clone() }), Vec::new()),
             Stage::Ahead if leave.from <= now && !is_over => {
                 let told = Post::VacationBegun { until: leave.until };
                 (Some(Leave { stage: Stage::Begun, is_told: false, ..leave.clone() }), vec![told])
             }
-            Stage::Ahead | Stage::Begun if is_over => (None, vec![Post::VacationOver]),
+            Stage::Ahead | Stage::Begun if is_over => (following, vec![Post::VacationOver]),
             Stage::Ahead | Stage::Begun => return Ok(false),
         };
         // Boards show what the games know, so the games are updated first.
@@ -135,6 +140,12 @@ impl Service {
         }
         self.commit(commit).await?;
         Ok(true)
+    }
+
+    /// The next planned vacation of a person, to be announced from its beginning on.
+    async fn next_leave(&self, person: &PersonKey, now: Millis) -> Option<Leave> {
+        let VacationDays { from, until, .. } = *self.of_person(person).await.1?.ahead(now).first()?;
+        Some(Leave { person: person.clone(), from, until, stage: Stage::New, is_told: false })
     }
 
     /// True if this table's clock stops during a player's vacation: a tournament may forbid it.

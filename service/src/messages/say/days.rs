@@ -110,6 +110,8 @@ pub enum VacationSay {
         until: i64,
         now: i64,
         left: DaysLeft,
+        /// Beginnings and ends of the vacations after it.
+        later: Vec<(i64, i64)>,
     },
     Begins {
         from: i64,
@@ -126,11 +128,19 @@ pub enum VacationSay {
         charged: i64,
         /// Clocks had stopped.
         stood: bool,
+        now: i64,
+        /// Beginnings and ends of the vacations that are still planned.
+        later: Vec<(i64, i64)>,
         lines: Vec<GameLine>,
     },
     /// The owner cancelled it.
     Dropped {
+        from: i64,
+        until: i64,
+        now: i64,
         left: DaysLeft,
+        /// Beginnings and ends of the vacations that are still planned.
+        later: Vec<(i64, i64)>,
     },
     /// Private message at the start of a planned vacation; with the number of waiting games.
     Begun {
@@ -143,11 +153,17 @@ pub enum VacationSay {
         stood: bool,
         lines: Vec<GameLine>,
     },
-    /// One stands.
+    /// One stands on some of these days.
     Already {
         from: i64,
         until: i64,
         now: i64,
+        /// No other comes before it.
+        is_first: bool,
+    },
+    /// The person has the maximum number of vacations.
+    TooMany {
+        max: usize,
     },
     /// A move is due, and the notice is longer than the time until this day begins.
     TooSoon {

@@ -10,7 +10,13 @@ use crate::discord::state::{CREATE_THREADS, Message, SEND, State, VIEW};
 pub(super) fn tell(state: &State, channel: u64) -> Answer {
     match state.channels.get(&channel) {
         Some(known) if known.app_permissions & VIEW == 0 => refuse(403, 50001, "Missing Access"),
-        Some(known) => (200, objects::channel(known, known.app_permissions)),
+        Some(known) => {
+            let mut channel = objects::channel(known, known.app_permissions);
+            if let Some(guild) = known.guild {
+                channel["guild_id"] = json!(guild.to_string());
+            }
+            (200, channel)
+        }
         None => refuse(404, 10003, "Unknown Channel"),
     }
 }

@@ -12,8 +12,8 @@ use banco_tournament::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report,
 
 use crate::card::{first_card, next_card};
 use crate::commit::{Cause, Commit};
-use crate::features::tournament::running::Standing;
 use crate::features::tournament::running::deadline::round_end;
+use crate::features::tournament::running::{AWOKEN, Standing};
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
 use crate::messages::post::CupNews;
@@ -60,15 +60,15 @@ struct Opened {
 
 impl Service {
     /// Runs due tournaments; returns the number of those looked at.
-    pub(crate) async fn run_cups(&self, is_peace: bool) -> usize {
+    pub(crate) async fn run_cups(&self) -> usize {
         if let Err(error) = self.tournaments.read(&*self.store).await {
             if self.is_news(Chore::Tournaments, &error) {
                 tracing::warn!("tournaments cannot be read: {error}");
             }
             return 0;
         }
-        // No round ends while its players may not have returned yet.
-        let due = if is_peace { Vec::new() } else { self.tournaments.due(self.now()) };
+        // Shortly after a start only tournaments with a finished game are due.
+        let due = self.tournaments.due(if self.is_peace() { AWOKEN } else { self.now() });
         let mut went_well = true;
         for (id, slot) in &due {
             if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
@@ -97,13 +97,16 @@ impl Service {
         }
         for _ in 0..CUP_STEPS_MAX {
             let now = self.now();
-            if held.cup.is_to_begin(now) {
+            // No deadline decides anything while players may not have returned yet (days 1.4).
+            let keeps_time = !self.is_peace();
+            if held.cup.is_to_begin(now) && (keeps_time || !held.cup.is_due_by_deadline(now)) {
                 self.begin_cup(held).await?;
                 continue;
             }
             let reports = self.reports(&held.cup, now).await?;
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
-            let step = held.cup.advance(now, |game| reports.get(game).copied().unwrap_or(none));
+            let report = |game: &str| reports.get(game).copied().unwrap_or(none);
+            let step = if keeps_time { held.cup.advance(now, report) } else { held.cup.take_results(now, report) };
             if step.is_empty() {
                 // Nothing is due yet.
                 self.tournaments.note(held);

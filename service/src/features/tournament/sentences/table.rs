@@ -8,7 +8,7 @@ use banco_tournament::{Cell, Cup, Form, Line, Player, Stage};
 
 use crate::features::tournament::sentences::bout::last;
 use crate::features::tournament::sentences::{
-    announced, count, form_of, halves, left, pair, player, push_lines, quarters, round_left, short, title,
+    announced, count, form_of, halves, left, pair, player, push_lines, quarters, round_ends, round_left, short, title,
 };
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -30,6 +30,11 @@ pub(crate) fn table(
         Stage::Over => "over",
         Stage::CalledOff => "off",
     };
+    let told = match round_ends(cup) {
+        None => "no",
+        Some(ends) if ends > now => "yes",
+        Some(_) => "over",
+    };
     let mut text = Sentence::new(lang, "cup-table")
         .text("title", title(lang, cup))
         .text("form", form_of(lang, cup))
@@ -37,7 +42,7 @@ pub(crate) fn table(
         .number("round", count(cup.rounds().len()))
         .number("rounds", count(cup.planned()))
         .text("final", last(cup, cup.rounds().len()))
-        .text("told", if round_left(lang, cup, now).is_some() { "yes" } else { "no" })
+        .text("told", told)
         .text("left", round_left(lang, cup, now).unwrap_or_default())
         .number(
             "done",
