@@ -39,5 +39,7 @@ function store(name) {
   };
 }
 
-/** Of this tab alone, and of every tab of this browser. */
-export const [ofTab, ofBrowser] = ["sessionStorage", "localStorage"].map(store);
+/** Of this tab alone. */
+export const ofTab = store("sessionStorage");
+/** Of every tab of this browser. */
+export const ofBrowser = store("localStorage");

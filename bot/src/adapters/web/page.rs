@@ -400,8 +400,10 @@ mod tests {
             let head = format!("const {}=(()=>{{", name.replace('.', "_"));
             assert_eq!(program.matches(&head).count(), 1, "{name}");
         }
-        for line in program.lines() {
-            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
+        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
+            for line in bundle::one(&[(*name, uncommented(source))], name).lines() {
+                assert!(!line.starts_with("import ") && !line.starts_with("export "), "{name}: {line}");
+            }
         }
     }
 
