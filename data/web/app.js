@@ -3,7 +3,8 @@
 import * as api from "/assets/api.js";
 import { countDown } from "/assets/chat.js";
 import { LOW, written } from "/assets/clocks.js";
-import { drawGames, drawTimes, left, opponent, runsForMe, showChosen, sorted } from "/assets/games.js";
+import { drawGames, drawTimes, left, opponent, runsForMe, showChosen, showMove, sorted } from "/assets/games.js";
+import { ofBrowser, ofTab } from "/assets/kept.js";
 import * as knocking from "/assets/knock.js";
 import { optionForm } from "/assets/options.js";
 import { drawPeople, gameButtons } from "/assets/people.js";
@@ -15,8 +16,8 @@ import { el, home, lang, keepLanguage, local, t } from "/assets/texts.js";
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
 const KEPT_NEWS = "banco.news";
-const news = sessionStorage.getItem(KEPT_NEWS) ?? "";
-if (news) sessionStorage.clear();
+const news = ofTab.get(KEPT_NEWS) ?? "";
+if (news) ofTab.clear();
 /** As many as fit in the list without pushing out those that go on, and milliseconds they stay there. */
 const [FINISHED_MAX, FINISHED_STAY] = [6, 86_400_000];
 /** Milliseconds before a house that is away is asked again. */
@@ -27,7 +28,7 @@ const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(locatio
 const who = { channel, user: "" };
 /** What he looked at, and what he had typed, before the page was made anew. */
 const KEPT_STOOD = `banco.stood.${channel}`;
-const stood = JSON.parse(sessionStorage.getItem(KEPT_STOOD) ?? "{}");
+const stood = ofTab.read(KEPT_STOOD, {});
 /** Games by id as they were last seen: a line of the list, or the whole. */
 const lines = new Map();
 const whole = new Map();
@@ -56,14 +57,13 @@ const asked = new Map();
 const finished = {
   address: (user = who.user) => `banco.over.${channel}.${user}`,
   kept() {
-    const kept = JSON.parse(localStorage.getItem(this.address()) ?? "[]");
-    return kept.filter(([, at]) => at + FINISHED_STAY > Date.now());
+    return ofBrowser.read(this.address(), []).filter(([, at]) => at + FINISHED_STAY > Date.now());
   },
   ids() {
     return this.kept().map(([id]) => id);
   },
   set(kept, user) {
-    localStorage.setItem(this.address(user), JSON.stringify(kept.slice(-FINISHED_MAX)));
+    ofBrowser.put(this.address(user), kept.slice(-FINISHED_MAX));
   },
   keep(id) {
     if (!this.ids().includes(id)) this.set([...this.kept(), [id, Date.now()]]);
@@ -179,6 +179,7 @@ const said = talk({
   whole,
   lines,
   asking: () => (room.line()?.standing === "challenged" ? room.chosen() : null),
+  listed: () => (room.line()?.standing === "playing" ? room.chosen() : null),
   changed,
   // Nobody's board shrinks while he plays on it.
   read: () => isPlayed(room.line()) || reads(true),
@@ -368,7 +369,7 @@ async function enter(user) {
     return showGate(error.message, user);
   }
   who.user = user;
-  sessionStorage.setItem(KEPT_NAME, user);
+  ofTab.set(KEPT_NAME, user);
   showRoom();
   at("me").textContent = user;
   at("channel").textContent = channel;
@@ -390,8 +391,8 @@ async function enter(user) {
     // His name may stand anywhere on this page: all of it is made anew.
     forget(isHe) {
       if (isHe) {
-        sessionStorage.setItem(KEPT_NEWS, "web-forgotten");
-        localStorage.removeItem(finished.address());
+        ofTab.set(KEPT_NEWS, "web-forgotten");
+        ofBrowser.remove(finished.address());
       }
       location.reload();
     },
@@ -435,7 +436,7 @@ async function rename(name) {
     if (!(error instanceof api.Trouble)) throw error;
     return showGate(error.message, name);
   }
-  sessionStorage.setItem(KEPT_NAME, name);
+  ofTab.set(KEPT_NAME, name);
   finished.set(finished.kept(), name);
   location.reload();
 }
@@ -443,7 +444,11 @@ async function rename(name) {
 function drawControls() {
   at("sound").textContent = t(knocking.sound.isOn() ? "web-sound-on" : "web-sound-off");
   at("sound").setAttribute("aria-pressed", String(knocking.sound.isOn()));
-  at("notify").hidden = !knocking.canAsk();
+  for (const node of document.querySelectorAll("[data-action=notify]")) {
+    node.hidden = !knocking.notices.canBe();
+    node.textContent = t(knocking.notices.isOn() ? "web-notices-on" : "web-notices-off");
+    node.setAttribute("aria-pressed", String(knocking.notices.isOn()));
+  }
 }
 
 function menu(isOpen) {
@@ -479,7 +484,7 @@ const actions = {
     knocking.sound.toggle();
     drawControls();
   },
-  notify: () => knocking.ask().then(drawControls),
+  notify: () => knocking.notices.toggle().then(drawControls),
   menu: () => menu(at("menu").hidden),
   hurry: () => (lines.has(hurried.id) ? choose(hurried.id) : location.assign(`/t/${encodeURIComponent(hurried.channel)}`)),
   fresh: () => at("new-games").toggleAttribute("hidden"),
@@ -535,8 +540,9 @@ for (const kind of ["pointerdown", "click"]) {
     if (kind === "click") setTimeout(() => reads(false));
   }, { capture: true });
 }
-// Turned on its side a telephone shows other tabs: the chosen one stays in sight.
+// Turned on its side a telephone shows other tabs and moves: the chosen one and the last stay in sight.
 new ResizeObserver(() => showChosen(at("games"))).observe(at("games"));
+new ResizeObserver(() => showMove(at("moves"))).observe(at("moves"));
 const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);
 suggest(at("text"), at("suggestions"), others);
 at("say").addEventListener("submit", (event) => {
@@ -562,9 +568,9 @@ if (named) {
   here.searchParams.delete("user");
   history.replaceState(null, "", here);
 }
-const user = named ?? sessionStorage.getItem(KEPT_NAME);
+const user = named ?? ofTab.get(KEPT_NAME);
 if (user) enter(user);
 else showGate(t(news));
 addEventListener("pagehide", () => {
-  if (who.user) sessionStorage.setItem(KEPT_STOOD, JSON.stringify({ game: wanted, text: at("text").value }));
+  if (who.user) ofTab.put(KEPT_STOOD, { game: wanted, text: at("text").value });
 });

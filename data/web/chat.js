@@ -15,6 +15,12 @@ export const isSpent = (message) => message.kind === "picker" && !message.button
 /** A board's caption: only the newest of a game stands in the talk, for the moves have their own list. */
 export const isBoard = (message) => message.kind === "public" && Boolean(message.game) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
 
+/** At the end who won and why stands behind what was played. */
+const isEnd = (message) => message.buttons.flat().some(({ data }) => data.startsWith("rematch"));
+
+/** A move, and who is to move: its first line says it. */
+export const isReport = (message) => isBoard(message) && message.game.version > 1 && message.buttons.length > 0 && !isEnd(message);
+
 function spans(list) {
   return list.map((span) => {
     const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", local(span));
@@ -40,18 +46,12 @@ function firstLine(list) {
 
 function text(message, isShort) {
   const node = el("div", "text");
-  if (isShort) {
+  if (isShort || isReport(message)) {
     node.append(...spans(firstLine(message.spans)[0]));
     return node;
   }
   const lines = message.text.split("\n").length;
-  // At the end who won and why stands behind what was played.
-  const isOver = message.buttons.flat().some(({ data }) => data.startsWith("rematch"));
-  if (isBoard(message) && message.game.version > 1 && message.buttons.length && !isOver) {
-    node.append(...spans(firstLine(message.spans)[0]));
-    return node;
-  }
-  if (message.kind !== "public" || isOver || lines <= LINES_OPEN) {
+  if (message.kind !== "public" || isEnd(message) || lines <= LINES_OPEN) {
     node.append(...spans(message.spans));
     return node;
   }

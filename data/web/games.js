@@ -122,9 +122,14 @@ export function cells(board) {
   return found;
 }
 
+/** Scrolls to the move that is looked at, or else to the end: down a list, along a strip. */
+export function showMove(node) {
+  if (node.isPast) node.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  else node.scrollTo(node.scrollWidth, node.scrollHeight);
+}
+
 /** The moves as a list; `at` is how many of them stand on the board that is shown. */
 export function drawMoves(node, moves, at, go) {
-  const isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < 30;
   if (node.childElementCount > moves.length) node.replaceChildren();
   for (let number = node.childElementCount; number < moves.length; number += 1) {
     const item = node.appendChild(el("li"));
@@ -139,8 +144,6 @@ export function drawMoves(node, moves, at, go) {
     if (at && number === shown) pressed.setAttribute("aria-current", "true");
     else pressed.removeAttribute("aria-current");
   });
-  const current = node.querySelector("[aria-current]");
-  const last = moves.at(-1)?.ply ?? 0;
-  if (at < last) current?.scrollIntoView({ block: "nearest" });
-  else if (isAtEnd || at >= last) node.scrollTop = node.scrollHeight;
+  node.isPast = at < (moves.at(-1)?.ply ?? 0);
+  showMove(node);
 }

@@ -1,14 +1,15 @@
 // It is your turn: a wooden knock, a number in the title, a mark on the icon, and a notification for who wants it.
 
+import { ofBrowser } from "/assets/kept.js";
 import { el, t } from "/assets/texts.js";
 
-const KEPT = "banco.sound";
+const [KEPT, KEPT_NOTICES] = ["banco.sound", "banco.notices"];
 let audio = null;
 
 export const sound = {
-  isOn: () => localStorage.getItem(KEPT) !== "off",
+  isOn: () => ofBrowser.get(KEPT) !== "off",
   toggle() {
-    localStorage.setItem(KEPT, sound.isOn() ? "off" : "on");
+    ofBrowser.set(KEPT, sound.isOn() ? "off" : "on");
     if (sound.isOn()) knock();
   },
 };
@@ -50,14 +51,34 @@ export function badge(count) {
   icon.replaceWith(next);
 }
 
-/** Whether the person can still be asked for notifications. */
-export const canAsk = () => "Notification" in window && Notification.permission === "default";
-export const ask = () => Notification.requestPermission();
+/** A new notification. Chrome on a phone knows them but shows none of a page: there this throws. */
+function show(title, options) {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
+}
 
-/** Tells who looks elsewhere. */
+/** Whether this browser shows any. Before the person has allowed them, the one made here is not shown. */
+const isShown = "Notification" in window && (Notification.permission !== "default" || Boolean(show("", {})));
+
+/** Notifications while this page is open and another one is looked at. The browser asks for leave after a press. */
+export const notices = {
+  canBe: () => isShown && Notification.permission !== "denied",
+  isOn: () => isShown && Notification.permission === "granted" && ofBrowser.get(KEPT_NOTICES) !== "off",
+  async toggle() {
+    const isWanted = !notices.isOn();
+    if (isWanted && Notification.permission !== "granted") await Notification.requestPermission();
+    ofBrowser.set(KEPT_NOTICES, isWanted ? "on" : "off");
+  },
+};
+
+/** Tells a person who looks elsewhere. */
 export function notify(title, text) {
-  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const note = new Notification(title, { body: text, icon: "/assets/icon.svg", tag: title });
+  if (!document.hidden || !notices.isOn()) return;
+  const note = show(title, { body: text, icon: "/assets/icon-192.png", tag: title });
+  if (!note) return;
   note.onclick = () => {
     window.focus();
     note.close();

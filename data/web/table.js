@@ -17,6 +17,9 @@ const flipped = new Set();
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
 const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|hint|confirm|back|claim|rematch):/;
 
+/** Last in the row: these cannot be taken back. */
+const GRAVE = /^resign:/;
+
 /** What somebody who does not know what to press is to press. */
 const MAIN = /^(accept|roll|rematch)/;
 
@@ -166,7 +169,7 @@ export function tableRoom({ who, act, trouble }) {
       node.act = act ?? (() => pressed(data));
       return node;
     };
-    const nodes = [...own, ...given].map(make);
+    const nodes = [...own, ...given].sort((one, other) => GRAVE.test(one.data) - GRAVE.test(other.data)).map(make);
     fill(at("actions"), seen.board ? nodes : []);
     fill(at("answers"), seen.board ? [] : nodes);
     at("more").hidden = ![...at("actions").children].some((node) => node.classList.contains("later"));

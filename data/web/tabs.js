@@ -12,15 +12,14 @@ const [ANSWER, LEAVING] = [3000, 500];
 /** Milliseconds after which a hidden tab lets its stream go, where tabs cannot share one. */
 const HIDDEN = 60_000;
 
-/** A browser knows locks only where the page came by TLS or from its own machine. */
-const canShare = "locks" in navigator && "BroadcastChannel" in window;
-
 /**
  * `hear(kind, data)` gets what is for this tab; `lost()` is called when the stream ended, `rest()` when this tab has to do
  * without one.
  */
 export function sharedStream({ hear, lost, rest }) {
   const me = String(Math.random()).slice(2, 12);
+  /** A browser knows locks only where the page came by TLS or from its own machine. */
+  let canShare = "locks" in navigator && "BroadcastChannel" in window;
   /** Answers with what this tab reads, while it wants a stream. */
   let wanted = null;
   let [others, queue, free, source] = [null, null, null, null];
@@ -105,10 +104,34 @@ export function sharedStream({ hear, lost, rest }) {
     };
     try {
       await navigator.locks.request(NAME, options, use);
-    } catch {
-      // Taken away, or no longer waited for.
+    } catch ({ name }) {
+      // Taken away, no longer waited for, or refused where the browser keeps nothing for the page.
       if (isHeld) dethroned();
+      else if (name === "SecurityError" && canShare) stayAlone();
     }
+  }
+
+  /** From now on this tab has a stream of its own, and lets it go while it is hidden for long. */
+  function stayAlone() {
+    canShare = false;
+    clearTimeout(patience);
+    others?.close();
+    others = null;
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(away);
+      isLongHidden = false;
+      if (!document.hidden) return;
+      away = setTimeout(() => {
+        isLongHidden = true;
+        rest();
+      }, HIDDEN);
+    });
+    if (wanted) openAlone(wanted);
+  }
+
+  function openAlone(reader) {
+    readers.set(me, reader());
+    start();
   }
 
   function wait() {
@@ -155,25 +178,13 @@ export function sharedStream({ hear, lost, rest }) {
     else others?.postMessage({ to: HOLDER, kind: "leave", from: me });
   }
 
-  if (!canShare) {
-    document.addEventListener("visibilitychange", () => {
-      clearTimeout(away);
-      isLongHidden = false;
-      if (!document.hidden) return;
-      away = setTimeout(() => {
-        isLongHidden = true;
-        rest();
-      }, HIDDEN);
-    });
-  }
+  if (!canShare) stayAlone();
 
   return {
     open(reader) {
       wanted = reader;
       if (!canShare) {
-        if (isLongHidden) return rest();
-        readers.set(me, reader());
-        return start();
+        return isLongHidden ? rest() : openAlone(reader);
       }
       listen();
       if (free) admit(me, reader());

@@ -1,7 +1,7 @@
 // The talk: what people and the house say, in order; and the field to say something.
 
 import * as api from "/assets/api.js";
-import { article, isBoard, isSpent } from "/assets/chat.js";
+import { article, isBoard, isReport, isSpent } from "/assets/chat.js";
 import { opponent } from "/assets/games.js";
 import { el, local } from "/assets/texts.js";
 
@@ -17,10 +17,10 @@ const NEAR_END = 24;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `asking()` is the game whose challenge stands in the board's place; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something wants to be
+ * `asking()` is the game whose challenge stands in the board's place; `listed()` the one whose moves are listed beside the talk; `changed(game, version)` is told which game a message is about, or nothing where it may be any; `read()`, that something wants to be
  * looked at; `refused(text)`, why a typed move is none.
  */
-export function talk({ who, press, whole, lines, asking, changed, read, refused }) {
+export function talk({ who, press, whole, lines, asking, listed, changed, read, refused }) {
   const messages = new Map();
   /** Messages whose question was answered or stood on the board. */
   const done = new Set();
@@ -75,12 +75,14 @@ export function talk({ who, press, whole, lines, asking, changed, read, refused 
     return open.length > 1 && line ? [line.title, opponent(line)].filter(Boolean).join(", ") : null;
   }
 
+  /** Told elsewhere: by a newer one, or by the list of moves. */
+  const isTold = (message) => isBoard(message) && (!newest(message) || (isReport(message) && message.game.id === listed()));
+
   function draw(message) {
     const list = at("messages");
     const before = list.querySelector(`[data-id="${message.id}"]`);
     const isSilenced = message.kind === "line" && !message.text;
-    const isHidden = isSilenced || isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
-    if (isHidden) return before?.remove();
+    if (isSilenced || isSpent(message) || done.has(-message.id) || isTold(message)) return before?.remove();
     const options = { user: who.user, of: isBoard(message) ? gameOf(message) : null, press: (data) => pressed(message, data), zoom, into: before, isShort: isOnStage(message) };
     const node = article(message, { ...options, isOpen: (data) => !isBoard(message) && isOpen(message, data) });
     if (before) return;
@@ -194,7 +196,7 @@ export function talk({ who, press, whole, lines, asking, changed, read, refused 
         if (isBoard(message)) {
           const shown = at("messages").querySelector(`[data-id="${message.id}"]`);
           const [before, now] = [shown?.querySelector(".of")?.textContent ?? "", gameOf(message)];
-          if (shown && before !== (now ? `${now} · ` : "")) draw(message);
+          if (Boolean(shown) === isTold(message) || (shown && before !== (now ? `${now} · ` : ""))) draw(message);
           continue;
         }
         const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);

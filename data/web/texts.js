@@ -23,6 +23,8 @@ export function keepLanguage(other) {
   document.cookie = `${KEPT}=${other}; path=/; max-age=31536000; samesite=strict`;
   const here = new URL(location.href);
   here.searchParams.delete("lang");
+  // A browser that keeps nothing gets it with the address.
+  if (!document.cookie.includes(`${KEPT}=${other}`)) here.searchParams.set("lang", other);
   history.replaceState(null, "", here);
 }
 

@@ -20,6 +20,7 @@ mod pictures;
 mod refused;
 mod routes;
 mod say;
+mod squeeze;
 mod sse;
 mod state;
 mod streams;

@@ -56,6 +56,18 @@ impl Chromium {
     /// # Panics
     /// Chromium is not installed; the message says so, because a test of the page needs it.
     pub async fn start(screen: Screen) -> Chromium {
+        Chromium::start_with(screen, json!({})).await
+    }
+
+    /// The same with a person who lets no page keep anything: no cookies, no storage, no locks.
+    ///
+    /// # Panics
+    /// As [`Chromium::start`].
+    pub async fn start_without_storage(screen: Screen) -> Chromium {
+        Chromium::start_with(screen, json!({ "profile.default_content_setting_values.cookies": 2 })).await
+    }
+
+    async fn start_with(screen: Screen, settings: serde_json::Value) -> Chromium {
         let seat = SEATS.acquire().await.expect("nobody closes it");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let (server, port) = serving().await;
@@ -65,6 +77,7 @@ impl Chromium {
         }
         wanted.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a flag");
         wanted.add_arg("--window-size=1366,860").expect("a flag");
+        wanted.add_experimental_option("prefs", settings).expect("an option");
         match screen {
             Screen::Desk => {}
             Screen::Phone => {

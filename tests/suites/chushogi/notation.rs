@@ -2,10 +2,11 @@
 
 use banco_engine::games::chushogi::{Laws, kif::kif, notation, sfen};
 use banco_engine::{
-    Action, FileDate, FileFormat, FileHead, GameKey, Notation, Offer, ReadError, Score, Seat, read_collection,
+    Action, Actor, Challenge, FileDate, FileFormat, FileHead, FlagRule, GameKey, Notation, Offer, Pace, Part,
+    ReadError, Rest, Score, Seat, Table, TimeControl, read_collection,
 };
 use banco_tests::rules::options;
-use banco_tests::tables::Played;
+use banco_tests::tables::{Played, challenge, person, seed};
 
 use super::{course, mv, play, position};
 
@@ -113,6 +114,34 @@ fn clause_8_a_game_that_its_players_ended_says_so_and_comes_back() {
         assert_eq!(read.tags.players, file.tags.players);
         assert_eq!(read.tags.date, date);
     }
+}
+
+/// The text of a game in which white has played one move, in full and read again.
+fn told(table: &Table, end: &[&str]) {
+    let text = table.print_file(FileFormat::Kif, None).expect("it prints");
+    assert!(text.ends_with(&format!("\n{}\n", end.join("\n"))), "{text}");
+    let file = table.game_file(None).expect("it has begun");
+    let read = read_collection(&text).expect("one").remove(0).expect("readable");
+    assert_eq!((read.score, read.steps.len()), (file.score, 1), "{text}");
+}
+
+/// Independent servers, P2: the words for a lost clock and for an aborted game are written, not only read.
+#[test]
+fn clause_8_a_game_lost_on_time_and_an_aborted_one_say_so() {
+    let hour = 3_600_000;
+    let time = Some(TimeControl { pace: Pace::Move { each: hour, bank: 0 }, flag: FlagRule::Auto, rest: Rest::Never });
+    let asked = Challenge { time, ..challenge(GameKey::ChuShogi, &Default::default()) };
+    let mut timed = Played::open(asked, seed(2));
+    timed.act("binh", Action::Accept { by: person("binh"), part: Part::automatic("event 7") }).expect("it is open");
+    timed.play_on("7i7h").expect("legal");
+    let (_, shown) = timed.table.act(&Actor::House, Action::Shown, 10).expect("it waits for its board");
+    let (_, flagged) = shown.act(&Actor::Clock, Action::Flag, 2 * hour).expect("its time is over");
+    told(&flagged, &["   2 切れ負け", "まで1手で先手の勝ち"]);
+
+    let mut aborted = Played::started(GameKey::ChuShogi, &Default::default(), 2);
+    aborted.play_on("7i7h").expect("legal");
+    aborted.offer("an", Offer::Abort).expect("allowed");
+    told(&aborted.table, &["   2 中断", "まで1手で中断"]);
 }
 
 #[test]

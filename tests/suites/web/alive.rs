@@ -74,7 +74,7 @@ async fn a_page_whose_stream_is_held_back_says_so_and_asks() {
         api.say("An", "e4").await;
         api.say("Binh", "e5").await;
         friends.board("An", 3).await;
-        friends.reads("#messages", "e5").await;
+        friends.reads("#moves", "e5").await;
         proxy.hold(false);
         friends.turns(&format!("{STATE} === ''")).await;
     })
@@ -158,6 +158,51 @@ async fn the_stream_of_all_tabs_outlives_the_tab_that_holds_it() {
         until("the next one holds it", async || present(&api).await.contains(&"Tu".to_owned()).then_some(())).await;
         api.say("Binh", "e5").await;
         friends.board("Tu", 3).await;
+    })
+    .await;
+}
+
+/// A page without locks between tabs, as on plain HTTP, that is hidden on demand. Its minute is over when the test says.
+const HIDES: &str = "delete Navigator.prototype.locks; \
+     Object.defineProperty(document, 'hidden', { get: () => Boolean(window.isHidden) }); \
+     window.hides = (isHidden) => { window.isHidden = isHidden; document.dispatchEvent(new Event('visibilitychange')); }; \
+     const wait = window.setTimeout; const stop = window.clearTimeout; \
+     window.setTimeout = (task, millis, ...rest) => { \
+       if (millis !== 60000) return wait(task, millis, ...rest); \
+       window.minute = task; return -60; }; \
+     window.clearTimeout = (timer) => { if (timer === -60) window.minute = null; else stop(timer); };";
+
+/// Found by a review: tabs that cannot share a stream used up all connections of their browser.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_locks_a_tab_that_is_hidden_for_a_minute_lets_its_stream_go_and_asks() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let (api, proxy) = (Api::new(base, "an-di"), Proxy::start(base).await);
+        begin(&api, "chess").await;
+        chromium.before_each_page(HIDES).await;
+        let friends = Friends::sit_down(chromium, &proxy.base, "an-di", &["An"]).await;
+        friends.board("An", 1).await;
+        assert_eq!(friends.script("return 'locks' in navigator").await, false);
+        until("it has a stream", async || (proxy.streams() == 1).then_some(())).await;
+        // A short look elsewhere changes nothing.
+        friends.script("window.hides(true)").await;
+        friends.turns("return typeof window.minute === 'function'").await;
+        friends.script("window.hides(false)").await;
+        friends.turns("return window.minute === null").await;
+        assert_eq!(proxy.streams(), 1);
+        friends.script("window.hides(true)").await;
+        friends.script("window.minute()").await;
+        until("it has let go", async || (proxy.streams() == 0).then_some(())).await;
+        // All is as it should be: nothing is said about it, and the game goes on.
+        api.say("An", "e4").await;
+        api.say("Binh", "e5").await;
+        friends.board("An", 3).await;
+        friends.turns("return document.title.startsWith('(1)')").await;
+        assert_eq!(friends.script(STATE).await, "");
+        assert_eq!(proxy.streams(), 0);
+        friends.script("window.hides(false)").await;
+        until("it has a stream again", async || (proxy.streams() == 1).then_some(())).await;
+        api.say("An", "Nf3").await;
+        friends.board("An", 4).await;
     })
     .await;
 }

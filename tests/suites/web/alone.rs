@@ -23,6 +23,11 @@ pub async fn with_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str, 
     drop(stage);
 }
 
+/// Selector of a game that has begun. The card of its challenge is in the same list, and has no picture.
+pub fn begun(game: &str) -> String {
+    format!(".game.{game}:has(.mini)")
+}
+
 /// Lets the computer play until the page shows it.
 pub async fn sits_down(friends: &Friends<'_>, stage: &Stage, game: &str) {
     friends
@@ -54,8 +59,8 @@ async fn a_game_with_the_house_is_shown_when_it_begins_and_when_one_moves_there(
         let friends = Friends::sit_down(chromium, base, "ngay", &["An"]).await;
         friends.turns("return document.querySelector('.game.chess')?.ariaPressed === 'true'").await;
         friends.say("An", "/play caro level=1 side=first").await;
-        sits_down(&friends, stage, ".game.caro").await;
-        friends.turns("return document.querySelector('.game.caro').ariaPressed === 'true'").await;
+        sits_down(&friends, stage, &begun("caro")).await;
+        friends.turns("return document.querySelector('.game.caro')?.ariaPressed === 'true'").await;
         friends.turns("return document.querySelector('.play')?.dataset.shape === 'paper'").await;
         friends.board("An", 1).await;
         friends.script("document.querySelector('.game.chess').click()").await;
@@ -98,6 +103,28 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
         })
         .await;
     }
+}
+
+/// Found by players: the talk went on asking the computer, which had answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_to_the_computer_goes_with_its_answer() {
+    with_house(Screen::Desk, async |chromium, base, stage| {
+        let friends = Friends::sit_down(chromium, base, "hoi-may", &["An"]).await;
+        friends.say("An", "/play chess level=1 side=first").await;
+        sits_down(&friends, stage, "#actions [data-data^='draw:']").await;
+        friends.say("An", "/draw").await;
+        let asks = "return document.body.innerText.includes('đồng ý không')";
+        friends
+            .until("the computer's answer", async || {
+                stage.later(0).await;
+                let told = Api::new(base, "hoi-may").list("An", 0).await;
+                let texts: String = told.iter().filter_map(|message| message["text"].as_str()).collect();
+                texts.contains("hoà") && !texts.contains("đồng ý không")
+            })
+            .await;
+        friends.turns(&format!("{asks} === false")).await;
+    })
+    .await;
 }
 
 /// Found by an outsider: messages without a board had neither picture nor buttons, and a refused answer was visible

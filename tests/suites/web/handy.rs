@@ -5,7 +5,7 @@ use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};
 use thirtyfour::prelude::*;
 
-use super::alone::{sits_down, with_house};
+use super::alone::{begun, sits_down, with_house};
 use super::page::{begin, photograph, with_real_house};
 
 const TYPED: &str = "return document.querySelector('#text').value";
@@ -36,11 +36,13 @@ async fn who_is_alone_plays_the_house_at_a_press() {
     with_house(Screen::Phone, async |chromium, base, stage| {
         let friends = Friends::sit_down(chromium, base, "mot-minh", &["An"]).await;
         friends.find("#door-games .hint ~ [data-play=chess]").await.click().await.expect("a click");
-        sits_down(&friends, stage, ".game.chess").await;
+        sits_down(&friends, stage, &begun("chess")).await;
         chromium.driver.goto(format!("{base}/t/cho-ban")).await.expect("the page");
         friends.find("#door-games [data-play=caro]").await.click().await.expect("a click");
         friends.find("#share [data-action=machine]").await.click().await.expect("a click");
-        sits_down(&friends, stage, ".game.caro ~ .game.caro").await;
+        // The challenge to anybody stays beside it.
+        sits_down(&friends, stage, &begun("caro")).await;
+        assert_eq!(friends.script("return document.querySelectorAll('.game.caro').length").await, 2);
         photograph(chromium, "alone").await;
     })
     .await;

@@ -249,6 +249,39 @@ async fn a_readers_board_is_the_public_view() {
     drop(stage);
 }
 
+/// Found by players: four rulers on a board whose moves are told by one side's count. The page asks for the own ones.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_that_the_page_asks_for_numbers_the_ranks_of_its_reader_only() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "thuoc-do");
+        let game = begin(&api, "xiangqi").await;
+        let friends = Friends::sit_down(chromium, base, "thuoc-do", &["An", "Binh", "Chi"]).await;
+        let drawn = async |address: &str| Pixels::of_png(&api.get(address).await.bytes().await.expect("a picture"));
+        let public = drawn(&format!("/board/{game}.png?v=1")).await;
+        let mut own = Vec::new();
+        for name in ["An", "Binh", "Chi"] {
+            own.push(drawn(&friends.board(name, 1).await).await);
+        }
+        let [an, binh, chi] = &own[..] else { unreachable!("three readers") };
+        // Left, middle and right of the board between the bars.
+        let differ = |one: &Pixels, other: &Pixels| {
+            [0..50, 60..940, 950..1000].map(|columns| {
+                let all = columns.flat_map(|x| (100..1170).map(move |y| (x, y)));
+                all.filter(|(x, y)| one.at(*x, *y) != other.at(*x, *y)).count()
+            })
+        };
+        let [left, middle, right] = differ(an, &public);
+        assert!(
+            left == 0 && middle == 0 && right > 300,
+            "only the opponent's ranks are missing: {left} {middle} {right}"
+        );
+        let [left, middle, right] = differ(binh, an);
+        assert!(left == 0 && middle > 1000 && right == 0, "each counts from the own side: {left} {middle} {right}");
+        assert_eq!(differ(chi, an), [0, 0, 0], "a spectator sees the numbers of the side below");
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wrong_address_leads_home_and_the_page_is_light() {
     let (base, stage) = stages::local_table().await;

@@ -134,8 +134,10 @@ async fn a_mark_of_why_goes_with_the_next_press() {
         let friends = open(&chromium.driver, &format!("{base}/t/khung?user=An&lang=vi")).await;
         friends.find(".advice.turn").await;
         let marked = async || {
+            let asked = "document.querySelectorAll('.message.private [data-data^=\"why:\"]').length";
+            let before = friends.script(&format!("return {asked}")).await;
             types(&friends, "X9.3").await;
-            friends.find(".message.private [data-data^='why:']").await;
+            friends.turns(&format!("return {asked} > {before}")).await;
             friends.script("[...document.querySelectorAll('[data-data^=\"why:\"]')].at(-1).click()").await;
             friends.find(".tip").await;
         };

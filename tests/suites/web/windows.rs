@@ -85,6 +85,8 @@ async fn the_board_has_more_than_half_of_every_low_window() {
             sits_down(&friends, stage, &tab).await;
             friends.find(".play img.board").await;
             friends.script(&format!("document.querySelector(\"{tab}\").click()")).await;
+            let id = friends.script(&format!("return document.querySelector(\"{tab}\").dataset.game")).await;
+            friends.turns(&format!("return document.querySelector('.play img').src.includes({id})")).await;
             if channel == "thap-may" {
                 alone.say("An", "e4").await;
                 sits_down(&friends, stage, "#actions button[data-data^='takeback:']").await;

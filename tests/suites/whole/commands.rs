@@ -94,7 +94,18 @@ fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
             check_refused(&program::run(folder.path(), &[command], &environment), &[key, "must be"]);
         }
     }
+    // A page under a path has no support, and the refusal says why.
+    for path in ["https://example.org/banco/", "https://example.org/banco", "https://example.org//"] {
+        for command in ["check-config", "doctor"] {
+            let refused = program::run(folder.path(), &[command], &[("BANCO__WEB__PUBLIC_URL", path)]);
+            check_refused(
+                &refused,
+                &["web.public_url", "without a path", "https://banco.example", "the root of a host name"],
+            );
+        }
+    }
     let good = [
+        ("BANCO__WEB__PUBLIC_URL", "https://banco.example/"),
         ("BANCO__WEB__HOSTS", "banco.example, [::1]"),
         ("BANCO__WEB__PROXIES", "127.0.0.1, ::1"),
         ("BANCO__OPPONENTS__CHESS", "sh"),

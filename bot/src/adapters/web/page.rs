@@ -21,6 +21,7 @@ use sha2::{Digest, Sha256};
 use super::guard::hex;
 use super::refused::{Reason, lang_of};
 use super::routes::query;
+use super::squeeze::{plain_css, plain_js, uncommented};
 use super::{bundle, names};
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
@@ -58,6 +59,7 @@ assets! {
     "drag.js": "text/javascript; charset=utf-8",
     "games.js": "text/javascript; charset=utf-8",
     "gammon.js": "text/javascript; charset=utf-8",
+    "kept.js": "text/javascript; charset=utf-8",
     "knock.js": "text/javascript; charset=utf-8",
     "line.js": "text/javascript; charset=utf-8",
     "men.js": "text/javascript; charset=utf-8",
@@ -146,7 +148,11 @@ static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let modules: Vec<(&str, String)> =
         ASSETS.iter().filter(|asset| is_module(asset.0)).map(|(name, _, text)| (*name, uncommented(text))).collect();
     let pack = |(name, kind, text): &(&'static str, &'static str, &str)| {
-        let text = if *name == PROGRAM { bundle::one(&modules, name) } else { squeezed(&uncommented(text), kind) };
+        let text = match kind.split_once(';') {
+            _ if *name == PROGRAM => plain_js(&bundle::one(&modules, name)),
+            Some(("text/css", _)) => plain_css(&uncommented(text)),
+            _ => uncommented(text),
+        };
         (*name, Packed::new(kind, &text))
     };
     let files = ASSETS.iter().filter(|(name, _, _)| !is_module(name) || *name == PROGRAM);
@@ -171,41 +177,6 @@ fn filled(lang: Lang, page: &str) -> String {
 fn keys(source: &str) -> impl Iterator<Item = &str> {
     let words = source.split(['"', '\'', '`']);
     words.filter(|word| word.starts_with("web-") && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
-}
-
-/// A file without comment lines and indentation.
-fn uncommented(module: &str) -> String {
-    let mut is_inside = false;
-    let is_code = |line: &&str| {
-        let line = line.trim();
-        let is_comment = is_inside || line.starts_with("/*") || line.starts_with("//");
-        is_inside = (is_inside || line.starts_with("/*")) && !line.ends_with("*/");
-        !is_comment && !line.is_empty()
-    };
-    let code: Vec<&str> = module.lines().filter(is_code).map(str::trim).collect();
-    code.join("\n")
-}
-
-/// A style sheet without the spaces and zeros that only its writers need; any other file as it is.
-fn squeezed(text: &str, kind: &str) -> String {
-    if !kind.starts_with("text/css") {
-        return text.to_owned();
-    }
-    const SPACED: [(&str, &str); 12] = [
-        ("; }", "}"),
-        (" {", "{"),
-        (": ", ":"),
-        (", ", ","),
-        ("; ", ";"),
-        ("{ ", "{"),
-        (";\n", ";"),
-        ("}\n", "}"),
-        ("{\n", "{"),
-        (":0.", ":."),
-        (" 0.", " ."),
-        (",0.", ",."),
-    ];
-    SPACED.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// Texts and commands, harmless inside a `script` element. Long lists have no field names, which are in `texts.js`.
@@ -347,7 +318,14 @@ pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, headers: Head
 
 /// True for files that tell nothing about any game, so the page that asks for the key may have them.
 pub(super) fn is_asset(path: &str) -> bool {
-    path.starts_with("/assets/")
+    path.starts_with("/assets/") || path == FAVICON
+}
+
+/// Address that browsers, feed readers and search engines request without being told of any icon.
+pub(super) const FAVICON: &str = "/favicon.ico";
+
+pub(super) async fn favicon(headers: HeaderMap) -> Response {
+    asset(Path("icon-192.png".to_owned()), headers).await
 }
 
 pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -402,12 +380,16 @@ mod tests {
     }
 
     #[test]
-    fn a_module_goes_out_without_its_comments() {
-        let module = "// Top.\n\n/** One. */\nconst a = 1; // stays\n/**\n * `x` is\n * two.\n */\n  const b = `//`;\n";
-        assert_eq!(uncommented(module), "const a = 1; // stays\nconst b = `//`;");
+    fn texts_of_a_script_stand_on_one_line_and_in_no_other() {
         for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
-            let odd = source.lines().find(|line| line.matches('`').count() % 2 == 1);
-            assert_eq!(odd, None, "{name}: a text over several lines could lose some");
+            let code = uncommented(source);
+            for line in code.lines() {
+                let texts: Vec<&str> = line.split('`').collect();
+                assert_eq!(texts.len() % 2, 1, "{name}: a text over several lines could lose some: {line}");
+                let is_whole = |text: &&str| text.matches("${").count() <= text.matches('}').count();
+                assert!(texts.iter().skip(1).step_by(2).all(is_whole), "{name}: a text inside another one: {line}");
+            }
+            assert!(!code.contains("return /"), "{name}: a pattern after a word looks like a division");
         }
     }
 
@@ -415,11 +397,13 @@ mod tests {
     fn all_modules_go_out_as_one() {
         let program = String::from_utf8(FILES[PROGRAM].plain.clone()).expect("text");
         for (name, _, _) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
-            let head = format!("const {} = (() => {{", name.replace('.', "_"));
+            let head = format!("const {}=(()=>{{", name.replace('.', "_"));
             assert_eq!(program.matches(&head).count(), 1, "{name}");
         }
-        for line in program.lines() {
-            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
+        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
+            for line in bundle::one(&[(*name, uncommented(source))], name).lines() {
+                assert!(!line.starts_with("import ") && !line.starts_with("export "), "{name}: {line}");
+            }
         }
     }
 

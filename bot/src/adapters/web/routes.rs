@@ -74,6 +74,7 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
         .route("/", get(page::home))
         .route("/t/{channel}", get(page::channel))
         .route("/assets/{name}", get(page::asset))
+        .route(page::FAVICON, get(page::favicon))
         .route("/board/{file}", get(board))
         .route("/picture/{id}", get(picture))
         .route("/file/{id}/{at}", get(file))
