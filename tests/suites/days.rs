@@ -60,6 +60,7 @@ mod moderators;
 mod months;
 mod night;
 mod privacy;
+mod puzzle_sets;
 mod puzzles;
 mod reach;
 mod reminded;
