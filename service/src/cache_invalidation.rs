@@ -152,7 +152,7 @@ impl Service {
         self.clients.look_again(values.iter());
         self.other_processes.tell(values.iter());
         for (id, card) in &games {
-            self.standings.changed(card);
+            self.standings.changed(id, card);
             self.call_machines(id, card);
             if !card.open {
                 self.tournaments.ended(id);

@@ -186,7 +186,7 @@ impl Service {
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
             self.call_machines(next.id(), &card);
-            self.standings.changed(&card);
+            self.standings.changed(next.id(), &card);
             if !card.open {
                 self.tournaments.ended(next.id());
             }

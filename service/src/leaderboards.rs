@@ -1,12 +1,13 @@
 //! Leaderboards and results of communities, folded from their finished games (days 3.2).
 //!
-//! Nothing is stored: a leaderboard is folded from its games' cards on request and cached while there is room. A
-//! changed game causes a new fold. A fold from nothing gives the same numbers.
+//! Nothing is stored: a leaderboard is folded from its games' cards on request and cached while there is room. Games
+//! that end or change later are added to the cached games, and the next request folds those again without reading the
+//! store. A fold from nothing gives the same numbers.
 
 mod ladder;
 mod rating;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_ports::limits::{LADDER_GAMES_MAX, LADDER_GAMES_REMEMBERED_MAX, LADDER_PAGE};
@@ -24,9 +25,16 @@ pub(crate) struct Standings(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
-    ladders: HashMap<String, Arc<Ladder>>,
+    ladders: HashMap<String, Known>,
     /// Number of changes so far, so that a fold that began before a change is not cached.
     changes: u64,
+}
+
+/// A cached leaderboard.
+struct Known {
+    ladder: Arc<Ladder>,
+    /// Games that ended or changed after its fold, by id.
+    later: BTreeMap<String, Finished>,
 }
 
 impl Standings {
@@ -35,21 +43,25 @@ impl Standings {
     /// # Errors
     /// The store cannot be read.
     pub(crate) async fn of(&self, store: &dyn Store, community: &str) -> Result<Arc<Ladder>, StoreError> {
-        let changes = {
+        let (changes, known) = {
             let kept = self.kept();
-            if let Some(ladder) = kept.ladders.get(community) {
-                return Ok(Arc::clone(ladder));
-            }
-            kept.changes
+            let known = kept.ladders.get(community).map(|known| (Arc::clone(&known.ladder), known.later.clone()));
+            (kept.changes, known)
         };
-        let ladder = Arc::new(Ladder::fold(read(store, community).await?));
+        let ladder = match known {
+            Some((ladder, later)) if later.is_empty() => return Ok(ladder),
+            Some((ladder, later)) => Arc::new(ladder.with(later)),
+            None => Arc::new(Ladder::fold(read(store, community).await?)),
+        };
         let mut kept = self.kept();
         if kept.changes == changes {
-            let held: usize = kept.ladders.values().map(|ladder| ladder.len()).sum();
+            kept.ladders.remove(community);
+            let held: usize = kept.ladders.values().map(|known| known.ladder.len()).sum();
             if held + ladder.len() > LADDER_GAMES_REMEMBERED_MAX {
                 kept.ladders.clear();
             }
-            kept.ladders.insert(community.to_owned(), Arc::clone(&ladder));
+            let known = Known { ladder: Arc::clone(&ladder), later: BTreeMap::new() };
+            kept.ladders.insert(community.to_owned(), known);
         }
         Ok(ladder)
     }
@@ -61,11 +73,15 @@ impl Standings {
         kept.ladders.clear();
     }
 
-    /// Drops the leaderboard of a finished or changed game.
-    pub(crate) fn changed(&self, card: &GameCard) {
-        if let Some(community) = card.ladder().filter(|_| card.result.is_some()) {
-            let mut kept = self.kept();
-            kept.changes += 1;
+    /// Adds a finished or changed game to the leaderboard of its community.
+    pub(crate) fn changed(&self, id: &str, card: &GameCard) {
+        let Some((community, game)) = card.ladder().zip(Finished::of(id, card)) else { return };
+        let mut kept = self.kept();
+        kept.changes += 1;
+        let Some(known) = kept.ladders.get_mut(&community) else { return };
+        known.later.insert(id.to_owned(), game);
+        // No one asks for it: it is read again when a player does.
+        if known.later.len() > LADDER_PAGE {
             kept.ladders.remove(&community);
         }
     }
@@ -101,4 +117,60 @@ async fn read(store: &dyn Store, community: &str) -> Result<Vec<Finished>, Store
     }
     games.reverse();
     Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{Ending, GameKey, PersonKey, Reason, Seat};
+    use banco_ports::{Place, Platform};
+    use banco_store::PlayedGame;
+    use banco_store::memory::InMemoryStore;
+
+    use super::*;
+
+    fn won(by: Seat, ended: i64) -> GameCard {
+        let names = ["an", "binh"];
+        GameCard {
+            places: vec![Place { platform: Platform::Telegram, chat: "nhom".to_owned(), thread: None }],
+            persons: names.map(|name| PersonKey(name.to_owned())).into(),
+            open: false,
+            waiting_for: None,
+            changed: ended,
+            game: Some(GameKey::Chess),
+            result: Some(Ending { winner: Some(by), reason: Reason::Resignation, points: 1 }),
+            challenger: None,
+            due: None,
+            community: Some("nhom".to_owned()),
+            played: Some(PlayedGame {
+                ended,
+                rated: true,
+                plies: 20,
+                names: names.map(str::to_owned),
+                opening: Vec::new(),
+            }),
+            lobby: None,
+        }
+    }
+
+    /// The store has no game at all: what comes after the first request is known without reading it.
+    #[tokio::test]
+    async fn games_that_end_later_join_without_reading_the_store() {
+        let (standings, store) = (Standings::default(), InMemoryStore::new());
+        assert!(standings.of(&store, "nhom").await.expect("readable").is_empty());
+        for (id, ended) in [("b", 7), ("a", 7), ("c", 3)] {
+            standings.changed(id, &won(Seat::First, ended));
+        }
+        let ladder = standings.of(&store, "nhom").await.expect("readable");
+        let ids: Vec<&str> = ladder.games().iter().map(|game| &*game.id).collect();
+        assert_eq!(ids, ["c", "b", "a"], "in the order of the store");
+        // Another verdict replaces the first one.
+        standings.changed("a", &won(Seat::Second, 7));
+        let ladder = standings.of(&store, "nhom").await.expect("readable");
+        let best = ladder.scored(GameKey::Chess, i64::MIN);
+        assert_eq!((ladder.len(), best[0].tally.won, best[1].tally.won), (3, 2, 1));
+        // Another community is read, and a cleared cache, too.
+        assert!(standings.of(&store, "other").await.expect("readable").is_empty());
+        standings.clear();
+        assert!(standings.of(&store, "nhom").await.expect("readable").is_empty());
+    }
 }

@@ -62,6 +62,7 @@ mod moderators;
 mod months;
 mod night;
 mod privacy;
+mod puzzle_sets;
 mod puzzles;
 mod reach;
 mod reminded;

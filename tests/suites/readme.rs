@@ -4,6 +4,7 @@
 
 mod chats;
 mod documents;
+mod host_files;
 mod voice;
 
 use std::path::{Path, PathBuf};

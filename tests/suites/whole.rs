@@ -7,6 +7,7 @@ mod doctor;
 mod due;
 mod flags;
 mod health;
+mod imports;
 mod metrics;
 mod moving;
 mod outages;

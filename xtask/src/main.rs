@@ -25,7 +25,7 @@ chores:
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
-  puzzles chess|xiangqi|caro [count=60] [seed=1]
+  puzzles chess|xiangqi|caro [count=120] [seed=1]
            positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium

@@ -109,6 +109,7 @@ pub(super) fn import(config: &Config, file: &Path, only_finished: bool) -> ExitC
                 let sentence = Sentence::new(lang, "import-left-out");
                 out::remark(&sentence.number("games", number(imported.withheld)).plain());
             }
+            out::remark(&i18n::text(lang, "import-trust"));
             let sentence = Sentence::new(lang, "import-done").text("folder", transfer::name_of(config));
             out::say(&sentence.number("games", number(imported.games)).plain());
             ExitCode::SUCCESS

@@ -26,6 +26,7 @@ import-done = Imported into { $folder }: { $games ->
     [one] { $games } game
    *[other] { $games } games
 }. Start the bot to continue.
+import-trust = Trust: every game was replayed and its result compared; ratings follow from the results. The file has no signature, so its sender could have changed dice and face-down pieces. Fix: run banco verify to check the finished games.
 import-left-out = { $games ->
     [one] 1 running game was skipped: it was exported without its secrets and cannot be continued.
    *[other] { $games } running games were skipped: they were exported without their secrets and cannot be continued.

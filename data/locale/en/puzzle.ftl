@@ -12,10 +12,20 @@ puzzle-goal-caro = { $seat } to move, and { $goal ->
         [0] win
        *[other] win in { $goal }
     }
-puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. Only one move is right, and everyone has one try.
+puzzle-posed = Puzzle { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }. Only one move is right, and everyone has one try.
     Press Solve to answer in private; a move typed here would give it away. The solution appears here when the next one comes. #{ $game }
 puzzle-next = The next one: { $at }.
-puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
+puzzle-asked = Puzzle { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }.
     Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
 puzzle-right = Right! { $line }
     { $place ->

@@ -14,6 +14,7 @@ export-secrets = { $file } có bí mật của các ván đang chơi. Ai đọc 
 export-withheld = { $games } ván đang chơi được xuất không kèm bí mật: đọc được, không chơi tiếp được. Muốn chuyển máy thì dùng --with-secrets.
 export-damaged = Bỏ qua { $count } ván bị hỏng: { $games }
 import-done = Đã nhập vào { $folder }: { $games } ván. Chạy bot lên là chơi tiếp được.
+import-trust = Độ tin cậy: ván nào cũng đã được đi lại và so kết quả; hệ số tính theo kết quả. Tệp không có chữ ký, nên người gửi có thể đã đổi xúc xắc và quân úp. Cách sửa: chạy banco verify để kiểm tra các ván đã xong.
 import-left-out = Bỏ qua { $games } ván đang chơi: xuất không kèm bí mật nên không chơi tiếp được.
 verify-damage = Hỏng: { $damage }
 verify-end = Hỏng: { $damage }. Nếu đây là bản sao thì phần đó đã mất từ trước khi chép; bản sao cũ hơn có thể còn nhiều hơn.

@@ -12,10 +12,20 @@ puzzle-goal-caro = { $seat } đi trước{ $goal ->
         [0] {" "}và thắng
        *[other] , { $goal } nước là thắng
     }
-puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
+puzzle-posed = Câu đố số { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(dễ)
+        [medium] {" "}(vừa)
+        [hard] {" "}(khó)
+       *[none] {""}
+    }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
     Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Khi có câu kế tiếp, lời giải hiện ngay ở tin này. #{ $game }
 puzzle-next = Câu kế tiếp: { $at }.
-puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
+puzzle-asked = Câu đố số { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(dễ)
+        [medium] {" "}(vừa)
+        [hard] {" "}(khó)
+       *[none] {""}
+    }: { $goal }.
     Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
 puzzle-right = Đúng rồi! { $line }
     { $place ->

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use banco_engine::{Decision, Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
-use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
+use banco_ports::limits::{DAY_MILLIS, LADDER_GAMES_MAX, RATED_PER_DAY_MAX};
 use banco_store::GameCard;
 use skillratings::Outcomes;
 
@@ -208,6 +208,17 @@ impl Ladder {
         }
         ladder.close(&period);
         Ladder { games, ..ladder }
+    }
+
+    /// The leaderboard with games that ended or changed later, by id.
+    pub(crate) fn with(&self, mut later: BTreeMap<String, Finished>) -> Ladder {
+        let known = self.games.iter().map(|game| later.remove(&*game.id).unwrap_or_else(|| game.clone()));
+        let mut games: Vec<Finished> = known.collect();
+        games.extend(later.into_values());
+        // The order of `Store::finished`, oldest first.
+        games.sort_by(|one, other| one.ended.cmp(&other.ended).then_with(|| other.id.cmp(&one.id)));
+        games.drain(..games.len().saturating_sub(LADDER_GAMES_MAX));
+        Ladder::fold(games)
     }
 
     /// Ends a day: all its games of a person give one new rating.

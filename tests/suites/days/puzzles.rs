@@ -10,26 +10,26 @@ use banco_tests::desk::{Desk, Heard, person, place, private_chat};
 use banco_tests::riddle;
 
 /// The service's clock is at 14 November 2023, 22:13 UTC: in Hanoi it is 05:13 of the 15th.
-const HOUR: i64 = 3_600_000;
+pub(super) const HOUR: i64 = 3_600_000;
 
-async fn open(lang: Lang) -> Desk {
+pub(super) async fn open(lang: Lang) -> Desk {
     Desk::open_with(counting_entropy(), lang).await
 }
 
 /// A moderator's line.
-async fn rule(desk: &mut Desk, line: &str) -> Heard {
+pub(super) async fn rule(desk: &mut Desk, line: &str) -> Heard {
     let inbound = Inbound { moderator: true, ..desk.typed("an", line) };
     desk.send(inbound).await
 }
 
-async fn later(desk: &Desk, millis: i64) -> Vec<Parcel> {
+pub(super) async fn later(desk: &Desk, millis: i64) -> Vec<Parcel> {
     desk.house.clock.fetch_add(millis, Ordering::SeqCst);
     desk.house.service.keep_puzzles().await;
     desk.arrived().await
 }
 
 /// Presses a button in the private chat.
-async fn presses(desk: &mut Desk, who: &str, data: &str) -> Heard {
+pub(super) async fn presses(desk: &mut Desk, who: &str, data: &str) -> Heard {
     let event = desk.inbound(who, Intent::Press(data.to_owned()));
     desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..event }).await
 }
@@ -40,17 +40,17 @@ async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
 }
 
 /// The public button under the picture.
-fn button(post: &Parcel) -> String {
+pub(super) fn button(post: &Parcel) -> String {
     let data = post.message.buttons.iter().flatten().map(|button| button.data.clone()).next();
     data.expect("it can be solved")
 }
 
-fn id(post: &Parcel) -> String {
+pub(super) fn id(post: &Parcel) -> String {
     button(post).split(':').nth(1).expect("it names its puzzle").to_owned()
 }
 
 /// The winning move and another legal move, as the store has them.
-async fn moves(desk: &Desk, id: &str) -> (String, String) {
+pub(super) async fn moves(desk: &Desk, id: &str) -> (String, String) {
     riddle::moves(&*desk.house.store, id).await
 }
 

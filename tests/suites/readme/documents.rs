@@ -54,6 +54,25 @@ fn both_languages_have_the_same_headings_rows_and_code_blocks() {
     }
 }
 
+/// Found by a newcomer: the lines of the quick start had a placeholder, so no one could type them as they stand.
+#[test]
+fn the_quick_start_can_be_typed_as_it_stands() {
+    for (name, head) in [("README.md", "## Quick start"), ("README.vi.md", "## Bắt đầu nhanh")] {
+        let text = read(name);
+        let start = text.split_once(head).expect("there is a quick start").1;
+        let start = start.split("\n## ").next().unwrap_or(start);
+        let blocks: Vec<&str> = start.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        assert_eq!(blocks.len(), 2, "{name}: with Rust, with Docker");
+        let lines: Vec<&str> = blocks.iter().flat_map(|block| block.lines()).collect();
+        assert!(lines.iter().all(|line| !line.contains('<') && !line.contains("…")), "{name}: {lines:?}");
+        // Every line works in the folder of the README.
+        for (line, file) in [("cargo run --release", "Cargo.toml"), ("docker compose up -d", "compose.yaml")] {
+            assert!(lines.contains(&line) && root().join(file).is_file(), "{name}: {line}");
+        }
+        assert!(!lines.iter().any(|line| line.starts_with("cd ")), "{name}: {lines:?}");
+    }
+}
+
 #[test]
 fn every_relative_link_leads_to_a_file() {
     let others = [

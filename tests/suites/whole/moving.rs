@@ -17,11 +17,11 @@ use banco_tests::program::{self, Program};
 use banco_tests::records;
 use banco_tests::sample::copy_folder;
 
-fn run(folder: &Path, data_dir: &str, arguments: &[&str]) -> (Option<i32>, String) {
+pub(super) fn run(folder: &Path, data_dir: &str, arguments: &[&str]) -> (Option<i32>, String) {
     said(&program::run(folder, &[&["--data-dir", data_dir][..], arguments].concat(), &[]))
 }
 
-fn said(output: &Output) -> (Option<i32>, String) {
+pub(super) fn said(output: &Output) -> (Option<i32>, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let both = text(&output.stdout) + text(&output.stderr).as_str();
     (output.status.code(), both)
@@ -37,7 +37,7 @@ fn run_short_of_room(folder: &Path, data_dir: &str, trap: bool, arguments: &str)
 }
 
 #[track_caller]
-fn check(got: (Option<i32>, String), code: i32, words: &[&str]) {
+pub(super) fn check(got: (Option<i32>, String), code: i32, words: &[&str]) {
     assert_eq!(got.0, Some(code), "{}", got.1);
     assert!(words.iter().all(|word| got.1.contains(word)), "{}", got.1);
     assert!(code == 0 || got.1.trim().lines().count() == 1, "{}", got.1);
@@ -235,6 +235,9 @@ async fn an_export_to_give_away_names_nobody_who_was_forgotten() {
     check(run(root, "old", &["export", "given.jsonl"]), 0, &[]);
     let given = fs::read_to_string(root.join("given.jsonl")).expect("read");
     assert!(given.contains("binh") && !given.contains("nguyenvana"), "{given}");
+    // The file for another machine has the former name beside the new one, and is accepted.
+    check(run(root, "old", &["export", "whole.jsonl", "--with-secrets"]), 0, &[]);
+    check(run(root, "new", &["import", "whole.jsonl"]), 0, &[]);
 }
 
 #[tokio::test]

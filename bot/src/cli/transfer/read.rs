@@ -1,12 +1,13 @@
-//! Reading an export: every line is checked against the format, every game is replayed, and the checksum is compared
-//! last.
+//! Reading an export: every line is checked against the format, every game is replayed and compared with its card, and
+//! the checksum is compared last.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use banco_engine::{Phase, Table};
+use banco_engine::{Person, Phase, Table};
 use banco_ports::limits::{EXPORT_LINE_BYTES_MAX, EXPORT_LINES_MAX};
+use banco_store::{GameCard, PlayedGame, erasure};
 use sha2::{Digest, Sha256};
 
 use super::export::hex;
@@ -116,8 +117,7 @@ impl Reading {
             Line::Game(game) => {
                 let replayed = Table::replay(&game.entries);
                 let table = replayed.map_err(|_| refuse(Fault::Illegal(game.id.clone())))?;
-                let is_open = matches!(table.phase(), Phase::Challenged | Phase::Playing);
-                if !is_id(&game.id) || table.id() != game.id || is_open != game.card.open {
+                if !is_id(&game.id) || table.id() != game.id || !is_card_of(&game.card, &table) {
                     return Err(refuse(Fault::OtherCard(game.id.clone())));
                 }
             }
@@ -153,6 +153,28 @@ impl Reading {
         self.lines += 1;
         Ok(Some(text))
     }
+}
+
+/// True if the card agrees with the record in everything that lists and ratings read from it. Older cards say less.
+fn is_card_of(card: &GameCard, table: &Table) -> bool {
+    let result = match table.phase() {
+        Phase::Over(ending) => Some(ending),
+        Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
+    };
+    let facts = |played: &PlayedGame| (played.ended, played.rated, played.plies);
+    // An erased player may have the former key on the card and the own one in the record, or the reverse.
+    let is_erased = |seats: &[Person; 2]| {
+        card.persons.iter().any(erasure::is_former) || seats.iter().any(|person| erasure::is_former(&person.key))
+    };
+    let is_same = |seats: &[Person; 2]| seats.iter().map(|person| &person.key).eq(&card.persons);
+    card.open == matches!(table.phase(), Phase::Challenged | Phase::Playing)
+        && card.game.is_none_or(|game| game == table.challenge().game)
+        && (card.result.is_none() || card.result == result)
+        && card
+            .played
+            .as_ref()
+            .is_none_or(|said| banco_service::played(table).is_some_and(|played| facts(&played) == facts(said)))
+        && table.seats().is_none_or(|seats| is_same(seats) || is_erased(seats))
 }
 
 /// True for an id of any version: small letters and digits, a few of them.

@@ -11,14 +11,15 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Millis, PersonKey, Seat, Table, fnv1a_64};
+use banco_engine::{GameKey, Millis, PersonKey, Seat, Table, fnv1a_64};
+use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Lang, Place};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::commit::{Cause, Commit};
-use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::puzzle_set::{GAMES, Puzzle};
 use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Coming, PuzzleName};
@@ -36,6 +37,9 @@ struct Chat {
     next: Millis,
     /// Number of puzzles so far.
     count: u64,
+    /// Next place in the set of each game, by the key of the game; empty before the first puzzle.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    places: BTreeMap<String, u64>,
     /// The open puzzle, and the one before.
     now: Option<String>,
     before: Option<String>,
@@ -144,7 +148,8 @@ impl Service {
         let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
         let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
         let next = chat.map(|chat| Coming { at: chat.next, now: self.now(), zone: of_chat.zone() });
-        PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number, next }
+        let (game, kind, difficulty) = (id.to_owned(), day.puzzle.game, day.puzzle.difficulty);
+        PuzzleName { game, kind, number: day.number, difficulty, next }
     }
 
     /// Id of the open puzzle of a chat.
@@ -192,7 +197,9 @@ impl Service {
         let place = Place { thread: None, ..place.clone() };
         let chat = next.map(|next| match known {
             Some(known) => Chat { next, idle: 0, ..known },
-            None => Chat { place: place.clone(), next, count: 0, now: None, before: None, idle: 0 },
+            None => {
+                Chat { place: place.clone(), next, count: 0, places: BTreeMap::new(), now: None, before: None, idle: 0 }
+            }
         });
         values.insert(key_chat(&place), chat.as_ref().and_then(value_of));
         Ok(values)
@@ -261,14 +268,27 @@ impl Service {
         Ok((Some((now.clone(), day)), idle))
     }
 
+    /// Places of a chat's next puzzles, by the key of the game; `name` is the key of the chat.
+    fn places_in_sets(&self, name: &str, chat: &Chat) -> BTreeMap<String, u64> {
+        if !chat.places.is_empty() {
+            return chat.places.clone();
+        }
+        let day = u64::try_from(self.now().div_euclid(DAY_MILLIS)).unwrap_or_default();
+        let shift = fnv1a_64([name]).wrapping_add(day);
+        // Before the sets grew, a chat had no places.
+        let first = |game: GameKey| (game.key().to_owned(), Puzzle::first_place(game, shift, chat.count > 0));
+        GAMES.into_iter().map(first).collect()
+    }
+
     async fn pose(&self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
         let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
         let (_, id) = self.fresh(FIRST_OF_PUZZLE, 0);
-        let begins = fnv1a_64([name]);
         let number = chat.count + 1;
         let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.now()));
-        let puzzle = Puzzle::numbered(of_chat.puzzle_game(), begins, number);
-        let Some((next, puzzle)) = next.zip(puzzle) else { return Ok(false) };
+        let game = of_chat.puzzle_game().unwrap_or_else(|| Puzzle::game_in_turn(number));
+        let mut places = self.places_in_sets(name, &chat);
+        let puzzle = places.get(game.key()).and_then(|place| Puzzle::at(game, *place));
+        let Some((next, (puzzle, next_place))) = next.zip(puzzle) else { return Ok(false) };
         if self.store.card(&id).await?.is_some() {
             return Ok(false);
         }
@@ -290,7 +310,8 @@ impl Service {
             posts.push(Post::Puzzle { puzzle: id.clone() });
             let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
             values.insert(key_day(&id), value_of(&day));
-            Chat { next, count: number, before: chat.now.clone(), now: Some(id.clone()), idle, ..chat }
+            places.insert(game.key().to_owned(), next_place);
+            Chat { next, count: number, places, before: chat.now, now: Some(id.clone()), idle, place: chat.place }
         };
         values.insert(name.to_owned(), value_of(&then));
         let expected = BTreeMap::from([(name.to_owned(), Some(value)), (key_day(&id), None)]);

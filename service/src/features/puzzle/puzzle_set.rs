@@ -42,6 +42,32 @@ static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     of_game
 });
 
+/// Places at the start of each set that hold the puzzles of version 0.1: a chat that had those continues behind them.
+const FIRST_SET: u64 = 27;
+
+/// Difficulty of a puzzle, by the length of its solution, and by how often a weak level of the computer finds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl Difficulty {
+    /// In the order in which a set repeats them.
+    const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+
+    /// Word in files and sentences.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+        }
+    }
+}
+
 /// A position with one winning move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Puzzle {
@@ -52,29 +78,44 @@ pub(crate) struct Puzzle {
     pub line: Vec<String>,
     /// Moves before the position, from the usual start.
     pub moves: Vec<String>,
+    /// Missing on puzzles that were posted before there were difficulties.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<Difficulty>,
 }
 
 impl Puzzle {
     /// Puzzle of one file line; `None` for a remark.
     fn read(game: GameKey, line: &str) -> Option<Puzzle> {
         let mut fields = line.split(';');
+        let word = fields.next()?;
+        let difficulty = Some(Difficulty::ALL.into_iter().find(|known| known.key() == word)?);
         let goal = fields.next()?.parse().ok()?;
         let mut words = || Some(fields.next()?.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
         let (line, moves) = (words()?, words()?);
-        (!line.is_empty()).then_some(Puzzle { game, goal, line, moves })
+        (!line.is_empty()).then_some(Puzzle { game, goal, line, moves, difficulty })
     }
 
-    /// The puzzle with this number, of one game or of each in turn. `begins` shifts the list, so that chats get
-    /// different puzzles. None is repeated before all have been used.
-    pub(crate) fn numbered(game: Option<GameKey>, begins: u64, number: u64) -> Option<&'static Puzzle> {
-        let turns = GAMES.len() as u64;
-        let (at, number) = match game {
-            Some(game) => (GAMES.iter().position(|known| *known == game)?, number),
-            None => (usize::try_from(number % turns).ok()?, number / turns),
-        };
-        let puzzles = ALL.get(at)?;
-        let place = begins.wrapping_add(number).checked_rem(puzzles.len() as u64)?;
-        puzzles.get(usize::try_from(place).ok()?)
+    /// Game of a chat's puzzle with this number if the chat chose no game: each in turn.
+    pub(crate) fn game_in_turn(number: u64) -> GameKey {
+        GAMES[(number % GAMES.len() as u64) as usize]
+    }
+
+    /// Place in the set of a game at which a chat begins. `shift` differs from chat to chat, so that chats get different
+    /// puzzles, and grows by one each day, so that a chat that stops and begins again gets later ones. A chat that
+    /// `had_first_set` begins behind it.
+    pub(crate) fn first_place(game: GameKey, shift: u64, had_first_set: bool) -> u64 {
+        // Each game begins one step further, so that games in turn are easy, medium and hard in turn, too.
+        let step = GAMES.iter().position(|known| *known == game).map_or(0, |at| at as u64);
+        if had_first_set { FIRST_SET + step } else { shift.wrapping_add(step) }
+    }
+
+    /// The puzzle of a game at a place of its set, and the next place. After the last place comes the first, so none is
+    /// repeated before all have been used.
+    pub(crate) fn at(game: GameKey, place: u64) -> Option<(&'static Puzzle, u64)> {
+        let puzzles = ALL.get(GAMES.iter().position(|known| *known == game)?)?;
+        let place = place.checked_rem(puzzles.len() as u64)?;
+        let puzzle = puzzles.get(usize::try_from(place).ok()?)?;
+        Some((puzzle, (place + 1) % puzzles.len() as u64))
     }
 
     /// The winning move.
@@ -129,7 +170,7 @@ mod tests {
     #[test]
     fn every_puzzle_can_be_set_up_and_its_solution_played() {
         for (game, puzzles) in GAMES.into_iter().zip(&*ALL) {
-            assert!(puzzles.len() >= 7, "{game:?}: a week");
+            assert!(puzzles.len() > FIRST_SET as usize && puzzles.len() % 3 == 0, "{game:?}: {}", puzzles.len());
             for puzzle in puzzles {
                 let table = puzzle.table("u222", names()).unwrap_or_else(|| panic!("{puzzle:?}"));
                 let seat = table.to_move().expect("somebody is to move");
@@ -147,7 +188,7 @@ mod tests {
     #[test]
     fn one_move_wins_and_no_other_does() {
         const NODES: u64 = 60_000;
-        for puzzle in ALL.iter().flat_map(|puzzles| puzzles.iter().step_by(4)) {
+        for puzzle in ALL.iter().flat_map(|puzzles| puzzles.iter().step_by(23)) {
             let table = puzzle.table("u222", names()).expect("set up");
             let seat = table.to_move().expect("somebody is to move");
             let game = table.game().expect("it is played").seen_by(seat);
@@ -165,15 +206,53 @@ mod tests {
 
     #[test]
     fn none_comes_twice_before_all_have_come() {
-        for (at, game) in GAMES.into_iter().enumerate() {
-            let count = ALL[at].len() as u64;
-            let shown: Vec<_> = (1..=count).filter_map(|number| Puzzle::numbered(Some(game), 5, number)).collect();
-            assert_eq!(shown.len() as u64, count);
-            assert!(shown.iter().enumerate().all(|(at, puzzle)| !shown[..at].contains(puzzle)));
+        for (game, puzzles) in GAMES.into_iter().zip(&*ALL) {
+            for begins in [5, u64::MAX - 2, FIRST_SET] {
+                let mut place = begins;
+                let mut shown: Vec<&Puzzle> = Vec::new();
+                for _ in puzzles {
+                    let (puzzle, next) = Puzzle::at(game, place).expect("one");
+                    assert!(shown.iter().all(|before| before.moves != puzzle.moves), "{puzzle:?}");
+                    shown.push(puzzle);
+                    place = next;
+                }
+                assert_eq!(Puzzle::at(game, place).map(|(puzzle, _)| puzzle), shown.first().copied());
+            }
         }
-        let games: Vec<GameKey> = (3..6).filter_map(|number| Some(Puzzle::numbered(None, 0, number)?.game)).collect();
-        assert_eq!(games, GAMES, "each in its turn");
-        assert_eq!(games, [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro], "chats are in the middle of this order");
-        assert_eq!(Puzzle::numbered(Some(GameKey::Backgammon), 0, 1), None);
+        assert_eq!(Puzzle::at(GameKey::Backgammon, 1), None);
+    }
+
+    #[test]
+    fn a_week_goes_from_easy_to_hard_again_and_again() {
+        let easy_to_hard = Difficulty::ALL.map(Some);
+        for (game, puzzles) in GAMES.into_iter().zip(&*ALL) {
+            let of_set: Vec<_> = puzzles.iter().map(|puzzle| puzzle.difficulty).collect();
+            assert!(of_set.chunks(3).all(|three| three == easy_to_hard), "{game:?}");
+        }
+        // In a chat with all games in turn each three days have one of each, too.
+        for shift in 0..3 {
+            let mut places = GAMES.map(|game| Puzzle::first_place(game, shift, false));
+            let mut days = Vec::new();
+            for number in 0..9 {
+                let game = Puzzle::game_in_turn(number);
+                let at = GAMES.iter().position(|known| *known == game).expect("known");
+                assert_eq!(at as u64, number % 3, "each game in its turn");
+                let (puzzle, next) = Puzzle::at(game, places[at]).expect("one");
+                places[at] = next;
+                days.push(puzzle.difficulty);
+            }
+            for three in days.chunks(3) {
+                assert!(easy_to_hard.iter().all(|one| three.contains(one)), "{days:?}");
+            }
+        }
+    }
+
+    /// A chat that had the sixteen puzzles of each game meets new ones first; the old ones are at the start.
+    #[test]
+    fn a_chat_of_the_first_set_goes_on_behind_it() {
+        for (at, game) in GAMES.into_iter().enumerate() {
+            assert_eq!(Puzzle::first_place(game, 7, true), FIRST_SET + at as u64);
+        }
+        assert_eq!(GAMES, [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro], "chats are in the middle of this order");
     }
 }

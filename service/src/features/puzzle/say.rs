@@ -2,6 +2,7 @@
 
 use banco_engine::{GameKey, Millis, Seat};
 
+use crate::features::puzzle::puzzle_set::Difficulty;
 use crate::messages::zone::Zone;
 
 /// Identity of a puzzle.
@@ -11,6 +12,8 @@ pub struct PuzzleName {
     pub kind: GameKey,
     /// Number within this chat, from 1.
     pub number: u64,
+    /// Missing on puzzles that were posted before there were difficulties.
+    pub difficulty: Option<Difficulty>,
     /// Time of the next puzzle, which brings this one's solution; `None` if it is over or no puzzle will follow.
     pub next: Option<Coming>,
 }

@@ -3,6 +3,7 @@
 use banco_ports::{Lang, RichText};
 
 use crate::features::puzzle::daily::Day;
+use crate::features::puzzle::puzzle_set::Difficulty;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{PuzzleName, PuzzleSay};
@@ -29,6 +30,7 @@ fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
     Sentence::new(lang, key)
         .text("game", &name.game)
         .text("kind", game_in_text(lang, name.kind))
+        .text("difficulty", name.difficulty.map_or("none", Difficulty::key))
         .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
 }
 
