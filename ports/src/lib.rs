@@ -7,6 +7,7 @@
 mod abilities;
 mod backoff;
 mod converse;
+mod deliver;
 mod inbound;
 pub mod limits;
 mod measure;
@@ -19,11 +20,12 @@ mod web_view;
 pub use abilities::Abilities;
 pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
+pub use deliver::{Deliver, DeliveryError, Opened, Opening};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Sent, Suggestion};
 pub use measure::{Measure, Unmeasured};
 pub use outbound::{
-    Aloud, Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Link, Media, Opened, Opening,
-    Parcel, Rendered, Reply, ReplyKind, RichText, Span, Wording,
+    Aloud, Answer, Button, Card, Copyable, File, Image, Layout, Link, Media, Parcel, Rendered, Reply, ReplyKind,
+    RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;

@@ -13,7 +13,7 @@ use std::time::Instant;
 use banco_engine::{Ending, Entry, Event, GameKey, PersonKey, Reason, Seat};
 use banco_ports::Lang;
 use banco_service::Service;
-use banco_service::features::rating::leaderboards::{Finished, Ladder};
+use banco_service::leaderboards::{Finished, Ladder};
 use banco_service::outbox::Outbox;
 use banco_service::present::pictures::Pictures;
 use banco_store::local::Local;

@@ -14,6 +14,7 @@ use banco_ports::{Address, Converse, Place, Platform};
 use banco_store::{Changes, StoreError, erasure};
 use tokio::sync::Notify;
 
+use crate::features::computer::ComputerMoves;
 use crate::features::review::analysis as reviews;
 use crate::features::tournament::running as tournaments;
 use crate::log_throttle::Chore;
@@ -153,7 +154,7 @@ impl Service {
         self.other_processes.tell(values.iter());
         for (id, card) in &games {
             self.standings.changed(id, card);
-            self.call_machines(id, card);
+            ComputerMoves::of(self).call_machines(id, card);
             if !card.open {
                 self.tournaments.ended(id);
             }
@@ -195,7 +196,7 @@ impl Service {
         self.forgot_elsewhere().await?;
         self.rejoin_reviews().await;
         if self.keeps_the_house() {
-            self.rejoin().await;
+            ComputerMoves::of(self).rejoin().await;
             outbox::replay_for(&self.outbox, &*self.store, |place| !is_page(place)).await?;
         }
         Ok(())

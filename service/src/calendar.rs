@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
+use crate::features::vacation::due::DueVacations;
 use crate::messages::say::Change;
 use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
 use crate::messages::time::Unit;
@@ -163,10 +164,20 @@ fn first_move_lacks(table: &Table, of_chat: &Settings, now: Millis) -> Option<Mi
     (ends < enough).then(|| enough.saturating_sub(ends).saturating_add(BOARD_PATIENCE))
 }
 
-impl Service {
+/// Calendars at the tables: reminders, vacations, weekends.
+#[derive(Clone, Copy)]
+pub(crate) struct Calendar<'a> {
+    service: &'a Service,
+}
+
+impl<'a> Calendar<'a> {
+    pub(crate) fn of(service: &'a Service) -> Calendar<'a> {
+        Calendar { service }
+    }
+
     /// Settings of a person, with the vacations.
-    pub(crate) async fn of_person(&self, person: &PersonKey) -> (Settings, Option<Away>) {
-        let values = self.recalled(&settings::of_person(person)).await;
+    pub(crate) async fn of_person(self, person: &PersonKey) -> (Settings, Option<Away>) {
+        let values = self.service.recalled(&settings::of_person(person)).await;
         let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
         (Settings::read(Scope::Person, &values), away.and_then(read_away))
     }
@@ -174,7 +185,7 @@ impl Service {
     /// The reminder of the side to act. Hours and time zone without a personal choice come from the chat `home`, in
     /// which the game began.
     pub(crate) async fn reminder_of(
-        &self,
+        self,
         table: &Table,
         home: Option<&Place>,
         now: Millis,
@@ -186,15 +197,15 @@ impl Service {
         }
         let own = self.of_person(&person.key).await.0;
         let of_chat = match home {
-            Some(home) => self.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            Some(home) => self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
         reminder(table, &own.or(of_chat), now)
     }
 
     /// Writes the days on which this table's clocks stop, and updates its card.
-    pub(crate) async fn keep_calendar(&self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
-        let now = self.now().max(table.last_at());
+    pub(crate) async fn keep_calendar(self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
+        let now = self.service.now().max(table.last_at());
         // Time given back moves a clock, but starts none.
         let begins = |event: &Event| matches!(event, Event::Accepted { .. } | Event::Moved { .. } | Event::Shown);
         let is_begun = entries.iter().any(|entry| begins(&entry.event));
@@ -209,7 +220,7 @@ impl Service {
         if card.due.is_none() || card.challenger.is_some() {
             return;
         }
-        let vacations = self.may_rest(table);
+        let vacations = DueVacations::of(self.service).may_rest(table);
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;
@@ -230,14 +241,14 @@ impl Service {
             }
         }
         if let Some(home) = card.home().filter(|_| is_begun) {
-            let of_chat = self.wishes(Scope::Chat, &settings::of_chat(home)).await.0;
+            let of_chat = self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0;
             if let Some(millis) = first_move_lacks(table, &of_chat, now) {
                 act(table, Action::FirstMove(millis));
             }
         }
         let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
         if let Some(home) = card.home().filter(|_| rests) {
-            let zone = self.wishes(Scope::Chat, &settings::of_chat(home)).await.0.zone();
+            let zone = self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0.zone();
             while let Some(falls) = table.flag_falls_at() {
                 let Some((from, until)) = zone.weekend(table.rest_known().unwrap_or(now).max(now)) else { break };
                 if from >= falls || !act(table, Action::Rests { from, until }) {
@@ -251,37 +262,37 @@ impl Service {
     }
 
     /// Applies a changed setting about time to the running clocks of a person's or chat's games.
-    pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
+    pub(crate) async fn calendar_changed(self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
         let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
         if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
             return;
         }
         match scope {
             Scope::Person => self.settle_calendar(person).await,
-            Scope::Chat => self.settle(self.store.open_games_at(place).await).await,
+            Scope::Chat => self.settle(self.service.store.open_games_at(place).await).await,
         }
     }
 
     /// Applies a person's calendar to all their running games.
-    pub(crate) async fn settle_calendar(&self, person: &PersonKey) {
-        self.settle(self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await).await;
+    pub(crate) async fn settle_calendar(self, person: &PersonKey) {
+        self.settle(self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await).await;
     }
 
-    async fn settle(&self, games: Result<Vec<(String, GameCard)>, StoreError>) {
+    async fn settle(self, games: Result<Vec<(String, GameCard)>, StoreError>) {
         let games = match games {
             Ok(games) => games,
             Err(error) => return tracing::error!("running games cannot be read: {error}"),
         };
         for (id, card) in games {
-            if card.challenger.is_some() || card.due.is_none() || self.games.is_set_aside(&id) {
+            if card.challenger.is_some() || card.due.is_none() || self.service.games.is_set_aside(&id) {
                 continue;
             }
-            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let mut seated = slot.lock().await;
-            self.give_back(&mut seated).await;
+            self.service.give_back(&mut seated).await;
             let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
             let commit = Commit::new(Cause::Clock).step(&mut seated, Vec::new(), next, card);
-            if let Err(error) = self.commit(commit).await {
+            if let Err(error) = self.service.commit(commit).await {
                 tracing::warn!("game {id} does not know the calendar of its players yet: {error}");
             }
         }

@@ -10,6 +10,8 @@ use banco_store::{GameCard, StoreError};
 use crate::boxed::apart;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
+use crate::features::reminder::due::DueReminders;
+use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
 use crate::{Post, Seated, Service};
 
@@ -82,7 +84,7 @@ impl Service {
         if went_well {
             self.log_throttle.went_well(Chore::Games);
         }
-        looked_at += apart(|| self.run_cups()).await;
+        looked_at += apart(|| Referee::of(self).run_cups()).await;
         looked_at
     }
 
@@ -119,7 +121,7 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                return self.remind(&mut seated, now).await;
+                return DueReminders::of(self).remind(&mut seated, now).await;
             }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
                 Ok((entries, next)) => {

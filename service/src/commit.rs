@@ -8,7 +8,10 @@ use banco_ports::{Address, Place};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
 
+use crate::calendar::Calendar;
 use crate::card::next_card;
+use crate::features::computer::ComputerMoves;
+use crate::features::conditional_moves::lines::ConditionalLines;
 use crate::game_cache::Seated;
 use crate::{Post, Service};
 
@@ -161,10 +164,12 @@ impl Service {
             };
             let plies = before.plies().len();
             if plies != step.next.plies().len() || before.phase() != step.next.phase() {
-                commit.values.extend(self.play_lines(plies, &mut step.entries, &mut step.next).await);
+                commit
+                    .values
+                    .extend(ConditionalLines::of(self).play_lines(plies, &mut step.entries, &mut step.next).await);
                 step.card = next_card(&step.next, &step.card, step.card.changed);
             }
-            self.keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
+            Calendar::of(self).keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
             if before.phase() == Phase::Playing
                 && matches!(step.next.phase(), Phase::Over(_))
                 && let Some((lobby, room)) = step.card.told_at().zip(step.card.home())
@@ -185,7 +190,7 @@ impl Service {
         self.settings.forget(values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
-            self.call_machines(next.id(), &card);
+            ComputerMoves::of(self).call_machines(next.id(), &card);
             self.standings.changed(next.id(), &card);
             if !card.open {
                 self.tournaments.ended(next.id());

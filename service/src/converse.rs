@@ -13,13 +13,14 @@ use banco_store::erasure;
 use serde_json::Value;
 
 use crate::commit::{Cause, Commit};
+use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Draft, Say};
 use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
-use crate::settings;
-use crate::words;
-use crate::{Post, Seated, Service};
+use crate::present::Presenter;
+use crate::present::reader::ReaderBoards;
+use crate::{Post, Seated, Service, settings, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -67,7 +68,7 @@ impl Converse for Service {
                     Say::Unshown { game, is_board: post.board_of().is_some(), why }
                 }
             };
-            let mut reply = self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await;
+            let mut reply = Presenter::of(self).present_reply(Draft::new(ReplyKind::Private, say), &taste).await;
             reply.message.aloud = aloud.filter(|_| instead == Instead::LiesAside);
             replies.push(reply);
         }
@@ -95,7 +96,7 @@ impl Converse for Service {
         let slot = self.games.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
         let place = seated.card.place_on(platform)?;
-        let png = self.public_picture(&seated, place).await?;
+        let png = Presenter::of(self).public_picture(&seated, place).await?;
         Some((seated.table.version(), png))
     }
 
@@ -112,11 +113,11 @@ impl Converse for Service {
     }
 
     async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
-        self.tables_of(place, reader).await
+        ReaderBoards::of(self).tables_of(place, reader).await
     }
 
     async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        self.table_for(platform, game, reader).await
+        ReaderBoards::of(self).table_for(platform, game, reader).await
     }
 
     async fn picture(
@@ -126,16 +127,16 @@ impl Converse for Service {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        self.picture_for(platform, game, reader, glance).await
+        ReaderBoards::of(self).picture_for(platform, game, reader, glance).await
     }
 
     async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        self.steps_of(game, version, person, path).await
+        ReaderBoards::of(self).steps_of(game, version, person, path).await
     }
 
     async fn called(&self, person: &Person) {
         self.games.call(person).await;
-        self.call_in_cups(person).await;
+        RunningTournaments::of(self).call_in_cups(person).await;
     }
 
     fn heard_of(&self, platform: Platform) {

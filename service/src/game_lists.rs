@@ -93,10 +93,20 @@ pub(crate) fn list_choices(lines: &[GameLine]) -> Vec<Vec<Choice>> {
     lines.iter().filter(leads).take(GAMES_OFFERED_MAX).map(choice).collect()
 }
 
-impl Service {
+/// Lists of games.
+#[derive(Clone, Copy)]
+pub(crate) struct GameLists<'a> {
+    service: &'a Service,
+}
+
+impl<'a> GameLists<'a> {
+    pub(crate) fn of(service: &'a Service) -> GameLists<'a> {
+        GameLists { service }
+    }
+
     /// List line of a game for a reader, with its place in the list.
-    pub(crate) async fn game_line(&self, seated: &Seated, reader: ListReader<'_>) -> Result<Ranked, StoreError> {
-        let (table, now) = (&seated.table, self.now());
+    pub(crate) async fn game_line(self, seated: &Seated, reader: ListReader<'_>) -> Result<Ranked, StoreError> {
+        let (table, now) = (&seated.table, self.service.now());
         let own = table.seat_of(reader.person);
         let state = match table.phase() {
             Phase::Challenged if table.challenge().challenger.key == *reader.person => GameState::TheirAnswer,
@@ -125,11 +135,11 @@ impl Service {
     }
 
     /// Games in which it is this reader's turn, in order.
-    pub(crate) async fn waiting_lines(&self, reader: ListReader<'_>) -> Result<Vec<GameLine>, StoreError> {
+    pub(crate) async fn waiting_lines(self, reader: ListReader<'_>) -> Result<Vec<GameLine>, StoreError> {
         let mut ranked = Vec::new();
         for (id, _) in self.waiting(reader.person, None).await? {
             // Damage was reported when it was found.
-            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let seated = Seated::clone(&*slot.lock().await);
             ranked.push(self.game_line(&seated, reader).await?);
         }
@@ -138,35 +148,35 @@ impl Service {
     }
 
     /// Place of a game's newest board, seen from the place of the list.
-    async fn where_is(&self, table: &Table, card: &GameCard, reader: ListReader<'_>) -> Result<Where, StoreError> {
+    async fn where_is(self, table: &Table, card: &GameCard, reader: ListReader<'_>) -> Result<Where, StoreError> {
         let is_here = card.places.contains(reader.place);
         let guild = guild_of(card).or(reader.guild.filter(|_| is_here));
         let here = Some(reader.place).filter(|_| is_here);
         let mut link = None;
         for place in here.map_or(card.places.as_slice(), std::slice::from_ref) {
-            let newest: Option<MessageRef> = self.store.board_of(table.id(), place).await?;
+            let newest: Option<MessageRef> = self.service.store.board_of(table.id(), place).await?;
             link = link.or(newest.and_then(|message| place.address_of(&message, guild)));
         }
         let is_player = table.seat_of(reader.person).is_some() || table.challenge().challenger.key == *reader.person;
         let mut title = None;
         if !is_here && is_player && reader.is_alone {
             for place in &card.places {
-                title = title.or(self.clients.title(&*self.store, place).await);
+                title = title.or(self.service.clients.title(&*self.service.store, place).await);
             }
         }
         Ok(Where { is_here, link, title })
     }
 }
 
-impl Service {
+impl<'a> GameLists<'a> {
     /// Games in which this person is to move, most urgent first. With a place, only games shown there, or in their own
     /// thread beside it.
     pub(crate) async fn waiting(
-        &self,
+        self,
         person: &PersonKey,
         place: Option<&Place>,
     ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
-        let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        let mut games = self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
         // Seen from a game's own thread, other games are in the chat it began in.
         let begun_at =
             |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
@@ -176,7 +186,7 @@ impl Service {
         };
         games.retain(|(id, card)| {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
-            waits && is_near(card) && !self.games.is_set_aside(id)
+            waits && is_near(card) && !self.service.games.is_set_aside(id)
         });
         // Games with a clock come first; among the others, those that have waited longest.
         games.sort_by_key(|(_, card)| (card.due.unwrap_or(i64::MAX), card.changed));

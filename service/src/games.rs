@@ -33,6 +33,9 @@ faces! {
     caro, Caro;
 }
 
+/// Spoken forms of a legal move, besides its notations.
+pub(crate) type SpokenForms = fn(&View, &LegalMove, &[(Notation, String)]) -> Vec<String>;
+
 /// Names, notation and texts of a game.
 #[derive(Debug)]
 pub(crate) struct GameFace {
@@ -91,7 +94,7 @@ pub(crate) struct Spoken {
     /// Words that mean the same as another word, which [`Spoken::forms`] uses; empty for a word without meaning.
     pub same: &'static [(&'static str, &'static str)],
     /// Wordings of a legal move besides the printed ones, which are given by notation.
-    pub forms: fn(&View, &LegalMove, &[(Notation, String)]) -> Vec<String>,
+    pub forms: SpokenForms,
 }
 
 /// Place of a good move that begins with no piece on the board.

@@ -83,6 +83,7 @@ use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
 use crate::dispatch::lines::Lines;
 use crate::dispatch::relay::Talks;
+use crate::features::challenge::pending::PendingInvitations;
 use crate::features::computer::ComputerPlayers;
 use crate::features::explain::hint::Hints;
 use crate::features::import::commands::Imports;
@@ -91,6 +92,7 @@ use crate::features::review::analysis::Reviews;
 use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
 use crate::move_judge::Refusals;
+use crate::present::Presenter;
 
 pub use crate::dispatch::intents::lines as intents;
 pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
@@ -269,7 +271,7 @@ impl Service {
 
     async fn answered(&self, inbound: Inbound) -> Answer {
         if self.clients.listen(&inbound) {
-            self.bring_invitations(&inbound).await;
+            PendingInvitations::of(self).bring_invitations(&inbound).await;
         }
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
@@ -283,7 +285,7 @@ impl Service {
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {
             let is_no_secret = matches!(draft.say, Say::Settings(SettingsSay::Kept { .. }));
-            let mut reply = self.present_reply(draft, &taste).await;
+            let mut reply = Presenter::of(self).present_reply(draft, &taste).await;
             // Settings are no secret: the reply may be shown in the chat if the bot cannot write to the person in
             // private.
             let words = is_no_secret.then(|| reply.message.text.clone());

@@ -13,9 +13,13 @@ use serde_json::Value;
 
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
+use crate::features::computer::ComputerMoves;
+use crate::features::puzzle::daily::DailyPuzzles;
 use crate::messages::say::Obstacle;
 use crate::messages::settings::{self, Setting};
+use crate::night::Night;
 use crate::outbox::{Present, PresentedPost};
+use crate::present::Presenter;
 use crate::{Post, Service};
 
 /// Cause without a person and without an event id.
@@ -31,15 +35,15 @@ impl Present for Service {
         reader: Option<&PersonKey>,
         moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post, place, shown, reader, moderators).await
+        Presenter::of(self).present_post(post, place, shown, reader, moderators).await
     }
 
     async fn is_silent(&self, post: &Post, place: &Place, reader: Option<&PersonKey>) -> bool {
-        !self.is_awaited(post).await && self.is_silent_at(place, reader, self.now()).await
+        !Night::of(self).is_awaited(post).await && Night::of(self).is_silent_at(place, reader, self.now()).await
     }
 
     async fn is_answered_within(&self, post: &Post) -> Option<Duration> {
-        self.answers_within(post).await
+        ComputerMoves::of(self).answers_within(post).await
     }
 
     async fn moved(&self, from: &Place, to: &Place) {
@@ -164,7 +168,7 @@ impl Service {
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
         self.move_community(from, to).await;
-        match self.move_puzzle(from, to).await {
+        match DailyPuzzles::of(self).move_puzzle(from, to).await {
             // Repeated report: the move is known.
             Ok(()) | Err(StoreError::Changed(_)) => {}
             Err(error) => tracing::error!("the puzzles of a chat could not be moved with it: {error}"),

@@ -5,7 +5,7 @@ use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX};
 
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::game_lists::{ListReader, Ranked, in_order, list_choices};
+use crate::game_lists::{GameLists, ListReader, Ranked, in_order, list_choices};
 use crate::messages::say::{Draft, Refused, Say};
 
 /// Games and challenges of a person.
@@ -53,7 +53,7 @@ impl<'a> OwnGames<'a> {
 
     /// List line of a held game for this person.
     async fn ranked(self, held: &Held) -> Result<Ranked, Refused> {
-        let line = self.cx.service.game_line(&held.seated, self.list_reader()).await;
+        let line = GameLists::of(self.cx.service).game_line(&held.seated, self.list_reader()).await;
         line.map_err(|error| store_trouble(&error))
     }
 

@@ -2,10 +2,10 @@
 
 pub(crate) mod board_scene;
 mod copies;
-mod page;
+pub(crate) mod page;
 pub mod pictures;
 mod posts;
-mod reader;
+pub(crate) mod reader;
 
 use std::sync::Arc;
 
@@ -16,8 +16,15 @@ use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::boxed::apart;
+use crate::features::puzzle::daily::DailyPuzzles;
+use crate::features::puzzle::post::PuzzlePosts;
+use crate::features::reminder::post::ReminderPosts;
+use crate::features::replay::picture::ReplayPictures;
 use crate::features::rules::piece_picture::guide;
+use crate::features::tournament::post::TournamentPosts;
+use crate::features::vacation::post::VacationPosts;
 use crate::game_cache::Seated;
+use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
 use crate::leaderboards::{Change, Player};
 use crate::messages::button::{ButtonAction, Look, Press};
@@ -30,6 +37,7 @@ use crate::messages::say::{
 use crate::messages::settings::{self, Scope, Setting, Settings};
 use crate::outbox::{PresentedPost, Room};
 use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
+use crate::present::page::PagePictures;
 use crate::present::pictures::Order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
@@ -62,8 +70,18 @@ fn review_picture(game: &str) -> String {
     format!("review-{game}.png")
 }
 
-impl Service {
-    pub(super) async fn present_reply(&self, draft: Draft, taste: &DisplayPrefs) -> Reply {
+/// Replies and public messages with words, pictures and buttons.
+#[derive(Clone, Copy)]
+pub(crate) struct Presenter<'a> {
+    service: &'a Service,
+}
+
+impl<'a> Presenter<'a> {
+    pub(crate) fn of(service: &'a Service) -> Presenter<'a> {
+        Presenter { service }
+    }
+
+    pub(super) async fn present_reply(self, draft: Draft, taste: &DisplayPrefs) -> Reply {
         let mut message =
             Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
@@ -71,23 +89,23 @@ impl Service {
             message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
-            self.reel_into(&mut message, reel, taste).await;
+            ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
         }
         if let Some(kind) = draft.guide {
             self.add_guide(&mut message, kind, taste).await;
         }
         if let Say::Rules { game, page } = draft.say {
-            self.illustrate(&mut message, game, page, taste).await;
+            PagePictures::of(self.service).illustrate(&mut message, game, page, taste).await;
         }
         if let Say::Settings(SettingsSay::Words { setting, word, .. }) = draft.say {
-            self.add_sample(&mut message, setting, word, taste).await;
+            PagePictures::of(self.service).add_sample(&mut message, setting, word, taste).await;
         }
         if let Some(ledger) = self.ledger(&message.text, &draft.say, taste).await {
             message.image = Some(ledger);
         }
         if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
             && let Some(table) = crate::features::tournament::sentences::crosstable(taste, cup, *page)
-            && let Some(png) = self.pictures.crosstable(table).await
+            && let Some(png) = self.service.pictures.crosstable(table).await
         {
             let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
             message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
@@ -108,7 +126,7 @@ impl Service {
     /// # Errors
     /// A failing store; the post is tried again.
     pub(super) async fn present_post(
-        &self,
+        self,
         post: &Post,
         place: &Place,
         shown: Option<u32>,
@@ -119,9 +137,9 @@ impl Service {
         let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
         let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
         if let Post::Welcome { lang } = post {
-            let lang = lang.unwrap_or(self.lang.for_strangers());
+            let lang = lang.unwrap_or(self.service.lang.for_strangers());
             let taste = DisplayPrefs::new(Settings::default(), lang);
-            let buttons = self.buttons(&start_choices(&self.opponents().levels), &taste).await;
+            let buttons = self.buttons(&start_choices(&self.service.opponents().levels), &taste).await;
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
@@ -140,26 +158,26 @@ impl Service {
             return self.present_season(place, community, (*year, *month), *from..*until).await;
         }
         if let Post::Puzzle { puzzle } = post {
-            return apart(|| self.present_puzzle(puzzle, place, false)).await;
+            return apart(|| PuzzlePosts::of(self.service).present_puzzle(puzzle, place, false)).await;
         }
         if let Post::PuzzleSolved { puzzle } = post {
-            return apart(|| self.present_puzzle(puzzle, place, true)).await;
+            return apart(|| PuzzlePosts::of(self.service).present_puzzle(puzzle, place, true)).await;
         }
         if let Post::Cup { cup, news } = post {
-            return apart(|| self.present_cup(cup, news, place, moderators)).await;
+            return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators)).await;
         }
         if let Post::PuzzlePaused = post {
-            return Ok(Some(self.present_paused(place).await));
+            return Ok(Some(PuzzlePosts::of(self.service).present_paused(place).await));
         }
         if let Post::VacationBegun { .. } | Post::VacationOver = post {
             let until = if let Post::VacationBegun { until } = post { Some(*until) } else { None };
-            return apart(|| self.present_vacation(until, place, reader)).await;
+            return apart(|| VacationPosts::of(self.service).present_vacation(until, place, reader)).await;
         }
         if let Post::Reminder { .. } = post {
-            return apart(|| self.present_reminder(post, place, reader)).await;
+            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await;
         }
         let Some(game) = post.game() else { return Ok(None) };
-        let Some(slot) = self.games.open(&*self.store, game).await? else { return Ok(None) };
+        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
         // The offer was answered or voided before it was shown: another post tells the outcome.
         if let Post::Offered { seat, offer, .. } = post
@@ -183,8 +201,8 @@ impl Service {
         let readers = self.readers(&seated).await;
         let reader = self.only_reader(place, &readers.persons, reader).await;
         let taste = match &reader {
-            Some(reader) => self.own_taste(place, reader).await,
-            None => self.public_taste(place, &readers).await,
+            Some(reader) => self.service.own_taste(place, reader).await,
+            None => self.service.public_taste(place, &readers).await,
         };
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
@@ -201,7 +219,7 @@ impl Service {
         let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
         // A text board is sent in one language only, because it has no picture.
         if place.platform.abilities().per_reader_language && is_whole {
-            let now = self.now();
+            let now = self.service.now();
             let in_lang = |lang| {
                 let taste = DisplayPrefs { lang, ..taste.clone() };
                 let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
@@ -227,7 +245,7 @@ impl Service {
     /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
     /// written in that language. The web page needs none, because each reader has the own language there.
     async fn add_ways_on(
-        &self,
+        self,
         presented: &mut PresentedPost,
         table: &Table,
         place: &Place,
@@ -236,7 +254,7 @@ impl Service {
     ) {
         // A private copy is in its reader's language already.
         let is_own_language = place.platform.abilities().per_reader_language || presented.reader.is_some();
-        let other = if is_own_language { None } else { self.other_language(readers, taste.lang).await };
+        let other = if is_own_language { None } else { self.service.other_language(readers, taste.lang).await };
         let mut row = Vec::new();
         if let Some(lang) = other {
             let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
@@ -256,7 +274,7 @@ impl Service {
 
     /// The thread or topic that the game gets before this board is shown, if its chat wants one.
     pub(crate) async fn room(
-        &self,
+        self,
         post: &Post,
         seated: &Seated,
         place: &Place,
@@ -267,7 +285,7 @@ impl Service {
         if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
             return Ok(None);
         }
-        let from = self.store.board_of(table.id(), place).await?;
+        let from = self.service.store.board_of(table.id(), place).await?;
         let text = words::room_line(taste.lang, table);
         let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
@@ -275,15 +293,16 @@ impl Service {
 
     /// The standings of a month in their current state: later corrections of results are included.
     async fn present_season(
-        &self,
+        self,
         place: &Place,
         community: &str,
         month: (u16, u8),
         time: std::ops::Range<i64>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let ladder = self.ladder(community).await?;
-        let (of_chat, of_guild) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let ladder = self.service.ladder(community).await?;
+        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let lang =
+            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
         let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
         let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
@@ -315,10 +334,10 @@ impl Service {
     }
 
     /// The person to be mentioned at this table who has blocked the other player (days 2.9).
-    async fn wants_no_mention<'t>(&self, table: &'t Table) -> Option<&'t Person> {
+    async fn wants_no_mention(self, table: &Table) -> Option<&Person> {
         for seat in Seat::BOTH {
             let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
-            if self.blocks(&own.key, &other.key).await {
+            if self.service.blocks(&own.key, &other.key).await {
                 return Some(own);
             }
         }
@@ -327,7 +346,7 @@ impl Service {
 
     /// True if the player who has just moved has another game to move in, in this chat (days 5.6). Always false for the
     /// computer.
-    async fn has_next(&self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
+    async fn has_next(self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
         let moved = |seat| table.phase() == Phase::Playing && !computer::is_house(table, seat);
         let mover = table.plies().last().filter(|ply| moved(ply.seat));
         let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
@@ -335,12 +354,15 @@ impl Service {
             return false;
         }
         // A private chat has one reader: games of all chats count.
-        let waiting = self.waiting(&person.key, Some(place).filter(|_| reader.is_none())).await.unwrap_or_default();
+        let waiting = GameLists::of(self.service)
+            .waiting(&person.key, Some(place).filter(|_| reader.is_none()))
+            .await
+            .unwrap_or_default();
         waiting.iter().any(|(id, _)| id != table.id())
     }
 
     async fn present_table(
-        &self,
+        self,
         post: &Post,
         table: &Table,
         taste: &DisplayPrefs,
@@ -348,7 +370,7 @@ impl Service {
         audience: Audience<'_>,
     ) -> PresentedPost {
         let Audience { reader, shown, waits_until, .. } = audience;
-        let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.now(), ratings) };
+        let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.service.now(), ratings) };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),
@@ -388,13 +410,13 @@ impl Service {
 
     /// Findings of a game review as text and graph, or an apology if the review failed.
     async fn present_review(
-        &self,
+        self,
         post: &Post,
         place: &Place,
         table: &Table,
         taste: &DisplayPrefs,
     ) -> Result<PresentedPost, StoreError> {
-        let Some(review) = self.review_of(table.id()).await? else {
+        let Some(review) = self.service.review_of(table.id()).await? else {
             let audience = Audience { place, reader: None, shown: None, waits_until: None };
             return Ok(self.present_table(post, table, taste, None, audience).await);
         };
@@ -424,7 +446,7 @@ impl Service {
     }
 
     /// Text and picture of a `Say` in the language of `taste`.
-    pub(crate) async fn wording_of(&self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
+    pub(crate) async fn wording_of(self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
         let text = words::say(taste, say);
         let picture = self.ledger(&text, say, taste).await;
         let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
@@ -432,7 +454,7 @@ impl Service {
     }
 
     /// Graph or table that goes with a `Say`.
-    pub(crate) async fn ledger(&self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
+    pub(crate) async fn ledger(self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
         let ledger = words::ledger(taste, say)?;
         // The text says the same as the picture, so it is the alt text. A review graph has its turning points instead.
         let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
@@ -441,26 +463,28 @@ impl Service {
             turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
             name = review_picture(&reviewed.game);
         }
-        let png = self.pictures.ledger(ledger).await?;
+        let png = self.service.pictures.ledger(ledger).await?;
         Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))
     }
 
     /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
-    pub(super) async fn rating_change(&self, seated: &Seated) -> Option<Change> {
+    pub(super) async fn rating_change(self, seated: &Seated) -> Option<Change> {
         let is_over = matches!(seated.table.phase(), Phase::Over(_));
         let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
-        let ladder = self.ladder(&community).await.ok()?;
+        let ladder = self.service.ladder(&community).await.ok()?;
         ladder.change(seated.table.id()).ok()
     }
 
-    pub(crate) async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
-        if let (Ok(Some(day)), Some(explained)) = (self.puzzle(&picture.game).await, &picture.explains) {
+    pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
+        if let (Ok(Some(day)), Some(explained)) =
+            (DailyPuzzles::of(self.service).puzzle(&picture.game).await, &picture.explains)
+        {
             if let Some(table) = day.table(&picture.game, taste.lang) {
                 self.explain_into(message, &table, picture, explained, taste).await;
             }
             return;
         }
-        let Ok(Some(slot)) = self.games.open(&*self.store, &picture.game).await else { return };
+        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &picture.game).await else { return };
         let seated = Seated::clone(&*slot.lock().await);
         let ratings = self.rating_change(&seated).await;
         let table = seated.table;
@@ -469,8 +493,10 @@ impl Service {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption =
-            words::board_caption(&BoardFacts { is_copy: true, ..BoardFacts::new(&table, taste, self.now(), ratings) });
+        let caption = words::board_caption(&BoardFacts {
+            is_copy: true,
+            ..BoardFacts::new(&table, taste, self.service.now(), ratings)
+        });
         message.text.0.extend(caption.0.iter().cloned());
         message.small_print = words::small_print(taste.lang, &table, true);
         message.game = Some((table.id().to_owned(), table.version()));
@@ -480,7 +506,7 @@ impl Service {
     /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
     /// drawn or the game has moved on.
     pub(crate) async fn explain_into(
-        &self,
+        self,
         message: &mut Rendered,
         table: &Table,
         picture: &BoardPicture,
@@ -489,7 +515,7 @@ impl Service {
     ) {
         message.game = Some((table.id().to_owned(), explained.version));
         message.points_at = pointed_at(table, &explained.marks);
-        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
+        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
         // The text numbers points from the side of the selected piece.
         let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
@@ -497,15 +523,15 @@ impl Service {
         let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
         let style = Style { counting, ..order.style };
         let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
-        if let Some(png) = self.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
+        if let Some(png) = self.service.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
             message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
         }
     }
 
     /// Adds the diagram of a piece to the text that says the same.
-    async fn add_guide(&self, message: &mut Rendered, kind: Kind, taste: &DisplayPrefs) {
+    async fn add_guide(self, message: &mut Rendered, kind: Kind, taste: &DisplayPrefs) {
         let Some(guide) = guide(taste, kind) else { return };
-        if let Some(png) = self.pictures.guide(guide).await {
+        if let Some(png) = self.service.pictures.guide(guide).await {
             let name = format!("{}.png", kind.key());
             message.image = Some(Image::png(png, message.text.to_plain(), name));
         }
@@ -513,19 +539,21 @@ impl Service {
 
     /// Adds the public picture, or the text board if no picture can be drawn.
     pub(crate) async fn draw_into(
-        &self,
+        self,
         message: &mut Rendered,
         table: &Table,
         picture: &BoardPicture,
         caption: RichText,
         taste: &DisplayPrefs,
     ) {
-        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.now()) else { return };
+        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now()) else {
+            return;
+        };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = words::in_letters(taste, &order.view, picture.bottom);
         let alt = alt_text(taste, caption, &order.view, order.style.counting);
         let png = match picture.form {
-            Form::Picture | Form::Large => self.pictures.draw(order).await,
+            Form::Picture | Form::Large => self.service.pictures.draw(order).await,
             Form::Letters => None,
         };
         match png {
@@ -542,13 +570,13 @@ impl Service {
     }
 
     /// Readers of a table: its players, and an invited account if its name is known here.
-    pub(crate) async fn readers(&self, seated: &Seated) -> Readers {
+    pub(crate) async fn readers(self, seated: &Seated) -> Readers {
         let mut persons = seated.card.persons.clone();
         let challenge = seated.table.challenge();
         let mut awaits = seated.table.seats().is_none() && !matches!(challenge.opponent, Opponent::Person(_));
         if let (true, Opponent::Username(name)) = (awaits, &challenge.opponent)
             && let Some(platform) = Platform::of(&challenge.challenger.key)
-            && let Some(person) = self.clients.person(&*self.store, platform, name).await
+            && let Some(person) = self.service.clients.person(&*self.service.store, platform, name).await
         {
             awaits = false;
             persons.push(person);
@@ -558,18 +586,18 @@ impl Service {
 
     /// The person among `readers` whose private chat this place is; `told` is the reader named by the message.
     pub(crate) async fn only_reader(
-        &self,
+        self,
         place: &Place,
         readers: &[PersonKey],
         told: Option<&PersonKey>,
     ) -> Option<PersonKey> {
         if let Some(told) = told.filter(|told| readers.contains(told)) {
-            self.clients.reads(told, place);
+            self.service.clients.reads(told, place);
             return Some(told.clone());
         }
         for reader in readers.iter().filter(|reader| Platform::of(reader) == Some(place.platform)) {
-            let values = self.recalled(&settings::of_person(reader)).await;
-            if self.clients.is_private_chat(place, reader, &values) {
+            let values = self.service.recalled(&settings::of_person(reader)).await;
+            if self.service.clients.is_private_chat(place, reader, &values) {
                 return Some(reader.clone());
             }
         }
@@ -577,18 +605,18 @@ impl Service {
     }
 
     /// True if this person is alone with the bot at this place.
-    pub(super) async fn reads_alone(&self, place: &Place, person: &PersonKey) -> bool {
+    pub(super) async fn reads_alone(self, place: &Place, person: &PersonKey) -> bool {
         self.only_reader(place, std::slice::from_ref(person), None).await.is_some()
     }
 
     /// Public picture of the current table.
-    pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
-        let taste = self.public_taste(place, &self.readers(seated).await).await;
+    pub(super) async fn public_picture(self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
+        let taste = self.service.public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
-        self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
+        self.service.pictures.draw(order(&taste, &seated.table, bottom, false, self.service.now())?).await
     }
 
-    pub(crate) async fn buttons(&self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
+    pub(crate) async fn buttons(self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
         let game = choices.iter().flatten().find_map(|choice| match &choice.label {
             Label::Move { game, .. } => Some(game.clone()),
             Label::Key(_)
@@ -617,9 +645,9 @@ impl Service {
             | Label::Game { .. } => None,
         });
         let table = match game {
-            Some(game) => match self.puzzle(&game).await {
+            Some(game) => match DailyPuzzles::of(self.service).puzzle(&game).await {
                 Ok(Some(day)) => day.table(&game, taste.lang),
-                Ok(None) | Err(_) => match self.games.open(&*self.store, &game).await {
+                Ok(None) | Err(_) => match self.service.games.open(&*self.service.store, &game).await {
                     Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
                     Ok(None) | Err(_) => None,
                 },

@@ -14,6 +14,8 @@ use banco_ports::{Completion, Lang, Suggestion};
 
 use crate::Service;
 use crate::messages::commands::{Command, called};
+use crate::suggest::moves::MoveSuggestions;
+use crate::suggest::tables::TableSuggestions;
 
 pub use named::named_options;
 pub(crate) use spelled::Spellings;
@@ -24,9 +26,9 @@ impl Service {
         let taste = self.taste_of(&query.from.key, query.lang).await;
         let Some(called) = called(&query.command, "") else { return Vec::new() };
         let mut offers = match (called.spec.command, query.option.as_str()) {
-            (Command::Move, "move") => self.suggest_moves(query, &taste).await,
-            (Command::Why, "move") => self.suggest_refused(query, &taste).await,
-            (Command::Legal, "square") => self.suggest_men(query, &taste).await,
+            (Command::Move, "move") => MoveSuggestions::of(self).suggest_moves(query, &taste).await,
+            (Command::Why, "move") => MoveSuggestions::of(self).suggest_refused(query, &taste).await,
+            (Command::Legal, "square") => MoveSuggestions::of(self).suggest_men(query, &taste).await,
             (Command::Play, "options") => options::of_play(query, taste.lang),
             (Command::Play, "match") => options::lengths(query, taste.lang),
             (Command::Play, "bestof") => options::series(query, taste.lang),
@@ -35,7 +37,7 @@ impl Service {
             (Command::Play, "flag") => times::flags(&query.typed, taste.lang),
             (Command::GiveTime, "time") => times::gifts(&query.typed, taste.lang),
             (Command::Help, "topic") => options::topics(query, taste.lang),
-            (command, "game") => self.suggest_tables(query, command, &taste).await,
+            (command, "game") => TableSuggestions::of(self).suggest_tables(query, command, &taste).await,
             (_, _) => Vec::new(),
         };
         offers.truncate(SUGGESTIONS_MAX);

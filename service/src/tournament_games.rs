@@ -4,7 +4,7 @@ use banco_engine::{Phase, Table};
 
 use crate::Service;
 use crate::context::Context;
-use crate::features::tournament::running::Belongs;
+use crate::features::tournament::running::{Belongs, RunningTournaments};
 use crate::messages::say::{CupSay, Refused, Say};
 
 /// Games that belong to tournaments.
@@ -21,8 +21,8 @@ impl<'a> TournamentGames<'a> {
     /// True if this person organises the tournament of a game, and so may rule on it like a moderator.
     pub(crate) async fn organises_game(self, game: &str) -> bool {
         let Some(belongs) = self.cx.service.tournaments.belongs(game) else { return false };
-        let standing = self.cx.service.cup_now(&belongs.cup).await.ok().flatten();
-        standing.is_some_and(|standing| Service::organises(&standing.cup, &self.cx.person.key))
+        let standing = RunningTournaments::of(self.cx.service).cup_now(&belongs.cup).await.ok().flatten();
+        standing.is_some_and(|standing| RunningTournaments::organises(&standing.cup, &self.cx.person.key))
     }
 
     /// Refuses to abort a tournament game: its players cannot have colours and opponents drawn again.

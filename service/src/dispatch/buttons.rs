@@ -30,6 +30,7 @@ use crate::features::offers::cube::CubeDecisions;
 use crate::features::privacy::block::BlockRequests;
 use crate::features::privacy::commands::PrivacyRequests;
 use crate::features::puzzle::commands::PuzzleRequests;
+use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::replay::commands::Replay;
 use crate::features::review::commands::ReviewRequests;
 use crate::features::rules::commands::Rules;
@@ -89,7 +90,9 @@ impl<'a> Buttons<'a> {
 
     async fn press_in(self, press: &InGame) -> Handled {
         let game = press.game.as_str();
-        if let Some(day) = self.cx.service.puzzle(game).await.map_err(|error| store_trouble(&error))? {
+        if let Some(day) =
+            DailyPuzzles::of(self.cx.service).puzzle(game).await.map_err(|error| store_trouble(&error))?
+        {
             return apart(|| PuzzleRequests::of(self.cx).puzzle_pressed(&day, press)).await;
         }
         match &press.deed {

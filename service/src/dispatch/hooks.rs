@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::Service;
 use crate::context::{Context, store_trouble};
+use crate::features::puzzle::daily::DailyPuzzles;
+use crate::features::season::Seasons;
 use crate::features::tournament::commands::TournamentRequests;
 use crate::messages::say::{Change, Refused};
 use crate::messages::settings::{Setting, Settings};
@@ -31,12 +32,12 @@ pub(crate) async fn values_of_changes(
     if let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == Setting::Season) {
         let community = cx.community().await.map_err(|error| store_trouble(&error))?;
         let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
-        values.extend(Service::season_chosen(&cx.place, community, zone, cx.now, is_on));
+        values.extend(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on));
     }
     let is_of_puzzles =
         |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
     if changes.iter().any(is_of_puzzles) {
-        let chosen = cx.service.puzzle_chosen(&cx.place, wishes).await;
+        let chosen = DailyPuzzles::of(cx.service).puzzle_chosen(&cx.place, wishes).await;
         values.extend(chosen.map_err(|error| store_trouble(&error))?);
     }
     Ok(values)

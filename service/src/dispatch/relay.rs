@@ -15,6 +15,7 @@ use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::move_detection::{Detection, Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
+use crate::present::Presenter;
 use crate::typed::silent;
 
 /// Maximum number of characters of a passed-on line.
@@ -138,7 +139,7 @@ impl<'a> Relay<'a> {
             return None;
         }
         for place in held.places().iter().filter(|place| **place != self.cx.place) {
-            if self.cx.service.reads_alone(place, &other.key).await {
+            if Presenter::of(self.cx.service).reads_alone(place, &other.key).await {
                 return Some((other, place.clone()));
             }
         }

@@ -8,6 +8,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::features::puzzle::commands::PuzzleRequests;
+use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::rules::commands::Rules;
 use crate::features::rules::pieces::men_guide;
 use crate::games::read_game;
@@ -64,7 +65,8 @@ impl<'a> Start<'a> {
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
-            && let Some(day) = self.cx.service.puzzle(&code).await.map_err(|error| store_trouble(&error))?
+            && let Some(day) =
+                DailyPuzzles::of(self.cx.service).puzzle(&code).await.map_err(|error| store_trouble(&error))?
         {
             return PuzzleRequests::of(self.cx).show_puzzle(&code, &day).await;
         }

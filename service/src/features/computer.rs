@@ -117,7 +117,7 @@ impl ComputerPlayers {
 /// Plays for the computer until it is stopped, with as many parallel searches as there are spare cores.
 pub async fn run(service: Arc<Service>) {
     service.computer_players.is_staffed.store(true, Ordering::Relaxed);
-    service.rejoin().await;
+    ComputerMoves::of(&service).rejoin().await;
     service.rejoin_reviews().await;
     if !service.opponents().levels.is_empty() {
         // Preparation on a low-priority thread; a request in the meantime waits for the rest of it.
@@ -324,7 +324,7 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
             (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
         }
         Task::Move(level, seat) => {
-            let report = service.report(table, level, seat, hurry).await;
+            let report = ComputerMoves::of(service).report(table, level, seat, hurry).await;
             let offers_draw = is_dead(table).await;
             let (person, action) = table.person_at(seat).zip(reply(table, level, seat, report))?;
             (person.key.clone(), action, offers_draw)
@@ -334,66 +334,10 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
 }
 
 impl Service {
-    /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
-    async fn report(&self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
-        if let Some(program) = self.program(table, level)
-            && let Some(report) = advised(Arc::clone(program), table).await
-        {
-            return Some(report);
-        }
-        think(table, level, seat, hurry).await
-    }
-
-    /// The host's program for this level.
-    fn program(&self, table: &Table, level: Level) -> Option<&Arc<dyn Adviser>> {
-        let program = self.opponents().programs.get(&table.challenge().game);
-        program.filter(|_| level == Level::Expert && is_usual(table))
-    }
-
-    /// Maximum time for a board or an offer to wait for the computer's answer. `None` if the computer has nothing to
-    /// do, or is not known to be quick.
-    pub(crate) async fn answers_within(&self, post: &Post) -> Option<Duration> {
-        let game = post.game()?;
-        let is_offer = matches!(post, Post::Offered { .. });
-        let is_busy = hurry(self.computer_players.waiting()) > 1;
-        if is_busy || !self.computer_players.is_staffed.load(Ordering::Relaxed) || !self.keeps_the_house() {
-            return None;
-        }
-        let slot = self.games.open(&*self.store, game).await.ok()??;
-        let seated = slot.lock().await;
-        let is_quick = match task(&seated.table) {
-            // A computer that passes over an offer by moving says so on the next board.
-            Some(Task::Move(level, _)) if !is_offer => {
-                self.program(&seated.table, level).is_none() && seated.table.lapsed().is_none()
-            }
-            Some(Task::Answer(..)) => is_offer,
-            Some(Task::Accept(_) | Task::Move(..)) | None => false,
-        };
-        is_quick.then_some(self.opponents().at_once)
-    }
-
-    /// Queues the game if the computer has something to do in it.
-    pub(crate) fn call_machines(&self, game: &str, card: &GameCard) {
-        if self.keeps_the_house() && card.open && card.persons.iter().any(|person| computer::level_of(person).is_some())
-        {
-            self.computer_players.call(game);
-        }
-    }
-
-    /// Queues the games in which the computer had to act when the program ended.
-    pub(crate) async fn rejoin(&self) {
-        for level in Level::ALL {
-            match self.store.games_of(&computer::key(level), true, OPEN_CARDS_READ_MAX).await {
-                Ok(games) => games.iter().for_each(|(id, _)| self.computer_players.call(id)),
-                Err(error) => tracing::warn!("the computer's games cannot be read: {error}"),
-            }
-        }
-    }
-
     /// Handles one queued game. Returns `false` if there was none.
     pub async fn play_one(&self) -> bool {
         let Some(game) = self.computer_players.take() else { return false };
-        match self.play_in(&game).await {
+        match ComputerMoves::of(self).play_in(&game).await {
             Ok(()) => {}
             // Another action was saved first: its commit has queued the game again, or the next one will.
             Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.computer_players.call(&game),
@@ -408,12 +352,85 @@ impl Service {
         self.computer_players.lay_down(&game);
         true
     }
+}
 
-    async fn play_in(&self, id: &str) -> Result<(), StoreError> {
-        let Some(slot) = self.games.open(&*self.store, id).await? else { return Ok(()) };
+/// Moves of the computer.
+#[derive(Clone, Copy)]
+pub(crate) struct ComputerMoves<'a> {
+    service: &'a Service,
+}
+
+impl<'a> ComputerMoves<'a> {
+    pub(crate) fn of(service: &'a Service) -> ComputerMoves<'a> {
+        ComputerMoves { service }
+    }
+
+    /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
+    async fn report(self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
+        if let Some(program) = self.program(table, level)
+            && let Some(report) = advised(Arc::clone(program), table).await
+        {
+            return Some(report);
+        }
+        think(table, level, seat, hurry).await
+    }
+
+    /// The host's program for this level.
+    fn program(self, table: &Table, level: Level) -> Option<&'a Arc<dyn Adviser>> {
+        let program = self.service.opponents().programs.get(&table.challenge().game);
+        program.filter(|_| level == Level::Expert && is_usual(table))
+    }
+
+    /// Maximum time for a board or an offer to wait for the computer's answer. `None` if the computer has nothing to
+    /// do, or is not known to be quick.
+    pub(crate) async fn answers_within(self, post: &Post) -> Option<Duration> {
+        let game = post.game()?;
+        let is_offer = matches!(post, Post::Offered { .. });
+        let is_busy = hurry(self.service.computer_players.waiting()) > 1;
+        if is_busy
+            || !self.service.computer_players.is_staffed.load(Ordering::Relaxed)
+            || !self.service.keeps_the_house()
+        {
+            return None;
+        }
+        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
+        let seated = slot.lock().await;
+        let is_quick = match task(&seated.table) {
+            // A computer that passes over an offer by moving says so on the next board.
+            Some(Task::Move(level, _)) if !is_offer => {
+                self.program(&seated.table, level).is_none() && seated.table.lapsed().is_none()
+            }
+            Some(Task::Answer(..)) => is_offer,
+            Some(Task::Accept(_) | Task::Move(..)) | None => false,
+        };
+        is_quick.then_some(self.service.opponents().at_once)
+    }
+
+    /// Queues the game if the computer has something to do in it.
+    pub(crate) fn call_machines(self, game: &str, card: &GameCard) {
+        if self.service.keeps_the_house()
+            && card.open
+            && card.persons.iter().any(|person| computer::level_of(person).is_some())
+        {
+            self.service.computer_players.call(game);
+        }
+    }
+
+    /// Queues the games in which the computer had to act when the program ended.
+    pub(crate) async fn rejoin(self) {
+        for level in Level::ALL {
+            match self.service.store.games_of(&computer::key(level), true, OPEN_CARDS_READ_MAX).await {
+                Ok(games) => games.iter().for_each(|(id, _)| self.service.computer_players.call(id)),
+                Err(error) => tracing::warn!("the computer's games cannot be read: {error}"),
+            }
+        }
+    }
+
+    async fn play_in(self, id: &str) -> Result<(), StoreError> {
+        let Some(slot) = self.service.games.open(&*self.service.store, id).await? else { return Ok(()) };
         let Seated { table, card, .. } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
-        let Some(Decided { actor, action, offers_draw }) = decide(self, task, &table, &card).await else {
+        let Some(Decided { actor, action, offers_draw }) = decide(self.service, task, &table, &card).await else {
             return Ok(());
         };
         let mut seated = slot.lock().await;
@@ -429,26 +446,26 @@ impl Service {
             _ => Post::Board { game },
         };
         let accepts = matches!(action, Action::Accept { .. });
-        match seated.table.act(&actor, action, self.now()) {
+        match seated.table.act(&actor, action, self.service.now()) {
             Ok((mut entries, mut next)) => {
                 let mut posts = vec![post];
                 // The offer is made with the move, as people do it.
                 if offers_draw
                     && let Some(seat) = next.to_move().map(Seat::other)
-                    && let Ok((offered, after)) = next.act(&actor, Action::Offer(Offer::Draw), self.now())
+                    && let Ok((offered, after)) = next.act(&actor, Action::Offer(Offer::Draw), self.service.now())
                 {
                     entries.extend(offered);
                     next = after;
                     posts.push(Post::Offered { game: id.to_owned(), seat, offer: Offer::Draw });
                 }
-                let card = next_card(&next, &seated.card, self.now());
+                let card = next_card(&next, &seated.card, self.service.now());
                 let places = card.places.clone();
                 if accepts && is_to_move(&next) {
                     // At the start of a game one board shows the start and the first move.
                     posts.clear();
                 }
                 let commit = Commit::new(Cause::House { event: None }).tell(&places, &posts);
-                self.commit(commit.step(&mut seated, entries, next, card)).await
+                self.service.commit(commit.step(&mut seated, entries, next, card)).await
             }
             Err(refusal) => {
                 tracing::error!("game {id}: what the computer chose is refused: {refusal:?}");

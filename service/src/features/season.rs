@@ -37,6 +37,46 @@ fn key(place: &Place) -> String {
 }
 
 impl Service {
+    /// Posts due seasons, each once; returns the number of chats.
+    pub async fn keep_seasons(&self) -> usize {
+        let seasons = match self.store.values(PREFIX).await {
+            Ok(seasons) => seasons,
+            Err(error) => {
+                if self.is_news(Chore::Seasons, &error) {
+                    tracing::warn!("seasons cannot be read: {error}");
+                }
+                return 0;
+            }
+        };
+        self.log_throttle.went_well(Chore::Seasons);
+        let mut told = 0;
+        for (name, value) in seasons {
+            let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
+            if season.until > self.now() || Seasons::of(self).told_at(&season).await > self.now() {
+                continue;
+            }
+            match Seasons::of(self).close_season(&format!("{PREFIX}{name}"), value, season).await {
+                Ok(is_told) => told += usize::from(is_told),
+                // Another process posted it, or the chat switched it off.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
+            }
+        }
+        told
+    }
+}
+
+/// Seasons of the chats.
+#[derive(Clone, Copy)]
+pub(crate) struct Seasons<'a> {
+    service: &'a Service,
+}
+
+impl<'a> Seasons<'a> {
+    pub(crate) fn of(service: &'a Service) -> Seasons<'a> {
+        Seasons { service }
+    }
+
     /// Value for a chat that wants seasons from now on, or none.
     pub(crate) fn season_chosen(
         place: &Place,
@@ -53,45 +93,17 @@ impl Service {
         BTreeMap::from([(key(place), season.and_then(|season| serde_json::to_value(season).ok()))])
     }
 
-    /// Posts due seasons, each once; returns the number of chats.
-    pub async fn keep_seasons(&self) -> usize {
-        let seasons = match self.store.values(PREFIX).await {
-            Ok(seasons) => seasons,
-            Err(error) => {
-                if self.is_news(Chore::Seasons, &error) {
-                    tracing::warn!("seasons cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Seasons);
-        let mut told = 0;
-        for (name, value) in seasons {
-            let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
-            if season.until > self.now() || self.told_at(&season).await > self.now() {
-                continue;
-            }
-            match self.close_season(&format!("{PREFIX}{name}"), value, season).await {
-                Ok(is_told) => told += usize::from(is_told),
-                // Another process posted it, or the chat switched it off.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
-            }
-        }
-        told
-    }
-
     /// Instant at which a finished month is posted: in the chat's morning.
-    async fn told_at(&self, season: &Season) -> Millis {
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
+    async fn told_at(self, season: &Season) -> Millis {
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
         let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
         morning.unwrap_or(season.until)
     }
 
-    async fn close_season(&self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
+    async fn close_season(self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
         let zone = of_chat.zone();
-        let ladder = self.ladder(&season.community).await?;
+        let ladder = self.service.ladder(&season.community).await?;
         let counts = |game: &GameKey| !ladder.scored_in(*game, season.from..season.until).is_empty();
         let is_played = GameKey::ALL.iter().any(counts);
         let (year, month) = zone.month(season.from).map(|(_, _, month)| month).unwrap_or_default();
@@ -104,7 +116,7 @@ impl Service {
             .values(BTreeMap::from([(name.to_owned(), next)]));
         // A month without counted games is skipped.
         let commit = if is_played { commit.tell([&season.place], &[post]) } else { commit };
-        self.commit(commit).await?;
+        self.service.commit(commit).await?;
         Ok(is_played)
     }
 }

@@ -9,7 +9,7 @@ use crate::messages::settings::{Bottom, Family, Settings};
 
 /// Settings of one reader, or of all readers together, with the host's defaults.
 #[derive(Clone, Debug)]
-pub struct DisplayPrefs {
+pub(crate) struct DisplayPrefs {
     pub lang: Lang,
     pub wishes: Settings,
     /// True if the platform shows many buttons as one list with room for full names.
@@ -20,12 +20,12 @@ pub struct DisplayPrefs {
 
 impl DisplayPrefs {
     /// Builds preferences; `lang` applies if no language was chosen.
-    pub fn new(wishes: Settings, lang: Lang) -> DisplayPrefs {
+    pub(crate) fn new(wishes: Settings, lang: Lang) -> DisplayPrefs {
         DisplayPrefs { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false, has_own_buttons: false }
     }
 
     /// The preferences as they apply on a platform.
-    pub fn on(self, platform: Option<Platform>) -> DisplayPrefs {
+    pub(crate) fn on(self, platform: Option<Platform>) -> DisplayPrefs {
         let abilities = platform.map(Platform::abilities);
         let has_lists = abilities.is_some_and(|can| can.option_menus);
         let has_own_buttons = abilities.is_some_and(|can| can.own_buttons);
@@ -33,14 +33,14 @@ impl DisplayPrefs {
     }
 
     /// Notation for printing moves of `game`. It also decides a text that two systems read differently.
-    pub fn notation(&self, game: GameKey) -> Notation {
+    pub(crate) fn notation(&self, game: GameKey) -> Notation {
         let Some(family) = Family::of(game) else { return game.printed(Notation::Coordinates) };
         game.printed(self.wishes.notation(family).unwrap_or(family.house(self.letters(game))))
     }
 
     /// Language of the piece letters on the picture, on buttons and in moves: P is the soldier in English, the cannon
     /// in Vietnamese. The chosen piece set decides, else the chosen notation, else the language.
-    pub fn letters(&self, game: GameKey) -> Lang {
+    pub(crate) fn letters(&self, game: GameKey) -> Lang {
         let notation = || self.wishes.notation(Family::of(game)?);
         match (self.wishes.pieces(), notation()) {
             (Some(PieceSet::LettersVi), _) => Lang::Vi,
@@ -64,7 +64,7 @@ impl DisplayPrefs {
     }
 
     /// Coordinates on the edge of the picture, as the notation counts.
-    pub fn coordinates(&self, game: GameKey) -> Coordinates {
+    pub(crate) fn coordinates(&self, game: GameKey) -> Coordinates {
         let notation = self.notation(game);
         match Family::of(game) {
             Some(family) if family.counts_files(notation) => Coordinates::Files,
@@ -74,7 +74,7 @@ impl DisplayPrefs {
     }
 
     /// The point's name on a picture with letters: `h3`, in ICCS `h2`.
-    pub fn point_name(&self, spot: Spot) -> String {
+    pub(crate) fn point_name(&self, spot: Spot) -> String {
         match (self.coordinates(spot.game), spot.board.place(spot.site)) {
             (Coordinates::Iccs, Some((_, rank))) => {
                 let name = spot.name();
@@ -85,7 +85,7 @@ impl DisplayPrefs {
         }
     }
 
-    pub fn style(&self, game: GameKey, bottom: Seat, hd: bool) -> Style {
+    pub(crate) fn style(&self, game: GameKey, bottom: Seat, hd: bool) -> Style {
         let house = Style::default();
         Style {
             theme: self.wishes.theme().unwrap_or(house.theme),
@@ -97,12 +97,12 @@ impl DisplayPrefs {
         }
     }
 
-    pub fn has_bars(&self) -> bool {
+    pub(crate) fn has_bars(&self) -> bool {
         self.wishes.bars().unwrap_or(true)
     }
 
     /// Side at the bottom for a reader in `own` seat, or for everyone (`None`).
-    pub fn bottom(&self, own: Option<Seat>, to_move: Option<Seat>) -> Seat {
+    pub(crate) fn bottom(&self, own: Option<Seat>, to_move: Option<Seat>) -> Seat {
         let seat = match self.wishes.sight().unwrap_or(Bottom::Own) {
             Bottom::Own => own,
             Bottom::Fixed => None,
@@ -112,7 +112,7 @@ impl DisplayPrefs {
     }
 
     /// File and rank of a point in its seat's count, both from 1, if this reader's picture numbers files.
-    pub fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
+    pub(crate) fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
         match self.coordinates(spot.game) {
             Coordinates::Letters | Coordinates::Iccs => None,
             Coordinates::Files | Coordinates::OwnRanks => Some(spot.counted()),

@@ -30,36 +30,46 @@ use crate::messages::settings::{self, Scope, Setting};
 use crate::messages::{computer, pick_path};
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
-use crate::present::render_buttons;
+use crate::present::{Presenter, render_buttons};
 use crate::words::{self, BoardFacts};
 
-impl Service {
-    pub(crate) async fn tables_of(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
-        let here = self.store.open_games_at(place).await.unwrap_or_default();
-        let own = self.store.games_of(&reader.person.key, true, GAMES_LISTED_MAX).await.unwrap_or_default();
+/// Boards for one reader.
+#[derive(Clone, Copy)]
+pub(crate) struct ReaderBoards<'a> {
+    service: &'a Service,
+}
+
+impl<'a> ReaderBoards<'a> {
+    pub(crate) fn of(service: &'a Service) -> ReaderBoards<'a> {
+        ReaderBoards { service }
+    }
+
+    pub(crate) async fn tables_of(self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        let here = self.service.store.open_games_at(place).await.unwrap_or_default();
+        let own = self.service.store.games_of(&reader.person.key, true, GAMES_LISTED_MAX).await.unwrap_or_default();
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
         ids.extend(own.into_iter().map(|(id, _)| id));
         ids.sort_unstable();
         ids.dedup();
-        let taste = self.taste_of(&reader.person.key, reader.lang).await;
+        let taste = self.service.taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(&taste, &seated.table, &at, &reader.person, self.now()));
+            lines.push(line(&taste, &seated.table, &at, &reader.person, self.service.now()));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
     }
 
-    pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+    pub(crate) async fn table_for(self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
         let (seated, place) = self.seated(platform, game).await?;
         let taste = self.taste_at(&place, reader).await;
-        let ratings = self.rating_change(&seated).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.now(), ratings))
+        let ratings = Presenter::of(self.service).rating_change(&seated).await;
+        Some(seen(&seated.table, &place, &taste, reader, self.service.now(), ratings))
     }
 
     pub(crate) async fn picture_for(
-        &self,
+        self,
         platform: Platform,
         game: &str,
         reader: &Reader,
@@ -67,16 +77,16 @@ impl Service {
     ) -> Option<(u32, Arc<Vec<u8>>)> {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
-        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.now())?;
+        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
         let own = table.seat_of(&reader.person.key);
         // Points are numbered from the reader's side, even while the opponent is to move.
         now.style.counting = own.unwrap_or(now.style.counting);
         if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
             now.style = Style { coordinates: Coordinates::OwnRanks, counting, ..now.style };
         }
-        leave_room(table, &mut now, self.now());
+        leave_room(table, &mut now, self.service.now());
         if glance.is_small {
-            return Some((table.version(), self.pictures.draw_small(now).await?));
+            return Some((table.version(), self.service.pictures.draw_small(now).await?));
         }
         let wanted = match (glance.at, &glance.steps, &glance.ways) {
             (Some(at), _, _) => earlier(table, at, now),
@@ -84,11 +94,11 @@ impl Service {
             (None, None, Some((from, to))) => become_there(table, from, to, now)?,
             (None, None, None) => now,
         };
-        Some((table.version(), self.pictures.draw(wanted).await?))
+        Some((table.version(), self.service.pictures.draw(wanted).await?))
     }
 
-    pub(crate) async fn steps_of(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        let slot = self.games.open(&*self.store, game).await.ok()??;
+    pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
         let table = slot.lock().await.table.clone();
         let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
         if !is_his || table.version() != version {
@@ -105,17 +115,17 @@ impl Service {
     }
 
     /// A game with the place on this platform that shows it.
-    async fn seated(&self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
-        let slot = self.games.open(&*self.store, game).await.ok()??;
+    async fn seated(self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
+        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
         let place = seated.card.place_on(platform)?.clone();
         Some((seated, place))
     }
 
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
-    async fn taste_at(&self, place: &Place, reader: &Reader) -> DisplayPrefs {
-        let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
+    async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
+        let mut taste = self.service.taste_of(&reader.person.key, reader.lang).await;
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }

@@ -7,12 +7,11 @@ use banco_store::GameCard;
 
 use super::begins;
 use super::spelled::Form;
-use crate::Service;
 use crate::find_game::split_game_id;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
-use crate::words;
+use crate::{Service, words};
 
 /// Typed sign that asks for captures.
 const CAPTURE: &str = "×";
@@ -23,8 +22,18 @@ const READ: u8 = 4;
 /// A suggestion with its order: quality of the match, and likelihood within its game.
 type Ranked = ((u8, usize), Suggestion);
 
-impl Service {
-    pub(super) async fn suggest_moves(&self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
+/// Suggestions of moves while a person types.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveSuggestions<'a> {
+    service: &'a Service,
+}
+
+impl<'a> MoveSuggestions<'a> {
+    pub(crate) fn of(service: &'a Service) -> MoveSuggestions<'a> {
+        MoveSuggestions { service }
+    }
+
+    pub(super) async fn suggest_moves(self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
         let tables = self.tables_to_move(query).await;
         let several = tables.len() > 1;
         // A suggestion that was chosen once is found again by its own text.
@@ -54,9 +63,9 @@ impl Service {
     }
 
     /// Possible legal moves, each once, the likeliest first.
-    fn moves_beginning(&self, table: &Table, game: Public<'_>, typed: &str, taste: &DisplayPrefs) -> Vec<(u8, String)> {
+    fn moves_beginning(self, table: &Table, game: Public<'_>, typed: &str, taste: &DisplayPrefs) -> Vec<(u8, String)> {
         let own = taste.notation(game.key());
-        let spelled = self.spellings.of(table);
+        let spelled = self.service.spellings.of(table);
         // The sign alone asks for captures; without accents it would begin the name of the rook.
         if typed == CAPTURE {
             let takes = |mv: &str| is_capture(table, game, mv);
@@ -87,7 +96,7 @@ impl Service {
     }
 
     /// Own pieces for a question about their moves.
-    pub(super) async fn suggest_men(&self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
+    pub(super) async fn suggest_men(self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
         let mut offers = Vec::new();
         for table in self.tables_to_move(query).await {
             let (Some(view), Some(seat)) = (table.view(Viewer::Public), table.to_move()) else { continue };
@@ -107,12 +116,12 @@ impl Service {
     }
 
     /// The last refused move, and the move being typed.
-    pub(super) async fn suggest_refused(&self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
+    pub(super) async fn suggest_refused(self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
         let mut offers: Vec<Suggestion> = Vec::new();
         for table in self.tables_to_move(query).await {
             let Some(game) = table.game() else { continue };
             let typed = query.typed.trim();
-            let last = self.refusals.of(&query.from.key, &table).filter(|_| typed.is_empty());
+            let last = self.service.refusals.of(&query.from.key, &table).filter(|_| typed.is_empty());
             let read = match game.read(typed, Some(taste.notation(game.key()))) {
                 Ok(mv) => vec![mv],
                 Err(ReadError::Ambiguous { candidates } | ReadError::Unknown { candidates }) => candidates,
@@ -127,12 +136,12 @@ impl Service {
     }
 
     /// Games in which it is this person's turn: the named one, or those in this chat. If there are none, all of them.
-    pub(super) async fn tables_to_move(&self, query: &Completion) -> Vec<Table> {
+    pub(super) async fn tables_to_move(self, query: &Completion) -> Vec<Table> {
         let me = &query.from.key;
         let ids: Vec<String> = if let Some(game) = &query.game {
             vec![game.trim_start_matches('#').to_ascii_lowercase()]
         } else {
-            let mut own = self.store.games_of(me, true, OPEN_CARDS_READ_MAX).await.unwrap_or_default();
+            let mut own = self.service.store.games_of(me, true, OPEN_CARDS_READ_MAX).await.unwrap_or_default();
             let is_here = |card: &GameCard| card.waiting_for.as_ref() == Some(me) && card.belongs_to(&query.place);
             if own.iter().any(|(_, card)| is_here(card)) {
                 own.retain(|(_, card)| is_here(card));
@@ -141,7 +150,7 @@ impl Service {
         };
         let mut tables = Vec::new();
         for id in ids {
-            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let table = slot.lock().await.table.clone();
             if table.to_move().is_some() && table.to_move() == table.seat_of(me) {
                 tables.push(table);

@@ -5,25 +5,34 @@ use banco_ports::limits::GAMES_LISTED_MAX;
 use banco_ports::{Completion, Suggestion};
 
 use super::begins;
-use crate::Service;
 use crate::messages::commands::Command;
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::say::Label;
-use crate::words;
+use crate::{Service, words};
 
-impl Service {
+/// Suggestions of games while a person types.
+#[derive(Clone, Copy)]
+pub(crate) struct TableSuggestions<'a> {
+    service: &'a Service,
+}
+
+impl<'a> TableSuggestions<'a> {
+    pub(crate) fn of(service: &'a Service) -> TableSuggestions<'a> {
+        TableSuggestions { service }
+    }
+
     pub(super) async fn suggest_tables(
-        &self,
+        self,
         query: &Completion,
         command: Command,
         taste: &DisplayPrefs,
     ) -> Vec<Suggestion> {
         let me = &query.from.key;
         let mut ids: Vec<String> = Vec::new();
-        let here = self.store.open_games_at(&query.place).await.unwrap_or_default();
-        let own = self.store.games_of(me, false, GAMES_LISTED_MAX).await.unwrap_or_default();
+        let here = self.service.store.open_games_at(&query.place).await.unwrap_or_default();
+        let own = self.service.store.games_of(me, false, GAMES_LISTED_MAX).await.unwrap_or_default();
         for (id, _) in own.into_iter().chain(here) {
             if !ids.contains(&id) {
                 ids.push(id);
@@ -32,7 +41,7 @@ impl Service {
         let typed = query.typed.trim().trim_start_matches('#');
         let mut offers = Vec::new();
         for id in ids {
-            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let table = slot.lock().await.table.clone();
             if !is_wanted(command, &table, query) {
                 continue;

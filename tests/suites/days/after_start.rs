@@ -68,7 +68,7 @@ async fn clause_1_4_no_deadline_of_a_tournament_passes_in_the_first_minute_after
     pass(&desk, 30 * SECOND);
     let told = texts(&turn(&desk).await);
     assert!(!told.contains("chơi bù") && !told.contains("bắt đầu"), "{told}");
-    assert_eq!(running(&desk).await, [id.clone()], "and no sign-up ends");
+    assert_eq!(running(&desk).await, std::slice::from_ref(&id), "and no sign-up ends");
     pass(&desk, FLAG_PEACE_MILLIS);
     let told = texts(&turn(&desk).await);
     assert!(told.contains("chơi bù"), "{told}");

@@ -117,7 +117,7 @@ async fn clause_4_2_the_table_says_that_a_round_is_out_of_time() {
     }
 }
 
-/// A quick game goes on at night, but its round is judged by day.
+/// A quick game is played at night, but its round is judged by day.
 #[tokio::test]
 async fn clause_4_2_at_night_the_deadline_of_a_quick_game_decides_nothing() {
     for (line, ends) in [(["e4", "e5"].as_slice(), false), (&[], true)] {
@@ -156,7 +156,7 @@ async fn clause_1_4_at_the_page_the_board_of_a_loss_on_time_says_whom_it_concern
         let board = told.iter().rfind(is_board).expect("the last board");
         assert!(board.message.text.to_plain().contains(said), "{}", board.message.text.to_plain());
         let mentioned = |text: &RichText| text.mentions().map(|person| person.name.clone()).collect::<Vec<_>>();
-        assert_eq!(mentioned(&board.message.text), [loser.clone()]);
+        assert_eq!(mentioned(&board.message.text), std::slice::from_ref(&loser));
         assert_eq!(board.wordings.len(), 2, "one for each language");
         assert!(board.wordings.iter().all(|wording| mentioned(&wording.text) == [loser.clone()]));
     }

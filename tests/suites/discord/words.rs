@@ -1,4 +1,4 @@
-//! What a player on Discord reads around a board: forms, menus, times. Each test names the finding of a review.
+//! Texts around a board on Discord: forms, menus, times. Each test names the finding of a review.
 
 use banco_ports::Lang;
 use banco_service::i18n;
@@ -13,8 +13,8 @@ async fn pressed(channel: &mut Channel, game: &str, button: &str) -> u64 {
     channel.says("an", &format!("/play {game} @binh side=first")).await;
     channel.says("binh", "/accept").await;
     let board = channel.newest(channel.id);
-    let data = all_components(&board.components).into_iter().filter_map(|one| one["custom_id"].as_str());
-    let data = data.filter(|data| data.starts_with(button)).last().expect("such a button").to_owned();
+    let mut data = all_components(&board.components).into_iter().filter_map(|one| one["custom_id"].as_str());
+    let data = data.rfind(|data| data.starts_with(button)).expect("such a button").to_owned();
     let an = channel.driver.fake.user("an");
     let press = channel.driver.fake.press(an, board.id, &data);
     channel.driver.fake.wait("an answer", |state| state.interactions[&press].first).await;

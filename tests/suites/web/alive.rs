@@ -192,7 +192,7 @@ async fn without_locks_a_tab_that_is_hidden_for_a_minute_lets_its_stream_go_and_
         friends.script("window.hides(true)").await;
         friends.script("window.minute()").await;
         until("it has let go", async || (proxy.streams() == 0).then_some(())).await;
-        // All is as it should be: nothing is said about it, and the game goes on.
+        // All is as it should be: nothing is said about it, and the game continues.
         api.say("An", "e4").await;
         api.say("Binh", "e5").await;
         friends.board("An", 3).await;

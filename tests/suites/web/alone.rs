@@ -105,7 +105,7 @@ async fn a_hint_goes_on_in_the_talk_and_is_marked_on_the_board() {
     }
 }
 
-/// Found by players: the talk went on asking the computer, which had answered.
+/// Found by players: the talk still asked the computer, which had answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_question_to_the_computer_goes_with_its_answer() {
     with_house(Screen::Desk, async |chromium, base, stage| {

@@ -40,7 +40,7 @@ async fn who_is_alone_plays_the_house_at_a_press() {
         chromium.driver.goto(format!("{base}/t/cho-ban")).await.expect("the page");
         friends.find("#door-games [data-play=caro]").await.click().await.expect("a click");
         friends.find("#share [data-action=machine]").await.click().await.expect("a click");
-        // The challenge to anybody stays beside it.
+        // The open challenge stays beside it.
         sits_down(&friends, stage, &begun("caro")).await;
         assert_eq!(friends.script("return document.querySelectorAll('.game.caro').length").await, 2);
         photograph(chromium, "alone").await;

@@ -126,7 +126,7 @@ const AIR: &str = "const ghost = document.querySelector('.ghost'); if (!ghost) r
      const { filter, willChange, transform } = getComputedStyle(ghost); \
      return [filter, willChange, transform !== 'none', window.pointer !== undefined && document.querySelector('.play').hasPointerCapture(window.pointer)]";
 
-/// What browsers on phones and desktops need for a finger on the board.
+/// Asserts the styles that browsers on phones and desktops need for a finger on the board.
 async fn fits_a_finger(friends: &Friends<'_>) {
     friends.script("document.querySelector('#new-games details').open = true").await;
     friends.turns("return document.querySelector('#new-games select[name=time]') !== null").await;
@@ -142,7 +142,7 @@ async fn fits_a_finger(friends: &Friends<'_>) {
     let (x, y) = (place[0].as_i64().expect("a place"), place[1].as_i64().expect("a place"));
     let lifted = friends.driver.action_chain().move_to(x, y).click_and_hold().move_to(x + 20, y - 40);
     lifted.move_to(x + 30, y - 60).perform().await.expect("a drag");
-    // The point under the finger was drawn anew.
+    // The point under the finger was drawn again.
     assert_eq!(friends.script(AIR).await, json!(["none", "transform", true, true]));
     friends.driver.action_chain().move_to(2, 2).release().perform().await.expect("a drop");
     friends.turns("return document.querySelector('.ghost') === null").await;

@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 
 use super::moving::{check, run, said};
 
+/// A change of an exported line that makes it false.
+type Forgery = fn(&mut Value);
+
 /// The export with one change in its first game, and the right checksum.
 fn forged(text: &str, change: impl Fn(&mut Value)) -> String {
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -53,7 +56,7 @@ async fn an_import_says_what_its_file_is_trusted_for_and_checks_results() {
     let text = fs::read_to_string(root.join("house.jsonl")).expect("read");
     fs::write(root.join("same.jsonl"), forged(&text, |_| {})).expect("written");
     check(run(root, "same", &["import", "same.jsonl"]), 0, &[]);
-    let changes: [(&str, fn(&mut Value)); 5] = [
+    let changes: [(&str, Forgery); 5] = [
         ("the winner", |game| game["card"]["result"]["winner"] = json!("first")),
         ("the day", |game| game["card"]["played"]["ended"] = json!(1)),
         ("the rating", |game| game["card"]["played"]["rated"] = json!(false)),

@@ -80,7 +80,7 @@ async fn answer(house: &HandlerContext, command: &CommandInteraction, from: &Per
                 from: from.clone(),
                 moderator: house.moderators.saw(
                     command.channel_id.get(),
-                    &from,
+                    from,
                     people::is_moderator(command.member.as_deref()),
                 ),
                 event: people::event(command.id.get()),

@@ -39,7 +39,7 @@ pub(super) fn plain_js(script: &str) -> String {
     let mut plain = String::with_capacity(script.len());
     for line in script.lines() {
         squeeze(line, &mut plain);
-        // Only after these signs a statement surely goes on or ends without the end of the line.
+        // After these signs the end of the line does not end a statement.
         if !plain.ends_with([';', '{', ',']) {
             plain.push('\n');
         }

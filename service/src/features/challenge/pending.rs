@@ -24,11 +24,21 @@ pub(crate) fn waits_under(platform: Platform, username: &str, game: &str) -> Str
     format!("{}{game}", waiting_for(platform, username))
 }
 
-impl Service {
+/// Invitations that wait for the first message of an account.
+#[derive(Clone, Copy)]
+pub(crate) struct PendingInvitations<'a> {
+    service: &'a Service,
+}
+
+impl<'a> PendingInvitations<'a> {
+    pub(crate) fn of(service: &'a Service) -> PendingInvitations<'a> {
+        PendingInvitations { service }
+    }
+
     /// Shows waiting challenges to a person whose account was just heard of for the first time.
-    pub(crate) async fn bring_invitations(&self, inbound: &Inbound) {
+    pub(crate) async fn bring_invitations(self, inbound: &Inbound) {
         let Some(name) = &inbound.from.username else { return };
-        let waiting = self.store.values(&waiting_for(inbound.place.platform, name)).await.unwrap_or_default();
+        let waiting = self.service.store.values(&waiting_for(inbound.place.platform, name)).await.unwrap_or_default();
         for (game, _) in waiting.into_iter().take(BROUGHT_MAX) {
             if let Err(error) = self.bring(inbound, name, &game).await {
                 tracing::warn!("challenge {game} is not brought to the person it names: {error}");
@@ -36,19 +46,21 @@ impl Service {
         }
     }
 
-    async fn bring(&self, inbound: &Inbound, name: &str, game: &str) -> Result<(), StoreError> {
+    async fn bring(self, inbound: &Inbound, name: &str, game: &str) -> Result<(), StoreError> {
         let done = BTreeMap::from([(waits_under(inbound.place.platform, name, game), None)]);
         let commit = Commit::new(Cause::House { event: None }).values(done);
-        let Some(slot) = self.games.open(&*self.store, game).await? else { return self.commit(commit).await };
+        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else {
+            return self.service.commit(commit).await;
+        };
         let mut seated = slot.lock().await;
         let table = &seated.table;
         let is_own = table.challenge().challenger.key == inbound.from.key;
         if table.phase() != Phase::Challenged || !table.is_for(&inbound.from) || is_own {
-            return self.commit(commit).await;
+            return self.service.commit(commit).await;
         }
         let post = [Post::Challenge { game: game.to_owned() }];
         if !inbound.private {
-            return self.commit(commit.write(Address::Person(inbound.from.key.clone()), &post)).await;
+            return self.service.commit(commit.write(Address::Person(inbound.from.key.clone()), &post)).await;
         }
         // The challenge is shown here from now on; a message with its link code shows it anyway.
         let told = if opens(&inbound.intent, game) { &[][..] } else { &post[..] };
@@ -57,7 +69,7 @@ impl Service {
             places.push(inbound.place.clone());
         }
         let (next, card) = (table.clone(), GameCard { places, ..seated.card.clone() });
-        self.commit(commit.tell([&inbound.place], told).step(&mut seated, Vec::new(), next, card)).await
+        self.service.commit(commit.tell([&inbound.place], told).step(&mut seated, Vec::new(), next, card)).await
     }
 }
 

@@ -14,6 +14,7 @@ use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::messages::computer;
 use crate::messages::settings::{self, RemindAt, Rhythm, Scope};
+use crate::night::Night;
 use crate::{Post, Seated, Service};
 
 const PREFIX: &str = "unanswered:";
@@ -51,7 +52,7 @@ impl Service {
             if at.as_i64().is_some_and(|at| at > self.now()) {
                 continue;
             }
-            match self.remind_of_challenge(&game, at).await {
+            match UnansweredChallenges::of(self).remind_of_challenge(&game, at).await {
                 Ok(is_told) => told += usize::from(is_told),
                 Err(StoreError::Changed(_) | StoreError::Damaged { .. }) => {}
                 Err(error) => tracing::warn!("nobody is reminded of challenge {game} yet: {error}"),
@@ -59,19 +60,31 @@ impl Service {
         }
         told
     }
+}
 
-    async fn remind_of_challenge(&self, game: &str, at: Value) -> Result<bool, StoreError> {
+/// Challenges without an answer.
+#[derive(Clone, Copy)]
+pub(crate) struct UnansweredChallenges<'a> {
+    service: &'a Service,
+}
+
+impl<'a> UnansweredChallenges<'a> {
+    pub(crate) fn of(service: &'a Service) -> UnansweredChallenges<'a> {
+        UnansweredChallenges { service }
+    }
+
+    async fn remind_of_challenge(self, game: &str, at: Value) -> Result<bool, StoreError> {
         let name = format!("{PREFIX}{game}");
         let commit = Commit::new(Cause::Clock)
             .expect(BTreeMap::from([(name.clone(), Some(at))]))
             .values(BTreeMap::from([(name, None)]));
-        let Some(slot) = self.games.open(&*self.store, game).await? else {
-            return self.commit(commit).await.map(|()| false);
+        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else {
+            return self.service.commit(commit).await.map(|()| false);
         };
         let seated = Seated::clone(&*slot.lock().await);
-        let Some(to) = self.asked_at(&seated).await else { return self.commit(commit).await.map(|()| false) };
+        let Some(to) = self.asked_at(&seated).await else { return self.service.commit(commit).await.map(|()| false) };
         let is_night = match to.first().and_then(Address::place) {
-            Some(place) => self.is_silent_at(&place, asked(&seated), self.now()).await,
+            Some(place) => Night::of(self.service).is_silent_at(&place, asked(&seated), self.service.now()).await,
             None => false,
         };
         // The reminder comes after the night.
@@ -80,15 +93,15 @@ impl Service {
         }
         let post = Post::Unanswered { game: game.to_owned() };
         let commit = to.into_iter().fold(commit, |commit, to| commit.write(to, std::slice::from_ref(&post)));
-        self.commit(commit).await.map(|()| true)
+        self.service.commit(commit).await.map(|()| true)
     }
 
     /// Places for a reminder of a challenge; `None` if it no longer waits, or no reminder is wanted.
-    async fn asked_at(&self, seated: &Seated) -> Option<Vec<Address>> {
+    async fn asked_at(self, seated: &Seated) -> Option<Vec<Address>> {
         let Seated { table, card, .. } = seated;
         let person = asked(seated).filter(|_| table.phase() == Phase::Challenged)?;
-        let (own, _) = self.wishes(Scope::Person, &settings::of_person(person)).await;
-        if own.reminders() == Rhythm::Off || self.blocks(person, &table.challenge().challenger.key).await {
+        let (own, _) = self.service.wishes(Scope::Person, &settings::of_person(person)).await;
+        if own.reminders() == Rhythm::Off || self.service.blocks(person, &table.challenge().challenger.key).await {
             return None;
         }
         Some(match own.remind_at() {

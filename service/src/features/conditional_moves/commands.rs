@@ -7,7 +7,7 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Args, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::features::conditional_moves::lines::{Line, line_key, value_of};
+use crate::features::conditional_moves::lines::{ConditionalLines, Line, line_key, value_of};
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{DaysSay, Draft, LineSay, Refused, Say};
@@ -55,7 +55,7 @@ impl<'a> ConditionalMoves<'a> {
             return Err(refusal(&game, Some(table), &why));
         };
         if text.is_empty() {
-            return Ok(told(match self.cx.service.line_of(table, &self.cx.person.key).await {
+            return Ok(told(match ConditionalLines::of(self.cx.service).line_of(table, &self.cx.person.key).await {
                 Some(line) => LineSay::Stands { game, moves: self.written(&held, seat, &line.plies) },
                 None => LineSay::How { game },
             }));
@@ -97,7 +97,7 @@ impl<'a> ConditionalMoves<'a> {
         let mut own = Vec::new();
         for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
-            if self.cx.service.line_of(held.table(), &self.cx.person.key).await.is_some() {
+            if ConditionalLines::of(self.cx.service).line_of(held.table(), &self.cx.person.key).await.is_some() {
                 own.push(id);
             }
         }

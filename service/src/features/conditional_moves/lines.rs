@@ -27,10 +27,20 @@ pub(crate) fn line_key(game: &str, owner: &PersonKey) -> String {
     format!("{}{}", of_game(game), owner.0)
 }
 
-impl Service {
+/// Lines that were stored in advance.
+#[derive(Clone, Copy)]
+pub(crate) struct ConditionalLines<'a> {
+    service: &'a Service,
+}
+
+impl<'a> ConditionalLines<'a> {
+    pub(crate) fn of(service: &'a Service) -> ConditionalLines<'a> {
+        ConditionalLines { service }
+    }
+
     /// Conditional moves of a player, as far as they still fit the board.
-    pub(crate) async fn line_of(&self, table: &Table, owner: &PersonKey) -> Option<Line> {
-        let values = self.recalled(&of_game(table.id())).await;
+    pub(crate) async fn line_of(self, table: &Table, owner: &PersonKey) -> Option<Line> {
+        let values = self.service.recalled(&of_game(table.id())).await;
         let (_, value) = values.iter().find(|(name, _)| *name == owner.0)?;
         let line: Line = serde_json::from_value(value.clone()).ok()?;
         (table.phase() == Phase::Playing && line.at == table.plies().len()).then_some(line)
@@ -39,12 +49,12 @@ impl Service {
     /// Plays the conditional moves of both players as far as they go; `before` is the number of plies before the last
     /// event. Returns the changed values of the conditional moves.
     pub(crate) async fn play_lines(
-        &self,
+        self,
         before: usize,
         entries: &mut Vec<Entry>,
         table: &mut Table,
     ) -> BTreeMap<String, Option<Value>> {
-        let kept = self.recalled(&of_game(table.id())).await;
+        let kept = self.service.recalled(&of_game(table.id())).await;
         let read = |(owner, value): (String, Value)| {
             let line: Option<Line> = serde_json::from_value(value).ok();
             (PersonKey(owner), line)
@@ -59,7 +69,7 @@ impl Service {
             let mv = table.plies().last().map(|ply| ply.mv.clone());
             let answer = lines.iter_mut().find_map(|(owner, line)| answer(table, seat, owner, line, at, mv.as_deref()));
             let Some((owner, answer)) = answer else { break };
-            let now = self.now().max(table.last_at());
+            let now = self.service.now().max(table.last_at());
             let Ok((new, next)) = table.act(&Actor::Person(owner.clone()), Action::Planned(answer), now) else {
                 // The move was legal when it was set and is not now: it is dropped.
                 break;

@@ -137,11 +137,10 @@ impl<'a> Legal<'a> {
         let named = Named::Typed(square);
         let ask = |table: &Table| {
             let view = table.view(Viewer::Public);
-            let man = view
-                .and_then(|view| {
-                    let man = named.man(&view, MoveJudge::of(self.cx).asking(table), &self.cx.taste)?;
-                    Some(view.board.name(man.site))
-                });
+            let man = view.and_then(|view| {
+                let man = named.man(&view, MoveJudge::of(self.cx).asking(table), &self.cx.taste)?;
+                Some(view.board.name(man.site))
+            });
             WhyRequests::asks(|at| ButtonAction::Legal { at }, table, square, man)
         };
         let held = WhyRequests::of(self.cx).explained(typed.named("game").or(id), ask).await?;

@@ -3,7 +3,7 @@
 use banco_store::GameCard;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::game_lists::urgency;
+use crate::game_lists::{GameLists, urgency};
 use crate::messages::button::{Look, Press};
 use crate::messages::say::{Choice, DaysSay, Label, Refused, Say};
 use crate::shown_boards::ShownBoards;
@@ -26,7 +26,7 @@ impl<'a> NextGame<'a> {
             return Vec::new();
         }
         let place = Some(&self.cx.place).filter(|_| !self.cx.private);
-        let waiting = self.cx.service.waiting(&self.cx.person.key, place).await.unwrap_or_default();
+        let waiting = GameLists::of(self.cx.service).waiting(&self.cx.person.key, place).await.unwrap_or_default();
         let others = waiting.iter().any(|(id, _)| id != game);
         if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
     }
@@ -34,7 +34,10 @@ impl<'a> NextGame<'a> {
     /// Shows the next game; in a chat only games that the chat may see.
     pub(crate) async fn next_game(self) -> Handled {
         let waiting = async |place| {
-            self.cx.service.waiting(&self.cx.person.key, place).await.map_err(|error| store_trouble(&error))
+            GameLists::of(self.cx.service)
+                .waiting(&self.cx.person.key, place)
+                .await
+                .map_err(|error| store_trouble(&error))
         };
         let near = waiting(Some(&self.cx.place).filter(|_| !self.cx.private)).await?;
         match self.most_urgent(near).await? {

@@ -24,7 +24,7 @@ pub struct Where {
     pub is_here: bool,
     /// Address of its newest message there, on platforms that have addresses.
     pub link: Option<String>,
-    /// Title of the other group or channel, if the reader is a player and nobody else reads the list.
+    /// Title of the other group or channel, if the reader is a player and the only reader of the list.
     pub title: Option<String>,
 }
 

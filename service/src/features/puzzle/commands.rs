@@ -10,7 +10,7 @@ use banco_render::Marks;
 use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::puzzle::daily::{Day, Run, Try, key_run, key_try};
+use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::say::{BoardPicture, Choice, Coming, Draft, Explained, Form, PuzzleSay, Refused, Say};
@@ -44,7 +44,7 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     async fn puzzle_day(self, id: &str) -> Result<Option<Day>, Refused> {
-        self.cx.service.puzzle(id).await.map_err(|error| store_trouble(&error))
+        DailyPuzzles::of(self.cx.service).puzzle(id).await.map_err(|error| store_trouble(&error))
     }
 
     /// Handles `/puzzle`: the puzzle of this chat, else the last shown one; with a move, the answer.
@@ -55,7 +55,8 @@ impl<'a> PuzzleRequests<'a> {
         {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::Puzzle(PuzzleSay::Resumed(next)))]);
         }
-        let here = self.cx.service.puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let here =
+            DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let own = if self.cx.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
         let Some(id) = named.map(str::to_owned).or(here).or(own) else {
             let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
@@ -74,7 +75,7 @@ impl<'a> PuzzleRequests<'a> {
 
     /// Resumes the paused daily puzzle.
     async fn resumed(self) -> Result<Option<Coming>, Refused> {
-        self.cx.service.resume_puzzles(&self.cx.place).await.map_err(|error| store_trouble(&error))
+        DailyPuzzles::of(self.cx.service).resume_puzzles(&self.cx.place).await.map_err(|error| store_trouble(&error))
     }
 
     /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
@@ -86,7 +87,9 @@ impl<'a> PuzzleRequests<'a> {
             return Ok(shown);
         }
         for place in self.company().await? {
-            if let Some(id) = self.cx.service.puzzle_at(&place).await.map_err(|error| store_trouble(&error))? {
+            if let Some(id) =
+                DailyPuzzles::of(self.cx.service).puzzle_at(&place).await.map_err(|error| store_trouble(&error))?
+            {
                 return Ok(Some(id));
             }
         }
@@ -153,7 +156,8 @@ impl<'a> PuzzleRequests<'a> {
         if !self.cx.place.platform.abilities().keeps_messages {
             return Ok(None);
         }
-        let here = self.cx.service.puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let here =
+            DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let Some(id) = here else { return Ok(None) };
         let (named, bare) = split_game_id(line.trim());
         if self.open_puzzle_reading(&id, bare).await?.is_none() {
@@ -195,8 +199,10 @@ impl<'a> PuzzleRequests<'a> {
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
     async fn is_done(self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
         if day.is_over {
-            let said =
-                PuzzleSay::Over { name: self.cx.service.puzzle_name(id, day).await, line: self.line_of(id, day) };
+            let said = PuzzleSay::Over {
+                name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
+                line: self.line_of(id, day),
+            };
             return Ok(Some(Say::Puzzle(said)));
         }
         let tried = self.cx.service.store.value(&key_try(id, &self.cx.person.key)).await;
@@ -204,7 +210,7 @@ impl<'a> PuzzleRequests<'a> {
         let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
         let mv = self.written_in(id, day, &tried.mv);
         Ok(Some(Say::Puzzle(PuzzleSay::Tried {
-            name: self.cx.service.puzzle_name(id, day).await,
+            name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             mv,
             is_right: tried.is_right,
         })))
@@ -220,7 +226,7 @@ impl<'a> PuzzleRequests<'a> {
             (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", settings::of_person(&self.cx.person.key)));
         self.cx.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
         let asked = Say::Puzzle(PuzzleSay::Asked {
-            name: self.cx.service.puzzle_name(id, day).await,
+            name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             seat,
             goal: day.puzzle.goal,
         });
@@ -278,15 +284,15 @@ impl<'a> PuzzleRequests<'a> {
         self.cx.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
         if !is_right {
             return Ok(Say::Puzzle(PuzzleSay::Wrong {
-                name: self.cx.service.puzzle_name(id, day).await,
+                name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
                 mv: self.written_in(id, day, mv),
             }));
         }
-        let tries = self.cx.service.tries_of(id).await.map_err(|error| store_trouble(&error))?;
+        let tries = DailyPuzzles::of(self.cx.service).tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();
         let line = self.line_of(id, day);
         Ok(Say::Puzzle(PuzzleSay::Right {
-            name: self.cx.service.puzzle_name(id, day).await,
+            name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             line,
             place,
             run: run.days,

@@ -134,59 +134,100 @@ impl Day {
 }
 
 impl Service {
+    /// Posts due puzzles, each once; returns the number of chats.
+    pub async fn keep_puzzles(&self) -> usize {
+        let chats = match self.store.values(CHATS).await {
+            Ok(chats) => chats,
+            Err(error) => {
+                if self.is_news(Chore::Puzzles, &error) {
+                    tracing::warn!("puzzles cannot be read: {error}");
+                }
+                return 0;
+            }
+        };
+        self.log_throttle.went_well(Chore::Puzzles);
+        let mut posed = 0;
+        for (name, value) in chats {
+            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
+            if chat.next > self.now() || chat.is_paused() {
+                continue;
+            }
+            match DailyPuzzles::of(self).pose(&format!("{CHATS}{name}"), value, chat).await {
+                Ok(is_posed) => posed += usize::from(is_posed),
+                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
+                // another.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
+            }
+        }
+        posed
+    }
+}
+
+/// The daily puzzle of each chat.
+#[derive(Clone, Copy)]
+pub(crate) struct DailyPuzzles<'a> {
+    service: &'a Service,
+}
+
+impl<'a> DailyPuzzles<'a> {
+    pub(crate) fn of(service: &'a Service) -> DailyPuzzles<'a> {
+        DailyPuzzles { service }
+    }
+
     /// The puzzle `id`, as long as it is stored.
-    pub(crate) async fn puzzle(&self, id: &str) -> Result<Option<Day>, StoreError> {
+    pub(crate) async fn puzzle(self, id: &str) -> Result<Option<Day>, StoreError> {
         if !may_be_puzzle(id) {
             return Ok(None);
         }
-        let value = self.store.value(&key_day(&id.to_ascii_lowercase())).await?;
+        let value = self.service.store.value(&key_day(&id.to_ascii_lowercase())).await?;
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
     }
 
     /// Name of the puzzle, with the time of the next one.
-    pub(crate) async fn puzzle_name(&self, id: &str, day: &Day) -> PuzzleName {
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
+    pub(crate) async fn puzzle_name(self, id: &str, day: &Day) -> PuzzleName {
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
         let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
-        let next = chat.map(|chat| Coming { at: chat.next, now: self.now(), zone: of_chat.zone() });
+        let next = chat.map(|chat| Coming { at: chat.next, now: self.service.now(), zone: of_chat.zone() });
         let (game, kind, difficulty) = (id.to_owned(), day.puzzle.game, day.puzzle.difficulty);
         PuzzleName { game, kind, number: day.number, difficulty, next }
     }
 
     /// Id of the open puzzle of a chat.
-    pub(crate) async fn puzzle_at(&self, place: &Place) -> Result<Option<String>, StoreError> {
+    pub(crate) async fn puzzle_at(self, place: &Place) -> Result<Option<String>, StoreError> {
         Ok(self.puzzle_chat(place).await?.and_then(|chat| chat.now))
     }
 
     /// Answers to a puzzle, the earliest first.
-    pub(crate) async fn tries_of(&self, id: &str) -> Result<Vec<Try>, StoreError> {
-        let values = self.store.values(&tries(id)).await?;
+    pub(crate) async fn tries_of(self, id: &str) -> Result<Vec<Try>, StoreError> {
+        let values = self.service.store.values(&tries(id)).await?;
         let mut tries: Vec<Try> =
             values.into_iter().filter_map(|(_, value)| serde_json::from_value(value).ok()).collect();
         tries.sort_by_key(|tried| tried.at);
         Ok(tries)
     }
 
-    async fn puzzle_chat(&self, place: &Place) -> Result<Option<Chat>, StoreError> {
-        let value = self.store.value(&key_chat(place)).await?;
+    async fn puzzle_chat(self, place: &Place) -> Result<Option<Chat>, StoreError> {
+        let value = self.service.store.value(&key_chat(place)).await?;
         Ok(value.and_then(|value| serde_json::from_value(value).ok()))
     }
 
     /// Values that delete everything stored about one puzzle.
-    async fn without(&self, id: &str) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
-        let names = self.store.values(&tries(id)).await?;
+    async fn without(self, id: &str) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
+        let names = self.service.store.values(&tries(id)).await?;
         let tries = names.into_iter().map(|(name, _)| (format!("{}{name}", tries(id)), None));
         Ok(tries.chain([(key_day(id), None)]).collect())
     }
 
     /// Values for a chat that wants puzzles with these settings from now on, or none.
     pub(crate) async fn puzzle_chosen(
-        &self,
+        self,
         place: &Place,
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
         let known = self.puzzle_chat(place).await?;
         let mut values = BTreeMap::new();
-        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.now()));
+        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.service.now()));
         if next.is_none() {
             let both = known.as_ref().map(|chat| [chat.now.clone(), chat.before.clone()]).unwrap_or_default();
             for id in both.into_iter().flatten() {
@@ -206,62 +247,33 @@ impl Service {
     }
 
     /// Moves the puzzles of a chat to its new id, as with its settings.
-    pub(crate) async fn move_puzzle(&self, from: &Place, to: &Place) -> Result<(), StoreError> {
+    pub(crate) async fn move_puzzle(self, from: &Place, to: &Place) -> Result<(), StoreError> {
         let Some(known) = self.puzzle_chat(from).await? else { return Ok(()) };
         let moved = Chat { place: Place { thread: None, ..to.clone() }, ..known };
         let values = BTreeMap::from([(key_chat(to), value_of(&moved)), (key_chat(from), None)]);
         let unset = BTreeMap::from([(key_chat(to), None)]);
         let commit = Commit::new(Cause::House { event: None }).values(values).expect(unset);
-        self.commit(commit).await
-    }
-
-    /// Posts due puzzles, each once; returns the number of chats.
-    pub async fn keep_puzzles(&self) -> usize {
-        let chats = match self.store.values(CHATS).await {
-            Ok(chats) => chats,
-            Err(error) => {
-                if self.is_news(Chore::Puzzles, &error) {
-                    tracing::warn!("puzzles cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Puzzles);
-        let mut posed = 0;
-        for (name, value) in chats {
-            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
-            if chat.next > self.now() || chat.is_paused() {
-                continue;
-            }
-            match self.pose(&format!("{CHATS}{name}"), value, chat).await {
-                Ok(is_posed) => posed += usize::from(is_posed),
-                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
-                // another.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
-            }
-        }
-        posed
+        self.service.commit(commit).await
     }
 
     /// Resumes the paused puzzles of a chat; returns the time of the next one.
-    pub(crate) async fn resume_puzzles(&self, place: &Place) -> Result<Option<Coming>, StoreError> {
+    pub(crate) async fn resume_puzzles(self, place: &Place) -> Result<Option<Coming>, StoreError> {
         let key = key_chat(place);
-        let Some(value) = self.store.value(&key).await? else { return Ok(None) };
+        let Some(value) = self.service.store.value(&key).await? else { return Ok(None) };
         let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let (now, zone) = (self.now(), of_chat.zone());
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (now, zone) = (self.service.now(), of_chat.zone());
         let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
             return Ok(None);
         };
         let values = BTreeMap::from([(key.clone(), value_of(&Chat { next: at, idle: 0, ..chat }))]);
         let seen = BTreeMap::from([(key, Some(value))]);
-        self.commit(Commit::new(Cause::House { event: None }).values(values).expect(seen)).await?;
+        self.service.commit(Commit::new(Cause::House { event: None }).values(values).expect(seen)).await?;
         Ok(Some(Coming { at, now, zone }))
     }
 
     /// The open puzzle, if there is one to close, and the number of puzzles in a row without a try.
-    async fn close_puzzle(&self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
+    async fn close_puzzle(self, chat: &Chat) -> Result<(Option<(String, Day)>, u32), StoreError> {
         let Some(now) = &chat.now else { return Ok((None, chat.idle)) };
         let Some(day) = self.puzzle(now).await?.filter(|day| !day.is_over) else { return Ok((None, chat.idle)) };
         let idle = if self.tries_of(now).await?.is_empty() { chat.idle.saturating_add(1) } else { 0 };
@@ -269,27 +281,27 @@ impl Service {
     }
 
     /// Places of a chat's next puzzles, by the key of the game; `name` is the key of the chat.
-    fn places_in_sets(&self, name: &str, chat: &Chat) -> BTreeMap<String, u64> {
+    fn places_in_sets(self, name: &str, chat: &Chat) -> BTreeMap<String, u64> {
         if !chat.places.is_empty() {
             return chat.places.clone();
         }
-        let day = u64::try_from(self.now().div_euclid(DAY_MILLIS)).unwrap_or_default();
+        let day = u64::try_from(self.service.now().div_euclid(DAY_MILLIS)).unwrap_or_default();
         let shift = fnv1a_64([name]).wrapping_add(day);
         // Before the sets grew, a chat had no places.
         let first = |game: GameKey| (game.key().to_owned(), Puzzle::first_place(game, shift, chat.count > 0));
         GAMES.into_iter().map(first).collect()
     }
 
-    async fn pose(&self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
-        let (_, id) = self.fresh(FIRST_OF_PUZZLE, 0);
+    async fn pose(self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
+        let (_, id) = self.service.fresh(FIRST_OF_PUZZLE, 0);
         let number = chat.count + 1;
-        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.now()));
+        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.service.now()));
         let game = of_chat.puzzle_game().unwrap_or_else(|| Puzzle::game_in_turn(number));
         let mut places = self.places_in_sets(name, &chat);
         let puzzle = places.get(game.key()).and_then(|place| Puzzle::at(game, *place));
         let Some((next, (puzzle, next_place))) = next.zip(puzzle) else { return Ok(false) };
-        if self.store.card(&id).await?.is_some() {
+        if self.service.store.card(&id).await?.is_some() {
             return Ok(false);
         }
         let mut values = BTreeMap::new();
@@ -316,7 +328,7 @@ impl Service {
         values.insert(name.to_owned(), value_of(&then));
         let expected = BTreeMap::from([(name.to_owned(), Some(value)), (key_day(&id), None)]);
         let commit = Commit::new(Cause::Clock).expect(expected).values(values).tell([&place], &posts);
-        self.commit(commit).await?;
+        self.service.commit(commit).await?;
         Ok(true)
     }
 }

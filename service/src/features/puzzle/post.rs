@@ -5,25 +5,35 @@ use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_render::Marks;
 use banco_store::StoreError;
 
-use crate::Service;
-use crate::features::puzzle::daily::IDLE_MAX;
+use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Say, Solver};
 use crate::messages::settings::{self, Scope};
 use crate::outbox::PresentedPost;
 use crate::present::board_scene::with_men;
-use crate::present::render_buttons;
-use crate::words;
+use crate::present::{Presenter, render_buttons};
+use crate::{Service, words};
 
 /// Maximum number of named solvers; a count stands for the rest.
 const NAMED_MAX: usize = 12;
 
-impl Service {
+/// Public messages about puzzles.
+#[derive(Clone, Copy)]
+pub(crate) struct PuzzlePosts<'a> {
+    service: &'a Service,
+}
+
+impl<'a> PuzzlePosts<'a> {
+    pub(crate) fn of(service: &'a Service) -> PuzzlePosts<'a> {
+        PuzzlePosts { service }
+    }
+
     /// Notice that the puzzles of this chat are paused until it asks for them again.
-    pub(crate) async fn present_paused(&self, place: &Place) -> PresentedPost {
-        let (of_chat, of_guild) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+    pub(crate) async fn present_paused(self, place: &Place) -> PresentedPost {
+        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let lang =
+            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
         let said = Say::Puzzle(PuzzleSay::Paused { days: IDLE_MAX });
         let text = words::say(&taste, &said);
@@ -48,19 +58,20 @@ impl Service {
 
     /// The puzzle, or its answer with `is_solved`; `None` if the chat wants no more puzzles.
     pub(crate) async fn present_puzzle(
-        &self,
+        self,
         id: &str,
         place: &Place,
         is_solved: bool,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let Some(day) = self.puzzle(id).await? else { return Ok(None) };
-        let (of_chat, of_guild) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let Some(day) = DailyPuzzles::of(self.service).puzzle(id).await? else { return Ok(None) };
+        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let lang =
+            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
         let Some(table) = day.table(id, lang) else { return Ok(None) };
         let Some(seat) = table.to_move() else { return Ok(None) };
-        let tries = self.tries_of(id).await?;
-        let name = self.puzzle_name(id, &day).await;
+        let tries = DailyPuzzles::of(self.service).tries_of(id).await?;
+        let name = DailyPuzzles::of(self.service).puzzle_name(id, &day).await;
         let say = |taste: &DisplayPrefs| {
             let name = name.clone();
             Say::Puzzle(match is_solved {
@@ -87,7 +98,7 @@ impl Service {
         };
         let explained = Explained { version: table.version(), marks };
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains: None };
-        self.explain_into(&mut message, &table, &picture, &explained, &taste).await;
+        Presenter::of(self.service).explain_into(&mut message, &table, &picture, &explained, &taste).await;
         message.buttons = render_buttons(&choices, &taste, None);
         // Only the next puzzle makes a sound; the solution is silent.
         message.is_quiet = is_solved;

@@ -8,10 +8,12 @@ use banco_ports::{Address, Place};
 use banco_store::{GameCard, StoreError};
 use tokio::sync::Mutex;
 
+use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::messages::post::Awaited;
 use crate::messages::settings::RemindAt;
+use crate::present::Presenter;
 use crate::{Post, Seated, Service};
 
 /// A due reminder of one game.
@@ -28,10 +30,20 @@ struct Step<'a> {
     card: GameCard,
 }
 
-impl Service {
+/// Reminders that are due.
+#[derive(Clone, Copy)]
+pub(crate) struct DueReminders<'a> {
+    service: &'a Service,
+}
+
+impl<'a> DueReminders<'a> {
+    pub(crate) fn of(service: &'a Service) -> DueReminders<'a> {
+        DueReminders { service }
+    }
+
     /// Reminds the side to act of a due game, and of others that are due soon. If nothing is to be said now, because
     /// the card or the quiet hours changed, only the card is corrected.
-    pub(crate) async fn remind(&self, seated: &mut Seated, now: Millis) -> Result<(), StoreError> {
+    pub(crate) async fn remind(self, seated: &mut Seated, now: Millis) -> Result<(), StoreError> {
         let due = self.due_by(seated, now, now).await;
         let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return self.set_right(seated).await };
         let slots = self.waiting_beside(seated, &person, now).await;
@@ -39,7 +51,7 @@ impl Service {
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
         let mut steps: Vec<Step<'_>> = step(seated, due.of, now).into_iter().collect();
         for other in &mut held {
-            self.give_back(other).await;
+            self.service.give_back(other).await;
             let soon = now.saturating_add(REMINDED_TOGETHER_MILLIS);
             let Some(beside) = self.due_by(other, soon, now).await.filter(|beside| beside.to == due.to) else {
                 continue;
@@ -53,36 +65,37 @@ impl Service {
         for Step { seated, entries, next, card } in steps {
             commit = commit.step(seated, entries, next, card);
         }
-        self.commit(commit).await
+        self.service.commit(commit).await
     }
 
-    async fn set_right(&self, seated: &mut Seated) -> Result<(), StoreError> {
+    async fn set_right(self, seated: &mut Seated) -> Result<(), StoreError> {
         let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
-        self.commit(Commit::new(Cause::Clock).step(seated, Vec::new(), next, card)).await
+        self.service.commit(Commit::new(Cause::Clock).step(seated, Vec::new(), next, card)).await
     }
 
     /// Reminder of a game that is due by `by`, judged at `now`.
-    async fn due_by(&self, seated: &Seated, by: Millis, now: Millis) -> Option<Due> {
+    async fn due_by(self, seated: &Seated, by: Millis, now: Millis) -> Option<Due> {
         let Seated { table, card, .. } = seated;
         if table.flag_falls_at().is_none_or(|at| at <= now) {
             return None;
         }
-        let (_, of) = self.reminder_of(table, card.home(), now).await.filter(|(at, _)| *at <= by)?;
+        let (_, of) =
+            Calendar::of(self.service).reminder_of(table, card.home(), now).await.filter(|(at, _)| *at <= by)?;
         Some(Due { of, to: self.called_at(table, &card.places).await? })
     }
 
     /// Places in which the side to act gets reminders.
-    async fn called_at(&self, table: &Table, places: &[Place]) -> Option<Vec<Address>> {
+    async fn called_at(self, table: &Table, places: &[Place]) -> Option<Vec<Address>> {
         let seat = table.to_move()?;
         let [person, other] = [seat, seat.other()].map(|seat| table.person_at(seat));
         let (person, other) = (&person?.key, &other?.key);
-        if self.of_person(person).await.0.remind_at() == RemindAt::Private {
+        if Calendar::of(self.service).of_person(person).await.0.remind_at() == RemindAt::Private {
             return Some(vec![Address::Person(person.clone())]);
         }
         let mut to = Vec::with_capacity(places.len());
         for place in places {
             // No reminder goes to the opponent's private chat.
-            if places.len() == 1 || !self.reads_alone(place, other).await {
+            if places.len() == 1 || !Presenter::of(self.service).reads_alone(place, other).await {
                 to.push(Address::from(place));
             }
         }
@@ -90,22 +103,22 @@ impl Service {
     }
 
     /// Other games in which this person will get a reminder soon.
-    async fn waiting_beside(&self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<Seated>>> {
-        let games = match self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
+    async fn waiting_beside(self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<Seated>>> {
+        let games = match self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
             Ok(games) => games,
             // Each game gets its own message.
             Err(_) => return Vec::new(),
         };
-        let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), self.is_peace());
+        let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), self.service.is_peace());
         let is_beside = |id: &str, card: &GameCard| {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
-            let is_due = card.due.is_some_and(|due| due <= soon) && (!is_peace || self.peace_is_over(id, card));
-            id != seated.table.id() && waits && is_due && !self.games.is_set_aside(id)
+            let is_due = card.due.is_some_and(|due| due <= soon) && (!is_peace || self.service.peace_is_over(id, card));
+            id != seated.table.id() && waits && is_due && !self.service.games.is_set_aside(id)
         };
         let mut slots = Vec::new();
         for (id, _) in games.iter().filter(|(id, card)| is_beside(id, card)).take(REMINDED_TOGETHER_MAX - 1) {
             // Damage was reported when it was found.
-            if let Ok(Some(slot)) = self.games.open(&*self.store, id).await {
+            if let Ok(Some(slot)) = self.service.games.open(&*self.service.store, id).await {
                 slots.push(slot);
             }
         }

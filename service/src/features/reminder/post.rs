@@ -5,7 +5,6 @@ use banco_engine::{PersonKey, Reminder, Table};
 use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_store::StoreError;
 
-use crate::Service;
 use crate::game_cache::Seated;
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -14,13 +13,23 @@ use crate::messages::post::Awaited;
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Choice, Form, Label, Post};
 use crate::outbox::PresentedPost;
-use crate::present::render_buttons;
-use crate::words;
+use crate::present::{Presenter, render_buttons};
+use crate::{Service, words};
 
-impl Service {
+/// Messages of reminders.
+#[derive(Clone, Copy)]
+pub(crate) struct ReminderPosts<'a> {
+    service: &'a Service,
+}
+
+impl<'a> ReminderPosts<'a> {
+    pub(crate) fn of(service: &'a Service) -> ReminderPosts<'a> {
+        ReminderPosts { service }
+    }
+
     /// The reminder of the games that still wait for the same move; `None` if none does.
     pub(crate) async fn present_reminder(
-        &self,
+        self,
         post: &Post,
         place: &Place,
         told: Option<&PersonKey>,
@@ -28,14 +37,14 @@ impl Service {
         let Post::Reminder { game, version, of, also, .. } = post else { return Ok(None) };
         let first = Awaited { game: game.clone(), version: *version };
         let mut waiting = self.still_awaited(std::iter::once(&first).chain(also)).await?;
-        let now = self.now();
+        let now = self.service.now();
         waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
         let Some(urgent) = waiting.first() else { return Ok(None) };
-        let readers = self.readers(urgent).await;
-        let reader = self.only_reader(place, &readers.persons, told).await;
+        let readers = Presenter::of(self.service).readers(urgent).await;
+        let reader = Presenter::of(self.service).only_reader(place, &readers.persons, told).await;
         let taste = match &reader {
-            Some(reader) => self.own_taste(place, reader).await,
-            None => self.public_taste(place, &readers).await,
+            Some(reader) => self.service.own_taste(place, reader).await,
+            None => self.service.public_taste(place, &readers).await,
         };
         let table = &urgent.table;
         let of = of.filter(|_| also.is_empty());
@@ -48,7 +57,7 @@ impl Service {
             let bottom = taste.bottom(table.seat_of(reader), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             let caption = message.text.clone();
-            self.draw_into(&mut message, table, &picture, caption, &taste).await;
+            Presenter::of(self.service).draw_into(&mut message, table, &picture, caption, &taste).await;
             message.game = Some((table.id().to_owned(), table.version()));
             message.buttons = render_buttons(&own(board_choices(table), table, reader), &taste, Some(table));
         }
@@ -72,10 +81,10 @@ impl Service {
     }
 
     /// Games that still wait for the same move as when the reminder was due. A player who has moved needs no reminder.
-    async fn still_awaited(&self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Seated>, StoreError> {
+    async fn still_awaited(self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Seated>, StoreError> {
         let mut waiting = Vec::new();
         for Awaited { game, version } in games {
-            let slot = match self.games.open(&*self.store, game).await {
+            let slot = match self.service.games.open(&*self.service.store, game).await {
                 Ok(Some(slot)) => slot,
                 // A damaged game was reported when it was found; the others are still included.
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,

@@ -8,7 +8,6 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
 
-use crate::Service;
 use crate::features::replay::animations::{Film, NoFilm};
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -16,23 +15,33 @@ use crate::messages::say::{Reel, Say, moves_of};
 use crate::messages::settings::{self, Scope, Setting, Settings};
 use crate::present::board_scene::{order, quiet, with_men};
 use crate::present::pictures::Order;
-use crate::words;
+use crate::{Service, words};
 
-impl Service {
+/// Pictures and animations of played games.
+#[derive(Clone, Copy)]
+pub(crate) struct ReplayPictures<'a> {
+    service: &'a Service,
+}
+
+impl<'a> ReplayPictures<'a> {
+    pub(crate) fn of(service: &'a Service) -> ReplayPictures<'a> {
+        ReplayPictures { service }
+    }
+
     /// Adds the GIF or the position to a message, or says that there is none.
-    pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
-        let Ok(Some(slot)) = self.games.open(&*self.store, &reel.game).await else { return };
+    pub(crate) async fn reel_into(self, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
+        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &reel.game).await else { return };
         let Seated { table, card, .. } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();
         // Settings that the person did not choose follow the chat of the game.
         let of_chat = match card.home() {
-            Some(home) => self.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            Some(home) => self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
-        let Some(now) = order(&taste, &table, reel.bottom, false, self.now()) else { return };
+        let Some(now) = order(&taste, &table, reel.bottom, false, self.service.now()) else { return };
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
             Some(at) => {
@@ -48,7 +57,7 @@ impl Service {
     }
 
     async fn position_into(
-        &self,
+        self,
         message: &mut Rendered,
         table: &Table,
         now: Order,
@@ -69,13 +78,13 @@ impl Service {
         };
         let alt = with_men(taste, message.text.to_plain(), &order.view, order.style.counting);
         let in_letters = words::in_letters(taste, &order.view, order.style.bottom);
-        match self.pictures.draw(order).await {
+        match self.service.pictures.draw(order).await {
             Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
             None => message.text.0.extend(in_letters.0),
         }
     }
 
-    async fn film_into(&self, message: &mut Rendered, table: Table, now: Order, taste: &DisplayPrefs) {
+    async fn film_into(self, message: &mut Rendered, table: Table, now: Order, taste: &DisplayPrefs) {
         let game = table.id().to_owned();
         let mut hasher = DefaultHasher::new();
         // The commitment identifies the game, and the order its look.
@@ -83,7 +92,7 @@ impl Service {
         let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
         let (kind, moves) = (table.challenge().game, moves_of(&table));
         let is_over = matches!(table.phase(), Phase::Over(_));
-        match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+        match self.service.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
                 let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };

@@ -7,6 +7,7 @@ use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 use serde_json::Value;
 
+use crate::calendar::Calendar;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks::values_of_changes;
 use crate::games::read_game;
@@ -61,7 +62,7 @@ impl<'a> SettingsRequests<'a> {
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
-        self.cx.service.calendar_changed(scope, &self.cx.person.key, &self.cx.place, &changes).await;
+        Calendar::of(self.cx.service).calendar_changed(scope, &self.cx.person.key, &self.cx.place, &changes).await;
         let mut wishes = self.wishes_of(scope).await;
         changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
         let (zone, now) = (wishes.zone(), self.cx.now);
@@ -85,7 +86,9 @@ impl<'a> SettingsRequests<'a> {
     pub(crate) async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
-        self.cx.service.calendar_changed(scope, &self.cx.person.key, &self.cx.place, &[(setting, word)]).await;
+        Calendar::of(self.cx.service)
+            .calendar_changed(scope, &self.cx.person.key, &self.cx.place, &[(setting, word)])
+            .await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
         Ok(vec![self.words_of(ReplyKind::Picker, scope, setting, &wishes)])

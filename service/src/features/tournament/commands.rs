@@ -10,13 +10,14 @@ use banco_store::StoreError;
 use banco_tournament::{Cup, Fact, Noted, Order, Stage, TermsError};
 use terms::Wanted;
 
-use crate::Service;
 use crate::challenges::rated::RatedTerms;
 use crate::commit::{Cause, Commit};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::tournament::commands::terms::TournamentTerms;
 use crate::features::tournament::post::is_told;
-use crate::features::tournament::running::{Standing, announced, restated};
+use crate::features::tournament::running::quiet::TournamentQuietHours;
+use crate::features::tournament::running::referee::Referee;
+use crate::features::tournament::running::{RunningTournaments, Standing, announced, restated};
 use crate::ids::{FIRST_OF_CUP, is_cup_id};
 use crate::messages::button::{CupDeed, Look, Press};
 use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
@@ -84,7 +85,7 @@ impl<'a> TournamentRequests<'a> {
             return Ok(wanted);
         };
         let id = wanted.rest.get(at).map(|word| word.to_ascii_lowercase()).unwrap_or_default();
-        if self.cx.service.cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
+        if RunningTournaments::of(self.cx.service).cup(&id).await.map_err(|error| store_trouble(&error))?.is_some() {
             wanted.rest.remove(at);
             wanted.cup = Some(id);
         }
@@ -121,7 +122,10 @@ impl<'a> TournamentRequests<'a> {
         if self.cx.private {
             return Err(said(CupSay::NotPrivate));
         }
-        let (open, _) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let (open, _) = RunningTournaments::of(self.cx.service)
+            .cups_at(&self.cx.place)
+            .await
+            .map_err(|error| store_trouble(&error))?;
         let max = CUPS_PER_PLACE_MAX;
         if open.len() >= max { Err(said(CupSay::TooMany { max })) } else { Ok(()) }
     }
@@ -148,7 +152,7 @@ impl<'a> TournamentRequests<'a> {
             let post = Post::Cup { cup: id, news: CupNews::Announced };
             let standing = Standing { cup, place: self.cx.place.clone(), community: community.clone() };
             let commit = self.cx.begin().tell([&self.cx.place], &[post]);
-            match self.cx.service.announce(commit, standing, fact).await {
+            match RunningTournaments::of(self.cx.service).announce(commit, standing, fact).await {
                 Ok(()) => return Ok(silent()),
                 // The id is taken.
                 Err(StoreError::Changed(_)) => {}
@@ -160,7 +164,10 @@ impl<'a> TournamentRequests<'a> {
 
     /// Running tournaments of this chat; else the last one, or help to create one.
     async fn cups_here(self) -> Handled {
-        let (open, over) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let (open, over) = RunningTournaments::of(self.cx.service)
+            .cups_at(&self.cx.place)
+            .await
+            .map_err(|error| store_trouble(&error))?;
         match (open.as_slice(), over.first()) {
             ([one], _) | ([], Some(one)) => {
                 let standing = one.lock().await.clone();
@@ -179,11 +186,11 @@ impl<'a> TournamentRequests<'a> {
 
     /// A tournament by its id, for people who may know of it.
     async fn hold_cup(self, id: &str) -> Result<Guard, Refused> {
-        let found = self.cx.service.cup(id).await.map_err(|error| store_trouble(&error))?;
+        let found = RunningTournaments::of(self.cx.service).cup(id).await.map_err(|error| store_trouble(&error))?;
         if let Some(slot) = found {
             let held = slot.lock_owned().await;
             let is_in = held.cup.number_of(&self.cx.person.key).is_some();
-            if held.place == self.cx.place || is_in || Service::organises(&held.cup, &self.cx.person.key) {
+            if held.place == self.cx.place || is_in || RunningTournaments::organises(&held.cup, &self.cx.person.key) {
                 return Ok(held);
             }
         }
@@ -195,7 +202,10 @@ impl<'a> TournamentRequests<'a> {
         if let Some(id) = named {
             return self.hold_cup(id).await;
         }
-        let (open, _) = self.cx.service.cups_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
+        let (open, _) = RunningTournaments::of(self.cx.service)
+            .cups_at(&self.cx.place)
+            .await
+            .map_err(|error| store_trouble(&error))?;
         match open.as_slice() {
             [] => Err(said(CupSay::NoneHere)),
             [one] => Ok(std::sync::Arc::clone(one).lock_owned().await),
@@ -212,7 +222,7 @@ impl<'a> TournamentRequests<'a> {
     async fn cup_do(self, named: Option<&str>, deed: CupDeed) -> Handled {
         let mut held = self.which_cup(named, &deed).await?;
         let cup = held.cup.id().to_owned();
-        self.cx.service.give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
+        Referee::of(self.cx.service).give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
         match deed {
             CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
@@ -227,7 +237,7 @@ impl<'a> TournamentRequests<'a> {
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.cx.place);
                 self.go_on(&mut held).await;
                 // The last place is taken at night.
-                let rests = self.cx.service.cup_begins_at(&held).await;
+                let rests = TournamentQuietHours::of(self.cx.service).cup_begins_at(&held).await;
                 Ok(match (rests, is_read) {
                     (Some(at), _) => vec![self.begins_at(cup, at, Some((count, most)))],
                     (None, true) => silent(),
@@ -235,7 +245,7 @@ impl<'a> TournamentRequests<'a> {
                 })
             }
             CupDeed::Leave { is_sure } => {
-                let is_withdrawn = Service::is_running(&held.cup);
+                let is_withdrawn = Referee::is_running(&held.cup);
                 let is_in = held.cup.number_of(&self.cx.person.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
                     let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
@@ -278,15 +288,19 @@ impl<'a> TournamentRequests<'a> {
         self.order(&mut held, Order::Begin, |_| None).await?;
         // The players of quick games are at the board now.
         let is_quick = held.cup.terms().time.is_quick();
-        let rests = if is_quick { None } else { self.cx.service.cup_rests_until(&held).await };
+        let rests =
+            if is_quick { None } else { TournamentQuietHours::of(self.cx.service).cup_rests_until(&held).await };
         let Some(at) = rests else {
-            self.cx.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
+            Referee::of(self.cx.service).begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
             self.go_on(&mut held).await;
             return Ok(silent());
         };
         let (cup, fact) = (held.cup.id().to_owned(), held.cup.hurry(self.cx.now));
         let commit = self.cx.begin().tell([&held.place.clone()], &[restated(&held.cup)]);
-        self.cx.service.keep_cup(commit, &mut held, &[fact]).await.map_err(|error| store_trouble(&error))?;
+        RunningTournaments::of(self.cx.service)
+            .keep_cup(commit, &mut held, &[fact])
+            .await
+            .map_err(|error| store_trouble(&error))?;
         Ok(vec![self.begins_at(cup, at, None)])
     }
 
@@ -297,7 +311,7 @@ impl<'a> TournamentRequests<'a> {
     /// The organiser and the moderators of its chat.
     fn may_order(self, held: &Standing) -> Result<(), Refused> {
         let keeps_order = self.cx.moderator && held.place == self.cx.place;
-        if keeps_order || Service::organises(&held.cup, &self.cx.person.key) {
+        if keeps_order || RunningTournaments::organises(&held.cup, &self.cx.person.key) {
             return Ok(());
         }
         let (cup, name) = (held.cup.id().to_owned(), held.cup.organiser().name.clone());
@@ -323,26 +337,35 @@ impl<'a> TournamentRequests<'a> {
         let follows = held.cup.stage() == Stage::SignUp && !is_card;
         let posts: Vec<Post> = follows.then(|| restated(&held.cup)).into_iter().chain(news).collect();
         let commit = self.cx.begin().tell([&held.place.clone()], &posts);
-        self.cx.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
+        RunningTournaments::of(self.cx.service)
+            .keep_cup(commit, held, &facts)
+            .await
+            .map_err(|error| store_trouble(&error))
     }
 
     /// Runs the next steps of the tournament; failed ones are done by the clock later.
     async fn go_on(self, held: &mut Standing) {
-        if let Err(error) = self.cx.service.run_cup(held).await {
+        if let Err(error) = Referee::of(self.cx.service).run_cup(held).await {
             tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
         }
     }
 
     /// Leaves all open tournaments.
     pub(crate) async fn leave_cups(self) -> Result<(), Refused> {
-        let open = self.cx.service.cups_of(&self.cx.person.key).await.map_err(|error| store_trouble(&error))?;
+        let open = RunningTournaments::of(self.cx.service)
+            .cups_of(&self.cx.person.key)
+            .await
+            .map_err(|error| store_trouble(&error))?;
         for slot in open {
             let mut held = slot.lock_owned().await;
             let Ok(facts) = held.cup.act(Order::Leave(self.cx.person.key.clone()), self.cx.now) else { continue };
             let left = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
             let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
             let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
-            self.cx.service.keep_cup(commit, &mut held, &facts).await.map_err(|error| store_trouble(&error))?;
+            RunningTournaments::of(self.cx.service)
+                .keep_cup(commit, &mut held, &facts)
+                .await
+                .map_err(|error| store_trouble(&error))?;
             self.go_on(&mut held).await;
         }
         Ok(())
@@ -403,7 +426,7 @@ impl<'a> TournamentRequests<'a> {
         let mut choices = cup_choices(cup, Some(&self.cx.person.key).filter(|_| !is_read_by_all), self.cx.now);
         choices.extend(cup_pages(cup, page));
         let clocks = self.clocks_of(cup).await;
-        let rests = self.cx.service.cup_begins_at(standing).await;
+        let rests = TournamentQuietHours::of(self.cx.service).cup_begins_at(standing).await;
         let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.cx.now, clocks, rests };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
     }

@@ -7,7 +7,8 @@ use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
-use crate::features::tournament::running::Standing;
+use crate::features::tournament::running::quiet::TournamentQuietHours;
+use crate::features::tournament::running::{RunningTournaments, Standing};
 use crate::features::tournament::sentences::{NewsFacts, post};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
@@ -16,18 +17,28 @@ use crate::outbox::PresentedPost;
 use crate::present::render_buttons;
 use crate::{Readers, Service};
 
-impl Service {
+/// Public messages about tournaments.
+#[derive(Clone, Copy)]
+pub(crate) struct TournamentPosts<'a> {
+    service: &'a Service,
+}
+
+impl<'a> TournamentPosts<'a> {
+    pub(crate) fn of(service: &'a Service) -> TournamentPosts<'a> {
+        TournamentPosts { service }
+    }
+
     /// The message for news of a tournament in its current state; `None` if there is nothing left to say. `moderators`
     /// are those of its chat, as far as the platform tells.
     pub(crate) async fn present_cup(
-        &self,
+        self,
         cup: &str,
         news: &CupNews,
         place: &Place,
         moderators: &[Person],
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let Some(standing) = self.cup_now(cup).await? else { return Ok(None) };
-        let rests = self.cup_begins_at(&standing).await;
+        let Some(standing) = RunningTournaments::of(self.service).cup_now(cup).await? else { return Ok(None) };
+        let rests = TournamentQuietHours::of(self.service).cup_begins_at(&standing).await;
         let Standing { cup, .. } = standing;
         let is_card = is_card(&cup, news, place.platform);
         let unbegun = match news {
@@ -40,8 +51,8 @@ impl Service {
         // All news of a tournament keeps the language and settings of its announcer.
         let announcer = &cup.organiser().key;
         let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
-        let taste = self.public_taste(place, &readers).await;
-        let now = self.now();
+        let taste = self.service.public_taste(place, &readers).await;
+        let now = self.service.now();
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),
             _ => Vec::new(),
@@ -84,10 +95,10 @@ impl Service {
     }
 
     /// Running games in which not both sides have moved.
-    async fn unbegun(&self, cup: &Cup) -> Result<Vec<String>, StoreError> {
+    async fn unbegun(self, cup: &Cup) -> Result<Vec<String>, StoreError> {
         let mut unbegun = Vec::new();
         for (_, running) in cup.running() {
-            let slot = match self.games.open(&*self.store, &running.game).await {
+            let slot = match self.service.games.open(&*self.service.store, &running.game).await {
                 Ok(Some(slot)) => slot,
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
@@ -101,8 +112,12 @@ impl Service {
     }
 
     /// Crosstable of the games as a picture; the text says the same.
-    async fn crosstable(&self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
-        let png = self.pictures.crosstable(crate::features::tournament::sentences::crosstable(taste, cup, 0)?).await?;
+    async fn crosstable(self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
+        let png = self
+            .service
+            .pictures
+            .crosstable(crate::features::tournament::sentences::crosstable(taste, cup, 0)?)
+            .await?;
         Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
     }
 }

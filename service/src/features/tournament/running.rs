@@ -4,9 +4,9 @@
 //! the same state. `cup-card:<id>` has the place and tells if the tournament is open. The fold knows the next due time;
 //! a finished game wakes its tournament. After a start all are looked at, so no due time is stored.
 
-mod deadline;
-mod quiet;
-mod referee;
+pub(crate) mod deadline;
+pub(crate) mod quiet;
+pub(crate) mod referee;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
@@ -280,27 +280,37 @@ async fn read_cup(store: &dyn Store, id: &str) -> Result<Option<Cup>, StoreError
     Ok(None)
 }
 
-impl Service {
+/// Stored tournaments and their changes.
+#[derive(Clone, Copy)]
+pub(crate) struct RunningTournaments<'a> {
+    service: &'a Service,
+}
+
+impl<'a> RunningTournaments<'a> {
+    pub(crate) fn of(service: &'a Service) -> RunningTournaments<'a> {
+        RunningTournaments { service }
+    }
+
     /// The tournament with this id.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub(crate) async fn cup(&self, id: &str) -> Result<Option<Slot>, StoreError> {
-        self.tournaments.read(&*self.store).await?;
-        let known = || self.tournaments.known().get(id).map(|known| Arc::clone(&known.slot));
+    pub(crate) async fn cup(self, id: &str) -> Result<Option<Slot>, StoreError> {
+        self.service.tournaments.read(&*self.service.store).await?;
+        let known = || self.service.tournaments.known().get(id).map(|known| Arc::clone(&known.slot));
         if let Some(slot) = known() {
             return Ok(Some(slot));
         }
         // A new tournament: its message may go out before it is cached, or another process announced it.
-        self.tournaments.read_one(&*self.store, id).await?;
+        self.service.tournaments.read_one(&*self.service.store, id).await?;
         Ok(known())
     }
 
     /// Tournaments of a chat, newest first: the open ones, and a few finished ones.
-    pub(crate) async fn cups_at(&self, place: &Place) -> Result<(Vec<Slot>, Vec<Slot>), StoreError> {
-        self.tournaments.read(&*self.store).await?;
+    pub(crate) async fn cups_at(self, place: &Place) -> Result<(Vec<Slot>, Vec<Slot>), StoreError> {
+        self.service.tournaments.read(&*self.service.store).await?;
         let mut here: Vec<Known> =
-            self.tournaments.known().values().filter(|known| known.place == *place).cloned().collect();
+            self.service.tournaments.known().values().filter(|known| known.place == *place).cloned().collect();
         here.sort_by_key(|known| std::cmp::Reverse(known.last_at));
         let (open, over): (Vec<Known>, Vec<Known>) = here.into_iter().partition(|known| known.is_open);
         let slots = |known: Vec<Known>| known.into_iter().map(|known| known.slot);
@@ -308,9 +318,10 @@ impl Service {
     }
 
     /// Open tournaments in which this person takes part.
-    pub(crate) async fn cups_of(&self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
-        self.tournaments.read(&*self.store).await?;
+    pub(crate) async fn cups_of(self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
+        self.service.tournaments.read(&*self.service.store).await?;
         let open: Vec<Slot> = self
+            .service
             .tournaments
             .known()
             .values()
@@ -329,7 +340,7 @@ impl Service {
     }
 
     /// A tournament in its current state.
-    pub(crate) async fn cup_now(&self, id: &str) -> Result<Option<Standing>, StoreError> {
+    pub(crate) async fn cup_now(self, id: &str) -> Result<Option<Standing>, StoreError> {
         match self.cup(id).await? {
             Some(slot) => Ok(Some(slot.lock().await.clone())),
             None => Ok(None),
@@ -337,8 +348,8 @@ impl Service {
     }
 
     /// Records a person's new name in all tournaments.
-    pub(crate) async fn call_in_cups(&self, person: &Person) {
-        let slots: Vec<Slot> = self.tournaments.known().values().map(|known| Arc::clone(&known.slot)).collect();
+    pub(crate) async fn call_in_cups(self, person: &Person) {
+        let slots: Vec<Slot> = self.service.tournaments.known().values().map(|known| Arc::clone(&known.slot)).collect();
         for slot in slots {
             slot.lock().await.cup.call(&person.key, &person.name);
         }
@@ -348,11 +359,11 @@ impl Service {
     ///
     /// # Errors
     /// [`StoreError::Changed`]: the id is taken.
-    pub(crate) async fn announce(&self, commit: Commit<'_>, standing: Standing, fact: Noted) -> Result<(), StoreError> {
-        self.tournaments.read(&*self.store).await?;
+    pub(crate) async fn announce(self, commit: Commit<'_>, standing: Standing, fact: Noted) -> Result<(), StoreError> {
+        self.service.tournaments.read(&*self.service.store).await?;
         let commit = with_facts(commit, standing.cup.id(), 0, &[fact]);
-        self.commit(with_card(commit, &standing)).await?;
-        self.tournaments.put(standing, false);
+        self.service.commit(with_card(commit, &standing)).await?;
+        self.service.tournaments.put(standing, false);
         Ok(())
     }
 
@@ -361,7 +372,7 @@ impl Service {
     /// # Errors
     /// The store refused: nothing has changed.
     pub(crate) async fn keep_cup(
-        &self,
+        self,
         commit: Commit<'_>,
         held: &mut Standing,
         facts: &[Noted],
@@ -376,16 +387,16 @@ impl Service {
         if next.card() != held.card() {
             commit = with_card(commit, &next);
         }
-        match self.commit(commit).await {
+        match self.service.commit(commit).await {
             Ok(()) => *held = next,
-            Err(error @ StoreError::Changed(_)) if self.store.is_shared() => {
+            Err(error @ StoreError::Changed(_)) if self.service.store.is_shared() => {
                 // Another process was faster: the next action is checked against the new state.
-                self.tournaments.freshen(&*self.store, held).await?;
+                self.service.tournaments.freshen(&*self.service.store, held).await?;
                 return Err(error);
             }
             Err(error) => return Err(error),
         }
-        self.tournaments.note(held);
+        self.service.tournaments.note(held);
         Ok(())
     }
 

@@ -9,8 +9,10 @@ use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::{self, cut};
 use banco_ports::{Lang, RichText, Span};
 use banco_tournament::{Bout, Cup, Form, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
+use bout::{bout_line, last, rest_line};
+use table::{table, table_line};
 
-use crate::Service;
+use crate::features::tournament::running::RunningTournaments;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
@@ -19,9 +21,7 @@ use crate::words::envelope::seal;
 use crate::words::time::{clock_words, left, moment, span};
 use crate::words::{game_in_text, options};
 
-use bout::{bout_line, last, rest_line};
 pub(crate) use table::crosstable;
-use table::{table, table_line};
 
 /// Room for lines in a caption, less the last one with the number of omitted lines.
 const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
@@ -277,7 +277,7 @@ fn with_moderators(lang: Lang, mut text: RichText, cup: &Cup, moderators: &[Pers
         let number = cup.number_of(&person.key);
         number.is_some_and(|number| running(cup).iter().any(|(bout, _)| bout.players.contains(&number)))
     };
-    let others = moderators.iter().filter(|person| !Service::organises(cup, &person.key) && !plays(person));
+    let others = moderators.iter().filter(|person| !RunningTournaments::organises(cup, &person.key) && !plays(person));
     for (at, person) in others.enumerate() {
         let before = if at == 0 { format!("\n{} ", i18n::text(lang, "cup-moderators")) } else { ", ".to_owned() };
         text.0.extend([Span::Text(before), Span::Mention(person.clone())]);

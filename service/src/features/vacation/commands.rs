@@ -9,11 +9,11 @@ use banco_ports::text::{fold, repeated};
 use jiff::civil::Date;
 use serde_json::Value;
 
-use crate::calendar::{Away, VacationDays, away_key};
+use crate::calendar::{Away, Calendar, VacationDays, away_key};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::vacation::dates::{Leave, Odd, read, read_day};
-use crate::features::vacation::due::{asked, ended, leave_key};
-use crate::game_lists::list_choices;
+use crate::features::vacation::due::{DueVacations, asked, ended, leave_key};
+use crate::game_lists::{GameLists, list_choices};
 use crate::messages::say::{Beginning, DaysLeft, DaysSay, Draft, Refused, Say, VacationSay};
 use crate::messages::settings::{self, Scope};
 use crate::messages::time::Unit;
@@ -120,7 +120,7 @@ impl<'a> Vacation<'a> {
 
     /// `/vacation 7d`, `/vacation 20/12 5d`, `/vacation cancel`, `/vacation back`; alone it says how it stands.
     pub(crate) async fn vacation(self, typed: &Typed<'_>) -> Handled {
-        let (of_me, known) = self.cx.service.of_person(&self.cx.person.key).await;
+        let (of_me, known) = Calendar::of(self.cx.service).of_person(&self.cx.person.key).await;
         let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         // The answer shows its days by the same zone.
         let (allowed, zone) = (of_chat.vacation_days(), of_me.or(of_chat).zone());
@@ -245,9 +245,7 @@ impl<'a> Vacation<'a> {
         if from >= now {
             return Ok(told(VacationSay::Dropped { from, until, now, left, later }));
         }
-        let lines = self
-            .cx
-            .service
+        let lines = GameLists::of(self.cx.service)
             .waiting_lines(OwnGames::of(self.cx).list_reader())
             .await
             .map_err(|error| store_trouble(&error))?;
@@ -263,7 +261,7 @@ impl<'a> Vacation<'a> {
         let mut values = BTreeMap::from([(away_key(key), Some(value))]);
         values.extend(news.map(|news| (leave_key(key), Some(news))));
         self.cx.keep_values(values).await?;
-        self.cx.service.keep_vacation(key).await;
+        DueVacations::of(self.cx.service).keep_vacation(key).await;
         Ok(())
     }
 
@@ -277,7 +275,7 @@ impl<'a> Vacation<'a> {
             }
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if table.seats().is_none() || !self.cx.service.may_rest(table) {
+            if table.seats().is_none() || !DueVacations::of(self.cx.service).may_rest(table) {
                 continue;
             }
             slow.count += 1;

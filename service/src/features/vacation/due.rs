@@ -13,7 +13,7 @@ use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::calendar::{VacationDays, has_vacations};
+use crate::calendar::{Calendar, VacationDays, has_vacations};
 use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::{Post, Service};
@@ -82,13 +82,25 @@ impl Service {
         let mut steps = 0;
         for (_, value) in leaves {
             let Ok(leave) = serde_json::from_value::<Leave>(value) else { continue };
-            steps += self.keep_vacation(&leave.person).await;
+            steps += DueVacations::of(self).keep_vacation(&leave.person).await;
         }
         steps
     }
+}
+
+/// Vacations that begin or end.
+#[derive(Clone, Copy)]
+pub(crate) struct DueVacations<'a> {
+    service: &'a Service,
+}
+
+impl<'a> DueVacations<'a> {
+    pub(crate) fn of(service: &'a Service) -> DueVacations<'a> {
+        DueVacations { service }
+    }
 
     /// Announces the due steps of one person's vacation.
-    pub(crate) async fn keep_vacation(&self, person: &PersonKey) -> usize {
+    pub(crate) async fn keep_vacation(self, person: &PersonKey) -> usize {
         let mut steps = 0;
         // A vacation is new, ahead, begun and gone; after a long absence of the bot the next one follows at once.
         for _ in 0..2 * STEPS {
@@ -97,7 +109,7 @@ impl Service {
                 // Another process did it, or the owner ended the vacation.
                 Ok(false) | Err(StoreError::Changed(_)) => break,
                 Err(error) => {
-                    if self.is_news(Chore::Vacations, &error) {
+                    if self.service.is_news(Chore::Vacations, &error) {
                         tracing::warn!("a vacation is due and cannot be told of: {error}");
                     }
                     break;
@@ -108,11 +120,11 @@ impl Service {
     }
 
     /// Takes the next step of this person's vacation, if it is due; `false` if none is.
-    async fn step_of_vacation(&self, person: &PersonKey) -> Result<bool, StoreError> {
+    async fn step_of_vacation(self, person: &PersonKey) -> Result<bool, StoreError> {
         let key = leave_key(person);
-        let Some(value) = self.store.value(&key).await? else { return Ok(false) };
+        let Some(value) = self.service.store.value(&key).await? else { return Ok(false) };
         let Ok(leave) = serde_json::from_value::<Leave>(value.clone()) else { return Ok(false) };
-        let now = self.now();
+        let now = self.service.now();
         let is_over = leave.until <= now;
         let following = if is_over { self.next_leave(person, now).await } else { None };
         let (next, posts) = match leave.stage {
@@ -126,7 +138,7 @@ impl Service {
             Stage::Ahead | Stage::Begun => return Ok(false),
         };
         // Boards show what the games know, so the games are updated first.
-        self.settle_calendar(person).await;
+        Calendar::of(self.service).settle_calendar(person).await;
         let mut commit = Commit::new(Cause::Clock).expect(BTreeMap::from([(key.clone(), Some(value))]));
         commit = commit.values(BTreeMap::from([(key, next.as_ref().and_then(value_of))]));
         if !posts.is_empty() {
@@ -138,29 +150,31 @@ impl Service {
         if !leave.is_told && Platform::of(person).is_some_and(|platform| platform.abilities().private_chats) {
             commit = commit.write(Address::Person(person.clone()), &posts);
         }
-        self.commit(commit).await?;
+        self.service.commit(commit).await?;
         Ok(true)
     }
 
     /// The next planned vacation of a person, to be announced from its beginning on.
-    async fn next_leave(&self, person: &PersonKey, now: Millis) -> Option<Leave> {
-        let VacationDays { from, until, .. } = *self.of_person(person).await.1?.ahead(now).first()?;
+    async fn next_leave(self, person: &PersonKey, now: Millis) -> Option<Leave> {
+        let VacationDays { from, until, .. } =
+            *Calendar::of(self.service).of_person(person).await.1?.ahead(now).first()?;
         Some(Leave { person: person.clone(), from, until, stage: Stage::New, is_told: false })
     }
 
     /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
-    pub(crate) fn may_rest(&self, table: &Table) -> bool {
-        has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations)
+    pub(crate) fn may_rest(self, table: &Table) -> bool {
+        has_vacations(table) && self.service.cup_of(table).is_none_or(|belongs| belongs.vacations)
     }
 
     /// Running games of a person whose clocks stop on vacation, and where they are shown.
-    pub(crate) async fn slow_games(&self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
-        let cards = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
-        let is_running = |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.games.is_set_aside(id);
+    pub(crate) async fn slow_games(self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
+        let cards = self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        let is_running =
+            |(id, card): &(String, GameCard)| card.challenger.is_none() && !self.service.games.is_set_aside(id);
         let mut slow = Vec::new();
         for (id, _) in cards.into_iter().filter(is_running) {
             // Damage was reported when it was found.
-            let Ok(Some(slot)) = self.games.open(&*self.store, &id).await else { continue };
+            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let seated = slot.lock().await;
             if seated.table.seats().is_some() && self.may_rest(&seated.table) {
                 slow.push((id, seated.card.places.clone()));

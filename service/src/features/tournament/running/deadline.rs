@@ -15,12 +15,22 @@ pub(crate) fn round_end(cup: &Cup) -> Option<RoundEnd> {
     Some(RoundEnd { at: round.ends?, is_overtime: round.is_overtime })
 }
 
-impl Service {
+/// Deadlines of rounds at the tables.
+#[derive(Clone, Copy)]
+pub(crate) struct RoundDeadlines<'a> {
+    service: &'a Service,
+}
+
+impl<'a> RoundDeadlines<'a> {
+    pub(crate) fn of(service: &'a Service) -> RoundDeadlines<'a> {
+        RoundDeadlines { service }
+    }
+
     /// Writes the end of the round into every running game that does not know it; overtime is shown on the board.
-    pub(crate) async fn keep_deadlines(&self, held: &Standing) -> Result<(), StoreError> {
+    pub(crate) async fn keep_deadlines(self, held: &Standing) -> Result<(), StoreError> {
         let Some(wanted) = round_end(&held.cup) else { return Ok(()) };
         for (_, running) in held.cup.running() {
-            let slot = match self.games.open(&*self.store, &running.game).await {
+            let slot = match self.service.games.open(&*self.service.store, &running.game).await {
                 Ok(Some(slot)) => slot,
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
@@ -31,7 +41,7 @@ impl Service {
                 continue;
             }
             let action = Action::RoundEnds { until: wanted.at, overtime: wanted.is_overtime };
-            let (entries, next) = match seated.table.act(&Actor::Clock, action, self.now()) {
+            let (entries, next) = match seated.table.act(&Actor::Clock, action, self.service.now()) {
                 Ok(done) => done,
                 Err(refusal) => {
                     tracing::debug!("game {} does not take the end of its round: {refusal:?}", running.game);
@@ -42,7 +52,7 @@ impl Service {
             let is_told = wanted.is_overtime && !known.is_some_and(|known| known.is_overtime);
             let board = is_told.then(|| Post::Board { game: running.game.clone() });
             let commit = Commit::new(Cause::Clock).tell(&seated.card.places.clone(), board.as_slice());
-            self.commit(commit.step(&mut seated, entries, next, card)).await?;
+            self.service.commit(commit.step(&mut seated, entries, next, card)).await?;
         }
         Ok(())
     }

@@ -25,36 +25,46 @@ const fn is_unhurried(time: TimeControl) -> bool {
     first >= UNHURRIED_MIN
 }
 
-impl Service {
+/// Quiet hours of tournaments.
+#[derive(Clone, Copy)]
+pub(crate) struct TournamentQuietHours<'a> {
+    service: &'a Service,
+}
+
+impl<'a> TournamentQuietHours<'a> {
+    pub(crate) fn of(service: &'a Service) -> TournamentQuietHours<'a> {
+        TournamentQuietHours { service }
+    }
+
     /// End of the current quiet hours of the tournament's chat; `None` outside them. Quick games are played in one
     /// sitting, which continues; but no deadline of theirs starts or decides anything at night.
-    pub(crate) async fn cup_rests_until(&self, held: &Standing) -> Option<Millis> {
-        if held.cup.terms().time.is_quick() && !held.cup.is_due_by_deadline(self.now()) {
+    pub(crate) async fn cup_rests_until(self, held: &Standing) -> Option<Millis> {
+        if held.cup.terms().time.is_quick() && !held.cup.is_due_by_deadline(self.service.now()) {
             return None;
         }
         let (zone, quiet) = self.quiet_of(held).await?;
-        zone.quiet_around(quiet, self.now()).map(|(_, until)| until)
+        zone.quiet_around(quiet, self.service.now()).map(|(_, until)| until)
     }
 
     /// Instant at which a start that waits for the end of quiet hours happens; `None` if no start waits.
-    pub(crate) async fn cup_begins_at(&self, held: &Standing) -> Option<Millis> {
-        if held.cup.is_to_begin(self.now()) { self.cup_rests_until(held).await } else { None }
+    pub(crate) async fn cup_begins_at(self, held: &Standing) -> Option<Millis> {
+        if held.cup.is_to_begin(self.service.now()) { self.cup_rests_until(held).await } else { None }
     }
 
     /// Instant at which the clocks of games that are set up now start; `None` starts them with their boards.
-    pub(crate) async fn first_clocks(&self, held: &Standing) -> Option<Millis> {
+    pub(crate) async fn first_clocks(self, held: &Standing) -> Option<Millis> {
         let terms = held.cup.terms();
         if terms.rules == Rules::First || !is_unhurried(terms.time) {
             return None;
         }
         let (zone, quiet) = self.quiet_of(held).await?;
-        let now = self.now();
+        let now = self.service.now();
         let is_morning = zone.quiet_around(quiet, now.saturating_sub(MORNING)).is_some();
         if is_morning { None } else { zone.quiet_end(quiet, now) }
     }
 
-    async fn quiet_of(&self, held: &Standing) -> Option<(Zone, Quiet)> {
-        let wishes = self.wishes(Scope::Chat, &of_chat(&held.place)).await.0;
+    async fn quiet_of(self, held: &Standing) -> Option<(Zone, Quiet)> {
+        let wishes = self.service.wishes(Scope::Chat, &of_chat(&held.place)).await.0;
         Some((wishes.zone(), wishes.quiet()?))
     }
 }

@@ -10,10 +10,12 @@ use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW
 use banco_store::StoreError;
 use banco_tournament::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report, Stage, Step};
 
+use crate::calendar::Calendar;
 use crate::card::{first_card, next_card};
 use crate::commit::{Cause, Commit};
-use crate::features::tournament::running::deadline::round_end;
-use crate::features::tournament::running::{AWOKEN, Standing};
+use crate::features::tournament::running::deadline::{RoundDeadlines, round_end};
+use crate::features::tournament::running::quiet::TournamentQuietHours;
+use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing};
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
 use crate::messages::post::CupNews;
@@ -58,47 +60,57 @@ struct Opened {
     table: Table,
 }
 
-impl Service {
+/// Steps of running tournaments.
+#[derive(Clone, Copy)]
+pub(crate) struct Referee<'a> {
+    service: &'a Service,
+}
+
+impl<'a> Referee<'a> {
+    pub(crate) fn of(service: &'a Service) -> Referee<'a> {
+        Referee { service }
+    }
+
     /// Runs due tournaments; returns the number of those looked at.
-    pub(crate) async fn run_cups(&self) -> usize {
-        if let Err(error) = self.tournaments.read(&*self.store).await {
-            if self.is_news(Chore::Tournaments, &error) {
+    pub(crate) async fn run_cups(self) -> usize {
+        if let Err(error) = self.service.tournaments.read(&*self.service.store).await {
+            if self.service.is_news(Chore::Tournaments, &error) {
                 tracing::warn!("tournaments cannot be read: {error}");
             }
             return 0;
         }
         // Shortly after a start only tournaments with a finished game are due.
-        let due = self.tournaments.due(if self.is_peace() { AWOKEN } else { self.now() });
+        let due = self.service.tournaments.due(if self.service.is_peace() { AWOKEN } else { self.service.now() });
         let mut went_well = true;
         for (id, slot) in &due {
             if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
                 went_well = false;
-                if self.is_news(Chore::Tournaments, &error) {
+                if self.service.is_news(Chore::Tournaments, &error) {
                     tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
                 }
             }
         }
         if went_well {
-            self.log_throttle.went_well(Chore::Tournaments);
+            self.service.log_throttle.went_well(Chore::Tournaments);
         }
         due.len()
     }
 
     /// Runs one tournament until nothing is left to do.
-    pub(crate) async fn run_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
+    pub(crate) async fn run_cup(self, held: &mut Standing) -> Result<(), StoreError> {
         self.give_cup_back(held).await?;
-        self.keep_deadlines(held).await?;
-        if let Some(until) = self.cup_rests_until(held).await {
-            self.tournaments.sleep(held.cup.id(), until);
+        RoundDeadlines::of(self.service).keep_deadlines(held).await?;
+        if let Some(until) = TournamentQuietHours::of(self.service).cup_rests_until(held).await {
+            self.service.tournaments.sleep(held.cup.id(), until);
             return Ok(());
         }
-        if let Some(step) = held.cup.tell_rules(self.now()) {
+        if let Some(step) = held.cup.tell_rules(self.service.now()) {
             self.take_step(held, step).await?;
         }
         for _ in 0..CUP_STEPS_MAX {
-            let now = self.now();
+            let now = self.service.now();
             // No deadline decides anything while players may not have returned yet (days 1.4).
-            let keeps_time = !self.is_peace();
+            let keeps_time = !self.service.is_peace();
             if held.cup.is_to_begin(now) && (keeps_time || !held.cup.is_due_by_deadline(now)) {
                 self.begin_cup(held).await?;
                 continue;
@@ -109,7 +121,7 @@ impl Service {
             let step = if keeps_time { held.cup.advance(now, report) } else { held.cup.take_results(now, report) };
             if step.is_empty() {
                 // Nothing is due yet.
-                self.tournaments.note(held);
+                self.service.tournaments.note(held);
                 return Ok(());
             }
             let judge = step.judge.clone();
@@ -117,37 +129,37 @@ impl Service {
             for (game, winner, why) in judge {
                 self.blow(&game, winner, why).await?;
             }
-            self.keep_deadlines(held).await?;
+            RoundDeadlines::of(self.service).keep_deadlines(held).await?;
         }
         Ok(())
     }
 
     /// Closes the sign-up and starts the tournament.
-    pub(crate) async fn begin_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
-        let ladder = self.ladder(&held.community).await?;
-        let (game, day) = (held.cup.terms().game, self.now().div_euclid(DAY_MILLIS));
+    pub(crate) async fn begin_cup(self, held: &mut Standing) -> Result<(), StoreError> {
+        let ladder = self.service.ladder(&held.community).await?;
+        let (game, day) = (held.cup.terms().game, self.service.now().div_euclid(DAY_MILLIS));
         let rating = |person: &PersonKey| Some(ladder.rating(game, person, day)?.points() as i32);
         let ratings = held.cup.players().iter().map(|player| rating(&player.person.key)).collect();
-        let step = held.cup.begin_with(ratings, self.now());
+        let step = held.cup.begin_with(ratings, self.service.now());
         self.take_step(held, step).await
     }
 
     /// Moves the deadline of a tournament by the time the bot was away (days 1.3).
-    pub(crate) async fn give_cup_back(&self, held: &mut Standing) -> Result<(), StoreError> {
-        let Some((from, to)) = self.away_between(held.cup.last_at()).filter(|_| held.cup.is_open()) else {
+    pub(crate) async fn give_cup_back(self, held: &mut Standing) -> Result<(), StoreError> {
+        let Some((from, to)) = self.service.away_between(held.cup.last_at()).filter(|_| held.cup.is_open()) else {
             return Ok(());
         };
-        let fact = Noted { at: self.now().max(to), fact: Fact::Credited { millis: to - from } };
-        self.keep_cup(Commit::new(Cause::Clock), held, &[fact]).await
+        let fact = Noted { at: self.service.now().max(to), fact: Fact::Credited { millis: to - from } };
+        RunningTournaments::of(self.service).keep_cup(Commit::new(Cause::Clock), held, &[fact]).await
     }
 
     /// States of a tournament's running games.
-    async fn reports(&self, cup: &Cup, now: Millis) -> Result<HashMap<String, Report>, StoreError> {
+    async fn reports(self, cup: &Cup, now: Millis) -> Result<HashMap<String, Report>, StoreError> {
         let mut reports = HashMap::new();
         for (_, running) in cup.running() {
             // A damaged game counts as a draw, because it can never end.
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
-            let report = match self.games.open(&*self.store, &running.game).await {
+            let report = match self.service.games.open(&*self.service.store, &running.game).await {
                 Ok(Some(slot)) => {
                     let table = &slot.lock().await.table;
                     report(table, Seat::BOTH.map(|seat| table.thought(seat, now)))
@@ -161,9 +173,9 @@ impl Service {
     }
 
     /// Saves a step with its facts, its new games and its posts, all or nothing.
-    async fn take_step(&self, held: &mut Standing, step: Step) -> Result<(), StoreError> {
+    async fn take_step(self, held: &mut Standing, step: Step) -> Result<(), StoreError> {
         let place = held.place.clone();
-        let clocks = self.first_clocks(held).await;
+        let clocks = TournamentQuietHours::of(self.service).first_clocks(held).await;
         for attempt in 0..NEW_ID_TRIES {
             let mut facts = step.facts.clone();
             // The games of a new round are counted from this step.
@@ -184,15 +196,16 @@ impl Service {
                     continue;
                 };
                 // The game is registered before its calendar is written, because its tournament may forbid vacations.
-                self.tournaments.belong(table.id(), &cup);
+                self.service.tournaments.belong(table.id(), &cup);
                 let community = Some(held.community.clone());
-                let mut card = first_card(&table, vec![place.clone()], community, CHALLENGE_LASTS_MILLIS, self.now());
-                self.keep_calendar(&mut entries, &mut table, &mut card).await;
+                let mut card =
+                    first_card(&table, vec![place.clone()], community, CHALLENGE_LASTS_MILLIS, self.service.now());
+                Calendar::of(self.service).keep_calendar(&mut entries, &mut table, &mut card).await;
                 let board = shows_boards.then(|| Post::Board { game: table.id().to_owned() });
                 commit = commit.tell([&place], board.as_slice()).open(entries, table, card);
                 facts.push(fact);
             }
-            match self.keep_cup(commit, held, &facts).await {
+            match RunningTournaments::of(self.service).keep_cup(commit, held, &facts).await {
                 // An id is taken.
                 Err(StoreError::Conflict { .. }) => {}
                 kept => return kept,
@@ -201,7 +214,7 @@ impl Service {
         Err(StoreError::NotSaved("no id was free".to_owned()))
     }
 
-    fn post_of(&self, cup: &Cup, news: News) -> Option<Post> {
+    fn post_of(self, cup: &Cup, news: News) -> Option<Post> {
         let round = cup.rounds().len();
         let news = match news {
             News::Round => CupNews::Round { round },
@@ -219,15 +232,15 @@ impl Service {
     /// A game of a pairing: its challenge is already accepted, and it has the end of its round and the start of its
     /// clocks.
     fn set_up(
-        &self,
+        self,
         cup: &Cup,
         bout: usize,
         seats: [usize; 2],
         (attempt, clocks): (usize, Option<Millis>),
     ) -> Option<Opened> {
-        let (terms, now) = (cup.terms(), self.now());
+        let (terms, now) = (cup.terms(), self.service.now());
         let [first, second] = [cup.players().get(seats[0])?, cup.players().get(seats[1])?];
-        let (seed, id) = self.fresh(FIRST_OF_GAME, attempt);
+        let (seed, id) = self.service.fresh(FIRST_OF_GAME, attempt);
         let challenge = Challenge {
             id,
             game: terms.game,
@@ -267,20 +280,20 @@ impl Service {
     }
 
     /// Ends a game by the rules of its tournament.
-    async fn blow(&self, game: &str, winner: Option<Seat>, why: Whistle) -> Result<(), StoreError> {
-        let Some(slot) = self.games.open(&*self.store, game).await? else { return Ok(()) };
+    async fn blow(self, game: &str, winner: Option<Seat>, why: Whistle) -> Result<(), StoreError> {
+        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
-        self.give_back(&mut seated).await;
+        self.service.give_back(&mut seated).await;
         let by = Person { key: PersonKey(REFEREE.to_owned()), name: HOUSE.to_owned(), username: None };
         let word = WHISTLES.into_iter().find(|(known, _)| *known == why).map_or("", |(_, word)| word);
         let ruling = winner.map_or(Ruling::Draw, Ruling::Win);
         let action = Action::Judge { by, ruling, why: word.to_owned() };
-        match seated.table.act(&Actor::House, action, self.now()) {
+        match seated.table.act(&Actor::House, action, self.service.now()) {
             Ok((entries, next)) => {
-                let card = next_card(&next, &seated.card, self.now());
+                let card = next_card(&next, &seated.card, self.service.now());
                 let board = [Post::Board { game: game.to_owned() }];
                 let commit = Commit::new(Cause::Clock).tell(&seated.card.places.clone(), &board);
-                self.commit(commit.step(&mut seated, entries, next, card)).await
+                self.service.commit(commit.step(&mut seated, entries, next, card)).await
             }
             // The game ended by itself meanwhile.
             Err(refusal) => {
