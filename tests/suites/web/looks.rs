@@ -69,11 +69,12 @@ async fn two_files_of_a_message_stand_apart() {
     with_real_house(Screen::Desk, async |chromium, base| {
         let api = Api::new(base, "hai-tep");
         begin(&api, "chess").await;
-        for (name, mv) in [("An", "f3"), ("Binh", "e5"), ("An", "g4"), ("Binh", "Qh4")] {
+        for (name, mv) in [("An", "f3"), ("Binh", "e5"), ("An", "g4")] {
             api.say(name, mv).await;
         }
         let friends = Friends::sit_down(chromium, base, "hai-tep", &["An"]).await;
-        friends.board("An", 5).await;
+        friends.board("An", 4).await;
+        api.say("Binh", "Qh4").await;
         friends.say("An", "/export").await;
         friends.find("#messages a.file").await;
         let gaps = "const boxes = [...document.querySelectorAll('#messages a.file')].map((link) => link.getBoundingClientRect()); \

@@ -12,11 +12,11 @@ use super::page::{begin, photograph, with_real_house};
 /// A browser whose person answers `granted` or `denied` when asked. It notes who asked and what was shown, for all tabs.
 fn answers(word: &str) -> String {
     format!(
-        "window.asked = []; window.shown = () => JSON.parse(localStorage.getItem('shown') ?? '[]'); \
+        "window.asked = []; \
          window.Notification = class {{ \
            static get permission() {{ return localStorage.getItem('leave') ?? 'default'; }} \
            static async requestPermission() {{ window.asked.push(navigator.userActivation.isActive); localStorage.setItem('leave', '{word}'); return '{word}'; }} \
-           constructor(title, {{ body }}) {{ if (Notification.permission === 'granted') localStorage.setItem('shown', JSON.stringify([...window.shown(), [title, body]])); }} \
+           constructor(title, {{ body }}) {{ if (Notification.permission === 'granted') localStorage.setItem('shown', JSON.stringify([...{SHOWN}, [title, body]])); }} \
            close() {{}} }};"
     )
 }
@@ -24,6 +24,9 @@ fn answers(word: &str) -> String {
 /// Chrome on a phone: a page may ask, but to make a notification throws.
 const THROWS: &str = "window.Notification = class { static permission = 'default'; \
      constructor() { throw new TypeError('Illegal constructor'); } };";
+
+/// Notifications that were shown, each as title and text.
+const SHOWN: &str = "JSON.parse(localStorage.getItem('shown') ?? '[]')";
 
 const SWITCH: &str = "return document.querySelector('#notify').textContent";
 
@@ -48,13 +51,14 @@ async fn a_page_in_the_background_notifies_after_a_press_has_allowed_it() {
         api.say("An", "e4").await;
         api.say("Binh", "e5").await;
         friends.board("An", 3).await;
-        assert_eq!(friends.script("return window.shown()").await, json!([]));
+        assert_eq!(friends.script(&format!("return {SHOWN}")).await, json!([]));
         friends.look("Chi").await;
         friends.board("Chi", 3).await;
         api.say("An", "Nf3").await;
         api.say("Binh", "Nc6").await;
-        friends.turns("return window.shown().length === 1").await;
-        let shown = friends.script("return window.shown()[0]").await;
+        // Only the page of An has the imitated notifications; what they showed is stored for all pages.
+        friends.turns(&format!("return {SHOWN}.length === 1")).await;
+        let shown = friends.script(&format!("return {SHOWN}[0]")).await;
         assert_eq!(shown[0], "Cờ vua · Binh");
         assert!(shown[1].as_str().is_some_and(|text| text.contains("đến lượt bạn")), "{shown}");
         // Another press switches it off.
@@ -66,7 +70,7 @@ async fn a_page_in_the_background_notifies_after_a_press_has_allowed_it() {
         api.say("Binh", "a6").await;
         friends.board("An", 7).await;
         friends.turns("return document.title.startsWith('(1)')").await;
-        assert_eq!(friends.script("return window.shown().length").await, 1);
+        assert_eq!(friends.script(&format!("return {SHOWN}.length")).await, 1);
     })
     .await;
 }
