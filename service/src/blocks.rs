@@ -7,6 +7,7 @@ use banco_store::erasure::{SALT, is_former, shadow};
 use crate::Service;
 use crate::context::Context;
 use crate::messages::say::{DaysSay, Draft, Refused, Say};
+use crate::preferences::Preferences;
 
 /// Key prefix of block values in the store.
 pub(crate) const BLOCKS: &str = "block:";
@@ -23,7 +24,7 @@ pub(crate) fn alone(said: DaysSay) -> Refused {
 impl Service {
     /// True if `owner` has blocked `other`.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
-        let blocked = self.recalled(&of_owner(owner)).await;
+        let blocked = Preferences::of(self).recalled(&of_owner(owner)).await;
         if blocked.iter().any(|(key, _)| *key == other.0) {
             return true;
         }

@@ -18,7 +18,7 @@ use crate::features::computer::ComputerMoves;
 use crate::features::review::analysis as reviews;
 use crate::features::tournament::running as tournaments;
 use crate::log_throttle::Chore;
-use crate::{Service, converse, outbox};
+use crate::{Service, adapter_values, outbox};
 
 /// Interval of the check for changes without a hint. The check is cheap, and a message written by another process waits
 /// at most this long.
@@ -42,7 +42,7 @@ pub async fn run(service: Arc<Service>) {
                 }
             }
         }
-        if searched.elapsed() >= BETWEEN_SEARCHES && service.keeps_the_house() {
+        if searched.elapsed() >= BETWEEN_SEARCHES && CacheInvalidation::of(&service).keeps_the_house() {
             searched = Instant::now();
             orphans = service.bring_orphans(&orphans).await.unwrap_or_default();
         }
@@ -80,9 +80,9 @@ impl OtherProcesses {
         let mut keys = self.keys();
         for name in names {
             let platform =
-                Platform::ALL.into_iter().find(|platform| name.starts_with(&converse::of_adapter(*platform)));
-            let key =
-                platform.and_then(|platform| Some((platform, name.strip_prefix(&converse::of_adapter(platform))?)));
+                Platform::ALL.into_iter().find(|platform| name.starts_with(&adapter_values::of_adapter(*platform)));
+            let key = platform
+                .and_then(|platform| Some((platform, name.strip_prefix(&adapter_values::of_adapter(platform))?)));
             if let Some((platform, key)) = key.filter(|_| keys.len() < ELSEWHERE_MAX) {
                 keys.insert((platform, key.to_owned()));
             }
@@ -128,26 +128,16 @@ impl Service {
         outbox::replay_for(&self.outbox, &*self.store, |place| alone || !is_page(place)).await
     }
 
-    /// True if this process is the leader.
-    pub(crate) fn keeps_the_house(&self) -> bool {
-        !self.stands_back.load(Ordering::SeqCst)
-    }
-
-    /// True if a message written here is sent by this process.
-    pub(crate) fn sends_to(&self, to: &Address) -> bool {
-        self.keeps_the_house() || to.place().is_some_and(|place| is_page(&place))
-    }
-
     /// Updates all caches after other processes have changed the store.
     ///
     /// # Errors
     /// Store failure: the rest is done at the next check, or all caches are emptied.
     pub async fn follow_others(&self) -> Result<(), StoreError> {
-        let keeps = self.keeps_the_house();
+        let keeps = CacheInvalidation::of(self).keeps_the_house();
         let Changes { all, games, values, letters } = self.store.changes(keeps).await?;
         self.outbox.mark_again();
         if all {
-            return self.look_at_all_again().await;
+            return CacheInvalidation::of(self).look_at_all_again().await;
         }
         self.settings.forget(values.iter());
         self.clients.look_again(values.iter());
@@ -160,7 +150,7 @@ impl Service {
             }
         }
         if values.iter().any(|name| erasure::forgets(name)) {
-            self.forgot_elsewhere().await?;
+            CacheInvalidation::of(self).forgot_elsewhere().await?;
         }
         let cups: BTreeSet<&str> = values.iter().filter_map(|name| tournaments::cup_in(name)).collect();
         for cup in cups {
@@ -169,7 +159,7 @@ impl Service {
         for game in values.iter().filter_map(|name| reviews::asked_in(name)) {
             self.follow_review(game).await?;
         }
-        for (name, person) in values.iter().filter_map(|name| Some((name, converse::called_in(name)?))) {
+        for (name, person) in values.iter().filter_map(|name| Some((name, adapter_values::called_in(name)?))) {
             let key = PersonKey(person.to_owned());
             match self.store.value(name).await?.as_ref().and_then(|called| called.as_str()) {
                 Some(called) => self.called(&Person { key, name: called.to_owned(), username: None }).await,
@@ -177,29 +167,6 @@ impl Service {
             }
         }
         outbox::bring(&self.outbox, &*self.store, letters, |place| !is_page(place)).await.map(drop)
-    }
-
-    /// Clears cached data after another process erased a person.
-    async fn forgot_elsewhere(&self) -> Result<(), StoreError> {
-        self.clients.clear();
-        self.games.clear();
-        self.standings.clear();
-        self.outbox.retell(self.store.unsent().await?);
-        self.erased.notify_one();
-        self.tournaments.look_at_all(&*self.store).await
-    }
-
-    /// Reloads everything, because this process was away too long to know what it missed.
-    async fn look_at_all_again(&self) -> Result<(), StoreError> {
-        tracing::info!("this process was away for long; everything is read again");
-        self.settings.clear();
-        self.forgot_elsewhere().await?;
-        self.rejoin_reviews().await;
-        if self.keeps_the_house() {
-            ComputerMoves::of(self).rejoin().await;
-            outbox::replay_for(&self.outbox, &*self.store, |place| !is_page(place)).await?;
-        }
-        Ok(())
     }
 
     /// Queues messages of web pages whose process died before it showed them: those unsent in two searches. `before` is
@@ -214,5 +181,50 @@ impl Service {
         unsent.retain(|unsent| before.contains(&unsent.number));
         outbox::bring(&self.outbox, &*self.store, unsent, is_page).await?;
         Ok(found)
+    }
+}
+
+/// Changes of other processes in the same store.
+#[derive(Clone, Copy)]
+pub(crate) struct CacheInvalidation<'a> {
+    service: &'a Service,
+}
+
+impl<'a> CacheInvalidation<'a> {
+    pub(crate) fn of(service: &'a Service) -> CacheInvalidation<'a> {
+        CacheInvalidation { service }
+    }
+
+    /// True if this process is the leader.
+    pub(crate) fn keeps_the_house(self) -> bool {
+        !self.service.stands_back.load(Ordering::SeqCst)
+    }
+
+    /// True if a message written here is sent by this process.
+    pub(crate) fn sends_to(self, to: &Address) -> bool {
+        self.keeps_the_house() || to.place().is_some_and(|place| is_page(&place))
+    }
+
+    /// Clears cached data after another process erased a person.
+    async fn forgot_elsewhere(self) -> Result<(), StoreError> {
+        self.service.clients.clear();
+        self.service.games.clear();
+        self.service.standings.clear();
+        self.service.outbox.retell(self.service.store.unsent().await?);
+        self.service.erased.notify_one();
+        self.service.tournaments.look_at_all(&*self.service.store).await
+    }
+
+    /// Reloads everything, because this process was away too long to know what it missed.
+    async fn look_at_all_again(self) -> Result<(), StoreError> {
+        tracing::info!("this process was away for long; everything is read again");
+        self.service.settings.clear();
+        self.forgot_elsewhere().await?;
+        self.service.rejoin_reviews().await;
+        if self.keeps_the_house() {
+            ComputerMoves::of(self.service).rejoin().await;
+            outbox::replay_for(&self.service.outbox, &*self.service.store, |place| !is_page(place)).await?;
+        }
+        Ok(())
     }
 }

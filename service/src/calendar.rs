@@ -20,6 +20,8 @@ use crate::features::vacation::due::DueVacations;
 use crate::messages::say::Change;
 use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
 use crate::messages::time::Unit;
+use crate::preferences::Preferences;
+use crate::time_credit::TimeCredits;
 
 /// Store key suffix of a person's vacation, beside the settings.
 const AWAY: &str = "away";
@@ -177,7 +179,7 @@ impl<'a> Calendar<'a> {
 
     /// Settings of a person, with the vacations.
     pub(crate) async fn of_person(self, person: &PersonKey) -> (Settings, Option<Away>) {
-        let values = self.service.recalled(&settings::of_person(person)).await;
+        let values = Preferences::of(self.service).recalled(&settings::of_person(person)).await;
         let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
         (Settings::read(Scope::Person, &values), away.and_then(read_away))
     }
@@ -197,7 +199,7 @@ impl<'a> Calendar<'a> {
         }
         let own = self.of_person(&person.key).await.0;
         let of_chat = match home {
-            Some(home) => self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            Some(home) => Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
         reminder(table, &own.or(of_chat), now)
@@ -241,14 +243,14 @@ impl<'a> Calendar<'a> {
             }
         }
         if let Some(home) = card.home().filter(|_| is_begun) {
-            let of_chat = self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0;
+            let of_chat = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0;
             if let Some(millis) = first_move_lacks(table, &of_chat, now) {
                 act(table, Action::FirstMove(millis));
             }
         }
         let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
         if let Some(home) = card.home().filter(|_| rests) {
-            let zone = self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0.zone();
+            let zone = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0.zone();
             while let Some(falls) = table.flag_falls_at() {
                 let Some((from, until)) = zone.weekend(table.rest_known().unwrap_or(now).max(now)) else { break };
                 if from >= falls || !act(table, Action::Rests { from, until }) {
@@ -289,7 +291,7 @@ impl<'a> Calendar<'a> {
             }
             let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let mut seated = slot.lock().await;
-            self.service.give_back(&mut seated).await;
+            TimeCredits::of(self.service).give_back(&mut seated).await;
             let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
             let commit = Commit::new(Cause::Clock).step(&mut seated, Vec::new(), next, card);
             if let Err(error) = self.service.commit(commit).await {

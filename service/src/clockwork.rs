@@ -13,6 +13,8 @@ use crate::commit::{Cause, Commit};
 use crate::features::reminder::due::DueReminders;
 use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
+use crate::platform_status::PlatformReach;
+use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};
 
 /// Looks at due games in a loop, until the service ends with its program.
@@ -23,10 +25,10 @@ pub async fn run(service: Arc<Service>) {
         service.follow_the_wall().await;
         service.follow_the_platforms().await;
         // Time in which nothing could be saved is given back before a loss on time.
-        if service.is_mute() {
+        if TimeCredits::of(&service).is_mute() {
             service.beat().await;
         }
-        if !service.is_mute() {
+        if !TimeCredits::of(&service).is_mute() {
             service.do_what_is_due().await;
         }
         if turn % turns_per_beat == 0 {
@@ -45,7 +47,7 @@ impl Service {
     /// number of games looked at.
     pub async fn do_what_is_due(&self) -> usize {
         // Damaged games stay due for ever and must not block the others.
-        let limit = match self.is_all_in_reach() {
+        let limit = match PlatformReach::of(self).is_all_in_reach() {
             true => DUE_PER_TURN_MAX + self.games.set_aside_count(),
             // Any number of games may wait for their platform; games on other platforms are among the rest.
             false => usize::MAX,
@@ -62,10 +64,11 @@ impl Service {
         };
         self.log_throttle.went_well(Chore::Due);
         let (mut looked_at, mut went_well) = (0, true);
-        let is_peace = self.is_peace();
+        let is_peace = TimeCredits::of(self).is_peace();
         let waits = |id: &str, card: &GameCard| {
             let is_game = card.game.is_some() && card.challenger.is_none();
-            (is_peace && is_game && !self.peace_is_over(id, card)) || self.is_out_of_reach(card)
+            (is_peace && is_game && !TimeCredits::of(self).peace_is_over(id, card))
+                || PlatformReach::of(self).is_out_of_reach(card)
         };
         let due = due.iter().filter(|(id, card)| !self.games.is_set_aside(id) && !waits(id, card));
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
@@ -91,7 +94,7 @@ impl Service {
     async fn come_due(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.games.open(&*self.store, id).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
-        self.give_back(&mut seated).await;
+        TimeCredits::of(self).give_back(&mut seated).await;
         let now = self.now();
         // Another action was faster than the clock.
         if seated.card.due_at().is_none_or(|due| due > now) {
@@ -99,7 +102,7 @@ impl Service {
         }
         // A silent platform may be unreachable without knowing it yet.
         if let Some(falls) = seated.table.flag_falls_at().filter(|at| *at <= now)
-            && !self.was_in_reach(&seated.table, falls)
+            && !PlatformReach::of(self).was_in_reach(&seated.table, falls)
         {
             return Ok(());
         }

@@ -8,6 +8,7 @@ use banco_ports::{Address, Place};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
 
+use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::features::computer::ComputerMoves;
@@ -204,7 +205,7 @@ impl Service {
             }
         }
         for (number, (to, post)) in numbers.into_iter().zip(posts) {
-            if self.sends_to(&to) {
+            if CacheInvalidation::of(self).sends_to(&to) {
                 self.outbox.enqueue(number, to, post, cause.by());
             }
         }

@@ -20,6 +20,8 @@ use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::preferences::Preferences;
+use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 
 /// Result of a handler: drafts for the person, or one refusal.
@@ -152,7 +154,7 @@ impl<'a> Context<'a> {
             return Err(Say::Trouble.into());
         };
         let mut seated = slot.lock_owned().await;
-        self.service.give_back(&mut seated).await;
+        TimeCredits::of(self.service).give_back(&mut seated).await;
         let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
         Ok(may.then_some(Held { seated, _mark: mark }))
     }
@@ -240,7 +242,7 @@ impl<'a> Context<'a> {
         invited: Invited,
         is_by_results: bool,
     ) -> Result<(), StoreError> {
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
         let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::{Opponent, Person, PersonKey};
+use banco_engine::{Opponent, Person};
 use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
     Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
@@ -12,12 +12,15 @@ use banco_ports::{
 use banco_store::erasure;
 use serde_json::Value;
 
+use crate::adapter_values::of_adapter;
 use crate::commit::{Cause, Commit};
 use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Draft, Say};
 use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
+use crate::platform_status::PlatformReach;
+use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::present::reader::ReaderBoards;
 use crate::{Post, Seated, Service, settings, words};
@@ -33,7 +36,7 @@ impl Converse for Service {
     }
 
     async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(&place)).await;
+        let (of_chat, _) = Preferences::of(self).wishes(Scope::Chat, &settings::of_chat(&place)).await;
         let welcome = Post::Welcome { lang: of_chat.lang().or(self.lang.fixed()).or(lang) };
         let welcome = Commit::new(Cause::House { event: Some(&event) }).tell([&place], &[welcome]);
         if let Err(error) = self.commit(welcome).await {
@@ -52,7 +55,7 @@ impl Converse for Service {
         if unshown.is_empty() {
             return Answer::default();
         }
-        let taste = self.taste_of(&from.key, lang).await;
+        let taste = Preferences::of(self).taste_of(&from.key, lang).await;
         let mut replies = Vec::with_capacity(unshown.len());
         for Unshown { place, post, why, is_private, instead } in unshown {
             let (game, on) = (post.game().map(str::to_owned), place.platform);
@@ -140,11 +143,11 @@ impl Converse for Service {
     }
 
     fn heard_of(&self, platform: Platform) {
-        Service::heard_of(self, platform);
+        PlatformReach::of(self).heard_of(platform);
     }
 
     fn lost(&self, platform: Platform) {
-        Service::lost(self, platform);
+        PlatformReach::of(self).lost(platform);
     }
 
     async fn asked_for(&self, platform: Platform) {
@@ -189,27 +192,6 @@ impl Converse for Service {
     async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {
         self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.ok()
     }
-}
-
-/// Key prefix of an adapter's values in the store.
-pub(crate) fn of_adapter(platform: Platform) -> String {
-    format!("adapter:{}:", platform.key())
-}
-
-/// Key prefix of the current names of people on the web page.
-const CALLED: &str = "adapter:web:called:";
-
-/// Key prefix of changed names on the web page, each with its owner.
-const RENAMED: &str = "adapter:web:name:";
-
-/// Person to whom a value gives another name.
-pub(crate) fn called_in(name: &str) -> Option<&str> {
-    name.strip_prefix(CALLED)
-}
-
-/// Key that a person's other name would have by itself.
-pub(crate) fn renamed_in(name: &str) -> Option<PersonKey> {
-    name.strip_prefix(RENAMED).map(|key| PersonKey(key.to_owned()))
 }
 
 impl Service {

@@ -3,6 +3,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod acts;
+mod adapter_values;
 mod background;
 mod blocks;
 mod boxed;
@@ -38,6 +39,7 @@ mod piece_picker;
 mod plain_text;
 mod platform_status;
 mod played_moves;
+mod preferences;
 pub mod present;
 mod refusals;
 mod requested_game;
@@ -55,9 +57,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use banco_engine::{Person, PersonKey, Table, Verification, fnv1a_64};
+use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
+use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
 use cache_invalidation::OtherProcesses;
@@ -67,12 +69,11 @@ use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
 use messages::say::{Checked, Say, SettingsSay};
-use messages::settings::{self, Scope, Settings};
+use messages::settings::{self, Settings};
 use opponents::Opponents;
 use outbox::Outbox;
 use platform_status::PlatformStatus;
 use present::pictures::Pictures;
-use serde_json::Value;
 use settings_cache::SettingsCache;
 use suggest::Spellings;
 use time_credit::TimeCredit;
@@ -92,6 +93,8 @@ use crate::features::review::analysis::Reviews;
 use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
 use crate::move_judge::Refusals;
+use crate::platform_status::PlatformReach;
+use crate::preferences::Preferences;
 use crate::present::Presenter;
 
 pub use crate::dispatch::intents::lines as intents;
@@ -253,7 +256,7 @@ impl Service {
 
     /// Carries out one event and returns the replies to the person. Public messages go through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
-        self.heard_of(inbound.place.platform);
+        PlatformReach::of(self).heard_of(inbound.place.platform);
         let (began, platform) = (Instant::now(), inbound.place.platform);
         // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
         let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
@@ -273,14 +276,14 @@ impl Service {
         if self.clients.listen(&inbound) {
             PendingInvitations::of(self).bring_invitations(&inbound).await;
         }
-        let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let mut taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
             Ok(drafts) => (drafts, false),
             Err(refusal) => (vec![*refusal], true),
         };
         // The event may have changed the person's settings: the reply about settings uses the new language.
         if drafts.iter().any(|draft| draft.say.is_about_settings()) {
-            taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+            taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         }
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {
@@ -338,95 +341,10 @@ impl Service {
     /// True if a public line would give away the answer of a puzzle.
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
-        let taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let context = Context::new(self, inbound, taste);
         PuzzleRequests::of(&context).given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
     }
-
-    /// Display preferences of a person: own settings first, then the client's language (sent now or remembered), then
-    /// the host's default.
-    async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> DisplayPrefs {
-        let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(person)).await;
-        let remembered = || heard.filter(|_| self.lang.fixed().is_none());
-        let lang = hint.or_else(remembered).unwrap_or(self.lang.for_strangers());
-        DisplayPrefs::new(wishes, lang).on(Platform::of(person))
-    }
-
-    /// Display preferences for public messages of a game: the chat's settings, else settings that all players share,
-    /// else the default. The language also follows the players' clients, the chat's platform, the challenger and the
-    /// people of the chat, in this order. So a game keeps the language of its challenge.
-    async fn public_taste(&self, place: &Place, readers: &Readers) -> DisplayPrefs {
-        let chat = settings::of_chat(place);
-        let values = self.recalled(&chat).await;
-        let of_chat = Settings::read(Scope::Chat, &values);
-        let known = self.known(readers).await;
-        let of = |key: &PersonKey| known.iter().find(|(person, ..)| person == key).and_then(|(.., lang)| *lang);
-        // A person's private chat with the bot has one reader.
-        let own = known.iter().find(|(key, ..)| Address::Person(key.clone()).place().as_ref() == Some(place));
-        let first = known.first().and_then(|(.., lang)| *lang);
-        let is_shared = |first: &Lang| !readers.awaits && known.iter().all(|(.., lang)| *lang == Some(*first));
-        let chats = || self.clients.language(&chat, &values);
-        let lang = self.lang.fixed().or(own.and_then(|(.., lang)| *lang)).or(first.filter(is_shared));
-        let lang = lang.or_else(chats).or_else(|| of(&readers.challenger));
-        let lang = lang.or_else(|| self.clients.spoken_in(&chat, &values)).unwrap_or(self.lang.for_strangers());
-        let of_players: Vec<Settings> = known.into_iter().map(|(_, wishes, _)| wishes).collect();
-        DisplayPrefs::new(of_chat.or(Settings::common(&of_players)), lang).on(Some(place.platform))
-    }
-
-    /// Display preferences for a person's private chat, also for messages sent there without a request. The person's
-    /// settings come first, then the chat's.
-    pub(crate) async fn own_taste(&self, place: &Place, reader: &PersonKey) -> DisplayPrefs {
-        let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(reader)).await;
-        let (of_chat, _) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang = self.lang.fixed().or(heard).unwrap_or(self.lang.for_strangers());
-        DisplayPrefs::new(wishes.or(of_chat), lang).on(Some(place.platform))
-    }
-
-    /// A language that one of these people reads and that differs from the public board's.
-    async fn other_language(&self, readers: &Readers, public: Lang) -> Option<Lang> {
-        self.known(readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
-    }
-
-    /// Settings and language of each of these people. The computer has none.
-    async fn known(&self, readers: &Readers) -> Vec<(PersonKey, Settings, Option<Lang>)> {
-        let mut known = Vec::with_capacity(readers.persons.len());
-        for person in readers.persons.iter().filter(|person| messages::computer::level_of(person).is_none()) {
-            let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(person)).await;
-            let lang = wishes.lang().or(heard);
-            known.push((person.clone(), wishes, lang));
-        }
-        known
-    }
-
-    /// SettingsCache settings and last heard language under a prefix. The defaults apply if the store does not answer.
-    async fn wishes(&self, scope: Scope, prefix: &str) -> (Settings, Option<Lang>) {
-        let values = self.recalled(prefix).await;
-        let heard = self.clients.language(prefix, &values);
-        let heard = heard.or_else(|| self.clients.spoken_in(prefix, &values).filter(|_| scope == Scope::Chat));
-        (Settings::read(scope, &values), heard)
-    }
-
-    /// Stored values under a prefix, from the cache if they were read before.
-    async fn recalled(&self, prefix: &str) -> Vec<(String, Value)> {
-        match self.settings.recall(prefix) {
-            Ok(values) => values,
-            Err(asked) => match self.store.values(prefix).await {
-                Ok(values) => {
-                    self.settings.remember(prefix, &values, asked);
-                    values
-                }
-                Err(_) => Vec::new(),
-            },
-        }
-    }
-}
-
-/// Readers of a public message.
-struct Readers {
-    persons: Vec<PersonKey>,
-    challenger: PersonKey,
-    /// True while an unknown opponent may still join.
-    awaits: bool,
 }
 
 /// Text of `/verify` for the command-line command of the same name; `true` if everything is valid. `posted` is the

@@ -6,6 +6,7 @@ use banco_ports::Place;
 use crate::calendar::Calendar;
 use crate::messages::computer;
 use crate::messages::settings::{self, Scope, Settings};
+use crate::preferences::Preferences;
 use crate::{Post, Service};
 
 /// Quiet hours of readers.
@@ -22,7 +23,7 @@ impl<'a> Night<'a> {
     /// True if an automatic message makes no sound in this chat at this instant. `reader` is the owner of the private
     /// chat, if known; that person's quiet hours override those of the chat.
     pub(crate) async fn is_silent_at(self, place: &Place, reader: Option<&PersonKey>, instant: Millis) -> bool {
-        let of_chat = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await.0;
+        let of_chat = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await.0;
         let own = match reader {
             Some(reader) => Calendar::of(self.service).of_person(reader).await.0,
             None => Settings::default(),

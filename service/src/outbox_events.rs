@@ -20,6 +20,7 @@ use crate::messages::settings::{self, Setting};
 use crate::night::Night;
 use crate::outbox::{Present, PresentedPost};
 use crate::present::Presenter;
+use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 
 /// Cause without a person and without an event id.
@@ -133,7 +134,7 @@ impl Present for Service {
         if seated.table.version() != version || !seated.table.waits_for_board(now) {
             return;
         }
-        self.give_back(&mut seated).await;
+        TimeCredits::of(self).give_back(&mut seated).await;
         let Ok((entries, next)) = seated.table.act(&Actor::House, Action::Shown, now) else { return };
         let card = next_card(&next, &seated.card, seated.card.changed);
         match self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {

@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 use crate::Service;
 use crate::cache_invalidation::is_of_pages;
 use crate::commit::{Cause, Commit};
-use crate::time_credit::Gap;
+use crate::time_credit::{Gap, TimeCredits};
 
 /// Key prefix of the instant since which a platform is lost.
 const LOST: &str = "lost:";
@@ -120,28 +120,6 @@ pub(crate) fn of_mover(table: &Table) -> Option<Platform> {
 }
 
 impl Service {
-    /// Notes contact with a platform.
-    pub(crate) fn heard_of(&self, platform: Platform) {
-        let now = self.now();
-        let mut beats = self.platform_status.beats();
-        let Some(beat) = beats.get_mut(&platform) else { return };
-        beat.seen = now;
-        let Some(lost) = beat.lost.take() else { return };
-        let away = now.saturating_sub(lost.since);
-        if lost.is_first || away >= self.times.grace {
-            beat.gap = Some(Gap { from: lost.since, to: now });
-            beat.owes = true;
-        }
-        if !lost.is_first && away >= self.times.grace {
-            tracing::info!("{} is reached again after {} s; no clock is charged for it", platform.key(), away / 1_000);
-        }
-    }
-
-    /// Notes that the adapter cannot reach its platform, or has not yet.
-    pub(crate) fn lost(&self, platform: Platform) {
-        self.platform_status.lose(platform, self.time_credit.absent_since(), false);
-    }
-
     /// Notes that no adapter for this platform runs: its players cannot move.
     pub fn is_absent(&self, platform: Platform) {
         self.platform_status.lose(platform, self.time_credit.absent_since(), true);
@@ -164,23 +142,88 @@ impl Service {
         self.platform_status.asked(platform).notified().await;
     }
 
+    /// Stores lost platforms, and gives time back to games on those that returned.
+    pub async fn follow_the_platforms(&self) {
+        for (platform, lost) in self.platform_status.unkept(self.now().saturating_sub(self.times.grace)) {
+            if lost.is_absent && !PlatformReach::of(self).has_clocks_on(platform).await {
+                self.platform_status.beats().remove(&platform);
+                continue;
+            }
+            if !lost.is_first {
+                tracing::warn!("{} is out of reach; the clocks of its players are stopped", platform.key());
+            }
+            PlatformReach::of(self).keep_lost(platform, Some(lost.since)).await;
+        }
+        let owing: Vec<Platform> =
+            self.platform_status.beats().iter().filter(|(_, beat)| beat.owes).map(|(platform, _)| *platform).collect();
+        for platform in owing {
+            TimeCredits::of(self).give_back_on(Some(platform)).await;
+            let is_found = self.platform_status.beats().get_mut(&platform).is_some_and(|beat| {
+                beat.owes = false;
+                beat.is_kept && beat.lost.is_none()
+            });
+            if is_found {
+                PlatformReach::of(self).keep_lost(platform, None).await;
+            }
+        }
+    }
+}
+
+/// Platforms that are out of reach.
+#[derive(Clone, Copy)]
+pub(crate) struct PlatformReach<'a> {
+    service: &'a Service,
+}
+
+impl<'a> PlatformReach<'a> {
+    pub(crate) fn of(service: &'a Service) -> PlatformReach<'a> {
+        PlatformReach { service }
+    }
+
+    /// Notes contact with a platform.
+    pub(crate) fn heard_of(self, platform: Platform) {
+        let now = self.service.now();
+        let mut beats = self.service.platform_status.beats();
+        let Some(beat) = beats.get_mut(&platform) else { return };
+        beat.seen = now;
+        let Some(lost) = beat.lost.take() else { return };
+        let away = now.saturating_sub(lost.since);
+        if lost.is_first || away >= self.service.times.grace {
+            beat.gap = Some(Gap { from: lost.since, to: now });
+            beat.owes = true;
+        }
+        if !lost.is_first && away >= self.service.times.grace {
+            tracing::info!("{} is reached again after {} s; no clock is charged for it", platform.key(), away / 1_000);
+        }
+    }
+
+    /// Notes that the adapter cannot reach its platform, or has not yet.
+    pub(crate) fn lost(self, platform: Platform) {
+        self.service.platform_status.lose(platform, self.service.time_credit.absent_since(), false);
+    }
+
     /// True if this game's clock is stopped because the mover's platform is out of reach.
-    pub(crate) fn is_out_of_reach(&self, card: &GameCard) -> bool {
+    pub(crate) fn is_out_of_reach(self, card: &GameCard) -> bool {
         let mover = card.waiting_for.as_ref().filter(|_| card.challenger.is_none());
-        mover.and_then(Platform::of).is_some_and(|platform| self.platform_status.is_lost(platform))
+        mover.and_then(Platform::of).is_some_and(|platform| self.service.platform_status.is_lost(platform))
     }
 
     /// True if all platforms are reachable, so that no due game is skipped.
-    pub(crate) fn is_all_in_reach(&self) -> bool {
-        !self.platform_status.is_any_lost()
+    pub(crate) fn is_all_in_reach(self) -> bool {
+        !self.service.platform_status.is_any_lost()
     }
 
     /// True if the mover's platform was reachable at `at`; one that was silent since then is asked.
-    pub(crate) fn was_in_reach(&self, table: &Table, at: i64) -> bool {
+    pub(crate) fn was_in_reach(self, table: &Table, at: i64) -> bool {
         let Some(platform) = of_mover(table) else { return true };
-        let was = self.platform_status.beats().get(&platform).is_none_or(|beat| beat.lost.is_none() && beat.seen >= at);
+        let was = self
+            .service
+            .platform_status
+            .beats()
+            .get(&platform)
+            .is_none_or(|beat| beat.lost.is_none() && beat.seen >= at);
         if !was {
-            self.platform_status.asked(platform).notify_one();
+            self.service.platform_status.asked(platform).notify_one();
         }
         was
     }
@@ -189,51 +232,25 @@ impl Service {
     ///
     /// # Errors
     /// Store failure.
-    pub(crate) async fn recall_the_lost(&self) -> Result<(), StoreError> {
-        for (name, since) in self.store.values(LOST).await? {
+    pub(crate) async fn recall_the_lost(self) -> Result<(), StoreError> {
+        for (name, since) in self.service.store.values(LOST).await? {
             let platform = Platform::ALL.into_iter().find(|platform| platform.key() == name);
             if let (Some(platform), Some(since)) = (platform, since.as_i64()) {
                 let lost = Some(Lost { since, is_first: true, is_absent: false });
                 let beat = Beat { seen: since, lost, gap: None, owes: false, is_kept: true };
-                self.platform_status.beats().insert(platform, beat);
+                self.service.platform_status.beats().insert(platform, beat);
                 // A running adapter is asked if its platform is still lost.
-                self.platform_status.asked(platform).notify_one();
+                self.service.platform_status.asked(platform).notify_one();
             }
         }
         Ok(())
     }
 
-    /// Stores lost platforms, and gives time back to games on those that returned.
-    pub async fn follow_the_platforms(&self) {
-        for (platform, lost) in self.platform_status.unkept(self.now().saturating_sub(self.times.grace)) {
-            if lost.is_absent && !self.has_clocks_on(platform).await {
-                self.platform_status.beats().remove(&platform);
-                continue;
-            }
-            if !lost.is_first {
-                tracing::warn!("{} is out of reach; the clocks of its players are stopped", platform.key());
-            }
-            self.keep_lost(platform, Some(lost.since)).await;
-        }
-        let owing: Vec<Platform> =
-            self.platform_status.beats().iter().filter(|(_, beat)| beat.owes).map(|(platform, _)| *platform).collect();
-        for platform in owing {
-            self.give_back_on(Some(platform)).await;
-            let is_found = self.platform_status.beats().get_mut(&platform).is_some_and(|beat| {
-                beat.owes = false;
-                beat.is_kept && beat.lost.is_none()
-            });
-            if is_found {
-                self.keep_lost(platform, None).await;
-            }
-        }
-    }
-
-    async fn keep_lost(&self, platform: Platform, since: Option<i64>) {
+    async fn keep_lost(self, platform: Platform, since: Option<i64>) {
         let values = BTreeMap::from([(lost_key(platform), since.map(Value::from))]);
-        match self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
+        match self.service.commit(Commit::new(Cause::House { event: None }).values(values)).await {
             Ok(()) => {
-                if let Some(beat) = self.platform_status.beats().get_mut(&platform) {
+                if let Some(beat) = self.service.platform_status.beats().get_mut(&platform) {
                     beat.is_kept = since.is_some();
                 }
             }
@@ -242,8 +259,8 @@ impl Service {
     }
 
     /// True if a player on this platform has to move against a clock.
-    async fn has_clocks_on(&self, platform: Platform) -> bool {
-        let timed = self.store.due(i64::MAX, usize::MAX).await.unwrap_or_default();
+    async fn has_clocks_on(self, platform: Platform) -> bool {
+        let timed = self.service.store.due(i64::MAX, usize::MAX).await.unwrap_or_default();
         let mut movers = timed
             .iter()
             .filter(|(_, card)| card.challenger.is_none())

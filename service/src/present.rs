@@ -15,6 +15,7 @@ use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, 
 use banco_render::Style;
 use banco_store::StoreError;
 
+use crate::Service;
 use crate::boxed::apart;
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
@@ -36,12 +37,13 @@ use crate::messages::say::{
 };
 use crate::messages::settings::{self, Scope, Setting, Settings};
 use crate::outbox::{PresentedPost, Room};
+use crate::preferences::Preferences;
+use crate::preferences::Readers;
 use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
 use crate::present::page::PagePictures;
 use crate::present::pictures::Order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
-use crate::{Readers, Service};
 
 /// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
@@ -201,8 +203,8 @@ impl<'a> Presenter<'a> {
         let readers = self.readers(&seated).await;
         let reader = self.only_reader(place, &readers.persons, reader).await;
         let taste = match &reader {
-            Some(reader) => self.service.own_taste(place, reader).await,
-            None => self.service.public_taste(place, &readers).await,
+            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
+            None => Preferences::of(self.service).public_taste(place, &readers).await,
         };
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
@@ -254,7 +256,11 @@ impl<'a> Presenter<'a> {
     ) {
         // A private copy is in its reader's language already.
         let is_own_language = place.platform.abilities().per_reader_language || presented.reader.is_some();
-        let other = if is_own_language { None } else { self.service.other_language(readers, taste.lang).await };
+        let other = if is_own_language {
+            None
+        } else {
+            Preferences::of(self.service).other_language(readers, taste.lang).await
+        };
         let mut row = Vec::new();
         if let Some(lang) = other {
             let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
@@ -300,7 +306,7 @@ impl<'a> Presenter<'a> {
         time: std::ops::Range<i64>,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let ladder = self.service.ladder(community).await?;
-        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let lang =
             of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
@@ -596,7 +602,7 @@ impl<'a> Presenter<'a> {
             return Some(told.clone());
         }
         for reader in readers.iter().filter(|reader| Platform::of(reader) == Some(place.platform)) {
-            let values = self.service.recalled(&settings::of_person(reader)).await;
+            let values = Preferences::of(self.service).recalled(&settings::of_person(reader)).await;
             if self.service.clients.is_private_chat(place, reader, &values) {
                 return Some(reader.clone());
             }
@@ -611,7 +617,7 @@ impl<'a> Presenter<'a> {
 
     /// Public picture of the current table.
     pub(super) async fn public_picture(self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
-        let taste = self.service.public_taste(place, &self.readers(seated).await).await;
+        let taste = Preferences::of(self.service).public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.service.pictures.draw(order(&taste, &seated.table, bottom, false, self.service.now())?).await
     }

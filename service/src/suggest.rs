@@ -14,6 +14,7 @@ use banco_ports::{Completion, Lang, Suggestion};
 
 use crate::Service;
 use crate::messages::commands::{Command, called};
+use crate::preferences::Preferences;
 use crate::suggest::moves::MoveSuggestions;
 use crate::suggest::tables::TableSuggestions;
 
@@ -23,7 +24,7 @@ pub(crate) use spelled::Spellings;
 impl Service {
     /// Suggestions for the typed text, the likeliest first, at most [`SUGGESTIONS_MAX`].
     pub(crate) async fn suggest(&self, query: &Completion) -> Vec<Suggestion> {
-        let taste = self.taste_of(&query.from.key, query.lang).await;
+        let taste = Preferences::of(self).taste_of(&query.from.key, query.lang).await;
         let Some(called) = called(&query.command, "") else { return Vec::new() };
         let mut offers = match (called.spec.command, query.option.as_str()) {
             (Command::Move, "move") => MoveSuggestions::of(self).suggest_moves(query, &taste).await,

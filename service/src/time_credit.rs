@@ -11,12 +11,13 @@ use banco_ports::Platform;
 use banco_ports::limits::{CLOCK_JUMP_MILLIS, CREDITS_PER_BATCH_MAX};
 use banco_store::{GameCard, StoreError};
 
+use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::has_vacations;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
-use crate::platform_status::of_mover;
-use crate::words::time::is_worth_telling;
+use crate::messages::time::is_worth_telling;
+use crate::platform_status::{PlatformReach, of_mover};
 use crate::{Clock, Post, Seated, Service};
 
 /// A period of time that does not count.
@@ -99,21 +100,6 @@ impl Service {
         drop(self.time_credit.wall.set(wall));
     }
 
-    /// True shortly after a start, while players do not lose on time yet (days 1.4).
-    pub(crate) fn is_peace(&self) -> bool {
-        let since = self.now().saturating_sub(self.time_credit.started.load(Ordering::SeqCst));
-        (0..self.times.peace).contains(&since)
-    }
-
-    /// True if one game may be lost on time before that period ends. The mover's platform was heard of since the start,
-    /// and the awaited board is out. A platform without a watching adapter never qualifies.
-    pub(crate) fn peace_is_over(&self, game: &str, card: &GameCard) -> bool {
-        let started = self.time_credit.started.load(Ordering::SeqCst);
-        let mover = card.waiting_for.as_ref().and_then(Platform::of);
-        mover.is_some_and(|platform| self.platform_status.was_heard_since(platform, started))
-            && !self.outbox.awaits_board(game)
-    }
-
     /// Runs first after a start: the time between the last heartbeat and now does not count for any player.
     ///
     /// # Errors
@@ -122,12 +108,7 @@ impl Service {
         // Without a heartbeat a clock gets back all time since its game's last entry.
         let from = self.store.last_beat().await?.unwrap_or(i64::MIN);
         self.time_credit.set_gap(Gap { from, to: self.now() });
-        self.recall_the_lost().await
-    }
-
-    /// True if nothing can be saved now, as far as known.
-    pub(crate) fn is_mute(&self) -> bool {
-        self.time_credit.mute_since().is_some()
+        PlatformReach::of(self).recall_the_lost().await
     }
 
     /// Writes the heartbeat. It waits until all time is given back, because a heartbeat means that nothing is owed.
@@ -158,46 +139,78 @@ impl Service {
 
     /// Follows a jump of the machine's clock, and gives the skipped time back.
     pub async fn follow_the_wall(&self) {
-        if self.has_jumped() {
+        if TimeCredits::of(self).has_jumped() {
             self.give_all_back().await;
         }
     }
 
+    /// Gives every running clock its time back.
+    pub async fn give_all_back(&self) {
+        TimeCredits::of(self).give_back_on(None).await;
+    }
+}
+
+/// Time that is given back to clocks.
+#[derive(Clone, Copy)]
+pub(crate) struct TimeCredits<'a> {
+    service: &'a Service,
+}
+
+impl<'a> TimeCredits<'a> {
+    pub(crate) fn of(service: &'a Service) -> TimeCredits<'a> {
+        TimeCredits { service }
+    }
+
+    /// True shortly after a start, while players do not lose on time yet (days 1.4).
+    pub(crate) fn is_peace(self) -> bool {
+        let since = self.service.now().saturating_sub(self.service.time_credit.started.load(Ordering::SeqCst));
+        (0..self.service.times.peace).contains(&since)
+    }
+
+    /// True if one game may be lost on time before that period ends. The mover's platform was heard of since the start,
+    /// and the awaited board is out. A platform without a watching adapter never qualifies.
+    pub(crate) fn peace_is_over(self, game: &str, card: &GameCard) -> bool {
+        let started = self.service.time_credit.started.load(Ordering::SeqCst);
+        let mover = card.waiting_for.as_ref().and_then(Platform::of);
+        mover.is_some_and(|platform| self.service.platform_status.was_heard_since(platform, started))
+            && !self.service.outbox.awaits_board(game)
+    }
+
+    /// True if nothing can be saved now, as far as known.
+    pub(crate) fn is_mute(self) -> bool {
+        self.service.time_credit.mute_since().is_some()
+    }
+
     /// Adjusts the current time after a jump of the machine's clock; `true` if time is to be given back.
-    fn has_jumped(&self) -> bool {
-        let Some(wall) = self.time_credit.wall.get() else { return false };
-        let before = self.now();
+    fn has_jumped(self) -> bool {
+        let Some(wall) = self.service.time_credit.wall.get() else { return false };
+        let before = self.service.now();
         let jump = wall().saturating_sub(before);
         if jump.abs() <= CLOCK_JUMP_MILLIS {
             return false;
         }
-        self.time_credit.shift.fetch_add(jump, Ordering::SeqCst);
+        self.service.time_credit.shift.fetch_add(jump, Ordering::SeqCst);
         tracing::warn!("the clock of this machine jumped by {} s; no clock is charged for it", jump / 1_000);
         if jump > 0 {
-            self.time_credit.set_gap(Gap { from: before, to: before.saturating_add(jump) });
+            self.service.time_credit.set_gap(Gap { from: before, to: before.saturating_add(jump) });
         }
         jump > 0
     }
 
-    /// Gives every running clock its time back.
-    pub async fn give_all_back(&self) {
-        self.give_back_on(None).await;
-    }
-
     /// Gives time back to games whose mover is on one platform.
-    pub(crate) async fn give_back_on(&self, platform: Option<Platform>) {
+    pub(crate) async fn give_back_on(self, platform: Option<Platform>) {
         // No time is owed, so no record must be read.
-        if platform.is_none() && self.time_credit.gap().is_none() {
+        if platform.is_none() && self.service.time_credit.gap().is_none() {
             return;
         }
-        let timed = match self.store.due(i64::MAX, usize::MAX).await {
+        let timed = match self.service.store.due(i64::MAX, usize::MAX).await {
             Ok(timed) => timed,
             Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
         };
         let owed = timed.into_iter().filter(|(id, card)| {
             let is_elsewhere =
                 platform.is_some() && card.waiting_for.as_ref().is_some_and(|mover| Platform::of(mover) != platform);
-            card.challenger.is_none() && !is_elsewhere && !self.games.is_set_aside(id)
+            card.challenger.is_none() && !is_elsewhere && !self.service.games.is_set_aside(id)
         });
         let mut ids: Vec<String> = owed.map(|(id, _)| id).collect();
         while !ids.is_empty() {
@@ -207,18 +220,18 @@ impl Service {
     }
 
     /// Gives some games their missing time back, all in one batch.
-    async fn give_back_to(&self, ids: &[String]) {
+    async fn give_back_to(self, ids: &[String]) {
         let mut slots = Vec::with_capacity(ids.len());
         for id in ids {
             // Damage was reported when it was found.
-            if let Ok(Some(slot)) = self.games.open(&*self.store, id).await {
+            if let Ok(Some(slot)) = self.service.games.open(&*self.service.store, id).await {
                 slots.push(slot);
             }
         }
         // Games in use are skipped, because two holders of several games could wait for each other. Such a game gets
         // its time from its holder.
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
-        let now = self.now();
+        let now = self.service.now();
         let mut commit = Commit::new(Cause::Clock);
         let mut is_owed = false;
         for seated in &mut held {
@@ -227,7 +240,7 @@ impl Service {
                 commit = commit.tell(&card.places.clone(), edit.as_slice()).step(seated, entries, next, card);
             }
         }
-        let kept = if is_owed { self.commit(commit).await } else { Ok(()) };
+        let kept = if is_owed { self.service.commit(commit).await } else { Ok(()) };
         drop(held);
         // One failing game blocks the batch: then each is tried by itself.
         if let Err(error) = kept {
@@ -240,21 +253,21 @@ impl Service {
     }
 
     /// Beginning and end of the uncounted period that ended after `since`.
-    pub(crate) fn away_between(&self, since: i64) -> Option<(i64, i64)> {
-        let Gap { from, to } = self.time_credit.gap()?;
+    pub(crate) fn away_between(self, since: i64) -> Option<(i64, i64)> {
+        let Gap { from, to } = self.service.time_credit.gap()?;
         let from = from.max(since);
         (from < to).then_some((from, to))
     }
 
     /// Gives one game its missing time back; after a failure the next touch tries again.
-    pub(crate) async fn give_back(&self, seated: &mut Seated) {
-        let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.now()) else { return };
+    pub(crate) async fn give_back(self, seated: &mut Seated) {
+        let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.service.now()) else { return };
         let id = next.id().to_owned();
         let commit = Commit::new(Cause::Clock).tell(&card.places.clone(), edit.as_slice());
-        match self.commit(commit.step(seated, entries, next, card)).await {
-            Ok(()) => self.log_throttle.went_well(Chore::GiveBack),
+        match self.service.commit(commit.step(seated, entries, next, card)).await {
+            Ok(()) => self.service.log_throttle.went_well(Chore::GiveBack),
             Err(error) => {
-                if self.is_news(Chore::GiveBack, &error) {
+                if self.service.is_news(Chore::GiveBack, &error) {
                     tracing::warn!("game {id} has not got its time back yet, perhaps others too: {error}");
                 }
             }
@@ -262,24 +275,26 @@ impl Service {
     }
 
     /// Entry that gives a game its time back; `None` if nothing is owed, or not yet.
-    fn credit(&self, seated: &Seated, now: i64) -> Option<Credit> {
+    fn credit(self, seated: &Seated, now: i64) -> Option<Credit> {
         // Only the leader knows the owed time and its payment. A player out of time whose opponent may claim gets no
         // credit. Its card has no due time, so the credit would depend on the next touch.
-        if seated.table.flag_falls_at().is_none() || !self.keeps_the_house() {
+        if seated.table.flag_falls_at().is_none() || !CacheInvalidation::of(self.service).keeps_the_house() {
             return None;
         }
         let platform = of_mover(&seated.table);
         // The owed time grows until the player's platform is reachable again.
-        if platform.is_some_and(|platform| self.platform_status.is_lost(platform)) {
+        if platform.is_some_and(|platform| self.service.platform_status.is_lost(platform)) {
             return None;
         }
-        let gaps = [self.time_credit.gap(), platform.and_then(|platform| self.platform_status.gap(platform))];
+        let gaps =
+            [self.service.time_credit.gap(), platform.and_then(|platform| self.service.platform_status.gap(platform))];
         // All later entries were written after the time was given back.
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
         // A quick game shows its next board soon, and a board that is on its way shows the new limit.
-        let is_stale = has_vacations(&next) && is_worth_telling(&next, owed) && !self.outbox.awaits_board(next.id());
+        let is_stale =
+            has_vacations(&next) && is_worth_telling(&next, owed) && !self.service.outbox.awaits_board(next.id());
         let edit = is_stale.then(|| Post::Restated { game: next.id().to_owned() });
         Some(Credit { entries, next, card, edit })
     }

@@ -22,6 +22,7 @@ use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
 use crate::messages::say::{Choice, DaysSay, Draft, Label, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::preferences::Preferences;
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
 use crate::typed::silent;
@@ -222,7 +223,7 @@ impl<'a> Challenges<'a> {
 
     /// Default clock of this chat for challenges that name none.
     pub(crate) async fn usual_clock(self) -> Option<TimeControl> {
-        self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await.0.clock()
+        Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await.0.clock()
     }
 
     /// Way to the opponent; in a private chat the opponent would never see the challenge.
@@ -249,7 +250,8 @@ impl<'a> Challenges<'a> {
         }
         let here = self.cx.service.store.open_games_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.cx.service.games.is_set_aside(id));
-        let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         if let Some(max) = of_chat.games()
             && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
         {

@@ -7,6 +7,7 @@ use crate::context::{Context, Held, store_trouble};
 use crate::messages::computer::level_of;
 use crate::messages::say::{NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::preferences::Preferences;
 
 /// Key of a set-up position.
 const POSITION: &str = "position";
@@ -60,7 +61,8 @@ impl<'a> RatedTerms<'a> {
         if self.cx.private {
             return refused(NoRating::Private);
         }
-        let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         if !of_chat.is_rated() {
             return refused(NoRating::Chat);
         }

@@ -15,6 +15,7 @@ use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::move_detection::{Detection, Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
+use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::typed::silent;
 
@@ -154,7 +155,8 @@ impl<'a> Relay<'a> {
         else {
             return Ok(silent());
         };
-        let (theirs, _) = self.cx.service.wishes(Scope::Person, &settings::of_person(&other.key)).await;
+        let (theirs, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Person, &settings::of_person(&other.key)).await;
         let blocks = self.cx.service.blocks(&other.key, &self.cx.person.key).await
             || self.cx.service.blocks(&self.cx.person.key, &other.key).await;
         if blocks || !theirs.hears_talk() {

@@ -15,6 +15,7 @@ use banco_store::{GameCard, StoreError};
 use tokio::sync::Notify;
 
 use crate::background::aside;
+use crate::cache_invalidation::CacheInvalidation;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
 use crate::game_cache::Seated;
@@ -389,7 +390,7 @@ impl<'a> ComputerMoves<'a> {
         let is_busy = hurry(self.service.computer_players.waiting()) > 1;
         if is_busy
             || !self.service.computer_players.is_staffed.load(Ordering::Relaxed)
-            || !self.service.keeps_the_house()
+            || !CacheInvalidation::of(self.service).keeps_the_house()
         {
             return None;
         }
@@ -408,7 +409,7 @@ impl<'a> ComputerMoves<'a> {
 
     /// Queues the game if the computer has something to do in it.
     pub(crate) fn call_machines(self, game: &str, card: &GameCard) {
-        if self.service.keeps_the_house()
+        if CacheInvalidation::of(self.service).keeps_the_house()
             && card.open
             && card.persons.iter().any(|person| computer::level_of(person).is_some())
         {

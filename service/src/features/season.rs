@@ -15,6 +15,7 @@ use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::{Time, Zone};
+use crate::preferences::Preferences;
 use crate::{Post, Service};
 
 const PREFIX: &str = "season:";
@@ -95,13 +96,13 @@ impl<'a> Seasons<'a> {
 
     /// Instant at which a finished month is posted: in the chat's morning.
     async fn told_at(self, season: &Season) -> Millis {
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
         let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
         morning.unwrap_or(season.until)
     }
 
     async fn close_season(self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
         let zone = of_chat.zone();
         let ladder = self.service.ladder(&season.community).await?;
         let counts = |game: &GameKey| !ladder.scored_in(*game, season.from..season.until).is_empty();

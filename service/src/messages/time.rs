@@ -1,6 +1,6 @@
 //! Durations as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
 
-use banco_engine::{FlagRule, Millis, Pace, Rest, TIME_MAX, TimeControl};
+use banco_engine::{FlagRule, Millis, Pace, Rest, TIME_MAX, Table, TimeControl};
 use banco_ports::text::fold;
 
 /// Unit of time.
@@ -375,6 +375,18 @@ fn is_no_time(words: &[&str]) -> bool {
 pub(crate) fn each(word: &str) -> Option<TimeControl> {
     let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
     Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default(), rest: Rest::default() })
+}
+
+/// Part of a move's time below which time given back is not worth a line.
+const TOLD_PART: i64 = 48;
+
+/// True if time given back is large enough for a line.
+pub(crate) fn is_worth_telling(table: &Table, given: i64) -> bool {
+    let whole = table.challenge().time.map(|time| match time.pace {
+        Pace::Move { each, .. } => each,
+        Pace::Fischer { base, .. } => base,
+    });
+    given > 0 && whole.is_some_and(|whole| given >= whole / TOLD_PART)
 }
 
 #[cfg(test)]

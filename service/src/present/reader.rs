@@ -28,6 +28,7 @@ use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices
 use crate::messages::say::{Choice, ClockLine};
 use crate::messages::settings::{self, Scope, Setting};
 use crate::messages::{computer, pick_path};
+use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::{Presenter, render_buttons};
@@ -51,7 +52,7 @@ impl<'a> ReaderBoards<'a> {
         ids.extend(own.into_iter().map(|(id, _)| id));
         ids.sort_unstable();
         ids.dedup();
-        let taste = self.service.taste_of(&reader.person.key, reader.lang).await;
+        let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
@@ -124,8 +125,8 @@ impl<'a> ReaderBoards<'a> {
 
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
-        let mut taste = self.service.taste_of(&reader.person.key, reader.lang).await;
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }

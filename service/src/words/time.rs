@@ -10,6 +10,7 @@ use super::posts::public_name;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Coming;
+use crate::messages::time::is_worth_telling;
 use crate::messages::time::{Unit, about, exact, minutes};
 use crate::messages::zone::Zone;
 
@@ -287,18 +288,6 @@ pub(crate) fn reminders(taste: &DisplayPrefs, tables: &[&Table], now: i64) -> Op
         None => (reading.total(), falls(taste, table, now, true)),
     };
     Some(beside(sentence.text("left", left(lang, left_now)).rich(), end))
-}
-
-/// Part of a move's time below which time given back is not worth a line.
-const TOLD_PART: i64 = 48;
-
-/// True if time given back is large enough for a line.
-pub(crate) fn is_worth_telling(table: &Table, given: i64) -> bool {
-    let whole = table.challenge().time.map(|time| match time.pace {
-        Pace::Move { each, .. } => each,
-        Pace::Fischer { base, .. } => base,
-    });
-    given > 0 && whole.is_some_and(|whole| given >= whole / TOLD_PART)
 }
 
 /// Note on a challenge that the night may take most of a move's time (days 2.7).

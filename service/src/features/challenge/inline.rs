@@ -16,6 +16,7 @@ use crate::messages::keyboards::{challenge_choices, private_choices};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::opponents::Opponents;
+use crate::preferences::Preferences;
 use crate::requested_game::RequestedGame;
 use crate::shown_boards::ShownBoards;
 use crate::typed::Typed;
@@ -148,7 +149,7 @@ impl<'a> Invitations<'a> {
     /// Opens the challenge for the person who posted the invitation, as if typed in that person's private chat.
     async fn invite_for(self, offered: Offered, key: String) -> Result<(), Refused> {
         let Some(place) = Platform::own_chat(&offered.by.key) else { return Err(Say::Trouble.into()) };
-        let taste = self.cx.service.own_taste(&place, &offered.by.key).await;
+        let taste = Preferences::of(self.cx.service).own_taste(&place, &offered.by.key).await;
         let args = Args { rest: format!("{} {}", offered.game, offered.options), ..Args::default() };
         let inviter = Context {
             service: self.cx.service,

@@ -15,6 +15,7 @@ use crate::log_throttle::Chore;
 use crate::messages::computer;
 use crate::messages::settings::{self, RemindAt, Rhythm, Scope};
 use crate::night::Night;
+use crate::preferences::Preferences;
 use crate::{Post, Seated, Service};
 
 const PREFIX: &str = "unanswered:";
@@ -100,7 +101,7 @@ impl<'a> UnansweredChallenges<'a> {
     async fn asked_at(self, seated: &Seated) -> Option<Vec<Address>> {
         let Seated { table, card, .. } = seated;
         let person = asked(seated).filter(|_| table.phase() == Phase::Challenged)?;
-        let (own, _) = self.service.wishes(Scope::Person, &settings::of_person(person)).await;
+        let (own, _) = Preferences::of(self.service).wishes(Scope::Person, &settings::of_person(person)).await;
         if own.reminders() == Rhythm::Off || self.service.blocks(person, &table.challenge().challenger.key).await {
             return None;
         }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Service;
+use crate::preferences::Preferences;
 
 /// Conditional moves of one player, beginning with the opponent's expected move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ impl<'a> ConditionalLines<'a> {
 
     /// Conditional moves of a player, as far as they still fit the board.
     pub(crate) async fn line_of(self, table: &Table, owner: &PersonKey) -> Option<Line> {
-        let values = self.service.recalled(&of_game(table.id())).await;
+        let values = Preferences::of(self.service).recalled(&of_game(table.id())).await;
         let (_, value) = values.iter().find(|(name, _)| *name == owner.0)?;
         let line: Line = serde_json::from_value(value.clone()).ok()?;
         (table.phase() == Phase::Playing && line.at == table.plies().len()).then_some(line)
@@ -54,7 +55,7 @@ impl<'a> ConditionalLines<'a> {
         entries: &mut Vec<Entry>,
         table: &mut Table,
     ) -> BTreeMap<String, Option<Value>> {
-        let kept = self.service.recalled(&of_game(table.id())).await;
+        let kept = Preferences::of(self.service).recalled(&of_game(table.id())).await;
         let read = |(owner, value): (String, Value)| {
             let line: Option<Line> = serde_json::from_value(value).ok();
             (PersonKey(owner), line)

@@ -12,6 +12,7 @@ use crate::blocks::{BLOCKS, of_owner};
 use crate::context::{Context, Handled};
 use crate::messages::button::Press;
 use crate::messages::say::{Choice, DaysSay, Draft, Label, Refused, Say};
+use crate::preferences::Preferences;
 use crate::typed::Typed;
 
 /// Block values that remain after `person` is erased: others still block that person, under any name.
@@ -64,7 +65,7 @@ impl<'a> BlockRequests<'a> {
     }
 
     pub(crate) async fn unblock(self, key: &PersonKey) -> Handled {
-        let known = self.cx.service.recalled(&of_owner(&self.cx.person.key)).await;
+        let known = Preferences::of(self.cx.service).recalled(&of_owner(&self.cx.person.key)).await;
         let Some((_, name)) = known.into_iter().find(|(known, _)| *known == key.0) else {
             return self.blocked().await;
         };
@@ -80,7 +81,7 @@ impl<'a> BlockRequests<'a> {
     /// A person by account name, or by the name under which that person was blocked.
     async fn known(self, typed: &str) -> Result<(PersonKey, String), Refused> {
         let name = typed.trim_start_matches('@');
-        let blocked = self.cx.service.recalled(&of_owner(&self.cx.person.key)).await;
+        let blocked = Preferences::of(self.cx.service).recalled(&of_owner(&self.cx.person.key)).await;
         let is_he = |value: &Value| value.as_str().is_some_and(|known| fold(known) == fold(name));
         if let Some((key, value)) = blocked.into_iter().find(|(_, value)| is_he(value)) {
             return Ok((PersonKey(key), value.as_str().unwrap_or_default().to_owned()));
@@ -93,7 +94,7 @@ impl<'a> BlockRequests<'a> {
     }
 
     async fn blocked(self) -> Handled {
-        let known = self.cx.service.recalled(&of_owner(&self.cx.person.key)).await;
+        let known = Preferences::of(self.cx.service).recalled(&of_owner(&self.cx.person.key)).await;
         if known.is_empty() {
             return Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::NobodyBlocked))]);
         }

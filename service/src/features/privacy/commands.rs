@@ -23,7 +23,7 @@ use crate::features::privacy::block::kept_of;
 use crate::messages::button::{Press, Privacy};
 use crate::messages::say::{Choice, Draft, Label, PrivacySay, Refused, Say};
 use crate::typed::Typed;
-use crate::{Post, converse, i18n};
+use crate::{Post, adapter_values, i18n};
 
 fn private(said: PrivacySay) -> Draft {
     Draft::new(ReplyKind::Private, Say::Privacy(said))
@@ -165,7 +165,7 @@ impl<'a> PrivacyRequests<'a> {
         let until = self.cx.service.now();
         let now = nobody(&key, &name);
         let (others, mine) = self.values_and_mine().await?;
-        let names: Vec<PersonKey> = mine.keys().filter_map(|name| converse::renamed_in(name)).collect();
+        let names: Vec<PersonKey> = mine.keys().filter_map(|name| adapter_values::renamed_in(name)).collect();
         let mut values = tombstones(&salt, &self.cx.person, &names, &now, until);
         values.extend(covered(&salt, &values, others));
         values.extend(kept_of(mine.keys(), &self.cx.person.key, &salt, &name));

@@ -17,6 +17,7 @@ use crate::messages::say::{BoardPicture, Choice, Coming, Draft, Explained, Form,
 use crate::messages::settings::{self, Scope};
 use crate::move_judge::MoveJudge;
 use crate::piece_picker::PiecePicker;
+use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words;
 
@@ -59,7 +60,8 @@ impl<'a> PuzzleRequests<'a> {
             DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let own = if self.cx.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
         let Some(id) = named.map(str::to_owned).or(here).or(own) else {
-            let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+            let (of_chat, _) =
+                Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
             let (zone, now) = (of_chat.zone(), self.cx.now);
             let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
             let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
@@ -99,7 +101,7 @@ impl<'a> PuzzleRequests<'a> {
     /// Chats in which this person was active, as far as known: the last one, then those of the person's games.
     async fn company(self) -> Result<Vec<Place>, Refused> {
         let key = &self.cx.person.key;
-        let values = self.cx.service.recalled(&settings::of_person(key)).await;
+        let values = Preferences::of(self.cx.service).recalled(&settings::of_person(key)).await;
         let mut places: Vec<Place> = self.cx.service.clients.company_of(key, &values).into_iter().collect();
         for is_open in [true, false] {
             let games = self.cx.service.store.games_of(key, is_open, GAMES_LISTED_MAX).await;

@@ -24,6 +24,7 @@ use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Coming, PuzzleName};
 use crate::messages::settings::{self, Scope, Settings};
+use crate::preferences::Preferences;
 use crate::words::seat_name;
 use crate::{Post, Service};
 
@@ -186,7 +187,7 @@ impl<'a> DailyPuzzles<'a> {
 
     /// Name of the puzzle, with the time of the next one.
     pub(crate) async fn puzzle_name(self, id: &str, day: &Day) -> PuzzleName {
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
         let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
         let next = chat.map(|chat| Coming { at: chat.next, now: self.service.now(), zone: of_chat.zone() });
         let (game, kind, difficulty) = (id.to_owned(), day.puzzle.game, day.puzzle.difficulty);
@@ -261,7 +262,7 @@ impl<'a> DailyPuzzles<'a> {
         let key = key_chat(place);
         let Some(value) = self.service.store.value(&key).await? else { return Ok(None) };
         let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let (now, zone) = (self.service.now(), of_chat.zone());
         let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
             return Ok(None);
@@ -293,7 +294,7 @@ impl<'a> DailyPuzzles<'a> {
     }
 
     async fn pose(self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
-        let (of_chat, _) = self.service.wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
+        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
         let (_, id) = self.service.fresh(FIRST_OF_PUZZLE, 0);
         let number = chat.count + 1;
         let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.service.now()));

@@ -11,6 +11,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Say, Solver};
 use crate::messages::settings::{self, Scope};
 use crate::outbox::PresentedPost;
+use crate::preferences::Preferences;
 use crate::present::board_scene::with_men;
 use crate::present::{Presenter, render_buttons};
 use crate::{Service, words};
@@ -31,7 +32,7 @@ impl<'a> PuzzlePosts<'a> {
 
     /// Notice that the puzzles of this chat are paused until it asks for them again.
     pub(crate) async fn present_paused(self, place: &Place) -> PresentedPost {
-        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let lang =
             of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
@@ -64,7 +65,7 @@ impl<'a> PuzzlePosts<'a> {
         is_solved: bool,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(day) = DailyPuzzles::of(self.service).puzzle(id).await? else { return Ok(None) };
-        let (of_chat, of_guild) = self.service.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let lang =
             of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
         let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));

@@ -14,6 +14,7 @@ use crate::commit::{Cause, Commit};
 use crate::messages::post::Awaited;
 use crate::messages::settings::RemindAt;
 use crate::present::Presenter;
+use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};
 
 /// A due reminder of one game.
@@ -51,7 +52,7 @@ impl<'a> DueReminders<'a> {
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
         let mut steps: Vec<Step<'_>> = step(seated, due.of, now).into_iter().collect();
         for other in &mut held {
-            self.service.give_back(other).await;
+            TimeCredits::of(self.service).give_back(other).await;
             let soon = now.saturating_add(REMINDED_TOGETHER_MILLIS);
             let Some(beside) = self.due_by(other, soon, now).await.filter(|beside| beside.to == due.to) else {
                 continue;
@@ -109,10 +110,11 @@ impl<'a> DueReminders<'a> {
             // Each game gets its own message.
             Err(_) => return Vec::new(),
         };
-        let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), self.service.is_peace());
+        let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), TimeCredits::of(self.service).is_peace());
         let is_beside = |id: &str, card: &GameCard| {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
-            let is_due = card.due.is_some_and(|due| due <= soon) && (!is_peace || self.service.peace_is_over(id, card));
+            let is_due = card.due.is_some_and(|due| due <= soon)
+                && (!is_peace || TimeCredits::of(self.service).peace_is_over(id, card));
             id != seated.table.id() && waits && is_due && !self.service.games.is_set_aside(id)
         };
         let mut slots = Vec::new();

@@ -13,6 +13,7 @@ use crate::messages::post::Awaited;
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Choice, Form, Label, Post};
 use crate::outbox::PresentedPost;
+use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
 use crate::{Service, words};
 
@@ -43,8 +44,8 @@ impl<'a> ReminderPosts<'a> {
         let readers = Presenter::of(self.service).readers(urgent).await;
         let reader = Presenter::of(self.service).only_reader(place, &readers.persons, told).await;
         let taste = match &reader {
-            Some(reader) => self.service.own_taste(place, reader).await,
-            None => self.service.public_taste(place, &readers).await,
+            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
+            None => Preferences::of(self.service).public_taste(place, &readers).await,
         };
         let table = &urgent.table;
         let of = of.filter(|_| also.is_empty());

@@ -13,6 +13,7 @@ use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Reel, Say, moves_of};
 use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::preferences::Preferences;
 use crate::present::board_scene::{order, quiet, with_men};
 use crate::present::pictures::Order;
 use crate::{Service, words};
@@ -35,7 +36,7 @@ impl<'a> ReplayPictures<'a> {
         let mut taste = taste.clone();
         // Settings that the person did not choose follow the chat of the game.
         let of_chat = match card.home() {
-            Some(home) => self.service.wishes(Scope::Chat, &settings::of_chat(home)).await.0,
+            Some(home) => Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {

@@ -15,6 +15,7 @@ use crate::messages::button::Press;
 use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, Say, SettingsSay};
 use crate::messages::settings::{self, Family, Scope, Setting, Settings};
 use crate::messages::zone::NO_QUIET;
+use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words::{begins_setting, choice, names_choice, names_setting};
 
@@ -130,7 +131,7 @@ impl<'a> SettingsRequests<'a> {
     async fn wishes_of(self, scope: Scope) -> Settings {
         match scope {
             Scope::Person => self.cx.taste.wishes.clone(),
-            Scope::Chat => self.cx.service.wishes(scope, &self.prefix(scope)).await.0,
+            Scope::Chat => Preferences::of(self.cx.service).wishes(scope, &self.prefix(scope)).await.0,
         }
     }
 

@@ -7,6 +7,7 @@ use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
+use crate::Service;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
 use crate::features::tournament::sentences::{NewsFacts, post};
@@ -14,8 +15,9 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
 use crate::messages::post::CupNews;
 use crate::outbox::PresentedPost;
+use crate::preferences::Preferences;
+use crate::preferences::Readers;
 use crate::present::render_buttons;
-use crate::{Readers, Service};
 
 /// Public messages about tournaments.
 #[derive(Clone, Copy)]
@@ -51,7 +53,7 @@ impl<'a> TournamentPosts<'a> {
         // All news of a tournament keeps the language and settings of its announcer.
         let announcer = &cup.organiser().key;
         let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
-        let taste = self.service.public_taste(place, &readers).await;
+        let taste = Preferences::of(self.service).public_taste(place, &readers).await;
         let now = self.service.now();
         let mut choices = match news {
             CupNews::Late { .. } => judge_choices(&cup),

@@ -19,6 +19,7 @@ use crate::messages::settings::{self, Scope};
 use crate::messages::time::Unit;
 use crate::messages::zone::{DAY, Zone};
 use crate::own_games::OwnGames;
+use crate::preferences::Preferences;
 use crate::typed::Typed;
 
 fn say(said: VacationSay) -> Say {
@@ -121,7 +122,8 @@ impl<'a> Vacation<'a> {
     /// `/vacation 7d`, `/vacation 20/12 5d`, `/vacation cancel`, `/vacation back`; alone it says how it stands.
     pub(crate) async fn vacation(self, typed: &Typed<'_>) -> Handled {
         let (of_me, known) = Calendar::of(self.cx.service).of_person(&self.cx.person.key).await;
-        let (of_chat, _) = self.cx.service.wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         // The answer shows its days by the same zone.
         let (allowed, zone) = (of_chat.vacation_days(), of_me.or(of_chat).zone());
         let account = Account { known, allowed, zone, now: self.cx.now };

@@ -9,6 +9,7 @@ use crate::game_lists::{GameLists, ListReader, list_choices};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{DaysSay, Say, VacationSay};
 use crate::outbox::PresentedPost;
+use crate::preferences::Preferences;
 use crate::present::render_buttons;
 use crate::{Service, words};
 
@@ -31,7 +32,7 @@ impl<'a> VacationPosts<'a> {
         reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(reader) = reader else { return Ok(None) };
-        let taste = self.service.own_taste(place, reader).await;
+        let taste = Preferences::of(self.service).own_taste(place, reader).await;
         let list = ListReader { person: reader, place, guild: None, is_alone: true, lang: taste.lang };
         let lines = GameLists::of(self.service).waiting_lines(list).await?;
         let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };

@@ -8,6 +8,7 @@ use crate::Service;
 use crate::features::tournament::running::Standing;
 use crate::messages::settings::{Scope, of_chat};
 use crate::messages::zone::{Quiet, Zone};
+use crate::preferences::Preferences;
 
 const MINUTE: Millis = 60 * 1_000;
 
@@ -64,7 +65,7 @@ impl<'a> TournamentQuietHours<'a> {
     }
 
     async fn quiet_of(self, held: &Standing) -> Option<(Zone, Quiet)> {
-        let wishes = self.service.wishes(Scope::Chat, &of_chat(&held.place)).await.0;
+        let wishes = Preferences::of(self.service).wishes(Scope::Chat, &of_chat(&held.place)).await.0;
         Some((wishes.zone(), wishes.quiet()?))
     }
 }

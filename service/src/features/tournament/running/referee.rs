@@ -19,6 +19,7 @@ use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing}
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
 use crate::messages::post::CupNews;
+use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 
 /// Key of the referee who ends games by tournament rules; no platform has such a person.
@@ -80,7 +81,11 @@ impl<'a> Referee<'a> {
             return 0;
         }
         // Shortly after a start only tournaments with a finished game are due.
-        let due = self.service.tournaments.due(if self.service.is_peace() { AWOKEN } else { self.service.now() });
+        let due = self.service.tournaments.due(if TimeCredits::of(self.service).is_peace() {
+            AWOKEN
+        } else {
+            self.service.now()
+        });
         let mut went_well = true;
         for (id, slot) in &due {
             if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
@@ -110,7 +115,7 @@ impl<'a> Referee<'a> {
         for _ in 0..CUP_STEPS_MAX {
             let now = self.service.now();
             // No deadline decides anything while players may not have returned yet (days 1.4).
-            let keeps_time = !self.service.is_peace();
+            let keeps_time = !TimeCredits::of(self.service).is_peace();
             if held.cup.is_to_begin(now) && (keeps_time || !held.cup.is_due_by_deadline(now)) {
                 self.begin_cup(held).await?;
                 continue;
@@ -146,7 +151,9 @@ impl<'a> Referee<'a> {
 
     /// Moves the deadline of a tournament by the time the bot was away (days 1.3).
     pub(crate) async fn give_cup_back(self, held: &mut Standing) -> Result<(), StoreError> {
-        let Some((from, to)) = self.service.away_between(held.cup.last_at()).filter(|_| held.cup.is_open()) else {
+        let Some((from, to)) =
+            TimeCredits::of(self.service).away_between(held.cup.last_at()).filter(|_| held.cup.is_open())
+        else {
             return Ok(());
         };
         let fact = Noted { at: self.service.now().max(to), fact: Fact::Credited { millis: to - from } };
@@ -283,7 +290,7 @@ impl<'a> Referee<'a> {
     async fn blow(self, game: &str, winner: Option<Seat>, why: Whistle) -> Result<(), StoreError> {
         let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
-        self.service.give_back(&mut seated).await;
+        TimeCredits::of(self.service).give_back(&mut seated).await;
         let by = Person { key: PersonKey(REFEREE.to_owned()), name: HOUSE.to_owned(), username: None };
         let word = WHISTLES.into_iter().find(|(known, _)| *known == why).map_or("", |(_, word)| word);
         let ruling = winner.map_or(Ruling::Draw, Ruling::Win);
