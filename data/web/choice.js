@@ -78,7 +78,9 @@ export function choice(frame) {
       const { left, top } = beside(box, frame, open);
       Object.assign(open.style, { left: `${left}px`, top: `${top}px` });
     } else open.classList.add("centre");
-    row.firstElementChild.focus();
+    // Enter after a press on Resign must not resign.
+    const isGrave = choices.some(({ data }) => /^confirm:.*resign/.test(data ?? ""));
+    (isGrave ? row.lastElementChild : row.firstElementChild).focus();
   }
 
   return { ask, close, isOpen: () => open !== null };

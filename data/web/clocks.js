@@ -72,6 +72,7 @@ export function clocks() {
       node.style.setProperty("--middle", board.bars ? middle : 24);
       node.style.setProperty("--em", em);
       node.classList.toggle("paused", !seen.runs);
+      node.classList.toggle("wide", seen.wide);
       draw();
     },
   };

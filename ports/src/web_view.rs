@@ -76,6 +76,8 @@ pub struct ClocksSeen {
     pub runs: Option<Seat>,
     /// By seat: the other one's time for a move says nothing before that side is to move.
     pub shown: [bool; 2],
+    /// True if the picture leaves room for days or for two times side by side.
+    pub wide: bool,
 }
 
 /// A table as it is shown.

@@ -1,6 +1,6 @@
 //! Game cards: the summary of a table for look-ups, saved with every change.
 
-use banco_engine::{Opponent, Phase, Seat, Table};
+use banco_engine::{Opponent, Phase, Rest, Seat, Table};
 use banco_ports::Place;
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_store::{GameCard, PlayedGame};
@@ -88,4 +88,11 @@ pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
     let (cup, round, bout) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
     // Neither game ids nor platform event ids, which are mixed in otherwise, begin with this letter.
     (is_cup_id(cup) && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
+}
+
+/// False while the first moves of a tournament game wait for a morning (days 4.2): its clock stands, but not because of a
+/// weekend.
+pub(crate) fn clock_has_begun(table: &Table) -> bool {
+    let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
+    round_of(table).is_none() || (rests && table.plies().len() >= 2)
 }

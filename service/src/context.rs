@@ -181,6 +181,11 @@ impl<'a> Context<'a> {
         self.is_link(table.id()).await
     }
 
+    /// True if this person may open the game from this chat.
+    pub(crate) async fn reaches(&self, id: &str) -> bool {
+        self.service.store.card(id).await.ok().flatten().is_some_and(|card| self.may_reach(&card))
+    }
+
     fn may_reach(&self, card: &GameCard) -> bool {
         card.belongs_to(&self.place) || card.persons.contains(&self.person.key)
     }

@@ -6,6 +6,7 @@ use banco_ports::{Lang, MessageRef, Place};
 use banco_store::{GameCard, StoreError};
 
 use crate::Service;
+use crate::card::clock_has_begun;
 use crate::game_cache::Seated;
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::links::guild_of;
@@ -40,7 +41,8 @@ pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<C
         return Some(ClockLine::Vacation { is_own: own == Some(seat), until: off.until });
     }
     if let Some(until) = table.stands_until(now) {
-        return Some(ClockLine::Weekend { until });
+        let has_begun = clock_has_begun(table);
+        return Some(if has_begun { ClockLine::Weekend { until } } else { ClockLine::Begins { at: until, now } });
     }
     if let Some(out) = table.runs_out(now).filter(|out| out.by != Bound::Clock) {
         return Some(ClockLine::Round { left: out.at - now, is_overtime: out.by == Bound::Overtime });

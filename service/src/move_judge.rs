@@ -115,9 +115,14 @@ const fn unknown() -> ReadError {
     ReadError::Unknown { candidates: Vec::new() }
 }
 
-/// The move in this person's notation; unreadable text is repeated as typed.
-fn written(game: Public<'_>, text: &str, notation: Notation) -> String {
-    match game.read(text, Some(notation)) {
+/// True if the text is a move in canonical form.
+fn is_canonical(game: Public<'_>, text: &str) -> bool {
+    game.read(text, Some(Notation::Coordinates)).is_ok_and(|mv| mv == text)
+}
+
+/// The move of a text in notation `typed_in`, in the person's notation; unreadable text is repeated as typed.
+fn written(game: Public<'_>, text: &str, typed_in: Notation, notation: Notation) -> String {
+    match game.read(text, Some(typed_in)) {
         // Some notations have no words for illegal moves.
         Ok(mv) => Some(game.write(&mv, notation)).filter(|written| *written != mv).unwrap_or_else(|| repeated(text)),
         Err(_) => repeated(text),
@@ -202,8 +207,13 @@ impl<'a> MoveJudge<'a> {
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
         let lang = self.cx.taste.lang;
-        let judge =
-            |game: Public<'_>| (Judged::of(game, text, notation), words::written(lang, written(game, text, notation)));
+        // A remembered or pressed move is canonical. Read as the person writes, `b1d2` would be another move with ICCS.
+        let is_canonical = (remembered.is_some() || kind == ReplyKind::Private) && is_canonical(game, text);
+        let typed_in = if is_canonical { Notation::Coordinates } else { notation };
+        let judge = |game: Public<'_>| {
+            let said = written(game, text, typed_in, notation);
+            (Judged::of(game, text, typed_in), words::written(lang, said))
+        };
         let (judged, written) = match &waiting {
             None => judge(game),
             // If the move cannot be judged on the opponent's turn, the reply names the side to move first.

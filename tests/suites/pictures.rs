@@ -54,6 +54,11 @@ impl Pixels {
         Pixels { width, rgb: numbers.iter().map(colour).collect() }
     }
 
+    /// Width and height in pixels.
+    pub(crate) fn size(&self) -> (i32, i32) {
+        (self.width as i32, (self.rgb.len() / self.width) as i32)
+    }
+
     pub(crate) fn at(&self, x: i32, y: i32) -> [u8; 3] {
         self.rgb[y as usize * self.width + x as usize]
     }

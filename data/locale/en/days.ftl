@@ -91,6 +91,7 @@ vacation-begins = { $begins ->
             }
     } { vacation-left } { $begins ->
         [now] Come back early: /vacation back
+        [planned] Cancel it: /vacation cancel { $from }
        *[later] Cancel it: /vacation cancel
     }
 vacation-ended = { $stood ->

@@ -76,6 +76,7 @@ games-clock-vacation = { $own ->
     }
 games-clock-away = your opponent is on vacation until { $until }
 games-clock-weekend = weekend until { $until }
+games-clock-begins = clock starts { $at }
 games-clock-out = { $own ->
         [yes] out of time: your opponent may claim the win
        *[no] out of time: you may claim the win (/claim)

@@ -72,6 +72,7 @@ vacation-begins = { $begins ->
             }
     } { vacation-left } { $begins ->
         [now] Về sớm: /nghiphep về
+        [planned] Thôi không nghỉ: /nghiphep thôi { $from }
        *[later] Thôi không nghỉ: /nghiphep thôi
     }
 vacation-ended = { $stood ->

@@ -76,6 +76,7 @@ games-clock-vacation = { $own ->
     }
 games-clock-away = người kia nghỉ phép đến { $until }
 games-clock-weekend = cuối tuần nghỉ đến { $until }
+games-clock-begins = đồng hồ chạy từ { $at }
 games-clock-out = { $own ->
         [yes] hết giờ: bên kia đòi thắng được
        *[no] hết giờ: bạn đòi thắng được (/xinxu)

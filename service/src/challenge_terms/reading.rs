@@ -77,7 +77,9 @@ impl Reading<'_> {
                 None => self.invitation.option(key, value).map(|()| 1),
             };
         }
-        if option_words::is_sign(word) {
+        let is_before_opponent = matches!(fold(word).as_str(), "voi" | "with" | "vs" | "against")
+            && (rest.first().is_some_and(|next| next.starts_with('@')) || computer::read(rest).is_some());
+        if option_words::is_sign(word) || is_before_opponent {
             return Ok(1);
         }
         match self.game {

@@ -10,12 +10,13 @@ pub(crate) const USUAL: Level = Level::Easy;
 const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot", "ai"];
 
 /// Words for levels besides their keys, without accents and spaces.
-const LEVELS: [(Level, &str); 6] = [
+const LEVELS: [(Level, &str); 7] = [
     (Level::Beginner, "nhapmon"),
     (Level::Easy, "de"),
     (Level::Casual, "vua"),
     (Level::Club, "kha"),
     (Level::Strong, "gioi"),
+    (Level::Strong, "kho"),
     (Level::Expert, "caothu"),
 ];
 

@@ -43,7 +43,7 @@ use crate::features::vacation::commands::Vacation;
 use crate::find_game::split_game_id;
 use crate::ids::is_cup_id;
 use crate::messages::button::{CupDeed, ReviewAt};
-use crate::messages::commands::{self, COMMANDS, Command};
+use crate::messages::commands::{self, COMMANDS, Command, CommandSpec};
 use crate::messages::say::{Near, Say};
 use crate::plain_text::{Plea, plea};
 use crate::typed::Typed;
@@ -168,63 +168,13 @@ const TWO_SLIPS_LETTERS_MIN: usize = 4;
 /// the longer name.
 fn nearest(typed: &str, lang: Lang) -> Option<Near> {
     let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
-    let most = |command: Command| if is_short || loses(command) { 1 } else { SUGGESTION_DISTANCE_MAX };
-    let named = COMMANDS.iter().flat_map(|spec| {
-        [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec.command, name, of != lang))
-    });
+    let most = |spec: &CommandSpec| if is_short || spec.loses { 1 } else { SUGGESTION_DISTANCE_MAX };
+    let named = COMMANDS
+        .iter()
+        .flat_map(|spec| [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec, name, of != lang)));
     named
-        .map(|(command, name, is_foreign)| (text::distance(typed, name), is_foreign, name, command))
-        .filter(|(distance, _, name, command)| *distance <= most(*command) && *distance < name.len())
+        .map(|(spec, name, is_foreign)| (text::distance(typed, name), is_foreign, name, spec))
+        .filter(|(distance, _, name, spec)| *distance <= most(spec) && *distance < name.len())
         .min_by_key(|(distance, is_foreign, name, _)| (*distance, *is_foreign, Reverse(name.len()), *name))
-        .map(|(_, _, name, command)| Near { name, is_harmless: !loses(command) })
-}
-
-/// True if a press on the command's name could cost a game; some chats turn every shown command into a link.
-const fn loses(command: Command) -> bool {
-    match command {
-        Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline | Command::Admin => true,
-        Command::Play
-        | Command::Accept
-        | Command::Move
-        | Command::Roll
-        | Command::Double
-        | Command::Take
-        | Command::Board
-        | Command::Legal
-        | Command::Why
-        | Command::Hint
-        | Command::Review
-        | Command::Peek
-        | Command::Draw
-        | Command::Takeback
-        | Command::Claim
-        | Command::Pause
-        | Command::Resume
-        | Command::GiveTime
-        | Command::Line
-        | Command::Next
-        | Command::Vacation
-        | Command::Block
-        | Command::History
-        | Command::Replay
-        | Command::Gif
-        | Command::Export
-        | Command::Import
-        | Command::Link
-        | Command::Rematch
-        | Command::Verify
-        | Command::Luck
-        | Command::Puzzle
-        | Command::Games
-        | Command::Top
-        | Command::Stats
-        | Command::Versus
-        | Command::Tournament
-        | Command::Rules
-        | Command::Help
-        | Command::Settings
-        | Command::ChatSettings
-        | Command::Privacy
-        | Command::Start => false,
-    }
+        .map(|(_, _, name, spec)| Near { name, is_harmless: !spec.loses })
 }

@@ -151,7 +151,8 @@ impl<'a> GameFit<'a> {
     pub(crate) fn fits_in_view(self, table: &Table, want: Want) -> bool {
         let is_over = matches!(table.phase(), Phase::Over(_));
         match want {
-            Want::Move | Want::Takeback | Want::Hint => self.fits(table, Want::Play),
+            // The refusal in the looked-at game says why: backgammon has no draw.
+            Want::Move | Want::Takeback | Want::Hint | Want::Draw => self.fits(table, Want::Play),
             Want::Look => is_over || self.fits(table, want),
             Want::Answer
             | Want::OwnChallenge
@@ -159,7 +160,6 @@ impl<'a> GameFit<'a> {
             | Want::Dice
             | Want::Concede
             | Want::Peek
-            | Want::Draw
             | Want::Play
             | Want::Judge => self.fits(table, want),
         }

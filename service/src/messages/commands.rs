@@ -29,6 +29,35 @@ pub struct CommandSpec {
     pub ephemeral: bool,
     /// True if the adapter must find out whether the caller moderates the chat.
     pub asks_moderator: bool,
+    /// True if the command may change a game, a challenge or a setting; false for a command that only looks.
+    pub changes: bool,
+    /// True if an unintended press on the command's name could cost a game or a challenge. Some chats turn every shown
+    /// command into a link.
+    pub loses: bool,
+    /// True if the bot posts board after board into the channel afterwards.
+    pub posts_boards: bool,
+}
+
+/// A property of a command in the table of commands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Moderator,
+    Looks,
+    Loses,
+    PostsBoards,
+}
+
+impl Mark {
+    const fn is_in(self, marks: &[Mark]) -> bool {
+        let mut at = 0;
+        while at < marks.len() {
+            if marks[at] as u8 == self as u8 {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
 }
 
 /// An option of a command, for platforms that have named ones.
@@ -65,9 +94,9 @@ const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: true }
 }
 
-/// Declares the commands as a closed list and as a table from the same lines: name, alias, other names, options.
+/// Declares the commands as a closed list and as a table from the same lines: marks, name, alias, other names, options.
 macro_rules! commands {
-    ($($(#[$who:ident])? $command:ident = $name:literal, $alias:literal, [$($other:literal),*] => [$($option:expr),* $(,)?];)+) => {
+    ($($(#[$($mark:ident),+])? $command:ident = $name:literal, $alias:literal, [$($other:literal),*] => [$($option:expr),* $(,)?];)+) => {
         /// A command, independent of the name it was called by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
@@ -83,12 +112,13 @@ macro_rules! commands {
                 others: &[$($other),*],
                 options: &[$($option),*],
                 ephemeral: true,
-                asks_moderator: commands!(@ $($who)?),
+                asks_moderator: Mark::Moderator.is_in(&[$($(Mark::$mark),+)?]),
+                changes: !Mark::Looks.is_in(&[$($(Mark::$mark),+)?]),
+                loses: Mark::Loses.is_in(&[$($(Mark::$mark),+)?]),
+                posts_boards: Mark::PostsBoards.is_in(&[$($(Mark::$mark),+)?]),
             },)+
         ];
     };
-    (@) => { false };
-    (@ moderator) => { true };
 }
 
 /// Keys of a closed list, computed at compile time.
@@ -127,6 +157,7 @@ const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "exper
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
+    #[PostsBoards]
     Play = "play", "choi", ["thachdau", "thach", "moi", "new", "challenge"] => [
         option("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
@@ -141,50 +172,72 @@ commands! {
         option("bestof", OptionKind::Completed),
         option("options", OptionKind::Completed),
     ];
+    #[PostsBoards]
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
+    #[Loses]
     Decline = "decline", "tuchoi", [] => [GAME_ID];
-    #[moderator]
+    #[Moderator, Loses]
     Cancel = "cancel", "huy", [] => [GAME_ID];
     Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
     Roll = "roll", "do", [] => [GAME_ID];
     Double = "double", "nhandoi", [] => [GAME_ID];
     Take = "take", "theo", [] => [GAME_ID];
+    #[Loses]
     Drop = "drop", "bo", [] => [GAME_ID];
+    #[Looks]
     Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
+    #[Looks]
     Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
+    #[Looks]
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
+    #[Looks]
     Hint = "hint", "goiy", [] => [GAME_ID];
+    #[Looks]
     Review = "review", "phantich", ["analysis", "analyse", "analyze"] => [GAME_ID];
+    #[Looks]
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
+    #[Loses]
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
+    #[Loses]
     Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
     GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
     Line = "line", "neu", [] => [option("moves", OptionKind::Text), GAME_ID];
+    #[Looks]
     Next = "next", "vanke", ["vanketiep"] => [];
     Vacation = "vacation", "nghiphep", [] => [option("days", OptionKind::Text)];
     Block = "block", "chan", [] => [option("person", OptionKind::User)];
-    #[moderator]
+    #[Moderator, Loses]
     Admin = "admin", "quanly", [] => [
         option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
         option("winner", OptionKind::User),
         option("why", OptionKind::Text),
         GAME_ID,
     ];
+    #[Looks]
     History = "history", "bienban", [] => [GAME_ID];
+    #[Looks]
     Replay = "replay", "xemlai", [] => [GAME_ID];
+    #[Looks]
     Gif = "gif", "gif", [] => [GAME_ID];
+    #[Looks]
     Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
     Import = "import", "nhap", ["nhapvan"] => [option("file", OptionKind::File), option("text", OptionKind::Text)];
+    #[Looks]
     Link = "link", "lienket", ["phantichngoai"] => [GAME_ID];
+    #[PostsBoards]
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
+    #[Looks]
     Verify = "verify", "kiemtra", [] => [GAME_ID];
+    #[Looks]
     Luck = "luck", "vanmay", ["maymuoi"] => [GAME_ID];
+    #[Looks]
     Puzzle = "puzzle", "caudo", ["dovui", "giaido"] => [option("move", OptionKind::Text)];
+    #[Looks]
     Games = "games", "vancuatoi", [] => [
         option("show", OptionKind::Choice(&["open", "done"])),
         option("opponent", OptionKind::User),
@@ -193,13 +246,16 @@ commands! {
         option("month", OptionKind::Text),
         option("page", OptionKind::Text),
     ];
+    #[Looks]
     Top = "top", "bangxephang", ["xephang", "ladder"] => [
         option("game", OptionKind::Choice(GAME_CHOICES)),
         option("period", OptionKind::Choice(&["month", "always"])),
     ];
+    #[Looks]
     Stats = "stats", "thanhtich", ["thongke", "elo", "rating"] => [option("opponent", OptionKind::User)];
+    #[Looks]
     Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
-    #[moderator]
+    #[Moderator]
     Tournament = "tournament", "giai", ["giaidau", "cup"] => [
         option("action", OptionKind::Choice(&["new", "join", "leave", "table", "mine", "start", "remove", "end"])),
         option("game", OptionKind::Choice(GAME_CHOICES)),
@@ -214,9 +270,11 @@ commands! {
         option("person", OptionKind::User),
         option("options", OptionKind::Completed),
     ];
+    #[Looks]
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
+    #[Looks]
     Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
-    Settings = "settings", "caidat", [] => [
+    Settings = "settings", "caidat", ["thietlap"] => [
         option("language", OptionKind::Choice(LANGUAGES)),
         option("notation", OptionKind::Choice(NOTATIONS)),
         option("theme", OptionKind::Choice(THEMES)),
@@ -228,7 +286,7 @@ commands! {
         option("quiet", OptionKind::Text),
         option("zone", OptionKind::Text),
     ];
-    #[moderator]
+    #[Moderator]
     ChatSettings = "chatsettings", "caidatnhom", [] => [
         option("language", OptionKind::Choice(LANGUAGES)),
         option("notation", OptionKind::Choice(NOTATIONS)),
@@ -249,6 +307,7 @@ commands! {
         option("game", OptionKind::Choice(&["xiangqi", "chess", "caro"])),
     ];
     Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
+    #[Looks]
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
 

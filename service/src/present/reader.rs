@@ -7,10 +7,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Points, Seat,
-    Site, Table, View, Viewer,
+    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Pace, Person, Phase, Pick, Points,
+    Seat, Site, Table, View, Viewer,
 };
-use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::limits::{DAY_MILLIS, GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
     BoardSeen, ClocksSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen,
     StepsSeen, TableLine, TableSeen,
@@ -183,6 +183,16 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
         left: both.map(|reading| (reading.of_move, reading.reserve)),
         runs: runs.filter(|_| !table.is_paused() && table.stands_until(now).is_none()),
         shown: both.map(|reading| reading.is_to_act || reading.reserve > 0),
+        wide: has_wide_clocks(table),
+    })
+}
+
+/// True if a clock of this game may show days, or two times side by side. It does not depend on the time left, because
+/// a picture stays while its clock runs down.
+fn has_wide_clocks(table: &Table) -> bool {
+    table.challenge().time.is_some_and(|time| match time.pace {
+        Pace::Move { each, bank } => each >= DAY_MILLIS || bank > 0,
+        Pace::Fischer { base, increment } => base.max(increment) >= DAY_MILLIS,
     })
 }
 
@@ -213,13 +223,11 @@ fn counting(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, bottom: Seat
 
 /// Widest clock texts that the page writes over the picture: hours, or days and two times side by side.
 const CLOCK_ROOMS: [&str; 2] = ["00:00:00", "00:00:00:00"];
-const DAY: i64 = 24 * 60 * 60 * 1_000;
 
 /// Leaves room in the picture for the page's running clock, because a drawn clock would not change.
 fn leave_room(table: &Table, order: &mut Order, now: i64) {
     let (Some(clocks), Some(bars)) = (clocks(table, now), &mut order.bars) else { return };
-    let is_wide = |(of_move, reserve): &(i64, i64)| of_move.max(reserve) >= &DAY || (*of_move > 0 && *reserve > 0);
-    let room = CLOCK_ROOMS[usize::from(clocks.left.iter().any(is_wide))];
+    let room = CLOCK_ROOMS[usize::from(clocks.wide)];
     for (bar, _) in bars.iter_mut().zip(clocks.shown).filter(|(_, is_shown)| *is_shown) {
         room.clone_into(&mut bar.badge);
     }

@@ -3,7 +3,7 @@
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span};
 
-use super::time::{day, last_day, left};
+use super::time::{day, last_day, left, moment};
 use super::{game_name, key_for};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -83,6 +83,7 @@ pub(crate) fn clock_of(taste: &DisplayPrefs, clock: ClockLine) -> String {
             line("games-clock-vacation").text("own", own(is_own)).text("until", last_day(taste, until))
         }
         ClockLine::Weekend { until } => line("games-clock-weekend").text("until", day(taste, until)),
+        ClockLine::Begins { at, now } => line("games-clock-begins").text("at", moment(taste, at, now)),
         ClockLine::Out { is_own } => line("games-clock-out").text("own", own(is_own)),
     }
     .plain()

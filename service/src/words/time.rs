@@ -7,6 +7,7 @@ use banco_ports::{Lang, RichText, Span};
 
 use super::game_in_text;
 use super::posts::public_name;
+use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Coming;
@@ -161,9 +162,7 @@ fn standing(taste: &DisplayPrefs, table: &Table, to_act: Seat, now: i64) -> Vec<
     }
     let is_away = table.vacation(to_act, now).is_some_and(|off| off.from <= now);
     if let Some(until) = table.stands_until(now).filter(|_| !is_away) {
-        // First moves of a tournament wait for a morning (days 4.2).
-        let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
-        if crate::card::round_of(table).is_some() && (!rests || table.plies().len() < 2) {
+        if !clock_has_begun(table) {
             let sentence = Sentence::new(lang, "clock-begins").instant("at", until, false, moment(taste, until, now));
             lines.push(sentence.rich());
             return lines;

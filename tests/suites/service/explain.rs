@@ -241,6 +241,10 @@ async fn points_of_iccs_are_numbered_from_zero() {
     kept("iccs", picture(&cannon).0);
     let blocked = desk.say("an", "/move B0-D1").await;
     assert!(blocked.text().starts_with("Mã b0 bị Tượng c0 cản chân"), "{}", blocked.text());
+    // Found by a player: the refused move was read again, as another one.
+    for why in [desk.say("an", "/why").await, desk.press("an", &blocked.data()[0]).await] {
+        assert!(why.text().contains("Mã b0 bị Tượng c0 cản chân"), "{}", why.text());
+    }
     // A button means the same point for every reader.
     let data = desk.say("an", "/legal").await.data();
     let button = data.iter().find(|data| data.ends_with(":b3")).expect("the cannon is offered");

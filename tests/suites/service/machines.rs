@@ -156,6 +156,8 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         ("/play chess level=3", "machine:3"),
         ("/choi cờ vua máy", "machine:2"),
         ("/choi cờ tướng máy dễ", "machine:2"),
+        ("/choi cờ tướng với máy dễ", "machine:2"),
+        ("/choi cờ tướng máy khó", "machine:5"),
         ("/chơi cờ úp máy cấp 4", "machine:4"),
         ("/cotuong máy nhập môn", "machine:1"),
         ("/play chushogi computer level 6", "machine:6"),

@@ -40,6 +40,19 @@ async fn ones_own_game_comes_before_those_of_others() {
     }
 }
 
+/// Found by a player: beside a board without draws the offer went to another game, and replaced what was asked there.
+#[tokio::test]
+async fn a_draw_is_offered_in_the_game_that_is_looked_at_or_nowhere() {
+    let mut desk = Desk::open().await;
+    let (drawn, _) = desk.start_game("chess", "an", "binh", "").await;
+    let (dice, _) = desk.start_game("backgammon", "an", "binh", "").await;
+    let refused = say_at(&mut desk, "an", "/draw", &dice).await;
+    assert!(refused.text().contains(&dice), "{}", refused.text());
+    assert_eq!(desk.table(&drawn).await.offer(), None);
+    say_at(&mut desk, "an", "/draw", &drawn).await;
+    assert!(matches!(desk.table(&drawn).await.offer(), Some((_, Offer::Draw))));
+}
+
 /// Found in an evening of new users: a game was offered in which nothing could be taken back.
 #[tokio::test]
 async fn a_move_is_taken_back_only_where_one_was_made() {

@@ -7,6 +7,7 @@ use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};
 
 use super::page::with_real_house;
+use crate::pictures::Pixels;
 
 /// Starts a game of An against Binh with a clock; returns its id.
 async fn begin(api: &Api, time: &str) -> String {
@@ -41,6 +42,34 @@ async fn a_clock_runs_and_shows_what_was_given() {
         friends.turns(&format!("{place} return top('first') < top('second')")).await;
     })
     .await;
+}
+
+/// Found by players: beside the clock of a game of days the room that the picture leaves for it was to be seen.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_covers_the_room_that_the_picture_leaves_for_it() {
+    for time in ["1d", "12h"] {
+        with_real_house(Screen::Desk, async |chromium, base| {
+            let api = Api::new(base, "cho-dong-ho");
+            begin(&api, time).await;
+            let friends = Friends::sit_down(chromium, base, "cho-dong-ho", &["An"]).await;
+            let address = friends.board("An", 1).await;
+            friends.find(".clock.runs[data-seat=first]").await;
+            let covered = "const edge = (css) => document.querySelector(css).getBoundingClientRect(); \
+                 const [chip, board] = [edge('.clock.runs'), edge('.play img')]; return (chip.left - board.left) / board.width";
+            let covered = friends.script(covered).await.as_f64().expect("a number");
+            let picture = Pixels::of_png(&api.get(&address).await.bytes().await.expect("a picture"));
+            let (width, height) = picture.size();
+            // The badge of the side to move is amber; it stands at the right end of the bar below.
+            let is_amber = |x: &i32| {
+                let [red, green, blue] = picture.at(*x, height - 44 * width / 1000);
+                red > 220 && green > 140 && blue < 120
+            };
+            let room = (width / 2..width).find(is_amber).expect("room for the clock");
+            let room = f64::from(room) / f64::from(width);
+            assert!(covered <= room + 0.002, "{time}: the clock begins at {covered}, its room at {room}");
+        })
+        .await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

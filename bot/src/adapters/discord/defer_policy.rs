@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use banco_ports::{Answer, Intent};
 use banco_service::messages::button::{ButtonAction, Press};
-use banco_service::messages::commands::{Command, called};
+use banco_service::messages::commands::called;
 use tokio::time::timeout;
 
 /// Time after which a person sees "thinking…", far below what a person notices. Event and acknowledgement take time,
@@ -17,7 +17,7 @@ pub(super) const GRACE: Duration = Duration::from_millis(70);
 /// True if the intent may change something.
 pub(super) fn changes(intent: &Intent) -> bool {
     match intent {
-        Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
+        Intent::Command { name, .. } => called(name, "").is_some_and(|called| called.spec.changes),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
             Some(
@@ -36,60 +36,6 @@ pub(super) fn changes(intent: &Intent) -> bool {
             | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => true,
-    }
-}
-
-const fn is_deed(command: Command) -> bool {
-    match command {
-        Command::Board
-        | Command::Legal
-        | Command::Why
-        | Command::Hint
-        | Command::Review
-        | Command::Peek
-        | Command::History
-        | Command::Replay
-        | Command::Gif
-        | Command::Export
-        | Command::Link
-        | Command::Verify
-        | Command::Luck
-        | Command::Puzzle
-        | Command::Games
-        | Command::Top
-        | Command::Stats
-        | Command::Versus
-        | Command::Rules
-        | Command::Help
-        | Command::Next
-        | Command::Start => false,
-        Command::Play
-        | Command::Accept
-        | Command::Decline
-        | Command::Cancel
-        | Command::Move
-        | Command::Roll
-        | Command::Double
-        | Command::Take
-        | Command::Drop
-        | Command::Draw
-        | Command::Takeback
-        | Command::GiveTime
-        | Command::Pause
-        | Command::Resume
-        | Command::Abort
-        | Command::Resign
-        | Command::Claim
-        | Command::Rematch
-        | Command::Line
-        | Command::Vacation
-        | Command::Block
-        | Command::Admin
-        | Command::Import
-        | Command::Privacy
-        | Command::Tournament
-        | Command::Settings
-        | Command::ChatSettings => true,
     }
 }
 

@@ -4,6 +4,7 @@ use banco_engine::{Opponent, Person};
 use banco_ports::{Intent, Lang};
 use banco_service::i18n;
 use banco_service::messages::button::{ButtonAction, CupDeed, Press};
+use banco_service::messages::commands::called;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
 use serenity::model::channel::{ChannelType, PartialChannel};
@@ -63,7 +64,7 @@ impl Surroundings<'_> {
 /// True if an intent makes the bot post board after board into this channel.
 fn posts_boards(intent: &Intent) -> bool {
     match intent {
-        Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
+        Intent::Command { name, .. } => called(name, "").is_some_and(|called| called.spec.posts_boards),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Casual | Press::Machine { level: Some(_), .. }) => true,
             // A tournament posts its boards in the channel of its announcement.

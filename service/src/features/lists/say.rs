@@ -52,6 +52,8 @@ pub enum ClockLine {
     Vacation { is_own: bool, until: i64 },
     /// Clocks are stopped on a weekend.
     Weekend { until: i64 },
+    /// The clock of a tournament game has not begun.
+    Begins { at: i64, now: i64 },
     /// No time is left, and the opponent may claim the win.
     Out { is_own: bool },
 }

@@ -136,10 +136,10 @@ impl<'a> Archive<'a> {
             let count = search.take(left).ok_or_else(|| unknown(first))?;
             left = left.get(count..).unwrap_or_default();
         }
-        self.found(&search, &games)
+        self.found(&search, &games).await
     }
 
-    fn found(self, search: &Search, games: &[Finished]) -> Handled {
+    async fn found(self, search: &Search, games: &[Finished]) -> Handled {
         let found: Vec<&Finished> = games.iter().rev().filter(|game| search.finds(game, &self.cx.person.key)).collect();
         let pages = found.len().div_ceil(DONE_PER_PAGE);
         if search.page > pages {
@@ -156,7 +156,13 @@ impl<'a> Archive<'a> {
             };
             vec![Choice { label, data: Press::game(ButtonAction::Replay { at: None }, &finished.id) }]
         };
-        let choices = here.iter().map(button).collect();
+        // A game of another chat of the community is listed, but it cannot be opened from here.
+        let mut choices = Vec::new();
+        for finished in &here {
+            if self.cx.reaches(&finished.id).await {
+                choices.push(button(finished));
+            }
+        }
         let lines = here.iter().map(|finished| line(finished)).collect();
         let say = StandingSay::Done { lines, page: search.page, pages, all: found.len() };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say)).choices(choices)])
