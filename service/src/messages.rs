@@ -3,6 +3,7 @@
 pub mod button;
 pub(crate) mod checked;
 pub(crate) mod choosing;
+mod command_spec;
 pub mod commands;
 pub(crate) mod computer;
 pub(crate) mod display_prefs;
