@@ -15,6 +15,8 @@ USED = {
     "/gateway/bot": ["get"],
     "/applications/{application_id}/commands": ["get", "put"],
     "/applications/{application_id}/guilds/{guild_id}/commands": ["get", "put"],
+    "/guilds/{guild_id}": ["get"],
+    "/guilds/{guild_id}/members/{user_id}": ["get"],
     "/channels/{channel_id}": ["get", "patch"],
     "/channels/{channel_id}/threads": ["post"],
     "/channels/{channel_id}/messages/{message_id}/threads": ["post"],
