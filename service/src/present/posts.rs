@@ -102,7 +102,9 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             let mut caption = words::board_caption(facts);
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
-            if let Some(called) = called_at_the_end(table).and_then(|seat| table.person_at(seat)) {
+            // The web page has no mentions, and no silent message at night.
+            let called = called_at_the_end(table).filter(|_| !taste.has_own_buttons);
+            if let Some(called) = called.and_then(|seat| table.person_at(seat)) {
                 caption.mention(called);
                 ping = Some(called.clone());
             }

@@ -1,13 +1,12 @@
 //! People who are called when time decides (days 1.4, 4.2), and nights in which nothing of a tournament is decided.
 
-use banco_engine::{Phase, Seat};
-use banco_ports::{Intent, Lang, Parcel, RichText};
+use banco_engine::Phase;
+use banco_ports::{Lang, Parcel};
 use banco_tests::desk::Desk;
 
 use super::cups::{announce, running, texts, turn};
 use super::deadlines::{called, hour_of_day, hours, moves, players};
 use super::house::{HOUR, has, now, open_by_day, pass};
-use super::signups::{at_page, page, page_of};
 
 const MINUTE: i64 = 60_000;
 
@@ -135,29 +134,5 @@ async fn clause_4_2_at_night_the_deadline_of_a_quick_game_decides_nothing() {
         hours(&desk, 1).await;
         assert_eq!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), ends, "a game that was not begun is lost");
         assert_eq!(desk.table(&id).await.round_end().is_some_and(|end| end.is_overtime), !ends);
-    }
-}
-
-#[tokio::test]
-async fn clause_1_4_at_the_page_the_board_of_a_loss_on_time_says_whom_it_concerns() {
-    for (lang, said) in [(Lang::Vi, "hết giờ"), (Lang::En, "out of time")] {
-        let (mut desk, cup) = page_of(lang, "caro knockout time=5m+5s max=2 min=2").await;
-        for name in ["an", "binh"] {
-            at_page(&mut desk, name, Intent::Press(format!("cup:{cup}::join"))).await;
-        }
-        let open = desk.house.store.open_games_at(&page("giai")).await.expect("readable");
-        let (id, _) = open.first().expect("the final");
-        let table = desk.table(id).await;
-        let loser = table.person_at(Seat::First).expect("both sit").name.clone();
-        pass(&desk, 6 * MINUTE);
-        desk.house.service.do_what_is_due().await;
-        let told = desk.arrived().await;
-        let is_board = |parcel: &&Parcel| parcel.message.game.as_ref().is_some_and(|(game, _)| game == id);
-        let board = told.iter().rfind(is_board).expect("the last board");
-        assert!(board.message.text.to_plain().contains(said), "{}", board.message.text.to_plain());
-        let mentioned = |text: &RichText| text.mentions().map(|person| person.name.clone()).collect::<Vec<_>>();
-        assert_eq!(mentioned(&board.message.text), std::slice::from_ref(&loser));
-        assert_eq!(board.wordings.len(), 2, "one for each language");
-        assert!(board.wordings.iter().all(|wording| mentioned(&wording.text) == [loser.clone()]));
     }
 }
