@@ -222,7 +222,7 @@ impl<'a> Calendar<'a> {
         if card.due.is_none() || card.challenger.is_some() {
             return;
         }
-        let vacations = DueVacations::of(self.service).may_rest(table);
+        let vacations = DueVacations::of(self.service).may_rest(table).await;
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;

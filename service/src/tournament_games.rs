@@ -3,6 +3,7 @@
 use banco_engine::{Phase, Table};
 
 use crate::Service;
+use crate::card::round_of;
 use crate::context::Context;
 use crate::features::tournament::running::{Belongs, RunningTournaments};
 use crate::messages::say::{CupSay, Refused, Say};
@@ -36,7 +37,15 @@ impl<'a> TournamentGames<'a> {
 
 impl Service {
     /// Tournament of a table; `None` for a game outside tournaments.
-    pub(crate) fn cup_of(&self, table: &Table) -> Option<Belongs> {
+    ///
+    /// After a start the first change of a tournament game may come before its tournament was needed, so it is read
+    /// here.
+    pub(crate) async fn cup_of(&self, table: &Table) -> Option<Belongs> {
+        if round_of(table).is_some()
+            && let Err(error) = self.tournaments.read(&*self.store).await
+        {
+            tracing::warn!("the tournament of game {} is not known yet: {error}", table.id());
+        }
         self.tournaments.belongs(table.id())
     }
 }

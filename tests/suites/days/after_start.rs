@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use banco_engine::Phase;
+use banco_engine::{Phase, Seat};
 use banco_ports::limits::{DAY_MILLIS, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, Platform};
 use banco_tests::bare::counting_entropy;
@@ -107,5 +107,26 @@ async fn clause_1_3_after_an_absence_each_slow_board_shows_its_new_time_limit_on
         desk.house.service.give_all_back().await;
         assert!(desk.restated().await.is_empty(), "once");
         has(&desk.say("an", &format!("/board #{slow}")).await, &new);
+    }
+}
+
+/// Found by a player: the first change after a start came before the tournament was read, and a vacation that its terms
+/// forbid was written into the game.
+#[tokio::test]
+async fn clause_2_5_a_tournament_without_vacations_stays_without_them_after_a_start() {
+    for (terms, rests) in [("", false), (" vacation=yes", true)] {
+        let mut desk = open(Lang::En).await;
+        announce(&mut desk, &format!("/tournament chess knockout time=1d max=2 min=2{terms}"), 2).await;
+        let id = running(&desk).await.remove(0);
+        let table = desk.table(&id).await;
+        let mover = table.person_at(table.to_move().expect("a turn")).expect("both sit").name.clone();
+        desk.say(&mover, "/vacation 3d").await;
+        desk.house.service.keep_vacations().await;
+        let desk = started(&desk, Lang::En).await;
+        pass(&desk, HOUR);
+        desk.house.service.give_all_back().await;
+        let table = desk.table(&id).await;
+        let off = Seat::BOTH.into_iter().find_map(|seat| table.vacation(seat, now(&desk)));
+        assert_eq!(off.is_some(), rests, "{terms}");
     }
 }

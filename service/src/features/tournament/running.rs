@@ -118,7 +118,7 @@ pub(crate) struct Tournaments {
 
 impl Tournaments {
     /// Reads the stored tournaments, once.
-    async fn read(&self, store: &dyn Store) -> Result<(), StoreError> {
+    pub(crate) async fn read(&self, store: &dyn Store) -> Result<(), StoreError> {
         self.is_read.get_or_try_init(|| self.read_all(store)).await.map(drop)
     }
 

@@ -162,8 +162,8 @@ impl<'a> DueVacations<'a> {
     }
 
     /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
-    pub(crate) fn may_rest(self, table: &Table) -> bool {
-        has_vacations(table) && self.service.cup_of(table).is_none_or(|belongs| belongs.vacations)
+    pub(crate) async fn may_rest(self, table: &Table) -> bool {
+        has_vacations(table) && self.service.cup_of(table).await.is_none_or(|belongs| belongs.vacations)
     }
 
     /// Running games of a person whose clocks stop on vacation, and where they are shown.
@@ -176,7 +176,7 @@ impl<'a> DueVacations<'a> {
             // Damage was reported when it was found.
             let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let seated = slot.lock().await;
-            if seated.table.seats().is_some() && self.may_rest(&seated.table) {
+            if seated.table.seats().is_some() && self.may_rest(&seated.table).await {
                 slow.push((id, seated.card.places.clone()));
             }
         }
