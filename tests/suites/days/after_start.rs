@@ -115,7 +115,7 @@ async fn clause_1_3_after_an_absence_each_slow_board_shows_its_new_time_limit_on
 #[tokio::test]
 async fn clause_2_5_a_tournament_without_vacations_stays_without_them_after_a_start() {
     for (terms, rests) in [("", false), (" vacation=yes", true)] {
-        let mut desk = open(Lang::En).await;
+        let mut desk = ahead_of_a_start(Lang::En, 5 * SECOND).await;
         announce(&mut desk, &format!("/tournament chess knockout time=1d max=2 min=2{terms}"), 2).await;
         let id = running(&desk).await.remove(0);
         let table = desk.table(&id).await;
