@@ -1,10 +1,12 @@
 //! The sending half of an adapter: what the outbox calls, and why a parcel did not arrive.
 
-use crate::outbound::Parcel;
-use crate::{MessageRef, Place};
+use std::time::Duration;
+
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
-use std::time::Duration;
+
+use crate::outbound::Parcel;
+use crate::{MessageRef, Place};
 
 /// A chat of its own that a game is to get.
 #[derive(Clone, Debug)]

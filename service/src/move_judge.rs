@@ -1,4 +1,7 @@
 //! Verdict on a text as a move: the move it means, or the rule against it, with the sites marked on a picture.
+//!
+//! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
+//! clause 3.1).
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};

@@ -1,6 +1,4 @@
-//! Requests in plain words: a reply to a board, or a private line, that asks for a draw, resigns or answers an offer.
-//!
-//! Only text addressed to the bot counts: beside a board the same words are talk.
+//! Plain words with a meaning at the board: wishes, take-backs, questions about a move. Reading only; nothing is done here.
 
 use banco_ports::text::fold;
 

@@ -85,7 +85,7 @@ impl<'a> Preferences<'a> {
         known
     }
 
-    /// SettingsCache settings and last heard language under a prefix. The defaults apply if the store does not answer.
+    /// Settings and last heard language under a prefix. The defaults apply if the store does not answer.
     pub(crate) async fn wishes(self, scope: Scope, prefix: &str) -> (Settings, Option<Lang>) {
         let values = self.recalled(prefix).await;
         let heard = self.service.clients.language(prefix, &values);

@@ -1,4 +1,4 @@
-//! Challenges: terms, invitations, answers, odds.
+//! Challenges: requests, invitations, answers, rematches. Creation and odds are in `challenges`.
 
 pub(crate) mod answer;
 pub(crate) mod inline;

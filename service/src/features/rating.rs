@@ -1,4 +1,4 @@
-//! Ratings: leaderboards, statistics, finished games (days 3).
+//! Ratings (days 3): `/top`, `/stats`, `/versus` and the archive of finished games.
 
 pub(crate) mod archive;
 pub(crate) mod commands;

@@ -73,7 +73,7 @@ impl Want {
     }
 }
 
-/// Check whether a text fits a game of this person.
+/// Check whether a game fits a wish of this person.
 #[derive(Clone, Copy)]
 pub(crate) struct GameFit<'a> {
     cx: &'a Context<'a>,

@@ -138,7 +138,7 @@ impl RemindAt {
     }
 }
 
-/// SettingsCache settings of a person or chat; settings without a choice are absent.
+/// Settings of a person or chat; settings without a choice are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings(BTreeMap<Setting, &'static str>);
 

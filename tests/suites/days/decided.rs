@@ -136,3 +136,18 @@ async fn clause_4_2_at_night_the_deadline_of_a_quick_game_decides_nothing() {
         assert_eq!(desk.table(&id).await.round_end().is_some_and(|end| end.is_overtime), !ends);
     }
 }
+
+/// Found by a player: on a Friday the list said "weekend" of a clock that begins in the morning.
+#[tokio::test]
+async fn clause_4_2_a_list_says_when_the_clock_of_a_new_round_begins() {
+    for (lang, begins, weekend) in [(Lang::Vi, "đồng hồ chạy từ", "cuối tuần"), (Lang::En, "clock starts", "weekend")]
+    {
+        let mut desk = open_by_day(lang).await;
+        announce(&mut desk, "/tournament chess knockout time=1d max=2 min=2", 2).await;
+        let id = running(&desk).await.remove(0);
+        let table = desk.table(&id).await;
+        let mover = table.person_at(table.to_move().expect("a turn")).expect("both sit").name.clone();
+        let listed = desk.say(&mover, "/games").await.text();
+        assert!(listed.contains(begins) && !listed.contains(weekend), "{listed}");
+    }
+}

@@ -292,3 +292,19 @@ async fn a_game_of_another_group_is_listed_with_that_group_s_title_to_its_player
         assert!(alone(&mut desk).await.contains(named), "a restart forgets no title");
     }
 }
+
+/// Found by a player: finished games of another page were offered, and each button said that there is no such game.
+#[tokio::test]
+async fn clause_5_4_a_finished_game_of_another_page_is_listed_without_a_button() {
+    let mut desk = PAGE.open(Lang::En).await;
+    let id = PAGE.game(&mut desk, "binh", "").await;
+    for (name, mv) in [("an", "f3"), ("binh", "e5"), ("an", "g4"), ("binh", "Qh4")] {
+        PAGE.says(&mut desk, name, &format!("move {mv}")).await;
+    }
+    let elsewhere = Door { chat: "khac", ..PAGE };
+    for (door, name, opens) in [(PAGE, "chi", true), (elsewhere, "chi", false), (elsewhere, "an", true)] {
+        let listed = door.says(&mut desk, name, "games done").await;
+        assert!(listed.text().contains(&id), "{}", listed.text());
+        assert_eq!(!listed.data().is_empty(), opens, "{name} at {}", door.chat);
+    }
+}

@@ -72,6 +72,20 @@ async fn clause_2_5_a_planned_vacation_blocks_none_that_begins_now_and_all_are_l
     }
 }
 
+/// Found by two players: the line that a new vacation gives to cancel it cancelled the first one.
+#[tokio::test]
+async fn clause_2_5_a_planned_vacation_is_cancelled_by_its_own_line() {
+    for (lang, first, second) in [(Lang::Vi, "1/12", "20/12"), (Lang::En, "1 Dec", "20 Dec")] {
+        let mut desk = monday(lang).await;
+        desk.say("an", "/vacation 1/12 2d").await;
+        let planned = desk.say("an", "/vacation 20/12 2d").await.text();
+        let line = planned.rsplit_once(": /").expect("a command").1;
+        desk.say("an", &format!("/{}", line.trim())).await;
+        let listed = desk.say("an", "/vacation").await.text();
+        assert!(listed.contains(first) && !listed.contains(second), "{listed}");
+    }
+}
+
 #[tokio::test]
 async fn clause_2_5_twins_vacations_do_not_overlap_and_are_few() {
     for (lang, overlaps, cancels, many, long) in [

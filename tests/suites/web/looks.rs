@@ -59,6 +59,11 @@ async fn to_resign_is_set_apart_and_red() {
                    others.every(([, style]) => style.color !== own.color && style.borderColor !== own.borderColor), gap > usual + 5];";
             assert_eq!(friends.script(look).await, json!(["resign", true, true, true]), "{lang}");
             photograph(chromium, &format!("resign-{lang}")).await;
+            // Found by a player: Enter after the press on Resign resigned.
+            friends.script("document.querySelector('#actions [data-data^=\"resign:\"]').click()").await;
+            friends.find(".choice").await;
+            let has_focus = "return document.activeElement === document.querySelector('.choice .row').lastElementChild";
+            assert_eq!(friends.script(has_focus).await, true, "{lang}: the harmless answer");
         }
     })
     .await;

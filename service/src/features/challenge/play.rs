@@ -1,4 +1,4 @@
-//! Challenges: creation, limits, delivery to the opponent.
+//! Requests for a new game: `/play`, and a button that opens a challenge to anyone.
 
 use banco_engine::{GameKey, Opponent};
 

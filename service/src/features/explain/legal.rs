@@ -1,6 +1,6 @@
 //! Legal moves of a piece, marked on a picture: `/legal b1`, `/legal mã`, or one of the pieces as buttons.
 //!
-//! Everything comes from the public view, as in [`crate::features::explain::why`].
+//! Everything comes from the public view, as in [`crate::move_judge`].
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,5 @@
-//! Explanations of illegal moves, and of moves that a person only asks about, with the sites marked on a picture.
-//!
-//! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
-//! clause 3.1). A press is answered to its person alone.
+//! `/why` and its button: the explanation of an illegal move, or of a move that a person only asks about. The verdict is
+//! that of [`crate::move_judge`]. A press is answered to its person alone.
 
 use banco_engine::{Phase, Refusal, Table};
 use banco_ports::ReplyKind;

@@ -1,4 +1,4 @@
-//! Actions at a table, and the replies to refused ones.
+//! Offers and their answers, claims of a draw or a win on time, and resignations.
 
 use banco_engine::{Action, Offer, Refusal, Table};
 
