@@ -6,7 +6,7 @@ use banco_store::erasure::{SALT, is_former, shadow};
 
 use crate::Service;
 use crate::context::Context;
-use crate::messages::say::{DaysSay, Draft, Refused, Say};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::preferences::Preferences;
 
 /// Key prefix of block values in the store.
@@ -17,8 +17,8 @@ pub(crate) fn of_owner(owner: &PersonKey) -> String {
 }
 
 /// Private refusal about a block, because a block concerns only the two people.
-pub(crate) fn alone(said: DaysSay) -> Refused {
-    Box::new(Draft::new(ReplyKind::Private, Say::Days(said)))
+pub(crate) fn alone(said: Say) -> Refused {
+    Box::new(Draft::new(ReplyKind::Private, said))
 }
 
 impl Service {
@@ -53,10 +53,10 @@ impl<'a> Blocks<'a> {
     pub(crate) async fn may_meet(self, other: &Person) -> Result<(), Refused> {
         let name = other.name.clone();
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(DaysSay::IsBlocked { name, is_offer: false }));
+            return Err(alone(Say::IsBlocked { name, is_offer: false }));
         }
         if self.cx.service.blocks(&self.cx.person.key, &other.key).await {
-            return Err(alone(DaysSay::Blocks { name }));
+            return Err(alone(Say::Blocks { name }));
         }
         Ok(())
     }
@@ -82,7 +82,7 @@ impl<'a> Blocks<'a> {
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(DaysSay::IsBlocked { name: other.name.clone(), is_offer: true }));
+            return Err(alone(Say::IsBlocked { name: other.name.clone(), is_offer: true }));
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use banco_store::{GameCard, StoreError};
 use crate::boxed::apart;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
+use crate::features::FEATURES;
 use crate::features::reminder::due::DueReminders;
 use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
@@ -33,10 +34,9 @@ pub async fn run(service: Arc<Service>) {
         }
         if turn % turns_per_beat == 0 {
             service.beat().await;
-            service.keep_seasons().await;
-            service.keep_puzzles().await;
-            service.keep_vacations().await;
-            service.keep_challenges().await;
+            for feature in FEATURES {
+                feature.beat(&service).await;
+            }
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }

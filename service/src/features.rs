@@ -1,4 +1,4 @@
-//! Features of the conversation, a folder each: commands, buttons, sentences, due times.
+//! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
 pub(crate) mod board;
 pub(crate) mod challenge;
@@ -24,3 +24,30 @@ pub(crate) mod season;
 pub(crate) mod settings;
 pub(crate) mod tournament;
 pub(crate) mod vacation;
+
+use crate::feature::Feature;
+
+/// The registry: every feature that the core asks. Without its line and its folder the program has no such feature.
+pub(crate) static FEATURES: &[&dyn Feature] = &[
+    &challenge::Entry,
+    &board::Entry,
+    &explain::Entry,
+    &review::Entry,
+    &offers::Entry,
+    &conditional_moves::Entry,
+    &lists::Entry,
+    &vacation::Entry,
+    &privacy::Entry,
+    &replay::Entry,
+    &export::Entry,
+    &import::Entry,
+    &link::Entry,
+    &luck::Entry,
+    &puzzle::Entry,
+    &rating::Entry,
+    &season::Entry,
+    &tournament::Entry,
+    &rules::Entry,
+    &settings::Entry,
+    &moderation::Entry,
+];

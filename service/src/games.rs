@@ -99,7 +99,7 @@ pub(crate) struct Spoken {
 
 /// Place of a good move that begins with no piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub(crate) enum Look {
     /// A decision about the cube.
     Cube,
     /// A mark that stops a threat.

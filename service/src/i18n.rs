@@ -1,4 +1,4 @@
-//! Sentences: Fluent messages from `data/locale`, complete in both languages.
+//! Sentences: Fluent messages from `data/locale` and from the folders of the features, complete in both languages.
 
 mod sentence;
 
@@ -10,6 +10,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 
 pub use sentence::Sentence;
 
+use crate::features::FEATURES;
 use crate::games;
 
 type Bundle = FluentBundle<FluentResource>;
@@ -27,9 +28,18 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "cup", "days", "discord", "explain", "gammon", "game", "help", "host", "import", "ladder",
-    "luck", "men", "options", "privacy", "puzzle", "refusals", "review", "settings", "table", "telegram", "web"
+    "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "host", "ladder", "men", "options",
+    "refusals", "settings", "table", "telegram", "web"
 ];
+
+/// Messages that stand in the folders of the features.
+fn of_features(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let words = FEATURES.iter().filter_map(|feature| feature.words());
+    words.map(move |(name, [vi, en])| match lang {
+        Lang::Vi => (name, vi),
+        Lang::En => (name, en),
+    })
+}
 
 /// The bundle of a language, parsed once.
 #[expect(clippy::expect_used, reason = "language keys are valid tags")]
@@ -40,13 +50,13 @@ fn bundle(lang: Lang) -> &'static Bundle {
         let mut bundle = Bundle::new_concurrent(vec![locale]);
         // Isolation marks would be drawn as boxes on pictures, and would count for the platforms' limits.
         bundle.set_use_isolating(false);
-        for (name, source) in sources(lang).into_iter().chain(games::words(lang)) {
+        for (name, source) in sources(lang).into_iter().chain(games::words(lang)).chain(of_features(lang)) {
             let resource = match FluentResource::try_new(source.to_owned()) {
                 Ok(resource) => resource,
-                Err((_, errors)) => panic!("data/locale/{}/{name}.ftl: {errors:?}", lang.key()),
+                Err((_, errors)) => panic!("{name}.ftl, {}: {errors:?}", lang.key()),
             };
             if let Err(errors) = bundle.add_resource(resource) {
-                panic!("data/locale/{}/{name}.ftl: {errors:?}", lang.key());
+                panic!("{name}.ftl, {}: {errors:?}", lang.key());
             }
         }
         bundle

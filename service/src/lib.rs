@@ -18,6 +18,7 @@ mod commit;
 mod context;
 mod converse;
 mod dispatch;
+mod feature;
 pub mod features;
 mod find_game;
 mod game_cache;
@@ -68,7 +69,7 @@ use context::Context;
 use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
-use messages::say::{Checked, Say, SettingsSay};
+use messages::say::{Checked, Say};
 use messages::settings::{self, Settings};
 use opponents::Opponents;
 use outbox::Outbox;
@@ -80,18 +81,20 @@ use time_credit::TimeCredit;
 use tokio::sync::Notify;
 use tracing::Instrument;
 
+use crate::boxed::apart;
 use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
+use crate::dispatch::hooks;
 use crate::dispatch::lines::Lines;
 use crate::dispatch::relay::Talks;
 use crate::features::challenge::pending::PendingInvitations;
 use crate::features::computer::ComputerPlayers;
 use crate::features::explain::hint::Hints;
 use crate::features::import::commands::Imports;
-use crate::features::puzzle::commands::PuzzleRequests;
 use crate::features::review::analysis::Reviews;
 use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
+use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
@@ -282,15 +285,13 @@ impl Service {
             Err(refusal) => (vec![*refusal], true),
         };
         // The event may have changed the person's settings: the reply about settings uses the new language.
-        if drafts.iter().any(|draft| draft.say.is_about_settings()) {
+        if drafts.iter().any(|draft| draft.say.statement().is_some_and(Statement::follows_settings)) {
             taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         }
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {
-            let is_no_secret = matches!(draft.say, Say::Settings(SettingsSay::Kept { .. }));
+            let is_no_secret = draft.say.statement().is_some_and(Statement::is_no_secret);
             let mut reply = Presenter::of(self).present_reply(draft, &taste).await;
-            // Settings are no secret: the reply may be shown in the chat if the bot cannot write to the person in
-            // private.
             let words = is_no_secret.then(|| reply.message.text.clone());
             reply.message.aloud = words.map(|text| Aloud { place: inbound.place.clone(), text });
             reply.message.is_refusal = is_refusal;
@@ -329,21 +330,21 @@ impl Service {
         let context = Context::new(self, inbound, taste.clone());
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         match &inbound.intent {
-            Intent::Command { name, args } => Box::pin(Commands::of(&context).command(name, args)).await,
+            Intent::Command { name, args } => apart(|| Commands::of(&context).command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Text(text) => Box::pin(Commands::of(&context).text(text)).await,
+            Intent::Text(text) => apart(|| Commands::of(&context).text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Line { text, game } => Box::pin(Lines::of(&context).line(text, game.as_deref())).await,
-            Intent::Press(data) => Box::pin(Buttons::of(&context).press(data)).await,
+            Intent::Line { text, game } => apart(|| Lines::of(&context).line(text, game.as_deref())).await,
+            Intent::Press(data) => apart(|| Buttons::of(&context).press(data)).await,
         }
     }
 
-    /// True if a public line would give away the answer of a puzzle.
+    /// True if a public line would give away a secret.
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let context = Context::new(self, inbound, taste);
-        PuzzleRequests::of(&context).given_away(text).await.is_ok_and(|puzzle| puzzle.is_some())
+        hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
 }
 

@@ -26,14 +26,8 @@ pub(crate) enum Chore {
     Others,
     /// Saving values of an adapter.
     Keeping,
-    /// Looking for finished seasons.
-    Seasons,
-    /// Looking for due puzzles.
-    Puzzles,
-    /// Looking for vacations that begin or end.
-    Vacations,
-    /// Looking for challenges that wait for an answer.
-    Challenges,
+    /// Looking for what is due in the feature of this name.
+    Feature(&'static str),
 }
 
 impl Service {

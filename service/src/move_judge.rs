@@ -288,7 +288,7 @@ impl<'a> MoveJudge<'a> {
         };
         let mut rows = near.map_or_else(Vec::new, |mv| move_choices(table.id(), Some(table), std::slice::from_ref(mv)));
         rows.extend(refusal_choices(table, text, refused.from.map(|from| from.site), &refused.illegal));
-        let say = Say::Illegal { game: table.id().to_owned(), refused, has_near: near.is_some() };
+        let say = Say::Illegal { refused, has_near: near.is_some() };
         Box::new(Draft::note(say).choices(rows))
     }
 

@@ -90,6 +90,22 @@ pub struct PresentedPost {
     pub reader: Option<PersonKey>,
 }
 
+impl PresentedPost {
+    /// A message that pings no person and belongs to no thread.
+    pub(crate) const fn new(message: Rendered, lang: Lang) -> PresentedPost {
+        PresentedPost {
+            message,
+            lang,
+            ping: None,
+            wordings: Vec::new(),
+            room: None,
+            has_offer: false,
+            goes_on: false,
+            reader: None,
+        }
+    }
+}
+
 /// Title and first message of a game's own thread.
 pub struct Room {
     /// Title with game and players.
@@ -332,7 +348,8 @@ pub(crate) async fn bring(
 ) -> Result<usize, StoreError> {
     let mut items = Vec::with_capacity(letters.len());
     for NumberedLetter { number, letter } in letters {
-        let Ok(post) = serde_json::from_value::<Post>(letter.body) else {
+        let post = serde_json::from_value::<Post>(letter.body).ok().filter(Post::is_known);
+        let Some(post) = post else {
             tracing::warn!("letter {number} is of a kind this program does not know; set aside");
             store.mark_sent(number, None).await?;
             continue;

@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
+use crate::features::FEATURES;
 use crate::features::computer::ComputerMoves;
-use crate::features::puzzle::daily::DailyPuzzles;
 use crate::messages::say::Obstacle;
 use crate::messages::settings::{self, Setting};
 use crate::night::Night;
@@ -169,10 +169,8 @@ impl Service {
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
         self.move_community(from, to).await;
-        match DailyPuzzles::of(self).move_puzzle(from, to).await {
-            // Repeated report: the move is known.
-            Ok(()) | Err(StoreError::Changed(_)) => {}
-            Err(error) => tracing::error!("the puzzles of a chat could not be moved with it: {error}"),
+        for feature in FEATURES {
+            feature.chat_moved(self, from, to).await;
         }
         let Ok(games) = self.store.open_games_at(from).await else { return };
         for (id, _) in games {

@@ -60,6 +60,14 @@ impl<'a> Preferences<'a> {
         DisplayPrefs::new(of_chat.or(Settings::common(&of_players)), lang).on(Some(place.platform))
     }
 
+    /// Display preferences for messages of a chat that concern no player: its settings and language, else the default.
+    pub(crate) async fn chat_taste(self, place: &Place) -> DisplayPrefs {
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &settings::of_chat(place)).await;
+        let fixed = of_chat.lang().or(self.service.lang.fixed());
+        let lang = fixed.or(of_guild).unwrap_or(self.service.lang.for_strangers());
+        DisplayPrefs::new(of_chat, lang).on(Some(place.platform))
+    }
+
     /// Display preferences for a person's private chat, also for messages sent there without a request. The person's
     /// settings come first, then the chat's.
     pub(crate) async fn own_taste(self, place: &Place, reader: &PersonKey) -> DisplayPrefs {

@@ -2,45 +2,40 @@
 
 pub(crate) mod board_scene;
 mod copies;
-pub(crate) mod page;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Kind, Opponent, Person, PersonKey, Phase, Seat, Table};
-use banco_ports::limits::ALT_CHARS_MAX;
+use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Table};
 use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
-use crate::features::puzzle::daily::DailyPuzzles;
-use crate::features::puzzle::post::PuzzlePosts;
+use crate::feature::Presented;
+use crate::features::FEATURES;
 use crate::features::reminder::post::ReminderPosts;
 use crate::features::replay::picture::ReplayPictures;
-use crate::features::rules::piece_picture::guide;
+use crate::features::review::post::ReviewPosts;
 use crate::features::tournament::post::TournamentPosts;
-use crate::features::vacation::post::VacationPosts;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
-use crate::leaderboards::{Change, Player};
+use crate::leaderboards::Change;
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::keyboards::{review_choices, start_choices};
-use crate::messages::say::{
-    BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, SettingsSay, StandingSay,
-};
-use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::messages::keyboards::start_choices;
+use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Post};
+use crate::messages::settings::{self, Setting, Settings};
+use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::preferences::Preferences;
 use crate::preferences::Readers;
 use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
-use crate::present::page::PagePictures;
 use crate::present::pictures::Order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
@@ -67,11 +62,6 @@ impl Audience<'_> {
     }
 }
 
-/// File name of a review's graph.
-fn review_picture(game: &str) -> String {
-    format!("review-{game}.png")
-}
-
 /// Replies and public messages with words, pictures and buttons.
 #[derive(Clone, Copy)]
 pub(crate) struct Presenter<'a> {
@@ -93,33 +83,19 @@ impl<'a> Presenter<'a> {
         if let Some(reel) = &draft.reel {
             ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
         }
-        if let Some(kind) = draft.guide {
-            self.add_guide(&mut message, kind, taste).await;
-        }
-        if let Say::Rules { game, page } = draft.say {
-            PagePictures::of(self.service).illustrate(&mut message, game, page, taste).await;
-        }
-        if let Say::Settings(SettingsSay::Words { setting, word, .. }) = draft.say {
-            PagePictures::of(self.service).add_sample(&mut message, setting, word, taste).await;
-        }
-        if let Some(ledger) = self.ledger(&message.text, &draft.say, taste).await {
-            message.image = Some(ledger);
-        }
-        if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
-            && let Some(table) = crate::features::tournament::sentences::crosstable(taste, cup, *page)
-            && let Some(png) = self.service.pictures.crosstable(table).await
-        {
-            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
-            message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
+        if let Some(statement) = draft.say.statement() {
+            if let Some(figure) = statement.figure(taste, &message.text)
+                && let Some(image) = self.figure(figure).await
+            {
+                message.image = Some(image);
+            }
+            message.until = statement.until_picture();
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
         message.chosen = draft.chosen.iter().map(Press::to_string).collect();
         message.copies = copies::of(taste.lang, &draft);
         message.links = copies::links_of(taste.lang, &draft);
         message.files = draft.files;
-        if let Say::Review(ReviewSay::Begun { game } | ReviewSay::UnderWay { game }) = &draft.say {
-            message.until = Some(review_picture(game));
-        }
         Reply { kind: draft.kind, message }
     }
 
@@ -145,35 +121,14 @@ impl<'a> Presenter<'a> {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost {
-                message,
-                lang,
-                ping: None,
-                wordings: Vec::new(),
-                room: None,
-                has_offer: false,
-                goes_on: false,
-                reader: None,
-            }));
+            return Ok(Some(PresentedPost::new(message, lang)));
         }
-        if let Post::Season { community, year, month, from, until } = post {
-            return self.present_season(place, community, (*year, *month), *from..*until).await;
-        }
-        if let Post::Puzzle { puzzle } = post {
-            return apart(|| PuzzlePosts::of(self.service).present_puzzle(puzzle, place, false)).await;
-        }
-        if let Post::PuzzleSolved { puzzle } = post {
-            return apart(|| PuzzlePosts::of(self.service).present_puzzle(puzzle, place, true)).await;
+        if let Post::Notice(notice) = post {
+            let Some((feature, _)) = notice.feature() else { return Ok(None) };
+            return feature.present(self.service, Presented { notice, place, reader }).await;
         }
         if let Post::Cup { cup, news } = post {
             return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators)).await;
-        }
-        if let Post::PuzzlePaused = post {
-            return Ok(Some(PuzzlePosts::of(self.service).present_paused(place).await));
-        }
-        if let Post::VacationBegun { .. } | Post::VacationOver = post {
-            let until = if let Post::VacationBegun { until } = post { Some(*until) } else { None };
-            return apart(|| VacationPosts::of(self.service).present_vacation(until, place, reader)).await;
         }
         if let Post::Reminder { .. } = post {
             return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await;
@@ -208,9 +163,15 @@ impl<'a> Presenter<'a> {
         };
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
-        let mut presented = match post {
-            Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
-            _ => {
+        let review = match post {
+            Post::Review { .. } => {
+                apart(|| ReviewPosts::of(self.service).present_review(place, &seated.table, &taste)).await?
+            }
+            _ => None,
+        };
+        let mut presented = match review {
+            Some(review) => PresentedPost { has_offer: asks(&seated.table), ..review },
+            None => {
                 let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
                 self.present_table(post, &seated.table, &taste, ratings, audience).await
             }
@@ -297,48 +258,6 @@ impl<'a> Presenter<'a> {
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
     }
 
-    /// The standings of a month in their current state: later corrections of results are included.
-    async fn present_season(
-        self,
-        place: &Place,
-        community: &str,
-        month: (u16, u8),
-        time: std::ops::Range<i64>,
-    ) -> Result<Option<PresentedPost>, StoreError> {
-        let ladder = self.service.ladder(community).await?;
-        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang =
-            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
-        let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
-        let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
-        let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
-        games.retain(|(_, players)| !players.is_empty());
-        // A result may have changed since the post was due.
-        if games.is_empty() {
-            return Ok(None);
-        }
-        let played = |players: &[Player]| players.iter().map(|player| player.tally.games()).sum::<u32>();
-        games.sort_by_key(|(_, players)| std::cmp::Reverse(played(players)));
-        let said = || Say::Standing(StandingSay::Season { month, games: games.clone() });
-        let text = words::say(&taste, &said());
-        let mut message = Rendered { text, lang: Some(lang), ..Rendered::default() };
-        message.image = self.ledger(&message.text, &said(), &taste).await;
-        let mut wordings = Vec::new();
-        for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
-            wordings.push(self.wording_of(&said(), Vec::new(), &DisplayPrefs { lang, ..taste.clone() }).await);
-        }
-        Ok(Some(PresentedPost {
-            message,
-            lang,
-            ping: None,
-            wordings,
-            room: None,
-            has_offer: false,
-            goes_on: false,
-            reader: None,
-        }))
-    }
-
     /// The person to be mentioned at this table who has blocked the other player (days 2.9).
     async fn wants_no_mention(self, table: &Table) -> Option<&Person> {
         for seat in Seat::BOTH {
@@ -402,75 +321,55 @@ impl<'a> Presenter<'a> {
             message.stands_for = Some(room_name(game));
         }
         let has_offer = asks(table);
-        PresentedPost {
-            message,
-            lang: taste.lang,
-            ping,
-            wordings: Vec::new(),
-            room: None,
-            has_offer,
-            goes_on: false,
-            reader: None,
-        }
+        PresentedPost { ping, has_offer, ..PresentedPost::new(message, taste.lang) }
     }
 
-    /// Findings of a game review as text and graph, or an apology if the review failed.
-    async fn present_review(
+    /// A statement as a public message: in the language of `taste`, and in both languages for a platform that shows each
+    /// reader the own one.
+    pub(crate) async fn present_statement<S: Statement>(
         self,
-        post: &Post,
         place: &Place,
-        table: &Table,
         taste: &DisplayPrefs,
-    ) -> Result<PresentedPost, StoreError> {
-        let Some(review) = self.service.review_of(table.id()).await? else {
-            let audience = Audience { place, reader: None, shown: None, waits_until: None };
-            return Ok(self.present_table(post, table, taste, None, audience).await);
+        said: impl Fn(Lang) -> S,
+        buttons: impl Fn(&DisplayPrefs) -> Vec<Vec<Button>>,
+    ) -> PresentedPost {
+        let shown = self.wording_of(&said(taste.lang), buttons(taste), taste).await;
+        let message = Rendered {
+            text: shown.text,
+            image: shown.picture,
+            buttons: shown.buttons,
+            lang: Some(taste.lang),
+            ..Rendered::default()
         };
-        let choices = review_choices(table, &review, None);
-        let said = |lang| Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
-        let say = said(taste.lang);
-        let mut message = Rendered { text: words::say(taste, &say), lang: Some(taste.lang), ..Rendered::default() };
-        message.buttons = render_buttons(&choices, taste, Some(table));
-        message.image = self.ledger(&message.text, &say, taste).await;
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = DisplayPrefs { lang, ..taste.clone() };
-            let buttons = render_buttons(&choices, &taste, Some(table));
-            wordings.push(self.wording_of(&said(lang), buttons, &taste).await);
+            wordings.push(self.wording_of(&said(lang), buttons(&taste), &taste).await);
         }
-        let has_offer = asks(table);
-        Ok(PresentedPost {
-            message,
-            lang: taste.lang,
-            ping: None,
-            wordings,
-            room: None,
-            has_offer,
-            goes_on: false,
-            reader: None,
-        })
+        PresentedPost { wordings, ..PresentedPost::new(message, taste.lang) }
     }
 
-    /// Text and picture of a `Say` in the language of `taste`.
-    pub(crate) async fn wording_of(self, say: &Say, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
-        let text = words::say(taste, say);
-        let picture = self.ledger(&text, say, taste).await;
+    /// Text and picture of a statement in the language of `taste`.
+    async fn wording_of(self, said: &dyn Statement, buttons: Vec<Vec<Button>>, taste: &DisplayPrefs) -> Wording {
+        let text = said.text(taste);
+        let picture = match said.figure(taste, &text) {
+            Some(figure) => self.figure(figure).await,
+            None => None,
+        };
         let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
         Wording { lang: taste.lang, text, alt, buttons, picture }
     }
 
-    /// Graph or table that goes with a `Say`.
-    pub(crate) async fn ledger(self, text: &RichText, say: &Say, taste: &DisplayPrefs) -> Option<Image> {
-        let ledger = words::ledger(taste, say)?;
-        // The text says the same as the picture, so it is the alt text. A review graph has its turning points instead.
-        let (mut told, mut name) = (text.clone(), "standing.png".to_owned());
-        if let Say::Review(ReviewSay::Whole(reviewed)) = say {
-            let turns = ledger.rows.iter().filter(|row| row.active);
-            turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
-            name = review_picture(&reviewed.game);
-        }
-        let png = self.service.pictures.ledger(ledger).await?;
-        Some(Image::png(png, banco_ports::text::cut(&told.to_plain(), ALT_CHARS_MAX), name))
+    /// The picture of a figure; `None` if it cannot be drawn.
+    pub(crate) async fn figure(self, figure: Figure) -> Option<Image> {
+        let pictures = &self.service.pictures;
+        let png = match figure.drawing {
+            Drawing::Board(order) => pictures.draw(*order).await,
+            Drawing::Crosstable(table) => pictures.crosstable(table).await,
+            Drawing::Guide(guide) => pictures.guide(guide).await,
+            Drawing::Ledger(ledger) => pictures.ledger(ledger).await,
+        };
+        Some(Image::png(png?, figure.alt, figure.name))
     }
 
     /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
@@ -482,12 +381,10 @@ impl<'a> Presenter<'a> {
     }
 
     pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
-        if let (Ok(Some(day)), Some(explained)) =
-            (DailyPuzzles::of(self.service).puzzle(&picture.game).await, &picture.explains)
+        if let Some(explained) = &picture.explains
+            && let Some(table) = self.position(&picture.game, taste.lang).await
         {
-            if let Some(table) = day.table(&picture.game, taste.lang) {
-                self.explain_into(message, &table, picture, explained, taste).await;
-            }
+            self.explain_into(message, &table, picture, explained, taste).await;
             return;
         }
         let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &picture.game).await else { return };
@@ -507,6 +404,16 @@ impl<'a> Presenter<'a> {
         message.small_print = words::small_print(taste.lang, &table, true);
         message.game = Some((table.id().to_owned(), table.version()));
         self.draw_into(message, &table, picture, caption, taste).await;
+    }
+
+    /// The position that a feature shows under this id, if the id is not that of a game.
+    async fn position(self, id: &str, lang: Lang) -> Option<Table> {
+        for feature in FEATURES {
+            if let Ok(Some(table)) = feature.position(self.service, id, lang).await {
+                return Some(table);
+            }
+        }
+        None
     }
 
     /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
@@ -531,15 +438,6 @@ impl<'a> Presenter<'a> {
         let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
         if let Some(png) = self.service.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
             message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
-        }
-    }
-
-    /// Adds the diagram of a piece to the text that says the same.
-    async fn add_guide(self, message: &mut Rendered, kind: Kind, taste: &DisplayPrefs) {
-        let Some(guide) = guide(taste, kind) else { return };
-        if let Some(png) = self.service.pictures.guide(guide).await {
-            let name = format!("{}.png", kind.key());
-            message.image = Some(Image::png(png, message.text.to_plain(), name));
         }
     }
 
@@ -651,9 +549,9 @@ impl<'a> Presenter<'a> {
             | Label::Game { .. } => None,
         });
         let table = match game {
-            Some(game) => match DailyPuzzles::of(self.service).puzzle(&game).await {
-                Ok(Some(day)) => day.table(&game, taste.lang),
-                Ok(None) | Err(_) => match self.service.games.open(&*self.service.store, &game).await {
+            Some(game) => match self.position(&game, taste.lang).await {
+                Some(table) => Some(table),
+                None => match self.service.games.open(&*self.service.store, &game).await {
                     Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
                     Ok(None) | Err(_) => None,
                 },

@@ -89,7 +89,7 @@ pub(crate) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
             let choices = refusal_choices(table, &typed, refused.from.map(|from| from.site), illegal);
-            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused, has_near: false }).choices(choices))
+            Box::new(Draft::note(Say::Illegal { refused, has_near: false }).choices(choices))
         }
     }
 }

@@ -13,7 +13,7 @@ use banco_ports::text::fold;
 use banco_ports::{Completion, Lang, Suggestion};
 
 use crate::Service;
-use crate::messages::commands::{Command, called};
+use crate::messages::commands::called;
 use crate::preferences::Preferences;
 use crate::suggest::moves::MoveSuggestions;
 use crate::suggest::tables::TableSuggestions;
@@ -26,19 +26,19 @@ impl Service {
     pub(crate) async fn suggest(&self, query: &Completion) -> Vec<Suggestion> {
         let taste = Preferences::of(self).taste_of(&query.from.key, query.lang).await;
         let Some(called) = called(&query.command, "") else { return Vec::new() };
-        let mut offers = match (called.spec.command, query.option.as_str()) {
-            (Command::Move, "move") => MoveSuggestions::of(self).suggest_moves(query, &taste).await,
-            (Command::Why, "move") => MoveSuggestions::of(self).suggest_refused(query, &taste).await,
-            (Command::Legal, "square") => MoveSuggestions::of(self).suggest_men(query, &taste).await,
-            (Command::Play, "options") => options::of_play(query, taste.lang),
-            (Command::Play, "match") => options::lengths(query, taste.lang),
-            (Command::Play, "bestof") => options::series(query, taste.lang),
-            (Command::Play, "time") => times::clocks(&query.typed, taste.lang),
-            (Command::Play, "bank") => times::banks(&query.typed, taste.lang),
-            (Command::Play, "flag") => times::flags(&query.typed, taste.lang),
-            (Command::GiveTime, "time") => times::gifts(&query.typed, taste.lang),
-            (Command::Help, "topic") => options::topics(query, taste.lang),
-            (command, "game") => TableSuggestions::of(self).suggest_tables(query, command, &taste).await,
+        let mut offers = match (called.spec.name, query.option.as_str()) {
+            ("move", "move") => MoveSuggestions::of(self).suggest_moves(query, &taste).await,
+            ("why", "move") => MoveSuggestions::of(self).suggest_refused(query, &taste).await,
+            ("legal", "square") => MoveSuggestions::of(self).suggest_men(query, &taste).await,
+            ("play", "options") => options::of_play(query, taste.lang),
+            ("play", "match") => options::lengths(query, taste.lang),
+            ("play", "bestof") => options::series(query, taste.lang),
+            ("play", "time") => times::clocks(&query.typed, taste.lang),
+            ("play", "bank") => times::banks(&query.typed, taste.lang),
+            ("play", "flag") => times::flags(&query.typed, taste.lang),
+            ("givetime", "time") => times::gifts(&query.typed, taste.lang),
+            ("help", "topic") => options::topics(query, taste.lang),
+            (_, "game") => TableSuggestions::of(self).suggest_tables(query, called.spec, &taste).await,
             (_, _) => Vec::new(),
         };
         offers.truncate(SUGGESTIONS_MAX);

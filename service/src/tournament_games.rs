@@ -6,7 +6,7 @@ use crate::Service;
 use crate::card::round_of;
 use crate::context::Context;
 use crate::features::tournament::running::{Belongs, RunningTournaments};
-use crate::messages::say::{CupSay, Refused, Say};
+use crate::messages::say::{Refused, Say};
 
 /// Games that belong to tournaments.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ impl<'a> TournamentGames<'a> {
     /// Refuses to abort a tournament game: its players cannot have colours and opponents drawn again.
     pub(crate) fn may_call_off(self, game: &str, phase: Phase) -> Result<(), Refused> {
         match self.cx.service.tournaments.belongs(game) {
-            Some(_) if phase == Phase::Playing => Err(Say::Cup(CupSay::NoAbort { game: game.to_owned() }).into()),
+            Some(_) if phase == Phase::Playing => Err(Say::NoAbortInTournament { game: game.to_owned() }.into()),
             Some(_) | None => Ok(()),
         }
     }

@@ -1,11 +1,11 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
 pub(crate) mod coded;
-mod days;
 pub(crate) mod envelope;
 mod help;
 pub(crate) mod hint;
 pub(crate) mod labels;
+pub(crate) mod ladder;
 pub(crate) mod listed;
 pub(crate) mod options;
 pub(crate) mod posts;
@@ -20,20 +20,20 @@ mod verdicts;
 use banco_engine::text_board::{self, Lettering, Ruler};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
 use banco_ports::text::fold;
-use banco_ports::{Lang, RichText, Span};
-use banco_render::{Coordinates, Ledger};
+use banco_ports::{Lang, RichText};
+use banco_render::Coordinates;
 
-use crate::features::{explain, import, luck, privacy, puzzle, rating, review, rules, settings, tournament};
+use crate::features::explain;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::links::Taken;
 use crate::messages::say::Say;
 
 pub(crate) use crate::features::review::sentences::reviewed;
 pub(crate) use crate::features::review::story::just_played;
 pub(crate) use crate::features::rules::piece_sentences::{WAYS, guide, taught, taught_name};
+pub(crate) use envelope::envelope_copies;
 pub(crate) use help::is_help_topic;
 pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
 pub use options::option_words;
@@ -45,6 +45,11 @@ pub(crate) use posts::{
 pub(crate) use refused::unshown_aloud;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, lists, pages};
+
+/// A count as a number of a sentence.
+pub(crate) fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
 
 /// Topics of `/help` with the locale keys of their buttons.
 pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
@@ -120,20 +125,12 @@ pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     i18n::text(lang, &key_for(lang, game, seat))
 }
 
-/// Picture that says the same as the text; `None` if it has none.
-pub(crate) fn ledger(taste: &DisplayPrefs, say: &Say) -> Option<Ledger> {
-    match say {
-        Say::Standing(about) => rating::sentences::ledger(taste, about),
-        Say::Review(about) => review::sentences::ledger(taste, about),
-        _ => None,
-    }
-}
-
 /// Text of a reply that needs only its own facts.
 pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
+        Say::Of(statement) => statement.text(taste),
         Say::UnknownCommand { typed, near: Some(near) } => {
             let tap = if near.is_harmless { "yes" } else { "no" };
             line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
@@ -150,11 +147,8 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
-        Say::Standing(about) => rating::sentences::say(taste, about),
-        Say::Cup(about) => tournament::sentences::say(taste, about),
-        Say::Puzzle(about) => puzzle::sentences::say(taste, about),
-        Say::NoRating(why) => rating::ledger_sentences::no_rating(lang, *why),
-        Say::AutoOdds(odds) => rating::ledger_sentences::auto_odds(lang, odds),
+        Say::NoRating(why) => ladder::no_rating(lang, *why),
+        Say::AutoOdds(odds) => ladder::auto_odds(lang, odds),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
@@ -208,35 +202,22 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
             Sentence::new(lang, &key).text("game", game).rich()
         }
+        Say::IsBlocked { name, is_offer } => {
+            line(if *is_offer { "is-blocked-offer" } else { "is-blocked" }).bold("name", name).rich()
+        }
+        Say::Blocks { name } => line("blocks").bold("name", name).rich(),
+        Say::TooManyHere { max } => line("too-many-here").number("max", count(*max)).rich(),
+        Say::NoAbortInTournament { game } => line("cup-no-abort").text("game", game).rich(),
         Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
-        Say::Illegal { refused, has_near, .. } => {
+        Say::Illegal { refused, has_near } => {
             let mut text = refused::illegal(taste, refused);
             if *has_near {
                 text.push_line(i18n::text(lang, "illegal-near"));
             }
             text
         }
-        Say::Legal { game, man, at, targets, waiting, kept_back } => {
-            let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
-            explain::sentences::legal(
-                taste,
-                game,
-                &explain::sentences::Ways { man, at: *at, targets, waiting, kept_back: *kept_back },
-            )
-        }
-        Say::LegalOfWhich { game, kind } => {
-            Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
-        }
-        Say::HintMan { game, at } => crate::words::hint::man(taste, game, at),
-        Say::HintMove { game, mv, way } => crate::words::hint::advised(taste, game, mv, *way),
-        Say::HintWhy { game, mv, facts, is_only } => crate::words::hint::why(taste, game, mv, facts, *is_only),
-        Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
-        Say::Review(about) => review::sentences::say(taste, about),
-        Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
-        Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
-        Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
         Say::Why { game, mv, refused, waiting } => explain::sentences::why(taste, game, mv, refused, waiting.as_ref()),
         Say::WhyAllowed { game, mv, waiting } => {
             let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
@@ -244,35 +225,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             line(key).text("game", game).text("name", name).bold("move", mv).rich()
         }
         Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
-        Say::Exported { game, kind, position, moves, is_over } => {
-            Sentence::new(lang, &key_for(lang, *kind, "exported"))
-                .text("game", game)
-                .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
-                .text("over", if *is_over { "yes" } else { "no" })
-                .code("position", position)
-                .rich()
-        }
-        Say::Links { game, taken, is_file } => links(lang, game, taken, *is_file),
-        Say::NoLinksYet { game } => line("no-links-yet").text("game", game).rich(),
-        Say::NoLinks { game, kind } => {
-            line("no-links").text("game", game).text("kind", game_in_text(lang, *kind)).rich()
-        }
-        Say::Replay { game, at, last, mv } => line("replay")
-            .text("game", game)
-            .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
-            .number("last", i64::try_from(*last).unwrap_or(i64::MAX))
-            .text("after", if mv.is_some() { "yes" } else { "no" })
-            .bold("move", mv.as_deref().unwrap_or_default())
-            .rich(),
-        Say::Film { game, kind, moves, shown, is_whole, is_over } => Sentence::new(lang, &key_for(lang, *kind, "film"))
-            .text("game", game)
-            .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
-            .number("shown", i64::try_from(*shown).unwrap_or(i64::MAX))
-            .text("whole", if *is_whole { "yes" } else { "no" })
-            .text("over", if *is_over { "yes" } else { "no" })
-            .rich(),
-        Say::FilmBusy { game } => line("film-busy").text("game", game).rich(),
-        Say::NoFilm { game } => line("film-failed").text("game", game).rich(),
         Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { game, typed, has_candidates: false } => {
             let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
@@ -326,12 +278,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         }
         Say::AskedAt { at } => line("asked-at").chat("room", at).rich(),
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
-        Say::Peek { game, men } => {
-            let men: Vec<String> = men.iter().map(|kind| kind_within(lang, *kind)).collect();
-            line("peek").text("game", game).text("men", labels::counted_up(lang, &men)).rich()
-        }
-        Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
-        Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
         Say::Games { lines, more } => listed::games(taste, lines, *more),
         Say::NoGames => line("no-games").rich(),
@@ -342,15 +288,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Rules { game, page } => RichText::plain(rules::sentences::page(*game, taste, *page).text),
-        Say::WhichRules => line("which-rules").rich(),
-        Say::Men => line("men").rich(),
-        Say::Man { kind } => rules::piece_sentences::man(lang, *kind),
         Say::Help { topic, hears_words } => help::help(taste, topic.as_deref(), *hears_words),
-        Say::Days(said) => days::say(taste, said),
-        Say::Import(said) => import::sentences::say(lang, said),
-        Say::Privacy(said) => privacy::sentences::say(lang, said),
-        Say::Settings(about) => settings::sentences::say(taste, about),
         // A web page has one table, and neither groups nor private chats.
         Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
         Say::StartPrivate => line("start-private").rich(),
@@ -365,9 +303,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified(checked) => envelope::verified(lang, checked),
-        Say::Luck { game, kind, names, given } => luck::sentences::say(lang, game, *kind, names, given),
-        Say::LuckLater { game } => line("luck-later").text("game", game).rich(),
-        Say::NoLuck { game, kind } => line("no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich(),
         Say::TooManyChallenges { max } => {
             line("too-many-challenges").number("count", i64::try_from(*max).unwrap_or(i64::MAX)).rich()
         }
@@ -433,19 +368,6 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
         let men: Vec<String> =
             face(view.game).lettered.iter().map(|kind| format!("{} {}", letters(*kind), name(*kind))).collect();
         text.push_line(Sentence::new(lang, &key).text("men", men.join(", ")).plain());
-    }
-    text
-}
-
-/// One line per link; addresses are plain, so that every platform makes links of them.
-fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
-    let mut text = Sentence::new(lang, "links").text("game", game).rich();
-    for taken in taken.iter().filter(|taken| !(is_file && taken.is_link())) {
-        text.push_line(format!("{}: ", i18n::text(lang, taken.key)));
-        text.0.push(if taken.is_link() { Span::Text(taken.text.clone()) } else { Span::Code(taken.text.clone()) });
-    }
-    if is_file {
-        text.push_line(i18n::text(lang, "links-in-file"));
     }
     text
 }

@@ -53,33 +53,10 @@ law-generals-facing = The two generals may not see each other along an empty fil
 law-still-in-check = To get out of check, capture the checking piece, block its line, remove the screen, hobble the horse, or move the general.
 law-exposes-general = You may not leave your own general open to capture, even if the capturing piece is pinned.
 
-exported = Record of game #{ $game }{ $over ->
-        [yes] , { moves-made }.
-       *[no] , { moves-made }; the game is still running, so it holds only what everyone knows.
-    }
-    Position: { $position }
-links = Take game #{ $game } to an analysis board:
-links-lichess = Lichess, this position
-links-lichess-game = Lichess, the whole game
-links-pychess = PyChess, this position
-links-lishogi = Lishogi, this position
-links-lishogi-game = Lishogi, the whole game
-links-jieqibox = For JieqiBox
-links-xgid = XGID
-links-gnu = GNU Backgammon
-links-in-file = The addresses are too long for one message and come in the file.
-no-links-yet = Game #{ $game } is rated and still running: you can analyse it after the game.
-no-links = Game #{ $game } is { $kind }: no analysis site reads it yet. Its record: /export { $game }
 button-links = Analyse elsewhere
 button-copy-jieqibox = Copy for JieqiBox
 button-copy-xgid = Copy XGID
 button-copy-gnu = Copy GNU id
-exported-backgammon = Record of game #{ $game }{ $over ->
-        [yes] .
-       *[no] , so far.
-    }
-    Position: { $position }
-
 men-of-a-kind = { $count ->
         [1] { $man }
        *[other] { $count } { $man }s

@@ -128,7 +128,6 @@ challenge-side-first-backgammon = The challenger plays White; the opening roll d
 challenge-side-second-backgammon = The player who accepts plays White; the opening roll decides who starts.
 challenge-side-lot-backgammon = Colours are drawn by lot; the opening roll decides who starts.
 
-
 declined = { $name } declines the game of { $kind } { $other } offered (#{ $game }).
 cancelled = { $name } withdraws the challenge{ $with ->
         [nobody] {""}
@@ -352,7 +351,6 @@ ending-timeout-drawn = Out of time, but the other side could not have won: draw.
 ending-aborted = The game was aborted; it does not count.
 ending-aborted-alone = { $name } aborted the game; it does not count.
 ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
-
 
 draw-offered = { $name } offers a draw.{ $asked ->
         [no] {""}

@@ -65,9 +65,3 @@ done-line = { $date } · { $kind }: { $first } { $result ->
 done-more = Next page: add “page { $next }”.
 nothing-done = No finished game matches. Search by person, game, result, month: /games done @name chess won 2026-11
 unknown-search = I do not understand “{ $typed }”. Search by person, game, result (won, drawn, lost), month, page: /games done @name chess won 2026-11 page 2
-
-season-title = The month { $month }/{ $year } is over
-season-champion = { $kind }: { $count ->
-        [one] champion
-       *[other] champions
-    } { $names } ({ $points } points)

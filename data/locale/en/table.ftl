@@ -36,9 +36,6 @@ move-made = Played { $move } (game #{ $game }).
 move-made-at = Played { $move } (game #{ $game }). The board is in { $room }.
 done-at = Done. The board is in { $room } (game #{ $game }).
 asked-at = Done. The challenge is in { $room }.
-peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see this.
-peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
-peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
 text-board-xiangqi = { $men }; capitals are Red, small letters Black.
 text-board-jieqi = { $men }; capitals are Red, small letters Black.
@@ -88,27 +85,6 @@ games-more = { $count ->
 no-games = You have no games. Start one: /play jieqi @friend
 history = Moves of game #{ $game }
 history-empty = No move has been made in game #{ $game } yet.
-replay = Game #{ $game } · position { $at }/{ $last }{ $after ->
-        [yes] , after { $move }
-       *[no] , at the start
-    }
-film = GIF of game #{ $game }, { moves-made }{ $over ->
-        [yes] .
-       *[no] , so far.
-    }{ $whole ->
-        [yes] { "" }
-       *[no] { " " }The game is too long for one GIF: it shows { $shown } positions, from the start and then straight to the end.
-    }
-film-backgammon = GIF of game #{ $game }{ $over ->
-        [yes] .
-       *[no] , so far.
-    }{ $whole ->
-        [yes] { "" }
-       *[no] { " " }The game is too long for one GIF: it shows { $shown } positions, from the start and then straight to the end.
-    }
-film-busy = Several GIFs are being made. Ask again in a few seconds: /gif { $game }
-film-failed = The GIF of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
-which-rules = The rules of which game?
 verify-later = Game #{ $game } is not over, so its envelope is still sealed. Check it afterwards.
 verified = Game #{ $game }: { $good ->
         [yes] verified.

@@ -50,33 +50,10 @@ law-generals-facing = Hai tướng không được nhìn thẳng mặt nhau trê
 law-still-in-check = Đang bị chiếu thì phải ăn quân chiếu, chặn đường, rút ngòi, cản chân, hoặc chạy tướng.
 law-exposes-general = Nước nào đi xong mà tướng mình bị ăn thì không được đi, dù quân kia đang bị ghim.
 
-exported = Biên bản ván #{ $game }{ $over ->
-        [yes] , { moves-made }.
-       *[no] , { moves-made }; ván chưa xong nên chỉ có những gì ai cũng biết.
-    }
-    Thế cờ: { $position }
-links = Đem ván #{ $game } đi phân tích:
-links-lichess = Lichess, thế cờ này
-links-lichess-game = Lichess, cả ván
-links-pychess = PyChess, thế cờ này
-links-lishogi = Lishogi, thế cờ này
-links-lishogi-game = Lishogi, cả ván
-links-jieqibox = Cho JieqiBox
-links-xgid = XGID
-links-gnu = GNU Backgammon
-links-in-file = Đường dẫn dài quá một tin nhắn nên nằm trong tệp kèm theo.
-no-links-yet = Ván #{ $game } tính hệ số và chưa xong: hết ván mới đem đi phân tích được.
-no-links = Ván #{ $game } là { $kind }: chưa có trang phân tích nào đọc được. Tải biên bản: /xuat { $game }
 button-links = Phân tích ở trang khác
 button-copy-jieqibox = Chép cho JieqiBox
 button-copy-xgid = Chép XGID
 button-copy-gnu = Chép mã GNU
-exported-backgammon = Biên bản ván #{ $game }{ $over ->
-        [yes] .
-       *[no] , tính đến lúc này.
-    }
-    Thế cờ: { $position }
-
 men-of-a-kind = { $count ->
         [1] { $man }
        *[other] { $count } { $man }

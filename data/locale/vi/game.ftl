@@ -128,7 +128,6 @@ challenge-side-first-backgammon = Người thách cầm Trắng; đổ xúc xắ
 challenge-side-second-backgammon = Người nhận cầm Trắng; đổ xúc xắc xem ai đi trước.
 challenge-side-lot-backgammon = Bốc thăm màu quân; đổ xúc xắc xem ai đi trước.
 
-
 declined = { $name } từ chối lời mời { $kind } của { $other } (#{ $game }).
 cancelled = { $name } rút lời mời { $with ->
         [nobody] một ván { $kind }
@@ -329,7 +328,6 @@ ending-timeout-drawn = Hết giờ, nhưng bên kia không còn cách nào thắ
 ending-aborted = Ván bị huỷ, không tính thắng thua.
 ending-aborted-alone = { $name } huỷ ván, không tính thắng thua.
 ending-aborted-agreed = Hai bên đồng ý huỷ ván, không tính thắng thua.
-
 
 draw-offered = { $name } xin hoà.{ $asked ->
         [no] {""}

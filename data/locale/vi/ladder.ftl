@@ -56,8 +56,3 @@ done-line = { $date } · { $kind }: { $first } { $result ->
 done-more = Trang kế: gõ thêm “trang { $next }”.
 nothing-done = Không có ván nào như vậy đã xong. Tìm được theo người, cờ, kết quả, tháng: /vancuatoi xong @tên cờ vua thắng 11/2026
 unknown-search = Không hiểu “{ $typed }”. Tìm được theo người, cờ, kết quả (thắng, hoà, thua), tháng, trang: /vancuatoi xong @tên cờ vua thắng 11/2026 trang 2
-
-season-title = Tổng kết tháng { $month }/{ $year }
-season-champion = { $kind }: { $count ->
-       *[other] vô địch
-    } { $names } ({ $points } điểm)

@@ -36,9 +36,6 @@ move-made = Đã đi { $move } (ván #{ $game }).
 move-made-at = Đã đi { $move } (ván #{ $game }). Bàn cờ ở { $room }.
 done-at = Xong. Bàn cờ ở { $room } (ván #{ $game }).
 asked-at = Xong. Lời thách ở { $room }.
-peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấy.
-peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
-peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
 text-board-xiangqi = { $men }; chữ hoa là Đỏ, chữ thường là Đen.
 text-board-jieqi = { $men }; chữ hoa là Đỏ, chữ thường là Đen.
@@ -85,27 +82,6 @@ games-more = Còn { $count } ván nữa; /vanke mở ván kế tiếp đang ch�
 no-games = Bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.
-replay = Ván #{ $game } · thế { $at }/{ $last }{ $after ->
-        [yes] , sau nước { $move }
-       *[no] , lúc bày quân
-    }
-film = Ảnh động ván #{ $game }, { moves-made }{ $over ->
-        [yes] .
-       *[no] , tính đến lúc này.
-    }{ $whole ->
-        [yes] { "" }
-       *[no] { " " }Ván dài quá nên chỉ có { $shown } hình: từ đầu, rồi nhảy thẳng tới thế cuối.
-    }
-film-backgammon = Ảnh động ván #{ $game }{ $over ->
-        [yes] .
-       *[no] , tính đến lúc này.
-    }{ $whole ->
-        [yes] { "" }
-       *[no] { " " }Ván dài quá nên chỉ có { $shown } hình: từ đầu, rồi nhảy thẳng tới thế cuối.
-    }
-film-busy = Đang làm nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
-film-failed = Chưa làm được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
-which-rules = Bạn muốn xem luật của cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified = Ván #{ $game }: { $good ->
         [yes] khớp.

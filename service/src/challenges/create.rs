@@ -20,7 +20,7 @@ use crate::ids::FIRST_OF_GAME;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
-use crate::messages::say::{Choice, DaysSay, Draft, Label, NoRating, Refused, Say};
+use crate::messages::say::{Choice, Draft, Label, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::preferences::Preferences;
 use crate::refusals::refusal;
@@ -255,7 +255,7 @@ impl<'a> Challenges<'a> {
         if let Some(max) = of_chat.games()
             && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
         {
-            return Err(Say::Days(DaysSay::TooManyHere { max }).into());
+            return Err(Say::TooManyHere { max }.into());
         }
         let is_full = whole.count() >= quotas.games_per_chat && here.iter().any(|(_, card)| self.is_own(card));
         if is_full || games >= quotas.games_per_person { Err(Say::TooManyGames.into()) } else { Ok(()) }

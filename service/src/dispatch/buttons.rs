@@ -7,9 +7,10 @@ use banco_ports::{Args, ReplyKind};
 use crate::acts::Acts;
 use crate::boxed::apart;
 use crate::challenges::casual::Casual;
-use crate::context::{Context, Handled, Held, store_trouble};
+use crate::context::{Context, Handled, Held};
 use crate::dispatch::start::Start;
-use crate::features::board::BoardRequests;
+use crate::features::FEATURES;
+use crate::features::board::commands::BoardRequests;
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::features::challenge::play::PlayRequests;
@@ -20,17 +21,15 @@ use crate::features::explain::legal::Legal;
 use crate::features::explain::why::WhyRequests;
 use crate::features::export::commands::Export;
 use crate::features::import::commands::Import;
-use crate::features::link::Links;
+use crate::features::link::commands::Links;
 use crate::features::lists::next::NextGame;
-use crate::features::moderation::Moderation;
+use crate::features::moderation::commands::Moderation;
 use crate::features::moves::commands::TypedMoves;
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
 use crate::features::privacy::block::BlockRequests;
 use crate::features::privacy::commands::PrivacyRequests;
-use crate::features::puzzle::commands::PuzzleRequests;
-use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::replay::commands::Replay;
 use crate::features::review::commands::ReviewRequests;
 use crate::features::rules::commands::Rules;
@@ -90,10 +89,10 @@ impl<'a> Buttons<'a> {
 
     async fn press_in(self, press: &InGame) -> Handled {
         let game = press.game.as_str();
-        if let Some(day) =
-            DailyPuzzles::of(self.cx.service).puzzle(game).await.map_err(|error| store_trouble(&error))?
-        {
-            return apart(|| PuzzleRequests::of(self.cx).puzzle_pressed(&day, press)).await;
+        for feature in FEATURES {
+            if let Some(drafts) = feature.press(self.cx, press).await? {
+                return Ok(drafts);
+            }
         }
         match &press.deed {
             ButtonAction::Accept { part } => {

@@ -5,8 +5,8 @@ use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
+use crate::dispatch::hooks;
 use crate::features::offers::commands::Offers;
-use crate::features::puzzle::commands::PuzzleRequests;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::Refused;
@@ -30,8 +30,8 @@ impl<'a> Lines<'a> {
 
     /// Handles a typed line; `game` is the game that the writer looks at.
     pub(crate) async fn line(self, line: &str, game: Option<&str>) -> Handled {
-        if let Some(puzzle) = PuzzleRequests::of(self.cx).given_away(line).await? {
-            return Err(PuzzleRequests::kept_quiet(puzzle));
+        if let Some(refused) = hooks::hushed(self.cx, line).await? {
+            return Err(refused);
         }
         let (named, text) = split_game_id(line.trim());
         // A reply to a message or a line with a game id is meant for the bot.

@@ -11,9 +11,10 @@ use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::relay::Relay;
-use crate::messages::commands::{self, Command};
+use crate::messages::commands;
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Draft, Refused, Say};
+use crate::messages::statement::Statement;
 use crate::move_detection::looks_like_a_move;
 use crate::own_games::OwnGames;
 use crate::typed::silent;
@@ -112,10 +113,10 @@ fn courtesy(text: &str) -> Option<Courtesy> {
 fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    match commands::called(name, rest)?.spec.command {
+    match commands::called(name, rest)?.spec.name {
         // `play e4` is a move.
-        Command::Play if looks_like_a_move(rest) => None,
-        Command::Play | Command::Help | Command::Rules | Command::Games | Command::Settings => Some((name, rest)),
+        "play" if looks_like_a_move(rest) => None,
+        "play" | "help" | "rules" | "games" | "settings" => Some((name, rest)),
         _ => None,
     }
 }
@@ -123,12 +124,10 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
 /// True if the command could not read the text after its name.
 fn is_unread(done: &Handled) -> bool {
     match done {
-        Err(refused) => {
-            matches!(
-                refused.say,
-                Say::UnknownGame { .. } | Say::UnknownName { .. } | Say::UnknownWord { .. } | Say::Settings(_)
-            )
-        }
+        Err(refused) => match &refused.say {
+            Say::UnknownGame { .. } | Say::UnknownName { .. } | Say::UnknownWord { .. } => true,
+            say => say.statement().is_some_and(Statement::is_unread),
+        },
         Ok(drafts) => drafts.iter().any(|draft| match &draft.say {
             Say::Help { topic: Some(topic), .. } => !words::is_help_topic(topic),
             _ => false,
@@ -154,7 +153,7 @@ impl<'a> SmallTalk<'a> {
         }
         if let Some((name, rest)) = unstruck(text) {
             let args = Args { rest: rest.trim().to_owned(), ..Args::default() };
-            let done = Box::pin(Commands::of(self.cx).command(name, &args)).await;
+            let done = apart(|| Commands::of(self.cx).command(name, &args)).await;
             // "Chess is hard": in a private game this is said to the opponent.
             if is_unread(&done)
                 && let Some(talk) = apart(|| Relay::of(self.cx).talk_in_game(text)).await?

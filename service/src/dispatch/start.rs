@@ -4,11 +4,10 @@ use banco_engine::{GameKey, Opponent};
 use banco_ports::ReplyKind;
 
 use crate::challenges::create::Challenges;
-use crate::context::{Context, Handled, store_trouble};
+use crate::context::{Context, Handled};
+use crate::features::FEATURES;
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
-use crate::features::puzzle::commands::PuzzleRequests;
-use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::rules::commands::Rules;
 use crate::features::rules::pieces::men_guide;
 use crate::games::read_game;
@@ -64,11 +63,10 @@ impl<'a> Start<'a> {
             return self.play_with(game, name).await;
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
-        if is_game_id(&code)
-            && let Some(day) =
-                DailyPuzzles::of(self.cx.service).puzzle(&code).await.map_err(|error| store_trouble(&error))?
-        {
-            return PuzzleRequests::of(self.cx).show_puzzle(&code, &day).await;
+        for feature in FEATURES {
+            if let Some(drafts) = feature.started_with(self.cx, &code).await? {
+                return Ok(drafts);
+            }
         }
         if is_game_id(&code)
             && self.cx.private

@@ -9,10 +9,10 @@ use crate::dispatch::intents::Intents;
 use crate::dispatch::relay::Relay;
 use crate::dispatch::small_talk::SmallTalk;
 use crate::dispatch::wishes::Wishes;
+use crate::features::FEATURES;
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::moves::commands::TypedMoves;
 use crate::features::offers::commands::Offers;
-use crate::features::puzzle::commands::PuzzleRequests;
 use crate::find_game::split_game_id;
 use crate::move_detection::Detection;
 use crate::move_judge::MoveJudge;
@@ -34,14 +34,16 @@ impl<'a> Texts<'a> {
     /// Answers text that came as a reply, in private, or as a line at the local table. Features are asked in order: the
     /// first that knows the text answers it.
     pub(crate) async fn answer(self, text: &str) -> Handled {
-        if let Some(answered) = PuzzleRequests::of(self.cx).puzzle_text(text).await? {
-            return Ok(answered);
+        for feature in FEATURES {
+            if let Some(drafts) = feature.text(self.cx, text).await? {
+                return Ok(drafts);
+            }
         }
         let (named, bare) = split_game_id(text);
         if let Some(plea) = plea(bare) {
-            return Offers::of(self.cx).plead(plea, named).await;
+            return apart(|| Offers::of(self.cx).plead(plea, named)).await;
         }
-        if let Some(done) = Wishes::of(self.cx).wished(bare, named).await? {
+        if let Some(done) = apart(|| Wishes::of(self.cx).wished(bare, named)).await? {
             return Ok(done);
         }
         let said = text;
@@ -49,9 +51,9 @@ impl<'a> Texts<'a> {
         if let Some((id, version)) = self.cx.replied_game().await?
             && let Some(held) = self.cx.hold(&id).await?
         {
-            return self.reply_to_board(id, version, held, text, said).await;
+            return apart(|| self.reply_to_board(id, version, held, text, said)).await;
         }
-        if let Some(meant) = Intents::of(self.cx).meant(said).await {
+        if let Some(meant) = apart(|| Intents::of(self.cx).meant(said)).await {
             return meant;
         }
         if let Some(answered) = apart(|| SmallTalk::of(self.cx).small_talk(said)).await? {
@@ -79,13 +81,13 @@ impl<'a> Texts<'a> {
             if takes_up(text) && held.table().challenge().challenger.key != self.cx.person.key {
                 // Released first, because a game has one holder at a time.
                 drop(held);
-                return ChallengeAnswers::of(self.cx).accept_with(Some(&id), "").await;
+                return apart(|| ChallengeAnswers::of(self.cx).accept_with(Some(&id), "")).await;
             }
-            return ChallengeAnswers::of(self.cx).reply_to_challenge(&mut held, text).await;
+            return apart(|| ChallengeAnswers::of(self.cx).reply_to_challenge(&mut held, text)).await;
         }
         // Released first, because a game has one holder at a time.
         drop(held);
-        if let Some(meant) = Intents::of(self.cx).meant(said).await {
+        if let Some(meant) = apart(|| Intents::of(self.cx).meant(said)).await {
             return meant;
         }
         if let Some(answered) = apart(|| SmallTalk::of(self.cx).small_talk(said)).await? {

@@ -7,3 +7,71 @@ pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;
 pub(crate) mod unanswered;
+
+use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::challenge::play::PlayRequests;
+use crate::features::challenge::rematch::Rematches;
+use async_trait::async_trait;
+
+use crate::Service;
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[
+    command("play", "choi", |cx, typed| apart(move || PlayRequests::of(cx).play(typed)))
+        .others(&["thachdau", "thach", "moi", "new", "challenge"])
+        .options(&[
+            option("game", OptionKind::Choice(GAME_CHOICES)),
+            option("opponent", OptionKind::User),
+            option("side", OptionKind::Choice(&["first", "second", "lot"])),
+            option("level", OptionKind::Choice(LEVELS)),
+            option("match", OptionKind::Completed),
+            option("time", OptionKind::Completed),
+            option("bank", OptionKind::Completed),
+            option("flag", OptionKind::Completed),
+            option("rest", OptionKind::Choice(&["weekend"])),
+            option("rated", OptionKind::Choice(&["yes", "no"])),
+            option("bestof", OptionKind::Completed),
+            option("options", OptionKind::Completed),
+        ])
+        .posts_boards(),
+    command("accept", "nhan", |cx, typed| apart(move || ChallengeAnswers::of(cx).accept(typed)))
+        .others(&["dongy"])
+        .options(&[option("part", OptionKind::Text), GAME_ID])
+        .posts_boards()
+        .fits(|asked| asked.is_challenge && (asked.is_challenger || asked.table.is_for(asked.by))),
+    command("decline", "tuchoi", |cx, typed| apart(move || ChallengeAnswers::of(cx).decline(typed)))
+        .options(&[GAME_ID])
+        .loses()
+        .fits(|asked| asked.is_challenge && !asked.is_challenger && asked.table.is_for(asked.by)),
+    command("cancel", "huy", |cx, typed| apart(move || ChallengeAnswers::of(cx).cancel(typed)))
+        .options(&[GAME_ID])
+        .asks_moderator()
+        .loses()
+        .fits(|asked| asked.is_challenge),
+    command("rematch", "choilai", |cx, typed| apart(move || Rematches::of(cx).rematch_named(typed.game())))
+        .others(&["danlai"])
+        .options(&[GAME_ID])
+        .posts_boards()
+        .fits(|asked| asked.is_own && asked.is_over),
+];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("challenge", [include_str!("challenge/vi.ftl"), include_str!("challenge/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+
+    async fn beat(&self, service: &Service) {
+        service.keep_challenges().await;
+    }
+}

@@ -2,3 +2,31 @@
 
 pub(crate) mod commands;
 pub(crate) mod lines;
+pub(crate) mod sentences;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::conditional_moves::commands::ConditionalMoves;
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("line", "neu", |cx, typed| apart(move || ConditionalMoves::of(cx).lay_down(typed)))
+        .options(&[option("moves", OptionKind::Text), GAME_ID])
+        .fits(|asked| asked.is_own && asked.is_playing && !asked.is_mine_to_move)];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some((
+            "conditional_moves",
+            [include_str!("conditional_moves/vi.ftl"), include_str!("conditional_moves/en.ftl")],
+        ))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

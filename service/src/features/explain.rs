@@ -2,5 +2,43 @@
 
 pub(crate) mod hint;
 pub(crate) mod legal;
+pub(crate) mod say;
 pub(crate) mod sentences;
 pub(crate) mod why;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::explain::hint::Hint;
+use crate::features::explain::legal::Legal;
+use crate::features::explain::why::WhyRequests;
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::messages::computer::may_be_helped;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[
+    command("legal", "nuocdi", |cx, typed| apart(move || Legal::of(cx).legal_command(typed)))
+        .options(&[option("square", OptionKind::Completed), GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_playing),
+    command("why", "visao", |cx, typed| apart(move || WhyRequests::of(cx).why_command(typed)))
+        .options(&[option("move", OptionKind::Completed), GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_mine_to_move),
+    command("hint", "goiy", |cx, typed| apart(move || Hint::of(cx).hint_command(typed)))
+        .options(&[GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_mine_to_move && asked.seat.is_some_and(|seat| may_be_helped(asked.table, seat))),
+];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("explain", [include_str!("explain/vi.ftl"), include_str!("explain/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

@@ -1,55 +1,30 @@
-//! `/link` (days 5.3): links of the game to analysis sites, and its texts for other programs.
+//! Links of a game to analysis sites, and its texts for other programs (days 5.3).
 
-use banco_engine::{Phase, Refusal};
-use banco_ports::limits::LINKS_BYTES_MAX;
-use banco_ports::{File, ReplyKind};
+pub(crate) mod commands;
+pub(crate) mod sentences;
 
-use crate::context::{Context, Handled};
-use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Press};
-use crate::messages::links;
-use crate::messages::say::{Draft, Say};
-use crate::refusals::refusal;
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::link::commands::Links;
+use crate::messages::commands::{CommandSpec, GAME_ID, command};
 
-/// Answers `/link`.
-#[derive(Clone, Copy)]
-pub(crate) struct Links<'a> {
-    cx: &'a Context<'a>,
-}
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("link", "lienket", |cx, typed| apart(move || Links::of(cx).links_named(typed.game())))
+        .others(&["phantichngoai"])
+        .options(&[GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_playing || asked.is_over)];
 
-impl<'a> Links<'a> {
-    pub(crate) fn of(cx: &'a Context<'a>) -> Links<'a> {
-        Links { cx }
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("link", [include_str!("link/vi.ftl"), include_str!("link/en.ftl")]))
     }
 
-    pub(crate) async fn links_named(self, named: Option<&str>) -> Handled {
-        let held = match GameFinder::of(self.cx).just_over(named).await? {
-            Some(held) => held,
-            None => {
-                GameFinder::of(self.cx)
-                    .which(named, Want::Look, |table| Press::game(ButtonAction::Link, table.id()))
-                    .await?
-            }
-        };
-        let (table, game) = (held.table(), held.id());
-        if table.game().is_none() {
-            return Err(refusal(&game, Some(table), &Refusal::NotStarted));
-        }
-        if table.challenge().rated && table.phase() == Phase::Playing {
-            return Err(Say::NoLinksYet { game }.into());
-        }
-        let taken = links::taken(table);
-        if taken.is_empty() {
-            return Err(Say::NoLinks { game, kind: table.challenge().game }.into());
-        }
-        let addresses: Vec<&str> =
-            taken.iter().filter(|taken| taken.is_link()).map(|taken| taken.text.as_str()).collect();
-        let is_file = addresses.iter().map(|address| address.len()).sum::<usize>() > LINKS_BYTES_MAX;
-        let files = is_file.then(|| {
-            let bytes = format!("{}\n", addresses.join("\n")).into_bytes();
-            File { name: format!("{}-{game}-links.txt", table.challenge().game.key()), bytes }
-        });
-        let say = Say::Links { game, taken, is_file };
-        Ok(vec![Draft::new(ReplyKind::Open, say).files(files.into_iter().collect())])
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
     }
 }

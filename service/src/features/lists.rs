@@ -2,3 +2,27 @@
 
 pub(crate) mod next;
 pub(crate) mod say;
+pub(crate) mod sentences;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::lists::next::NextGame;
+use crate::messages::commands::{CommandSpec, command};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[command("next", "vanke", |cx, _typed| apart(move || NextGame::of(cx).next_game()))
+    .others(&["vanketiep"])
+    .looks()];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("lists", [include_str!("lists/vi.ftl"), include_str!("lists/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

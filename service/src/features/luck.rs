@@ -4,15 +4,41 @@
 //! They tell how rare such luck is in a game of this length. They prove nothing about the host.
 
 pub(crate) mod commands;
+pub(crate) mod say;
 pub(crate) mod sentences;
 
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::luck::commands::Luck;
+use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::record::Fact;
 use banco_engine::{Kind, Seat, Table};
 
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("luck", "vanmay", |cx, typed| apart(move || Luck::of(cx).luck_named(typed.game())))
+        .others(&["maymuoi"])
+        .options(&[GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_own && asked.is_over)];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("luck", [include_str!("luck/vi.ftl"), include_str!("luck/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}
+
 /// Luck of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Given {
+pub(crate) struct Given {
     /// Number of rolls, or of pieces turned up.
     pub sample: u32,
     /// Pips, or the value of those pieces in tenths.

@@ -3,3 +3,74 @@
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod cube;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::offers::clock::ClockRequests;
+use crate::features::offers::commands::Offers;
+use crate::features::offers::cube::CubeDecisions;
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option, required};
+use banco_engine::Decision;
+use banco_engine::Offer;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[
+    command("roll", "do", |cx, typed| apart(move || CubeDecisions::of(cx).decide(typed, Decision::Roll)))
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_mine_to_move && asked.has_dice()),
+    command("double", "nhandoi", |cx, typed| apart(move || CubeDecisions::of(cx).decide(typed, Decision::Double)))
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_mine_to_move && asked.has_dice()),
+    command("take", "theo", |cx, typed| apart(move || CubeDecisions::of(cx).decide(typed, Decision::Take)))
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_mine_to_move && asked.has_dice()),
+    command("drop", "bo", |cx, typed| apart(move || CubeDecisions::of(cx).decide(typed, Decision::Drop)))
+        .options(&[GAME_ID])
+        .loses()
+        .fits(|asked| asked.is_mine_to_move && asked.has_dice()),
+    command("draw", "hoa", |cx, typed| apart(move || Offers::of(cx).draw(typed)))
+        .others(&["xinhoa", "cauhoa"])
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_own && asked.is_playing && asked.game.can_be_drawn()),
+    command("takeback", "dilai", |cx, typed| apart(move || Offers::of(cx).takeback(typed)))
+        .others(&["xindilai", "chodilai", "undo"])
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_playing && asked.seat.is_some_and(|seat| asked.table.may_take_back(seat).is_ok())),
+    command("abort", "huyvan", |cx, typed| apart(move || Offers::of(cx).abort(typed)))
+        .others(&["xinhuy"])
+        .options(&[GAME_ID])
+        .loses()
+        .fits(|asked| asked.is_own && asked.is_playing),
+    command("resign", "xinthua", |cx, typed| apart(move || Offers::of(cx).resign(typed)))
+        .others(&["thua", "dauhang"])
+        .options(&[option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID])
+        .loses()
+        .fits(|asked| asked.is_own && asked.is_playing),
+    command("claim", "xinxu", |cx, typed| apart(move || Offers::of(cx).claim(typed)))
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_own && asked.is_playing),
+    command("pause", "tamdung", |cx, typed| apart(move || Offers::of(cx).offer_named(Offer::Pause, typed.game())))
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_own && asked.table.is_timed()),
+    command("resume", "tieptuc", |cx, typed| apart(move || ClockRequests::of(cx).resume(typed)))
+        .others(&["choitiep"])
+        .options(&[GAME_ID])
+        .fits(|asked| asked.is_own && asked.table.is_paused()),
+    command("givetime", "themgio", |cx, typed| apart(move || ClockRequests::of(cx).give_time(typed)))
+        .others(&["chothemgio"])
+        .options(&[required("time", OptionKind::Completed), GAME_ID])
+        .fits(|asked| asked.is_own && asked.is_playing && asked.table.challenge().time.is_some()),
+];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("offers", [include_str!("offers/vi.ftl"), include_str!("offers/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

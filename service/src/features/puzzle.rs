@@ -6,3 +6,108 @@ pub(crate) mod post;
 pub(crate) mod puzzle_set;
 pub(crate) mod say;
 pub(crate) mod sentences;
+
+use crate::features::puzzle::commands::PuzzleRequests;
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use banco_engine::Table;
+use banco_ports::{Lang, Place};
+use banco_store::StoreError;
+use serde_json::Value;
+
+use crate::Service;
+use crate::boxed::apart;
+use crate::context::{Context, store_trouble};
+use crate::feature::{Feature, FeatureWords, Presented};
+use crate::features::puzzle::daily::DailyPuzzles;
+use crate::features::puzzle::post::PuzzlePosts;
+use crate::messages::button::{InGame, is_game_id};
+use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
+use crate::messages::say::{Change, Draft, Refused};
+use crate::messages::settings::{Setting, Settings};
+use crate::outbox::PresentedPost;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("puzzle", "caudo", |cx, typed| apart(move || PuzzleRequests::of(cx).puzzle_command(typed)))
+        .others(&["dovui", "giaido"])
+        .options(&[option("move", OptionKind::Text)])
+        .looks()];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("puzzle", [include_str!("puzzle/vi.ftl"), include_str!("puzzle/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+
+    fn notices(&self) -> &'static [NoticeSpec] {
+        post::NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        apart(|| PuzzlePosts::of(service).present(post.notice, post.place)).await
+    }
+
+    async fn press(&self, cx: &Context<'_>, press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+        let day = DailyPuzzles::of(cx.service).puzzle(&press.game).await.map_err(|error| store_trouble(&error))?;
+        let Some(day) = day else { return Ok(None) };
+        apart(|| PuzzleRequests::of(cx).puzzle_pressed(&day, press)).await.map(Some)
+    }
+
+    async fn text(&self, cx: &Context<'_>, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| PuzzleRequests::of(cx).puzzle_text(text)).await
+    }
+
+    async fn hushes(&self, cx: &Context<'_>, line: &str) -> Result<Option<Refused>, Refused> {
+        Ok(apart(|| PuzzleRequests::of(cx).given_away(line)).await?.map(PuzzleRequests::kept_quiet))
+    }
+
+    async fn started_with(&self, cx: &Context<'_>, code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        if !is_game_id(code) {
+            return Ok(None);
+        }
+        let day = DailyPuzzles::of(cx.service).puzzle(code).await.map_err(|error| store_trouble(&error))?;
+        let Some(day) = day else { return Ok(None) };
+        apart(|| PuzzleRequests::of(cx).show_puzzle(code, &day)).await.map(Some)
+    }
+
+    async fn position(&self, service: &Service, id: &str, lang: Lang) -> Result<Option<Table>, StoreError> {
+        let day = DailyPuzzles::of(service).puzzle(id).await?;
+        Ok(day.and_then(|day| day.table(id, lang)))
+    }
+
+    async fn values_of_changes(
+        &self,
+        cx: &Context<'_>,
+        changes: &[Change],
+        wishes: &Settings,
+    ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
+        let is_ours = |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
+        if !changes.iter().any(is_ours) {
+            return Ok(BTreeMap::new());
+        }
+        let chosen = apart(|| DailyPuzzles::of(cx.service).puzzle_chosen(&cx.place, wishes)).await;
+        chosen.map_err(|error| store_trouble(&error))
+    }
+
+    async fn beat(&self, service: &Service) {
+        service.keep_puzzles().await;
+    }
+
+    async fn chat_moved(&self, service: &Service, from: &Place, to: &Place) {
+        match DailyPuzzles::of(service).move_puzzle(from, to).await {
+            // Repeated report: the move is known.
+            Ok(()) | Err(StoreError::Changed(_)) => {}
+            Err(error) => tracing::error!("the puzzles of a chat could not be moved with it: {error}"),
+        }
+    }
+}

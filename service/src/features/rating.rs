@@ -2,6 +2,53 @@
 
 pub(crate) mod archive;
 pub(crate) mod commands;
-pub(crate) mod ledger_sentences;
 pub(crate) mod say;
 pub(crate) mod sentences;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::rating::archive::Archive;
+use crate::features::rating::commands::Ratings;
+use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[
+    command("games", "vancuatoi", |cx, typed| apart(move || Archive::of(cx).games_command(typed)))
+        .options(&[
+            option("show", OptionKind::Choice(&["open", "done"])),
+            option("opponent", OptionKind::User),
+            option("game", OptionKind::Choice(GAME_CHOICES)),
+            option("result", OptionKind::Choice(&["won", "drawn", "lost"])),
+            option("month", OptionKind::Text),
+            option("page", OptionKind::Text),
+        ])
+        .looks(),
+    command("top", "bangxephang", |cx, typed| apart(move || Ratings::of(cx).top(typed)))
+        .others(&["xephang", "ladder"])
+        .options(&[
+            option("game", OptionKind::Choice(GAME_CHOICES)),
+            option("period", OptionKind::Choice(&["month", "always"])),
+        ])
+        .looks(),
+    command("stats", "thanhtich", |cx, typed| apart(move || Ratings::of(cx).stats(typed)))
+        .others(&["thongke", "elo", "rating"])
+        .options(&[option("opponent", OptionKind::User)])
+        .looks(),
+    command("versus", "doidau", |cx, typed| apart(move || Ratings::of(cx).versus(typed)))
+        .others(&["vs"])
+        .options(&[option("opponent", OptionKind::User)])
+        .looks(),
+];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("rating", [include_str!("rating/vi.ftl"), include_str!("rating/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

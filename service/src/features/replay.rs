@@ -3,3 +3,34 @@
 pub(crate) mod animations;
 pub(crate) mod commands;
 pub(crate) mod picture;
+pub(crate) mod sentences;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::replay::commands::Replay;
+use crate::messages::commands::{CommandSpec, GAME_ID, command};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[
+    command("replay", "xemlai", |cx, typed| apart(move || Replay::of(cx).replay(typed)))
+        .options(&[GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_playing || asked.is_over),
+    command("gif", "gif", |cx, typed| apart(move || Replay::of(cx).gif(typed)))
+        .options(&[GAME_ID])
+        .looks()
+        .fits(|asked| asked.is_playing || asked.is_over),
+];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("replay", [include_str!("replay/vi.ftl"), include_str!("replay/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

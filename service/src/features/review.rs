@@ -3,6 +3,36 @@
 pub(crate) mod analysis;
 pub(crate) mod commands;
 pub(crate) mod graph;
+pub(crate) mod post;
 pub(crate) mod say;
 pub(crate) mod sentences;
 pub(crate) mod story;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::review::commands::ReviewRequests;
+use crate::messages::button::ReviewAt;
+use crate::messages::commands::{CommandSpec, GAME_ID, command};
+use crate::messages::keyboards::is_worth_a_review;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
+    apart(move || ReviewRequests::of(cx).review(typed.game(), ReviewAt::Whole))
+})
+.others(&["analysis", "analyse", "analyze"])
+.options(&[GAME_ID])
+.looks()
+.fits(|asked| asked.is_own && is_worth_a_review(asked.table))];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("review", [include_str!("review/vi.ftl"), include_str!("review/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

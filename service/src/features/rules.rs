@@ -4,4 +4,30 @@ pub(crate) mod commands;
 pub(crate) mod piece_picture;
 pub(crate) mod piece_sentences;
 pub(crate) mod pieces;
+pub(crate) mod say;
 pub(crate) mod sentences;
+
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords};
+use crate::features::rules::commands::Rules;
+use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("rules", "luat", |cx, typed| apart(move || async move { Rules::of(cx).rules(typed) }))
+        .others(&["luatchoi"])
+        .options(&[option("game", OptionKind::Choice(GAME_CHOICES))])
+        .looks()];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("rules", [include_str!("rules/vi.ftl"), include_str!("rules/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}

@@ -1,123 +1,59 @@
 //! Seasons (days 3.4): the standings of a month, posted on the first day of the next in every chat that wants it.
-//!
-//! The next due time is stored as its own value and compared before each change: a restart or a repeated check posts
-//! nothing twice.
+
+pub(crate) mod due;
+pub(crate) mod post;
+mod sentences;
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, Millis};
-use banco_ports::Place;
+use async_trait::async_trait;
 use banco_store::StoreError;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
-use crate::log_throttle::Chore;
-use crate::messages::settings::{self, Scope};
-use crate::messages::zone::{Time, Zone};
-use crate::preferences::Preferences;
-use crate::{Post, Service};
+use crate::Service;
+use crate::boxed::apart;
+use crate::context::{Context, store_trouble};
+use crate::feature::{Feature, FeatureWords, Presented};
+use crate::features::season::due::Seasons;
+use crate::features::season::post::{NOTICES, SeasonPosts};
+use crate::messages::notice::NoticeSpec;
+use crate::messages::say::{Change, Refused};
+use crate::messages::settings::{Setting, Settings};
+use crate::outbox::PresentedPost;
 
-const PREFIX: &str = "season:";
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
 
-/// Time of day, in the chat's time zone, at which a finished month is posted.
-const TOLD: &str = "09:00";
+#[async_trait]
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("season", [include_str!("season/vi.ftl"), include_str!("season/en.ftl")]))
+    }
 
-/// The current month of a chat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Season {
-    place: Place,
-    /// Community whose games count.
-    community: String,
-    from: Millis,
-    until: Millis,
-}
+    fn notices(&self) -> &'static [NoticeSpec] {
+        NOTICES
+    }
 
-fn key(place: &Place) -> String {
-    format!("{PREFIX}{}:{}", place.platform.key(), place.chat)
-}
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(month) = post.notice.facts() else { return Ok(None) };
+        apart(|| SeasonPosts::of(service).present_season(post.place, month)).await
+    }
 
-impl Service {
-    /// Posts due seasons, each once; returns the number of chats.
-    pub async fn keep_seasons(&self) -> usize {
-        let seasons = match self.store.values(PREFIX).await {
-            Ok(seasons) => seasons,
-            Err(error) => {
-                if self.is_news(Chore::Seasons, &error) {
-                    tracing::warn!("seasons cannot be read: {error}");
-                }
-                return 0;
-            }
+    async fn values_of_changes(
+        &self,
+        cx: &Context<'_>,
+        changes: &[Change],
+        wishes: &Settings,
+    ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
+        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == Setting::Season) else {
+            return Ok(BTreeMap::new());
         };
-        self.log_throttle.went_well(Chore::Seasons);
-        let mut told = 0;
-        for (name, value) in seasons {
-            let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
-            if season.until > self.now() || Seasons::of(self).told_at(&season).await > self.now() {
-                continue;
-            }
-            match Seasons::of(self).close_season(&format!("{PREFIX}{name}"), value, season).await {
-                Ok(is_told) => told += usize::from(is_told),
-                // Another process posted it, or the chat switched it off.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
-            }
-        }
-        told
-    }
-}
-
-/// Seasons of the chats.
-#[derive(Clone, Copy)]
-pub(crate) struct Seasons<'a> {
-    service: &'a Service,
-}
-
-impl<'a> Seasons<'a> {
-    pub(crate) fn of(service: &'a Service) -> Seasons<'a> {
-        Seasons { service }
+        let community = cx.community().await.map_err(|error| store_trouble(&error))?;
+        let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
+        Ok(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on))
     }
 
-    /// Value for a chat that wants seasons from now on, or none.
-    pub(crate) fn season_chosen(
-        place: &Place,
-        community: String,
-        zone: Zone,
-        now: Millis,
-        is_on: bool,
-    ) -> BTreeMap<String, Option<Value>> {
-        let season = zone.month(now).filter(|_| is_on).map(|(from, until, _)| {
-            // The topics of a chat share its settings: the post goes to the chat itself.
-            let place = Place { thread: None, ..place.clone() };
-            Season { place, community, from, until }
-        });
-        BTreeMap::from([(key(place), season.and_then(|season| serde_json::to_value(season).ok()))])
-    }
-
-    /// Instant at which a finished month is posted: in the chat's morning.
-    async fn told_at(self, season: &Season) -> Millis {
-        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
-        let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
-        morning.unwrap_or(season.until)
-    }
-
-    async fn close_season(self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
-        let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
-        let zone = of_chat.zone();
-        let ladder = self.service.ladder(&season.community).await?;
-        let counts = |game: &GameKey| !ladder.scored_in(*game, season.from..season.until).is_empty();
-        let is_played = GameKey::ALL.iter().any(counts);
-        let (year, month) = zone.month(season.from).map(|(_, _, month)| month).unwrap_or_default();
-        let post =
-            Post::Season { community: season.community.clone(), year, month, from: season.from, until: season.until };
-        let next = zone.month(season.until).map(|(_, until, _)| Season { from: season.until, until, ..season.clone() });
-        let next = next.and_then(|next| serde_json::to_value(next).ok());
-        let commit = Commit::new(Cause::Clock)
-            .expect(BTreeMap::from([(name.to_owned(), Some(value))]))
-            .values(BTreeMap::from([(name.to_owned(), next)]));
-        // A month without counted games is skipped.
-        let commit = if is_played { commit.tell([&season.place], &[post]) } else { commit };
-        self.service.commit(commit).await?;
-        Ok(is_played)
+    async fn beat(&self, service: &Service) {
+        service.keep_seasons().await;
     }
 }

@@ -7,3 +7,50 @@ pub(crate) mod post;
 pub(crate) mod running;
 pub(crate) mod say;
 pub(crate) mod sentences;
+
+use crate::features::tournament::commands::TournamentRequests;
+use async_trait::async_trait;
+
+use crate::boxed::apart;
+use crate::context::Context;
+use crate::feature::{Feature, FeatureWords};
+use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
+use crate::messages::say::Refused;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("tournament", "giai", |cx, typed| apart(move || TournamentRequests::of(cx).tournament(typed)))
+        .others(&["giaidau", "cup"])
+        .options(&[
+            option("action", OptionKind::Choice(&["new", "join", "leave", "table", "mine", "start", "remove", "end"])),
+            option("game", OptionKind::Choice(GAME_CHOICES)),
+            option("form", OptionKind::Choice(&["robin", "double", "swiss", "ko1", "ko3", "ko5"])),
+            option("time", OptionKind::Completed),
+            option("round", OptionKind::Text),
+            option("signup", OptionKind::Text),
+            option("rounds", OptionKind::Text),
+            option("most", OptionKind::Text),
+            option("seeding", OptionKind::Choice(&["lot", "rating"])),
+            option("rated", OptionKind::Choice(&["yes", "no"])),
+            option("person", OptionKind::User),
+            option("options", OptionKind::Completed),
+        ])
+        .asks_moderator()];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("tournament", [include_str!("tournament/vi.ftl"), include_str!("tournament/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+
+    async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {
+        apart(|| TournamentRequests::of(cx).leave_cups()).await
+    }
+}

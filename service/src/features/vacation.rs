@@ -4,3 +4,49 @@ pub(crate) mod commands;
 pub(crate) mod dates;
 pub(crate) mod due;
 pub(crate) mod post;
+pub(crate) mod say;
+pub(crate) mod sentences;
+
+use crate::features::vacation::commands::Vacation;
+use async_trait::async_trait;
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::boxed::apart;
+use crate::feature::{Feature, FeatureWords, Presented};
+use crate::features::vacation::post::{BEGUN, Begun, NOTICES, VacationPosts};
+use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
+use crate::outbox::PresentedPost;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("vacation", "nghiphep", |cx, typed| apart(move || Vacation::of(cx).vacation(typed)))
+        .options(&[option("days", OptionKind::Text)])];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn words(&self) -> Option<FeatureWords> {
+        Some(("vacation", [include_str!("vacation/vi.ftl"), include_str!("vacation/en.ftl")]))
+    }
+
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+
+    fn notices(&self) -> &'static [NoticeSpec] {
+        NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        let until = post.notice.facts::<Begun>().map(|begun| begun.until).filter(|_| post.notice.is(&BEGUN));
+        apart(|| VacationPosts::of(service).present_vacation(until, post.place, post.reader)).await
+    }
+
+    async fn beat(&self, service: &Service) {
+        service.keep_vacations().await;
+    }
+}

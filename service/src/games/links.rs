@@ -4,7 +4,7 @@ use banco_engine::Table;
 
 /// Part of a game that another site or program reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub(crate) struct Taken {
     /// Locale message that names the site and the part of the game.
     pub key: &'static str,
     /// An address, or a text to copy.
@@ -13,7 +13,7 @@ pub struct Taken {
 
 impl Taken {
     /// True if the text is an address.
-    pub fn is_link(&self) -> bool {
+    pub(crate) fn is_link(&self) -> bool {
         self.text.starts_with("https://")
     }
 }

@@ -6,7 +6,7 @@ use super::say::moves_of;
 
 /// All checked parts of a game, one sentence each.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub(crate) struct Checked {
     pub game: String,
     pub kind: GameKey,
     pub parts: [Part; 2],
@@ -19,7 +19,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    pub fn new(table: &Table, report: Verification, posted: Option<String>) -> Checked {
+    pub(crate) fn new(table: &Table, report: Verification, posted: Option<String>) -> Checked {
         Checked {
             game: table.id().to_owned(),
             kind: table.challenge().game,
@@ -31,17 +31,17 @@ impl Checked {
         }
     }
 
-    pub fn is_good(&self) -> bool {
+    pub(crate) fn is_good(&self) -> bool {
         self.report.differed.is_empty() && self.is_posted() != Some(false)
     }
 
     /// True if the commitment in the record belongs to its seed.
-    pub fn is_posted(&self) -> Option<bool> {
+    pub(crate) fn is_posted(&self) -> Option<bool> {
         self.posted.as_ref().map(|posted| *posted == self.report.commitment)
     }
 
     /// True if the draw for the first move was verified; `None` if there was none.
-    pub fn lot(&self) -> Option<bool> {
+    pub(crate) fn lot(&self) -> Option<bool> {
         let is_seat = |finding: &Finding| *finding == Finding::Seat;
         match (self.report.agreed.iter().any(is_seat), self.report.differed.iter().any(is_seat)) {
             (_, true) => Some(false),
@@ -50,7 +50,7 @@ impl Checked {
     }
 
     /// Number of verified random outcomes, and the first outcome (from 1) that differs.
-    pub fn outcomes(&self) -> (usize, Option<u32>) {
+    pub(crate) fn outcomes(&self) -> (usize, Option<u32>) {
         let number = |finding: &Finding| match finding {
             Finding::Outcome(number) => Some(*number + 1),
             Finding::Seat => None,

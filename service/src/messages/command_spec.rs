@@ -1,12 +1,17 @@
-//! Properties of a command and its options in the table of commands.
+//! Properties of a command and its options, with the handler of the command.
 
-use crate::messages::commands::Command;
+use banco_engine::{Decision, GameKey, Person, Phase, Seat, Table};
+
+use crate::boxed::Apart;
+use crate::context::{Context, Handled};
+use crate::typed::Typed;
+
+/// Handler of a command.
+pub(crate) type Run = for<'a> fn(&'a Context<'a>, &'a Typed<'a>) -> Apart<'a, Handled>;
 
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
-    /// The command itself.
-    pub command: Command,
     /// English name, without the slash.
     pub name: &'static str,
     /// Vietnamese name, without accents so that every keyboard can type it.
@@ -26,27 +31,101 @@ pub struct CommandSpec {
     pub loses: bool,
     /// True if the bot posts board after board into the channel afterwards.
     pub posts_boards: bool,
+    pub(crate) run: Run,
+    pub(crate) fits: fn(&AskedGame<'_>) -> bool,
 }
 
-/// A property of a command in the table of commands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    Moderator,
-    Looks,
-    Loses,
-    PostsBoards,
+/// A command that changes something, with its English and Vietnamese name and its handler. The methods of
+/// [`CommandSpec`] add further properties.
+pub(crate) const fn command(name: &'static str, alias: &'static str, run: Run) -> CommandSpec {
+    CommandSpec {
+        name,
+        alias,
+        others: &[],
+        options: &[],
+        ephemeral: true,
+        asks_moderator: false,
+        changes: true,
+        loses: false,
+        posts_boards: false,
+        run,
+        fits: |_| false,
+    }
 }
 
-impl Mark {
-    pub(super) const fn is_in(self, marks: &[Mark]) -> bool {
-        let mut at = 0;
-        while at < marks.len() {
-            if marks[at] as u8 == self as u8 {
-                return true;
-            }
-            at += 1;
+impl CommandSpec {
+    /// Adds other names.
+    pub(crate) const fn others(self, others: &'static [&'static str]) -> CommandSpec {
+        CommandSpec { others, ..self }
+    }
+
+    /// Adds options.
+    pub(crate) const fn options(self, options: &'static [OptionSpec]) -> CommandSpec {
+        CommandSpec { options, ..self }
+    }
+
+    /// A command that changes nothing.
+    pub(crate) const fn looks(self) -> CommandSpec {
+        CommandSpec { changes: false, ..self }
+    }
+
+    /// A command that can cost a game or a challenge.
+    pub(crate) const fn loses(self) -> CommandSpec {
+        CommandSpec { loses: true, ..self }
+    }
+
+    /// A command after which the bot posts board after board.
+    pub(crate) const fn posts_boards(self) -> CommandSpec {
+        CommandSpec { posts_boards: true, ..self }
+    }
+
+    /// A command for which moderator rights matter.
+    pub(crate) const fn asks_moderator(self) -> CommandSpec {
+        CommandSpec { asks_moderator: true, ..self }
+    }
+
+    /// Sets which games are suggested for the option `game`.
+    pub(crate) const fn fits(self, fits: fn(&AskedGame<'_>) -> bool) -> CommandSpec {
+        CommandSpec { fits, ..self }
+    }
+}
+
+/// A game that may be suggested for a command, as the person who types sees it.
+pub(crate) struct AskedGame<'a> {
+    pub table: &'a Table,
+    /// The person who types.
+    pub by: &'a Person,
+    pub game: GameKey,
+    /// Seat of this person.
+    pub seat: Option<Seat>,
+    pub is_own: bool,
+    pub is_mine_to_move: bool,
+    pub is_challenge: bool,
+    pub is_challenger: bool,
+    pub is_playing: bool,
+    pub is_over: bool,
+}
+
+impl<'a> AskedGame<'a> {
+    pub(crate) fn new(table: &'a Table, by: &'a Person) -> AskedGame<'a> {
+        let seat = table.seat_of(&by.key);
+        AskedGame {
+            table,
+            by,
+            game: table.challenge().game,
+            seat,
+            is_own: seat.is_some(),
+            is_mine_to_move: seat.is_some() && table.to_move() == seat,
+            is_challenge: table.phase() == Phase::Challenged,
+            is_challenger: table.challenge().challenger.key == by.key,
+            is_playing: table.phase() == Phase::Playing,
+            is_over: matches!(table.phase(), Phase::Over(_)),
         }
-        false
+    }
+
+    /// True if the game has dice and a cube.
+    pub(crate) fn has_dice(&self) -> bool {
+        self.game.decisions().contains(&Decision::Roll)
     }
 }
 

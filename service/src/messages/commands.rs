@@ -1,4 +1,4 @@
-//! The one command table: source of Discord's registration, Telegram's menu, the local table and `/help`.
+//! The commands of all features: source of Discord's registration, Telegram's menu, the local table and `/help`.
 //!
 //! Descriptions are locale messages `command-<name>` and `command-<name>-<option>` in both languages.
 
@@ -10,44 +10,22 @@ use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
+use crate::features::FEATURES;
 use crate::games::read_game;
-use crate::messages::command_spec::Mark;
-
+pub(crate) use crate::messages::command_spec::command;
 pub use crate::messages::command_spec::{CommandSpec, OptionKind, OptionSpec};
 
-const fn option(name: &'static str, kind: OptionKind) -> OptionSpec {
+pub(crate) const fn option(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: false }
 }
 
-const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
+pub(crate) const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: true }
 }
 
-/// Declares the commands as a closed list and as a table from the same lines: marks, name, alias, other names, options.
-macro_rules! commands {
-    ($($(#[$($mark:ident),+])? $command:ident = $name:literal, $alias:literal, [$($other:literal),*] => [$($option:expr),* $(,)?];)+) => {
-        /// A command, independent of the name it was called by.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Command {
-            $(#[doc = concat!("`/", $name, "`, `/", $alias, "`")] $command,)+
-        }
-
-        /// Every command, in the order of `/help`.
-        pub const COMMANDS: &[CommandSpec] = &[
-            $(CommandSpec {
-                command: Command::$command,
-                name: $name,
-                alias: $alias,
-                others: &[$($other),*],
-                options: &[$($option),*],
-                ephemeral: true,
-                asks_moderator: Mark::Moderator.is_in(&[$($(Mark::$mark),+)?]),
-                changes: !Mark::Looks.is_in(&[$($(Mark::$mark),+)?]),
-                loses: Mark::Loses.is_in(&[$($(Mark::$mark),+)?]),
-                posts_boards: Mark::PostsBoards.is_in(&[$($(Mark::$mark),+)?]),
-            },)+
-        ];
-    };
+/// Every command: those of each feature in the order of the registry, then those of the core.
+pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
+    FEATURES.iter().flat_map(|feature| feature.commands()).chain(crate::dispatch::commands::COMMANDS)
 }
 
 /// Keys of a closed list, computed at compile time.
@@ -67,10 +45,10 @@ macro_rules! keys_of {
     }};
 }
 
-const LANGUAGES: &[&str] = keys_of!(Lang::BOTH);
-const NOTATIONS: &[&str] = keys_of!(Notation::ALL);
-const THEMES: &[&str] = keys_of!(Theme::ALL);
-const PIECE_SETS: &[&str] = keys_of!(PieceSet::CHOICES);
+pub(crate) const LANGUAGES: &[&str] = keys_of!(Lang::BOTH);
+pub(crate) const NOTATIONS: &[&str] = keys_of!(Notation::ALL);
+pub(crate) const THEMES: &[&str] = keys_of!(Theme::ALL);
+pub(crate) const PIECE_SETS: &[&str] = keys_of!(PieceSet::CHOICES);
 
 /// The locale message that names a value of a closed list.
 pub fn choice_key(value: &str) -> String {
@@ -81,164 +59,9 @@ pub fn choice_key(value: &str) -> String {
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
 /// Keys of the computer's levels.
-const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
+pub(crate) const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
 
-const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
-
-commands! {
-    #[PostsBoards]
-    Play = "play", "choi", ["thachdau", "thach", "moi", "new", "challenge"] => [
-        option("game", OptionKind::Choice(GAME_CHOICES)),
-        option("opponent", OptionKind::User),
-        option("side", OptionKind::Choice(&["first", "second", "lot"])),
-        option("level", OptionKind::Choice(LEVELS)),
-        option("match", OptionKind::Completed),
-        option("time", OptionKind::Completed),
-        option("bank", OptionKind::Completed),
-        option("flag", OptionKind::Completed),
-        option("rest", OptionKind::Choice(&["weekend"])),
-        option("rated", OptionKind::Choice(&["yes", "no"])),
-        option("bestof", OptionKind::Completed),
-        option("options", OptionKind::Completed),
-    ];
-    #[PostsBoards]
-    Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
-    #[Loses]
-    Decline = "decline", "tuchoi", [] => [GAME_ID];
-    #[Moderator, Loses]
-    Cancel = "cancel", "huy", [] => [GAME_ID];
-    Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
-    Roll = "roll", "do", [] => [GAME_ID];
-    Double = "double", "nhandoi", [] => [GAME_ID];
-    Take = "take", "theo", [] => [GAME_ID];
-    #[Loses]
-    Drop = "drop", "bo", [] => [GAME_ID];
-    #[Looks]
-    Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
-    #[Looks]
-    Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
-    #[Looks]
-    Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
-    #[Looks]
-    Hint = "hint", "goiy", [] => [GAME_ID];
-    #[Looks]
-    Review = "review", "phantich", ["analysis", "analyse", "analyze"] => [GAME_ID];
-    #[Looks]
-    Peek = "peek", "xem", [] => [GAME_ID];
-    Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
-    Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
-    #[Loses]
-    Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
-    #[Loses]
-    Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
-    Claim = "claim", "xinxu", [] => [GAME_ID];
-    Pause = "pause", "tamdung", [] => [GAME_ID];
-    Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
-    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
-    Line = "line", "neu", [] => [option("moves", OptionKind::Text), GAME_ID];
-    #[Looks]
-    Next = "next", "vanke", ["vanketiep"] => [];
-    Vacation = "vacation", "nghiphep", [] => [option("days", OptionKind::Text)];
-    Block = "block", "chan", [] => [option("person", OptionKind::User)];
-    #[Moderator, Loses]
-    Admin = "admin", "quanly", [] => [
-        option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
-        option("winner", OptionKind::User),
-        option("why", OptionKind::Text),
-        GAME_ID,
-    ];
-    #[Looks]
-    History = "history", "bienban", [] => [GAME_ID];
-    #[Looks]
-    Replay = "replay", "xemlai", [] => [GAME_ID];
-    #[Looks]
-    Gif = "gif", "gif", [] => [GAME_ID];
-    #[Looks]
-    Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
-    Import = "import", "nhap", ["nhapvan"] => [option("file", OptionKind::File), option("text", OptionKind::Text)];
-    #[Looks]
-    Link = "link", "lienket", ["phantichngoai"] => [GAME_ID];
-    #[PostsBoards]
-    Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
-    #[Looks]
-    Verify = "verify", "kiemtra", [] => [GAME_ID];
-    #[Looks]
-    Luck = "luck", "vanmay", ["maymuoi"] => [GAME_ID];
-    #[Looks]
-    Puzzle = "puzzle", "caudo", ["dovui", "giaido"] => [option("move", OptionKind::Text)];
-    #[Looks]
-    Games = "games", "vancuatoi", [] => [
-        option("show", OptionKind::Choice(&["open", "done"])),
-        option("opponent", OptionKind::User),
-        option("game", OptionKind::Choice(GAME_CHOICES)),
-        option("result", OptionKind::Choice(&["won", "drawn", "lost"])),
-        option("month", OptionKind::Text),
-        option("page", OptionKind::Text),
-    ];
-    #[Looks]
-    Top = "top", "bangxephang", ["xephang", "ladder"] => [
-        option("game", OptionKind::Choice(GAME_CHOICES)),
-        option("period", OptionKind::Choice(&["month", "always"])),
-    ];
-    #[Looks]
-    Stats = "stats", "thanhtich", ["thongke", "elo", "rating"] => [option("opponent", OptionKind::User)];
-    #[Looks]
-    Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
-    #[Moderator]
-    Tournament = "tournament", "giai", ["giaidau", "cup"] => [
-        option("action", OptionKind::Choice(&["new", "join", "leave", "table", "mine", "start", "remove", "end"])),
-        option("game", OptionKind::Choice(GAME_CHOICES)),
-        option("form", OptionKind::Choice(&["robin", "double", "swiss", "ko1", "ko3", "ko5"])),
-        option("time", OptionKind::Completed),
-        option("round", OptionKind::Text),
-        option("signup", OptionKind::Text),
-        option("rounds", OptionKind::Text),
-        option("most", OptionKind::Text),
-        option("seeding", OptionKind::Choice(&["lot", "rating"])),
-        option("rated", OptionKind::Choice(&["yes", "no"])),
-        option("person", OptionKind::User),
-        option("options", OptionKind::Completed),
-    ];
-    #[Looks]
-    Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
-    #[Looks]
-    Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
-    Settings = "settings", "caidat", ["thietlap"] => [
-        option("language", OptionKind::Choice(LANGUAGES)),
-        option("notation", OptionKind::Choice(NOTATIONS)),
-        option("theme", OptionKind::Choice(THEMES)),
-        option("pieces", OptionKind::Choice(PIECE_SETS)),
-        option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
-        option("reminders", OptionKind::Choice(&["all", "last", "off"])),
-        option("remindat", OptionKind::Choice(&["game", "private"])),
-        option("talk", OptionKind::Choice(&["on", "off"])),
-        option("quiet", OptionKind::Text),
-        option("zone", OptionKind::Text),
-    ];
-    #[Moderator]
-    ChatSettings = "chatsettings", "caidatnhom", [] => [
-        option("language", OptionKind::Choice(LANGUAGES)),
-        option("notation", OptionKind::Choice(NOTATIONS)),
-        option("theme", OptionKind::Choice(THEMES)),
-        option("pieces", OptionKind::Choice(PIECE_SETS)),
-        option("view", OptionKind::Choice(&["fixed", "mover"])),
-        option("bars", OptionKind::Choice(&["on", "off"])),
-        option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
-        option("mode", OptionKind::Choice(&["log", "live", "thread"])),
-        option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
-        option("vacation", OptionKind::Text),
-        option("games", OptionKind::Text),
-        option("quiet", OptionKind::Text),
-        option("zone", OptionKind::Text),
-        option("rated", OptionKind::Choice(&["on", "off"])),
-        option("season", OptionKind::Choice(&["on", "off"])),
-        option("puzzle", OptionKind::Text),
-        option("game", OptionKind::Choice(&["xiangqi", "chess", "caro"])),
-    ];
-    Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
-    #[Looks]
-    Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
-}
+pub(crate) const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 /// Vietnamese names of options, without accents, for platforms that show them.
 const OPTION_ALIASES: &[(&str, &str)] = &[
@@ -308,13 +131,13 @@ impl OptionSpec {
 }
 
 /// Command names of other bots that mean one of our commands with a word after it.
-const SAID_WITH: &[(&str, Command, &str)] = &[
-    ("bot", Command::Play, "bot"),
-    ("ai", Command::Play, "bot"),
-    ("lang", Command::Settings, "language"),
-    ("language", Command::Settings, "language"),
-    ("ngonngu", Command::Settings, "language"),
-    ("flip", Command::Board, "flip"),
+const SAID_WITH: &[(&str, &str, &str)] = &[
+    ("bot", "play", "bot"),
+    ("ai", "play", "bot"),
+    ("lang", "settings", "language"),
+    ("language", "settings", "language"),
+    ("ngonngu", "settings", "language"),
+    ("flip", "board", "flip"),
 ];
 
 /// Prefix of a link code, after `/start`, that challenges the owner of an account.
@@ -389,20 +212,16 @@ pub fn called<'a>(name: &str, rest: &'a str) -> Option<Called<'a>> {
 /// Meaning of one name: a command, a command with a word, or a game.
 enum Named {
     Command(&'static CommandSpec),
-    SaidWith(Command, &'static str),
-    Game(GameKey),
+    SaidWith(&'static CommandSpec, &'static str),
+    Game(&'static CommandSpec, GameKey),
 }
 
 impl Named {
     fn with(self, rest: &str) -> Called<'_> {
         match self {
             Named::Command(spec) => Called { spec, rest: Cow::Borrowed(rest) },
-            Named::SaidWith(command, word) => {
-                Called { spec: spec_of(command), rest: Cow::Owned(format!("{word} {rest}")) }
-            }
-            Named::Game(game) => {
-                Called { spec: spec_of(Command::Play), rest: Cow::Owned(format!("{} {rest}", game.key())) }
-            }
+            Named::SaidWith(spec, word) => Called { spec, rest: Cow::Owned(format!("{word} {rest}")) },
+            Named::Game(spec, game) => Called { spec, rest: Cow::Owned(format!("{} {rest}", game.key())) },
         }
     }
 }
@@ -410,19 +229,21 @@ impl Named {
 fn find(name: &str) -> Option<Named> {
     let folded = fold(name);
     let is = |known: &str| known == folded;
-    let spec = COMMANDS.iter().find(|spec| is(spec.name) || is(spec.alias) || spec.others.iter().any(|name| is(name)));
-    let game = || read_game(&folded).filter(|_| folded.len() >= SHORT_FORM_LETTERS_MIN).map(Named::Game);
+    let spec = commands().find(|spec| is(spec.name) || is(spec.alias) || spec.others.iter().any(|name| is(name)));
+    let game = || {
+        let game = read_game(&folded).filter(|_| folded.len() >= SHORT_FORM_LETTERS_MIN)?;
+        Some(Named::Game(spec_of("play")?, game))
+    };
     let said_with = || {
-        let found = SAID_WITH.iter().find(|(name, ..)| is(name));
-        found.map(|(_, command, word)| Named::SaidWith(*command, word))
+        let (_, command, word) = SAID_WITH.iter().find(|(name, ..)| is(name))?;
+        Some(Named::SaidWith(spec_of(command)?, *word))
     };
     spec.map(Named::Command).or_else(said_with).or_else(game)
 }
 
-/// Table row of a command.
-#[expect(clippy::expect_used, reason = "every command is a line of the table")]
-pub fn spec_of(command: Command) -> &'static CommandSpec {
-    COMMANDS.iter().find(|spec| spec.command == command).expect("every command is a line of the table")
+/// The command with this English name; `None` in a program without the feature.
+pub fn spec_of(name: &str) -> Option<&'static CommandSpec> {
+    commands().find(|spec| spec.name == name)
 }
 
 #[cfg(test)]
@@ -465,8 +286,7 @@ mod tests {
     #[test]
     fn no_name_means_two_things() {
         let mut names: Vec<&str> = Vec::new();
-        for spec in COMMANDS {
-            assert_eq!(spec_of(spec.command).name, spec.name);
+        for spec in commands() {
             let mut own = vec![spec.name];
             own.extend((spec.alias != spec.name).then_some(spec.alias));
             own.extend(spec.others);

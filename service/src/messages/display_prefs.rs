@@ -122,7 +122,7 @@ impl DisplayPrefs {
 
 /// A point in a reply, in the count of `seat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub(crate) struct Spot {
     pub game: GameKey,
     pub board: Board,
     pub seat: Seat,
@@ -131,12 +131,12 @@ pub struct Spot {
 
 impl Spot {
     /// The point's name in canonical moves.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         self.board.name(self.site)
     }
 
     /// File from the seat's right and rank from its back rank, both from 1.
-    pub fn counted(self) -> (u8, u8) {
+    pub(crate) fn counted(self) -> (u8, u8) {
         let (file, rank) = self.board.place(self.site).unwrap_or_default();
         match self.seat {
             Seat::First => (self.board.files() - file, rank + 1),

@@ -4,6 +4,8 @@ use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
+use crate::messages::notice::Notice;
+
 pub(crate) use crate::features::tournament::news::CupNews;
 
 /// A message for all members of a chat. Kept in the outbox until it is sent, so it holds no state but
@@ -41,29 +43,6 @@ pub enum Post {
         game: String,
         /// Player who aborted it.
         by: Person,
-    },
-    /// Standings of a finished month (days 3.4).
-    Season {
-        /// Community whose games count.
-        community: String,
-        /// Year in the chat's time zone.
-        year: u16,
-        /// Month, from 1.
-        month: u8,
-        /// Instant (milliseconds since 1970) at which the month began.
-        from: i64,
-        /// Instant (milliseconds since 1970) at which the month ended.
-        until: i64,
-    },
-    /// The daily puzzle.
-    Puzzle {
-        /// Id of the puzzle.
-        puzzle: String,
-    },
-    /// Solution of a puzzle with its solvers.
-    PuzzleSolved {
-        /// Id of the puzzle.
-        puzzle: String,
     },
     /// The current board; a newer one of the same game replaces it while it waits.
     Board {
@@ -131,13 +110,6 @@ pub enum Post {
         /// Id of the game.
         game: String,
     },
-    /// A planned vacation begins; sent to its owner (days 2.5).
-    VacationBegun {
-        /// Instant (milliseconds since 1970) at which the vacation ends.
-        until: i64,
-    },
-    /// A vacation is over; sent to its owner.
-    VacationOver,
     /// News of a tournament.
     Cup {
         /// Id of the tournament.
@@ -180,14 +152,15 @@ pub enum Post {
         /// Clean text of bounded length.
         text: String,
     },
-    /// Pause of the daily puzzle: no player has tried one for a week.
-    PuzzlePaused,
     /// The bot was added to a chat.
     Welcome {
         /// Language of the person who added the bot, or of the chat.
         #[serde(default)]
         lang: Option<Lang>,
     },
+    /// A message of a feature. A kind that no feature knows is of another version of the program.
+    #[serde(untagged)]
+    Notice(Notice),
 }
 
 /// A game that waits for a move.
@@ -214,6 +187,14 @@ pub enum Obstacle {
 }
 
 impl Post {
+    /// True unless another version of the program wrote it.
+    pub(crate) fn is_known(&self) -> bool {
+        match self {
+            Post::Notice(notice) => notice.feature().is_some(),
+            _ => true,
+        }
+    }
+
     /// The game that this post is about.
     pub fn game(&self) -> Option<&str> {
         match self {
@@ -235,25 +216,14 @@ impl Post {
             | Post::Finished { game, .. }
             | Post::Back { game, .. }
             | Post::Said { game, .. } => Some(game),
-            Post::Season { .. }
-            | Post::Puzzle { .. }
-            | Post::PuzzleSolved { .. }
-            | Post::PuzzlePaused
-            | Post::VacationBegun { .. }
-            | Post::VacationOver
-            | Post::Cup { .. }
-            | Post::Welcome { .. } => None,
+            Post::Cup { .. } | Post::Welcome { .. } | Post::Notice(_) => None,
         }
     }
 
     /// True if a game depends on this post. Other posts may be dropped if too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. }
-            | Post::Board { .. }
-            | Post::Season { .. }
-            | Post::Puzzle { .. }
-            | Post::VacationOver => true,
+            Post::Challenge { .. } | Post::Board { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -264,18 +234,16 @@ impl Post {
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::VacationBegun { .. }
-            | Post::PuzzlePaused
             | Post::Unanswered { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => false,
             // A round without a notice would be forfeited.
             Post::Cup { news, .. } => news.must_arrive(),
+            Post::Notice(notice) => notice.must_arrive(),
         }
     }
 
@@ -300,7 +268,6 @@ impl Post {
             }
             | Post::Challenge { .. }
             | Post::Cancelled { .. }
-            | Post::Season { .. }
             | Post::Board { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
@@ -308,18 +275,14 @@ impl Post {
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::VacationBegun { .. }
-            | Post::VacationOver
-            | Post::PuzzlePaused
             | Post::Unanswered { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::Puzzle { .. }
-            | Post::PuzzleSolved { .. }
-            | Post::Welcome { .. } => Vec::new(),
+            | Post::Welcome { .. }
+            | Post::Notice(_) => Vec::new(),
         };
         named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
     }
@@ -339,9 +302,6 @@ impl Post {
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::VacationBegun { .. }
-            | Post::VacationOver
-            | Post::PuzzlePaused
             | Post::Unanswered { .. }
             | Post::Cup { .. }
             | Post::Review { .. }
@@ -349,10 +309,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::Season { .. }
-            | Post::Puzzle { .. }
-            | Post::PuzzleSolved { .. }
-            | Post::Welcome { .. } => None,
+            | Post::Welcome { .. }
+            | Post::Notice(_) => None,
         }
     }
 
@@ -361,11 +319,11 @@ impl Post {
         matches!(self, Post::Cup { news: CupNews::Restated, .. })
     }
 
-    /// Game or puzzle whose standing message this is written into.
+    /// Id whose standing message this is written into.
     pub(crate) fn restates(&self) -> Option<&str> {
         match self {
             Post::Restated { game } => Some(game),
-            Post::PuzzleSolved { puzzle } => Some(puzzle),
+            Post::Notice(notice) => notice.rewrites(),
             _ => None,
         }
     }
@@ -399,9 +357,6 @@ impl Post {
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::VacationBegun { .. }
-            | Post::VacationOver
-            | Post::PuzzlePaused
             | Post::Unanswered { .. }
             | Post::Cup { .. }
             | Post::Review { .. }
@@ -409,10 +364,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::Season { .. }
-            | Post::Puzzle { .. }
-            | Post::PuzzleSolved { .. }
-            | Post::Welcome { .. } => None,
+            | Post::Welcome { .. }
+            | Post::Notice(_) => None,
         }
     }
 }

@@ -12,13 +12,13 @@ use crate::messages::settings::{Scope, Setting};
 
 /// A button whose label is made once the language is known.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     pub label: Label,
     pub data: Press,
 }
 
 #[derive(Clone, Debug)]
-pub enum Label {
+pub(crate) enum Label {
     /// A locale message.
     Key(&'static str),
     /// A move of the current position in canonical form; printed in the person's notation.
@@ -129,7 +129,7 @@ pub enum Label {
 
 /// Form in which a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     Picture,
     Large,
     /// As text, under the same words as a picture.
@@ -138,7 +138,7 @@ pub enum Form {
 
 /// A picture that goes with a reply.
 #[derive(Clone, Debug)]
-pub struct BoardPicture {
+pub(crate) struct BoardPicture {
     pub game: String,
     /// Side at the bottom; the picture always shows the public view.
     pub bottom: Seat,
@@ -149,14 +149,14 @@ pub struct BoardPicture {
 
 /// Marks on the board of one version; they are not drawn on a later board.
 #[derive(Clone, Debug)]
-pub struct Explained {
+pub(crate) struct Explained {
     pub version: u32,
     pub marks: Marks,
 }
 
 /// A replay of a game from its beginning.
 #[derive(Clone, Debug)]
-pub struct Reel {
+pub(crate) struct Reel {
     pub game: String,
     /// Side at the bottom throughout.
     pub bottom: Seat,
@@ -170,60 +170,57 @@ pub struct Reel {
 
 /// A reply before a language is chosen.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub(crate) struct Draft {
     pub kind: ReplyKind,
     pub say: Say,
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
     pub reel: Option<Reel>,
-    /// The piece whose moves are shown.
-    pub guide: Option<Kind>,
     pub files: Vec<File>,
     /// Presses of the choices that are current.
     pub chosen: Vec<Press>,
 }
 
 impl Draft {
-    pub fn new(kind: ReplyKind, say: Say) -> Draft {
+    pub(crate) fn new(kind: ReplyKind, say: impl Into<Say>) -> Draft {
         Draft {
             kind,
-            say,
+            say: say.into(),
             choices: Vec::new(),
             picture: None,
             reel: None,
-            guide: None,
             files: Vec::new(),
             chosen: Vec::new(),
         }
     }
 
-    pub fn note(say: Say) -> Draft {
+    pub(crate) fn note(say: impl Into<Say>) -> Draft {
         Draft::new(ReplyKind::Note, say)
     }
 
     /// Draft that answers the question of the pressed button.
-    pub fn settled(say: Say) -> Draft {
+    pub(crate) fn settled(say: impl Into<Say>) -> Draft {
         Draft::new(ReplyKind::Settled, say)
     }
 
-    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
+    pub(crate) fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
         Draft { choices, ..self }
     }
 
     /// Marks these choices as current.
-    pub fn chosen(self, chosen: Vec<Press>) -> Draft {
+    pub(crate) fn chosen(self, chosen: Vec<Press>) -> Draft {
         Draft { chosen, ..self }
     }
 
-    pub fn picture(self, picture: BoardPicture) -> Draft {
+    pub(crate) fn picture(self, picture: BoardPicture) -> Draft {
         Draft { picture: Some(picture), ..self }
     }
 
-    pub fn reel(self, reel: Reel) -> Draft {
+    pub(crate) fn reel(self, reel: Reel) -> Draft {
         Draft { reel: Some(reel), ..self }
     }
 
-    pub fn files(self, files: Vec<File>) -> Draft {
+    pub(crate) fn files(self, files: Vec<File>) -> Draft {
         Draft { files, ..self }
     }
 }

@@ -1,34 +1,34 @@
 //! Replies as facts. The sentences are in `data/locale`; [`crate::words`] turns facts into sentences.
 
-mod days;
 mod question;
+mod rating;
 
-use banco_ai::Fact;
-use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
+use std::sync::Arc;
+
+use banco_engine::{Barrier, Face, GameKey, Illegal, Offer, OptionError, Part, Person, Seat, Table};
 use banco_ports::{Place, Platform};
 
 pub(crate) use crate::features::import::say::{ImportLine, ImportSay};
 pub(crate) use crate::features::lists::say::{ClockLine, GameLine, GameState, Where};
 pub(crate) use crate::features::privacy::say::PrivacySay;
 pub(crate) use crate::features::puzzle::say::{Coming, PuzzleName, PuzzleSay, Solver};
-pub(crate) use crate::features::rating::say::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
+pub(crate) use crate::features::rating::say::{CurveOf, DoneLine, GameStats, StandingSay};
 pub(crate) use crate::features::review::say::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use crate::features::settings::say::{Change, SettingsSay};
 pub(crate) use crate::features::tournament::say::{CupClock, CupSay};
-pub(crate) use days::{AdminEnding, Beginning, DaysLeft, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
+pub(crate) use rating::{AutoOdds, NoRating};
 
-use crate::features::luck::Given;
 pub(crate) use crate::games::Look;
 pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
-use crate::messages::links::Taken;
 pub(crate) use crate::messages::post::{Obstacle, Post};
 pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
+use crate::messages::statement::Statement;
 
 /// Place of a good move, without the move itself.
 #[derive(Clone, Debug)]
-pub enum LookAt {
+pub(crate) enum LookAt {
     /// A move of this piece.
     Man { face: Face, at: Spot },
     /// A move that begins with no piece on the board.
@@ -37,7 +37,7 @@ pub enum LookAt {
 
 /// A command that was nearly typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Near {
+pub(crate) struct Near {
     pub name: &'static str,
     /// True if a button may call the command.
     pub is_harmless: bool,
@@ -45,7 +45,9 @@ pub struct Near {
 
 /// A reply to one person.
 #[derive(Clone, Debug)]
-pub enum Say {
+pub(crate) enum Say {
+    /// A statement of a feature.
+    Of(Arc<dyn Statement>),
     UnknownCommand {
         typed: String,
         near: Option<Near>,
@@ -75,10 +77,6 @@ pub enum Say {
     NoRating(NoRating),
     /// Odds that results decide.
     AutoOdds(AutoOdds),
-    /// A leaderboard, a person's statistics or finished games.
-    Standing(StandingSay),
-    /// A tournament.
-    Cup(CupSay),
     /// The number of games is not odd.
     BadSeries {
         typed: String,
@@ -211,60 +209,9 @@ pub enum Say {
         game: String,
     },
     Illegal {
-        game: String,
         refused: RefusedMove,
         /// True if a button shows a move that may have been meant.
         has_near: bool,
-    },
-    /// Legal moves of a piece. `targets` are true for captures, and `None` if the question makes no sense now.
-    Legal {
-        game: String,
-        man: Face,
-        at: Spot,
-        targets: Option<Vec<(Spot, bool)>>,
-        /// Side to move, if it is the opponent.
-        waiting: Option<(Person, Seat)>,
-        /// Rule that holds this piece back while another one has to move.
-        kept_back: Option<Rule>,
-    },
-    LegalOfWhich {
-        game: String,
-        kind: GameKey,
-    },
-    /// First hint: the place to look at.
-    HintMan {
-        game: String,
-        at: LookAt,
-    },
-    HintMove {
-        game: String,
-        mv: String,
-        /// From and to, if one piece moves.
-        way: Option<[Spot; 2]>,
-    },
-    /// Reasons for the advised move.
-    HintWhy {
-        game: String,
-        mv: String,
-        facts: Vec<Fact>,
-        /// True if there is no other move.
-        is_only: bool,
-    },
-    HintOnlyMachine {
-        game: String,
-    },
-    HintNothing {
-        game: String,
-    },
-    /// A review of a finished game.
-    Review(ReviewSay),
-    /// The legal moves depend on the dice.
-    LegalBeforeDice {
-        game: String,
-    },
-    NoManOn {
-        game: String,
-        square: String,
     },
     /// Reason why a move is not allowed; `mv` is in the person's notation.
     Why {
@@ -280,52 +227,6 @@ pub enum Say {
         waiting: Option<(Person, Seat)>,
     },
     NothingRefused {
-        game: String,
-    },
-    /// The game as files, with the position for analysis programs.
-    Exported {
-        game: String,
-        kind: GameKey,
-        position: String,
-        moves: usize,
-        is_over: bool,
-    },
-    /// Links to analysis sites, and texts for other programs (days 5.3).
-    Links {
-        game: String,
-        taken: Vec<Taken>,
-        /// True if the addresses are too long for a message and come as a file.
-        is_file: bool,
-    },
-    /// A rated game has no links to analysis before its end (days 5.3).
-    NoLinksYet {
-        game: String,
-    },
-    /// No known site or program reads this game.
-    NoLinks {
-        game: String,
-        kind: GameKey,
-    },
-    /// A position of the game, after the move that led to it in the person's notation.
-    Replay {
-        game: String,
-        at: usize,
-        last: usize,
-        mv: Option<String>,
-    },
-    /// The game as a GIF; it skips positions if it would become too long.
-    Film {
-        game: String,
-        kind: GameKey,
-        moves: usize,
-        shown: usize,
-        is_whole: bool,
-        is_over: bool,
-    },
-    FilmBusy {
-        game: String,
-    },
-    NoFilm {
         game: String,
     },
     NotAMove {
@@ -419,17 +320,6 @@ pub enum Say {
         game: String,
         at: Place,
     },
-    /// Pieces that the person captured face down; only that person sees them.
-    Peek {
-        game: String,
-        men: Vec<Kind>,
-    },
-    PeekNothing {
-        game: String,
-    },
-    PeekNotThisGame {
-        game: String,
-    },
     Board {
         game: String,
     },
@@ -448,27 +338,11 @@ pub enum Say {
     HistoryEmpty {
         game: String,
     },
-    Rules {
-        game: GameKey,
-        page: usize,
-    },
-    WhichRules,
     Help {
         topic: Option<String>,
         /// True if typed text reaches the bot here.
         hears_words: bool,
     },
-    /// List of pieces to choose from, for less known games.
-    Men,
-    Man {
-        kind: Kind,
-    },
-    Settings(SettingsSay),
-    Days(DaysSay),
-    Import(ImportSay),
-    Privacy(PrivacySay),
-    /// The daily puzzle.
-    Puzzle(PuzzleSay),
     Start,
     /// Start message of a private chat.
     StartPrivate,
@@ -499,22 +373,6 @@ pub enum Say {
     },
     /// The checked parts of a finished game, one by one (fairness.md 7).
     Verified(Box<Checked>),
-    /// Luck of each side (days 5.5).
-    Luck {
-        game: String,
-        kind: GameKey,
-        names: [String; 2],
-        given: [Given; 2],
-    },
-    /// Luck is shown after the game, because it would reveal secrets before.
-    LuckLater {
-        game: String,
-    },
-    /// This game has no chance.
-    NoLuck {
-        game: String,
-        kind: GameKey,
-    },
     TooManyGames,
     /// Other actions were saved first, again and again.
     Overtaken,
@@ -601,11 +459,29 @@ pub enum Say {
     Unsure,
     /// The bot cannot answer now (a damaged game, a failing disk).
     Trouble,
+    /// The other person has blocked the reader.
+    IsBlocked {
+        name: String,
+        /// True for an offer within a game, false for a challenge.
+        is_offer: bool,
+    },
+    /// The reader has blocked the other person.
+    Blocks {
+        name: String,
+    },
+    /// The person has the maximum number of games in this chat.
+    TooManyHere {
+        max: usize,
+    },
+    /// Players cannot abort a tournament game.
+    NoAbortInTournament {
+        game: String,
+    },
 }
 
 /// A move that was understood and refused, with the facts for a sentence about it.
 #[derive(Clone, Debug)]
-pub struct RefusedMove {
+pub(crate) struct RefusedMove {
     pub game: GameKey,
     /// Canonical text.
     pub mv: String,
@@ -625,7 +501,7 @@ pub(crate) fn moves_of(table: &Table) -> usize {
 
 impl Say {
     /// Public facts about the envelope of a table at this time.
-    pub fn envelope(table: &Table) -> Say {
+    pub(crate) fn envelope(table: &Table) -> Say {
         Say::Envelope {
             game: table.id().to_owned(),
             commitment: table.commitment(),
@@ -634,8 +510,9 @@ impl Say {
         }
     }
 
-    /// True if the reply may follow a change of the person's settings.
-    pub fn is_about_settings(&self) -> bool {
-        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Words { .. } | SettingsSay::Kept { .. }))
+    /// The statement of a feature, if this is one.
+    pub(crate) fn statement(&self) -> Option<&dyn Statement> {
+        let Say::Of(statement) = self else { return None };
+        Some(&**statement)
     }
 }

@@ -17,7 +17,7 @@ use crate::background::aside;
 use crate::features::replay::animations::Films;
 
 /// Order of one picture.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Order {
     /// The public view, or the view after a step of it.
     pub view: View,

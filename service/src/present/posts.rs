@@ -186,15 +186,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             Vec::new()
         }
         // Presented by other modules.
-        Post::Reminder { .. }
-        | Post::Season { .. }
-        | Post::Puzzle { .. }
-        | Post::PuzzleSolved { .. }
-        | Post::PuzzlePaused
-        | Post::VacationBegun { .. }
-        | Post::VacationOver
-        | Post::Cup { .. }
-        | Post::Welcome { .. } => {
+        Post::Reminder { .. } | Post::Cup { .. } | Post::Notice(_) | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             Vec::new()
         }

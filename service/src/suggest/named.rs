@@ -117,7 +117,7 @@ fn value_of(option: &OptionSpec, lang: Lang, typed: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::commands::COMMANDS;
+    use crate::messages::commands::commands;
 
     #[test]
     fn options_of_a_line_have_their_names_and_sentences_are_left() {
@@ -138,7 +138,7 @@ mod tests {
             ("/export k7m2", "game: k7m2", ""),
         ] {
             let (command, behind) = line.split_at(line.find(' ').unwrap_or(line.len()));
-            let spec = COMMANDS.iter().find(|spec| [spec.name, spec.alias].contains(&&command[1..])).expect("known");
+            let spec = commands().find(|spec| [spec.name, spec.alias].contains(&&command[1..])).expect("known");
             let lang = if spec.name == &command[1..] { Lang::En } else { Lang::Vi };
             let (told, used) = named_options(spec, lang, behind).unwrap_or_else(|| panic!("{line}"));
             assert_eq!((told.as_str(), &behind[used..]), (said, left), "{line}");
@@ -155,7 +155,7 @@ mod tests {
             "/games, /top",
         ] {
             let (command, behind) = line.split_at(line.find([' ', ',']).unwrap_or(line.len()));
-            let spec = COMMANDS.iter().find(|spec| [spec.name, spec.alias].contains(&&command[1..])).expect("known");
+            let spec = commands().find(|spec| [spec.name, spec.alias].contains(&&command[1..])).expect("known");
             let told = named_options(spec, Lang::En, behind);
             assert_eq!(told.is_some(), line == "/play jieqi", "{line}: {told:?}");
         }

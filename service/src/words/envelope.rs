@@ -2,10 +2,10 @@
 
 use banco_engine::{Part, Table};
 use banco_ports::text::cut;
-use banco_ports::{Lang, RichText, Span};
+use banco_ports::{Copyable, Lang, RichText, Span};
 
 use super::{key_for, opponent_of};
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::say::Checked;
 
@@ -19,6 +19,13 @@ const GROUP: usize = 4;
 pub(crate) fn seal(commitment: &str) -> String {
     let digits: Vec<char> = commitment.chars().take(SEAL_DIGITS).collect();
     digits.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+/// Copy buttons for the commitment, and for the seed once it is public.
+pub(crate) fn envelope_copies(lang: Lang, commitment: &str, seed: Option<&str>) -> Vec<Copyable> {
+    let copy = |key: &str, text: &str| Copyable { label: i18n::text(lang, key), text: text.to_owned() };
+    let commitment = copy("button-copy-envelope", commitment);
+    [commitment].into_iter().chain(seed.map(|seed| copy("button-copy-seed", seed))).collect()
 }
 
 /// Line of a challenge and of the first board; `None` in a game without chance.

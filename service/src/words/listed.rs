@@ -20,7 +20,7 @@ pub(super) fn games(taste: &DisplayPrefs, lines: &[GameLine], more: usize) -> Ri
 }
 
 /// Adds one line per game, and the number of others.
-pub(super) fn push_lines(text: &mut RichText, taste: &DisplayPrefs, lines: &[GameLine], more: usize) {
+pub(crate) fn push_lines(text: &mut RichText, taste: &DisplayPrefs, lines: &[GameLine], more: usize) {
     let mut room = MESSAGE_CHARS_MAX.saturating_sub(ROOM);
     let mut listed = 0;
     for line in lines.iter().map(|line| line_of(taste, line)) {

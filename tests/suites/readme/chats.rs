@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use banco_ports::Lang;
-use banco_service::messages::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
+use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key, commands};
 use banco_tests::bless;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
@@ -161,7 +161,7 @@ fn as_shown(lang: Lang, typed: &str) -> String {
     let (name, rest) = typed.split_once(' ').unwrap_or((typed, ""));
     let known =
         |spec: &&CommandSpec| name.strip_prefix('/').is_some_and(|name| [spec.name, spec.alias].contains(&name));
-    let Some(spec) = COMMANDS.iter().find(known) else { return typed.to_owned() };
+    let Some(spec) = commands().find(known) else { return typed.to_owned() };
     let called = |option: &OptionSpec| if lang == Lang::Vi { option.alias() } else { option.name };
     let value_of = |option: &OptionSpec, value: &str| match option.kind {
         OptionKind::Choice(_) => banco_service::i18n::text(lang, &choice_key(value)),

@@ -4,7 +4,7 @@
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
 use banco_ports::{Inbound, Lang, ReplyKind};
 use banco_service::i18n::{self, Sentence};
-use banco_service::messages::commands::COMMANDS;
+use banco_service::messages::commands::commands;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
 
@@ -421,7 +421,7 @@ fn the_help_of_all_commands_lists_the_command_table() {
     for lang in Lang::BOTH {
         let text = i18n::text(lang, "help-commands");
         let named: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '/').collect();
-        for spec in COMMANDS {
+        for spec in commands() {
             let name = format!("/{}", if lang == Lang::Vi { spec.alias } else { spec.name });
             assert!(named.contains(&name.as_str()), "{lang:?}: {name}");
         }

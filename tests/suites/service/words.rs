@@ -8,7 +8,7 @@ use banco_engine::{GameKey, Reason, Rule};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_service::i18n;
-use banco_service::messages::commands::{COMMANDS, OptionKind, choice_key};
+use banco_service::messages::commands::{OptionKind, choice_key, commands};
 
 /// Discord's limit for descriptions of commands and options.
 const DESCRIPTION_CHARS_MAX: usize = 100;
@@ -20,11 +20,23 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
+/// Files with the messages of a language, each with its name: those of `data/locale`, and one for each feature that is
+/// called like the feature.
+pub(super) fn locale_files(lang: &str) -> Vec<(String, PathBuf)> {
+    let entries =
+        |folder: PathBuf| fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let common = entries(root().join("data/locale").join(lang)).map(|path| (name(&path), path));
+    let features = entries(root().join("service/src/features")).filter(|path| path.is_dir());
+    let own = features.map(|path| (format!("{}.ftl", name(&path)), path.join(format!("{lang}.ftl"))));
+    common.chain(own.filter(|(_, path)| path.exists())).collect()
+}
+
 /// Messages of a language: key to variables and text.
 fn messages(lang: &str) -> BTreeMap<String, (BTreeSet<String>, String)> {
     let mut messages: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
-    for file in fs::read_dir(root().join("data/locale").join(lang)).expect("the folder") {
-        let source = fs::read_to_string(file.expect("a file").path()).expect("text");
+    for (_, path) in locale_files(lang) {
+        let source = fs::read_to_string(path).expect("text");
         let mut key = String::new();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
             let mut text = line;
@@ -152,7 +164,7 @@ fn every_member_of_a_closed_list_has_its_words() {
         keys.extend(["ending", "why"].map(|kind| format!("{kind}-{}", reason.key().replace('_', "-"))));
     }
     keys.extend(GameKey::ALL.iter().map(|game| format!("choice-{}", game.key())));
-    for command in COMMANDS {
+    for command in commands() {
         keys.push(format!("command-{}", command.name));
         for option in command.options {
             keys.push(format!("command-{}-{}", command.name, option.name));

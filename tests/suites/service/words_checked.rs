@@ -1,9 +1,9 @@
 //! Checkable rules of the bot's voice: forbidden words, sentences that need no second reading, one name for one
 //! thing.
 
+use super::words::locale_files;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 /// Maximum number of words per sentence.
 const SENTENCE_WORDS_MAX: usize = 25;
@@ -75,11 +75,8 @@ pub(super) fn messages(lang: &str) -> Vec<Message> {
 }
 
 pub(super) fn messages_for(lang: &str, reader: Reader) -> Vec<Message> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("data/locale").join(lang);
     let mut found: Vec<Message> = Vec::new();
-    for file in fs::read_dir(folder).expect("the folder") {
-        let path = file.expect("a file").path();
-        let file = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+    for (file, path) in locale_files(lang) {
         if OF_HOSTS.contains(&file.as_str()) != (reader == Reader::Host) {
             continue;
         }

@@ -8,21 +8,14 @@ use super::words_checked::{Message, has_words, messages, read};
 const REFUSALS: &[(&str, &[&str])] = &[
     ("refusals.ftl", &[""]),
     ("import.ftl", &["import-gone", "import-no-", "import-not-", "import-too-", "import-other-", "import-bad-"]),
-    ("days.ftl", &["line-no-", "line-not-", "line-own-", "line-too-", "line-illegal", "line-unread", "line-past-"]),
     (
-        "days.ftl",
-        &[
-            "vacation-already",
-            "vacation-days",
-            "vacation-unread",
-            "vacation-far",
-            "block-self",
-            "block-unknown",
-            "is-blocked-offer",
-            "admin-",
-        ],
+        "conditional_moves.ftl",
+        &["line-no-", "line-not-", "line-own-", "line-too-", "line-illegal", "line-unread", "line-past-"],
     ),
-    ("days.ftl", &["too-many-here", "blocks"]),
+    ("vacation.ftl", &["vacation-already", "vacation-days", "vacation-unread", "vacation-far"]),
+    ("privacy.ftl", &["block-self", "block-unknown"]),
+    ("moderation.ftl", &["admin-"]),
+    ("days.ftl", &["is-blocked-offer", "too-many-here", "blocks"]),
     ("caro.ftl", &["not-a-move"]),
 ];
 

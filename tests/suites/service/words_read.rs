@@ -6,7 +6,7 @@ use std::path::Path;
 use banco_engine::{FlagRule, GameKey, Pace, Rest, TimeControl};
 use banco_ports::Lang;
 use banco_service::i18n;
-use banco_service::messages::commands::COMMANDS;
+use banco_service::messages::commands::commands;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
@@ -128,12 +128,9 @@ async fn names_that_others_have_for_our_games_are_read() {
 
 /// Text after each slash in the texts for players, up to the end of its part of a sentence.
 fn examples(lang: Lang) -> Vec<(String, String)> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("data/locale").join(lang.key());
     let mut found = Vec::new();
-    for file in fs::read_dir(folder).expect("the folder") {
-        let path = file.expect("a file").path();
-        if path.ends_with("cli.ftl") || path.ends_with("host.ftl") {
+    for (name, path) in super::words::locale_files(lang.key()) {
+        if ["cli.ftl", "host.ftl"].contains(&name.as_str()) {
             continue;
         }
         let source = fs::read_to_string(&path).expect("text");
@@ -198,7 +195,7 @@ fn every_command_in_a_text_is_one_of_its_language() {
             let name = words.next().unwrap_or_default().trim_end_matches(',');
             // "/xin hoà": a name may be typed in syllables.
             let spelled = banco_ports::text::fold(&format!("{name}{}", words.next().unwrap_or_default()));
-            let is_known = COMMANDS.iter().any(|spec| {
+            let is_known = commands().any(|spec| {
                 let own = if lang == Lang::Vi { spec.alias } else { spec.name };
                 name == own || spelled == own || spec.others.contains(&spelled.as_str())
             });

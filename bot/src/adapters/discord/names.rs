@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use banco_ports::Lang;
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::units;
-use banco_service::messages::commands::{COMMANDS, CommandSpec};
+use banco_service::messages::commands::{CommandSpec, commands};
 use banco_service::named_options;
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ impl CommandNames {
     pub(super) fn learn(&self, registered: &Value) {
         let mut links = HashMap::new();
         for command in registered.as_array().into_iter().flatten() {
-            let spec = COMMANDS.iter().find(|spec| command["name"] == spec.name);
+            let spec = commands().find(|spec| command["name"] == spec.name);
             if let (Some(spec), Some(id)) = (spec, command["id"].as_str()) {
                 let link = |lang| Link { text: format!("</{}:{id}>", spec.name), spec, lang };
                 // If both languages use one name, the options have their English names.

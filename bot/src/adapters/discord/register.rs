@@ -8,7 +8,7 @@ use std::time::Duration;
 use banco_ports::text::shorten;
 use banco_ports::{Backoff, Lang};
 use banco_service::i18n;
-use banco_service::messages::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
+use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key, commands};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
@@ -55,7 +55,7 @@ pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Op
     let mut pauses = PAUSES;
     loop {
         let wait = match register(&rest, application, guild).await {
-            Ok(true) => return tracing::info!(commands = COMMANDS.len(), "discord: commands registered"),
+            Ok(true) => return tracing::info!(commands = commands().count(), "discord: commands registered"),
             Ok(false) => return tracing::debug!("discord: commands are registered already"),
             Err(Fault::Wait(told)) => told,
             Err(Fault::Passing(what)) => {
@@ -139,7 +139,7 @@ fn is_for_servers_alone(fault: &Fault) -> bool {
 
 /// The whole table in Discord's form.
 fn all() -> Value {
-    COMMANDS.iter().map(command).chain(POINTED.iter().map(pointed)).collect()
+    commands().map(command).chain(POINTED.iter().map(pointed)).collect()
 }
 
 fn command(spec: &CommandSpec) -> Value {
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn every_text_is_there_in_both_languages() {
-        for spec in COMMANDS {
+        for spec in commands() {
             let key = format!("command-{}", spec.name);
             let options = spec.options.iter().map(|option| format!("{key}-{}", option.name));
             let choices = spec.options.iter().flat_map(|option| match option.kind {

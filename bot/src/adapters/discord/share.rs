@@ -7,7 +7,7 @@ use std::time::Duration;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Button, Intent, Lang, Rendered, ReplyKind};
 use banco_service::messages::button::{ButtonAction, InGame, Look, Press, ReviewAt};
-use banco_service::messages::commands::{Command, called};
+use banco_service::messages::commands::called;
 use banco_service::{game_id_in, i18n};
 
 /// Beginning of the button's data, before the data of the press that brought the answer.
@@ -35,12 +35,12 @@ fn press(intent: &Intent, message: &Rendered) -> Option<String> {
     let press = match intent {
         Intent::Press(data) => Press::read(data)?,
         Intent::Command { name, .. } => {
-            let deed = match called(name, "")?.spec.command {
-                Command::Board => ButtonAction::Board { look: Look::Picture },
-                Command::Replay => ButtonAction::Replay { at: None },
-                Command::Gif => ButtonAction::Gif,
-                Command::Export => ButtonAction::Export,
-                Command::Review => ButtonAction::Review { at: ReviewAt::Whole },
+            let deed = match called(name, "")?.spec.name {
+                "board" => ButtonAction::Board { look: Look::Picture },
+                "replay" => ButtonAction::Replay { at: None },
+                "gif" => ButtonAction::Gif,
+                "export" => ButtonAction::Export,
+                "review" => ButtonAction::Review { at: ReviewAt::Whole },
                 _ => return None,
             };
             let id = message.game.as_ref().map(|(id, _)| id.clone()).or_else(|| game_id_in(&message.text.to_plain()));

@@ -7,7 +7,7 @@ use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, ReplyKind, Sent};
 use banco_service::i18n::Sentence;
-use banco_service::messages::commands::{self, Command};
+use banco_service::messages::commands;
 use banco_service::{i18n, is_import};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
@@ -88,7 +88,7 @@ pub(super) async fn message(house: &HandlerContext, message: Message) {
 fn asks_for_rights(intent: &Intent) -> Option<&'static str> {
     let Intent::Command { name, args } = intent else { return None };
     let spec = commands::called(name, &args.rest)?.spec;
-    matches!(spec.command, Command::Admin | Command::ChatSettings).then_some(spec.name)
+    matches!(spec.name, "admin" | "chatsettings").then_some(spec.name)
 }
 
 /// Imports a file that comes alone, or with the command that takes files; the lines of the text are kept as typed.

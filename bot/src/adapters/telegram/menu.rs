@@ -8,7 +8,7 @@ use std::time::Duration;
 use banco_ports::text::shorten;
 use banco_ports::{Backoff, DefaultLang, Lang};
 use banco_service::i18n;
-use banco_service::messages::commands::{Command, CommandSpec, spec_of};
+use banco_service::messages::commands::{CommandSpec, spec_of};
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};
@@ -20,23 +20,22 @@ const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs
 const DESCRIPTION_CHARS_MAX: usize = 256;
 
 /// Menu of a group, and the head of every other menu: the commands to begin and to find a game again.
-const FIRST: [Command; 6] =
-    [Command::Play, Command::Board, Command::Games, Command::Rules, Command::Settings, Command::Help];
+const FIRST: [&str; 6] = ["play", "board", "games", "rules", "settings", "help"];
 
 /// Further commands in the menu of a private chat.
-const ALONE: [Command; 12] = [
-    Command::Puzzle,
-    Command::Hint,
-    Command::Takeback,
-    Command::Draw,
-    Command::Resign,
-    Command::History,
-    Command::Replay,
-    Command::Export,
-    Command::Import,
-    Command::Stats,
-    Command::Tournament,
-    Command::Privacy,
+const ALONE: [&str; 12] = [
+    "puzzle",
+    "hint",
+    "takeback",
+    "draw",
+    "resign",
+    "history",
+    "replay",
+    "export",
+    "import",
+    "stats",
+    "tournament",
+    "privacy",
 ];
 
 /// Texts of the account: methods to get and set them, their field, and their message.
@@ -64,8 +63,8 @@ pub(super) fn wishes(default: DefaultLang) -> Vec<Wish> {
     let mut wishes = Vec::new();
     for (code, lang) in [(None, others), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
         let of: Map<String, Value> = code.map(|code| ("language_code".to_owned(), code.into())).into_iter().collect();
-        let rest = ALONE.into_iter().map(spec_of);
-        let first = FIRST.into_iter().map(spec_of);
+        let rest = ALONE.into_iter().filter_map(spec_of);
+        let first = FIRST.into_iter().filter_map(spec_of);
         wishes.push(menu(&of, None, first.clone().chain(rest).map(|spec| entry(spec, lang)).collect()));
         wishes.push(menu(&of, Some("all_group_chats"), first.map(|spec| entry(spec, lang)).collect()));
         wishes.extend(PROFILE.map(|(get, set, field, key)| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use banco_ports::{Answer, Converse, Inbound, Intent, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
 use banco_service::messages::button::Press;
-use banco_service::messages::commands::{Command, called};
+use banco_service::messages::commands::called;
 use serde_json::Value;
 use teloxide_core::types::{FileMeta, Update};
 use tokio::sync::Semaphore;
@@ -72,9 +72,7 @@ impl Lane {
 
 fn asks_for_film(intent: &Intent) -> bool {
     match intent {
-        Intent::Command { name, args } => {
-            called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Gif)
-        }
+        Intent::Command { name, args } => called(name, &args.rest).is_some_and(|called| called.spec.name == "gif"),
         Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => false,
     }
 }
@@ -222,7 +220,7 @@ impl Worker {
             args.file = Some(self.replier.api.file(&file).await);
         }
         if let (Intent::Command { name, args }, true) = (&mut inbound.intent, inbound.private)
-            && called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Start)
+            && called(name, &args.rest).is_some_and(|called| called.spec.name == "start")
         {
             inline::unseal(&*self.host, self.replier.api.token(), args).await;
         }

@@ -11,7 +11,7 @@ use banco_engine::{FlagRule, GameKey, OptionError, Pace, Rest, TimeControl};
 use banco_ports::Lang;
 use banco_ports::limits::DAY_MILLIS;
 use banco_service::i18n;
-use banco_service::messages::commands::{COMMANDS, OptionKind, choice_key};
+use banco_service::messages::commands::{OptionKind, choice_key, commands};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
@@ -185,8 +185,7 @@ fn data(lang: Lang) -> String {
     let scripts = ASSETS.iter().filter(|asset| is_module(asset.0));
     let texts = scripts.flat_map(|(_, _, source)| keys(source)).map(|key| (key.to_owned(), text(key).into()));
     let texts: Map<String, Value> = texts.collect();
-    let commands: Vec<Value> = COMMANDS
-        .iter()
+    let commands: Vec<Value> = commands()
         .map(|command| {
             let named = command.options.iter().filter_map(|option| {
                 let choices = choices(lang, option.kind);

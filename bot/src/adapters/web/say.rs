@@ -13,7 +13,7 @@ use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
     RichText, Sent,
 };
-use banco_service::messages::commands::{self, Command, OptionKind};
+use banco_service::messages::commands::{self, OptionKind};
 use banco_service::{i18n, is_import};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -193,7 +193,7 @@ fn intent(text: &str, hall: &TableState, channel: &Channel) -> Intent {
 /// Whether it asks for the next game.
 fn is_next(intent: &Intent) -> bool {
     let Intent::Command { name, args } = intent else { return false };
-    commands::called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Next)
+    commands::called(name, &args.rest).is_some_and(|called| called.spec.name == "next")
 }
 
 /// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in

@@ -41,13 +41,13 @@ impl Service {
         let waiting = match self.store.values(PREFIX).await {
             Ok(waiting) => waiting,
             Err(error) => {
-                if self.is_news(Chore::Challenges, &error) {
+                if self.is_news(Chore::Feature("challenge"), &error) {
                     tracing::warn!("challenges that wait cannot be read: {error}");
                 }
                 return 0;
             }
         };
-        self.log_throttle.went_well(Chore::Challenges);
+        self.log_throttle.went_well(Chore::Feature("challenge"));
         let mut told = 0;
         for (game, at) in waiting {
             if at.as_i64().is_some_and(|at| at > self.now()) {

@@ -8,14 +8,15 @@ use banco_ports::{Args, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
 use crate::features::conditional_moves::lines::{ConditionalLines, Line, line_key, value_of};
+use crate::features::conditional_moves::sentences::LineSay;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
-use crate::messages::say::{DaysSay, Draft, LineSay, Refused, Say};
+use crate::messages::say::{Draft, Refused};
 use crate::refusals::refusal;
 use crate::typed::Typed;
 
 fn told(say: LineSay) -> Vec<Draft> {
-    vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Line(say)))]
+    vec![Draft::new(ReplyKind::Private, say)]
 }
 
 /// Answers `/line`.
@@ -33,7 +34,7 @@ impl<'a> ConditionalMoves<'a> {
     pub(crate) async fn lay_down(self, typed: &Typed<'_>) -> Handled {
         // All members of a group have read a line that was typed there.
         if !self.cx.private && self.cx.place.platform.abilities().public_commands {
-            return Err(Say::Days(DaysSay::Line(LineSay::NotHere)).into());
+            return Err(LineSay::NotHere.into());
         }
         let (id, text) = split_game_id(typed.text("moves"));
         let ask = |table: &Table| Press::game(ButtonAction::Line, table.id());
@@ -76,7 +77,7 @@ impl<'a> ConditionalMoves<'a> {
                 | banco_engine::LineError::TooLong => None,
             };
             let typed = at.and_then(|at| plies.get(at)).map(|ply| repeated(ply));
-            let say = Say::Days(DaysSay::Line(LineSay::Refused { game: game.clone(), error, typed }));
+            let say = LineSay::Refused { game: game.clone(), error, typed };
             Refused::from(Draft::new(ReplyKind::Private, say))
         })?;
         let moves = self.written(&held, seat, &line);

@@ -14,6 +14,7 @@ use banco_ports::limits::HINTS_REMEMBERED_MAX;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
+use crate::features::explain::say::HintSay;
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::{GameFinder, Want};
 use crate::games::face;
@@ -110,7 +111,7 @@ impl<'a> Hint<'a> {
             return Err(denied);
         }
         let Some(seat) = table.seat_of(&self.cx.person.key).filter(|seat| computer::may_be_helped(table, *seat)) else {
-            return Err(Say::HintOnlyMachine { game: held.id() }.into());
+            return Err(HintSay::OnlyComputer { game: held.id() }.into());
         };
         // A repeated request in the same position continues with the next step.
         let step = if step == HintStep::Man { self.cx.service.hints.next(&self.cx.person.key, table) } else { step };
@@ -119,7 +120,7 @@ impl<'a> Hint<'a> {
             tracing::error!("game {}: a hint failed: {error}", table.id());
             None
         });
-        let Some(advice) = advice else { return Err(Say::HintNothing { game: held.id() }.into()) };
+        let Some(advice) = advice else { return Err(HintSay::Nothing { game: held.id() }.into()) };
         self.cx.service.hints.remember(&self.cx.person.key, table, step);
         Ok(vec![self.told(held, seat, step, advice)])
     }
@@ -131,14 +132,14 @@ impl<'a> Hint<'a> {
         let written = table.game().map_or_else(|| best.clone(), |game| game.write(&best, self.cx.notation(table)));
         let mv = words::written(self.cx.taste.lang, written);
         let mut marks = Marks { selected: shape.and_then(|shape| shape.from), ..Marks::default() };
-        let (say, next) = match step {
+        let (say, next): (HintSay, _) = match step {
             HintStep::Man => {
                 let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
-                (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
+                (HintSay::Piece { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
             }
             HintStep::Move if face(kind).moves_several => {
                 marks = Marks { arrows: legs(&best, seat), ..Marks::default() };
-                (Say::HintMove { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
+                (HintSay::Move { game: held.id(), mv, way: None }, Some((HintStep::Why, "button-hint-why")))
             }
             HintStep::Move => {
                 marks.targets =
@@ -147,11 +148,11 @@ impl<'a> Hint<'a> {
                 let way = way
                     .zip(table.view(banco_engine::Viewer::Public))
                     .map(|(way, view)| way.map(|site| Spot { game: view.game, board: view.board, seat, site }));
-                (Say::HintMove { game: held.id(), mv, way }, Some((HintStep::Why, "button-hint-why")))
+                (HintSay::Move { game: held.id(), mv, way }, Some((HintStep::Why, "button-hint-why")))
             }
             HintStep::Why => {
                 let is_only = table.game().is_some_and(|game| game.legal().len() == 1);
-                (Say::HintWhy { game: held.id(), mv, facts, is_only }, None)
+                (HintSay::Reasons { game: held.id(), mv, facts, is_only }, None)
             }
         };
         let draft = Draft::new(ReplyKind::Private, say);

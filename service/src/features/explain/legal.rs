@@ -11,6 +11,7 @@ use banco_ports::{Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
+use crate::features::explain::say::LegalSay;
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::split_game_id;
 use crate::messages::button::{ButtonAction, InGame, Press};
@@ -170,7 +171,7 @@ impl<'a> Legal<'a> {
             return self.legal_of(held, &view, man, kind);
         }
         match of_name(&view, asking, &self.cx.taste, named.text()).as_slice() {
-            [] => Err(Say::NoManOn { game: held.id(), square: repeated(named.text()) }.into()),
+            [] => Err(LegalSay::NoPieceOn { game: held.id(), square: repeated(named.text()) }.into()),
             [only] => self.legal_of(held, &view, *only, kind),
             several => {
                 let men = several.iter().map(|man| (spot_of(&view, *man), man.face)).collect();
@@ -193,7 +194,7 @@ impl<'a> Legal<'a> {
             ways.iter().map(|way| (spot(way.site), takes(way))).collect()
         });
         let kept_back = game.kept_back(seat, man.site);
-        let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
+        let say = LegalSay::Moves { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
         let draft = Draft::new(kind, say);
         // A picture without marks would suggest that the piece cannot move.
         let Some(targets) = ways else { return Ok(vec![draft]) };
@@ -207,7 +208,7 @@ impl<'a> Legal<'a> {
         let seat = MoveJudge::of(self.cx).asking(table);
         let has_no_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
         if table.to_move().is_some_and(has_no_dice) || (has_dice(table) && has_no_dice(seat)) {
-            return Draft::new(kind, Say::LegalBeforeDice { game });
+            return Draft::new(kind, LegalSay::BeforeDice { game });
         }
         which_man(table, kind, movable_men(table, seat), Some(page))
     }
@@ -224,7 +225,7 @@ fn has_dice(table: &Table) -> bool {
 
 /// One button per piece, on several pages if needed.
 fn which_man(table: &Table, kind: ReplyKind, men: Vec<(Spot, Face)>, page: Option<usize>) -> Draft {
-    let say = Say::LegalOfWhich { game: table.id().to_owned(), kind: table.challenge().game };
+    let say = LegalSay::OfWhich { game: table.id().to_owned(), kind: table.challenge().game };
     let button = |at: String, label| Choice { data: Press::now(ButtonAction::Legal { at }, table), label };
     let has_pages = page.is_some() && men.len() > MEN_MAX;
     let per_page = if has_pages { MEN_PER_PAGE } else { MEN_MAX };

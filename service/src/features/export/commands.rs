@@ -5,6 +5,7 @@ use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::export::record as export_record;
+use crate::features::export::sentences::Exported;
 use crate::find_game::GameFinder;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::links;
@@ -48,7 +49,7 @@ impl<'a> Export<'a> {
         let may_leave = links::has_any(table) && !(table.challenge().rated && table.phase() == Phase::Playing);
         let link = may_leave
             .then(|| vec![Choice { label: Label::Key("button-links"), data: Press::game(ButtonAction::Link, &id) }]);
-        let say = Say::Exported {
+        let say = Exported {
             game: id,
             kind: game.key(),
             position: game.export(Viewer::Public),

@@ -60,7 +60,7 @@ enum Record {
 }
 
 fn say(said: ImportSay) -> Refused {
-    Say::Import(said).into()
+    said.into()
 }
 
 /// Every game of a text, in any known format.
@@ -173,7 +173,7 @@ impl<'a> Import<'a> {
         let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
         let mut choices = board_choices(table);
         choices.extend(play_on(table, table.plies().len()).map(|button| vec![button]));
-        Draft::new(ReplyKind::Open, Say::Import(said)).choices(choices).picture(picture)
+        Draft::new(ReplyKind::Open, said).choices(choices).picture(picture)
     }
 
     /// Values with the person's daily import count; refuses above the limit, so that one person cannot fill the disk.
@@ -216,7 +216,7 @@ fn which(games: &Games) -> Draft {
         Some(vec![Choice { label, data: Press::Import { number: line.number } }])
     };
     let choices = lines.iter().filter_map(button).collect();
-    Draft::new(ReplyKind::Open, Say::Import(ImportSay::Which { lines, all: games.len() })).choices(choices)
+    Draft::new(ReplyKind::Open, ImportSay::Which { lines, all: games.len() }).choices(choices)
 }
 
 /// True if a typed line is this command, whose line breaks must be kept.

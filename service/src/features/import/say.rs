@@ -4,7 +4,7 @@ use banco_engine::{FileError, GameKey};
 
 /// Result of an imported file.
 #[derive(Clone, Debug)]
-pub enum ImportSay {
+pub(crate) enum ImportSay {
     /// No file was sent; explains how to import.
     How,
     /// The game was imported.
@@ -31,7 +31,7 @@ pub enum ImportSay {
 
 /// A game of a file that holds several.
 #[derive(Clone, Debug)]
-pub struct ImportLine {
+pub(crate) struct ImportLine {
     /// Number of the game, from 1.
     pub number: usize,
     /// `An – Bình 1-0`; `None` if it cannot be read.

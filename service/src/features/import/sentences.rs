@@ -6,7 +6,9 @@ use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
 use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::ImportSay;
+use crate::messages::statement::Statement;
 use crate::words::{game_in_text, key_for, seat_name};
 
 fn count(number: usize) -> i64 {
@@ -20,7 +22,13 @@ fn too_large(lang: Lang) -> RichText {
     Sentence::new(lang, "import-too-large").number("most", most).rich()
 }
 
-pub(crate) fn say(lang: Lang, said: &ImportSay) -> RichText {
+impl Statement for ImportSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste.lang, self)
+    }
+}
+
+fn say(lang: Lang, said: &ImportSay) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match said {
         ImportSay::How => line("import-how").rich(),

@@ -3,9 +3,10 @@
 use banco_store::GameCard;
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::lists::sentences::NothingWaits;
 use crate::game_lists::{GameLists, urgency};
 use crate::messages::button::{Look, Press};
-use crate::messages::say::{Choice, DaysSay, Label, Refused, Say};
+use crate::messages::say::{Choice, Label, Refused};
 use crate::shown_boards::ShownBoards;
 
 /// The next game that waits for this person.
@@ -42,7 +43,7 @@ impl<'a> NextGame<'a> {
         let near = waiting(Some(&self.cx.place).filter(|_| !self.cx.private)).await?;
         match self.most_urgent(near).await? {
             Some(id) => ShownBoards::of(self.cx).look(Some(&id), Look::Picture).await,
-            None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: waiting(None).await?.len() }).into()),
+            None => Err(NothingWaits { elsewhere: waiting(None).await?.len() }.into()),
         }
     }
 

@@ -4,7 +4,7 @@ use banco_engine::GameKey;
 
 /// One line of `/games`.
 #[derive(Clone, Debug)]
-pub struct GameLine {
+pub(crate) struct GameLine {
     pub id: String,
     pub game: GameKey,
     pub opponent: Option<String>,
@@ -19,7 +19,7 @@ pub struct GameLine {
 
 /// Place of a listed game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Where {
+pub(crate) struct Where {
     /// True if the list is shown in the same place.
     pub is_here: bool,
     /// Address of its newest message there, on platforms that have addresses.
@@ -30,7 +30,7 @@ pub struct Where {
 
 /// State of a listed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameState {
+pub(crate) enum GameState {
     YourTurn,
     TheirTurn,
     YourAnswer,
@@ -39,7 +39,7 @@ pub enum GameState {
 
 /// Clock of the side to move; `is_own` means the reader is to move. Instants and durations are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockLine {
+pub(crate) enum ClockLine {
     /// The clock runs; a reserve follows this time.
     Runs { left: i64, reserve: i64 },
     /// The round of its tournament ends before the clock.

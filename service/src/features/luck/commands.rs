@@ -5,8 +5,9 @@ use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled};
 use crate::features::luck;
+use crate::features::luck::say::LuckSay;
 use crate::find_game::{GameFinder, Whose};
-use crate::messages::say::{Draft, Say};
+use crate::messages::say::Draft;
 use crate::words::public_name;
 
 /// Answers `/luck`.
@@ -24,11 +25,11 @@ impl<'a> Luck<'a> {
         let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
         let (table, game) = (held.table(), held.id());
         if !matches!(table.phase(), Phase::Over(_)) {
-            return Err(Say::LuckLater { game }.into());
+            return Err(LuckSay::Later { game }.into());
         }
         let kind = table.challenge().game;
-        let given = luck::of(table).ok_or_else(|| Say::NoLuck { game: game.clone(), kind })?;
+        let given = luck::of(table).ok_or_else(|| LuckSay::NoChance { game: game.clone(), kind })?;
         let names = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, table, seat));
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Luck { game, kind, names, given })])
+        Ok(vec![Draft::new(ReplyKind::Open, LuckSay::Compared { game, kind, names, given })])
     }
 }

@@ -4,8 +4,11 @@ use banco_engine::GameKey;
 use banco_ports::{Lang, RichText};
 
 use crate::features::luck::Given;
+use crate::features::luck::say::LuckSay;
 use crate::i18n::Sentence;
-use crate::words::key_for;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::statement::Statement;
+use crate::words::{game_in_text, key_for};
 
 /// Tenths in the language's number format: `7,5`, `7.5`.
 fn tenths(lang: Lang, tenths: u32) -> String {
@@ -16,7 +19,20 @@ fn tenths(lang: Lang, tenths: u32) -> String {
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}{comma}{}", tenths / 10, tenths % 10) }
 }
 
-pub(crate) fn say(lang: Lang, game: &str, kind: GameKey, names: &[String; 2], given: &[Given; 2]) -> RichText {
+impl Statement for LuckSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let lang = taste.lang;
+        match self {
+            LuckSay::Compared { game, kind, names, given } => compared(lang, game, *kind, names, given),
+            LuckSay::Later { game } => Sentence::new(lang, "luck-later").text("game", game).rich(),
+            LuckSay::NoChance { game, kind } => {
+                Sentence::new(lang, "no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich()
+            }
+        }
+    }
+}
+
+fn compared(lang: Lang, game: &str, kind: GameKey, names: &[String; 2], given: &[Given; 2]) -> RichText {
     let mut text = Sentence::new(lang, "luck-title").text("game", game).rich();
     for (name, side) in names.iter().zip(given) {
         let key = key_for(lang, kind, "luck-side");
@@ -54,7 +70,7 @@ mod tests {
         let names = ["An", "Bình"].map(str::to_owned);
         for (lang, command) in [(Lang::Vi, "/phantich g2345"), (Lang::En, "/review g2345")] {
             for kind in [GameKey::Backgammon, GameKey::Jieqi] {
-                let said = say(lang, "g2345", kind, &names, &[Given::default(); 2]).to_plain();
+                let said = compared(lang, "g2345", kind, &names, &[Given::default(); 2]).to_plain();
                 let line = said.lines().find(|line| line.contains(command)).expect("a line for both");
                 assert_eq!(line.to_lowercase().contains("pip"), kind == GameKey::Backgammon, "{line}");
             }

@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use crate::blocks::{BLOCKS, of_owner};
 use crate::context::{Context, Handled};
+use crate::features::privacy::block_sentences::BlockSay;
 use crate::messages::button::Press;
-use crate::messages::say::{Choice, DaysSay, Draft, Label, Refused, Say};
+use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 
@@ -52,16 +53,16 @@ impl<'a> BlockRequests<'a> {
             (Some(Opponent::Anyone) | None, None) => None,
         };
         let Some((key, name)) = named else {
-            return if lifts { Err(Say::Days(DaysSay::BlockWhom).into()) } else { self.blocked().await };
+            return if lifts { Err(BlockSay::Whom.into()) } else { self.blocked().await };
         };
         if lifts {
             return self.unblock(&key).await;
         }
         if key == self.cx.person.key {
-            return Err(Say::Days(DaysSay::BlockSelf).into());
+            return Err(BlockSay::Yourself.into());
         }
         self.cx.keep_values(BTreeMap::from([(self.block_key(&key), Some(Value::from(name.clone())))])).await?;
-        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::BlockedNow { name }))])
+        Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Done { name })])
     }
 
     pub(crate) async fn unblock(self, key: &PersonKey) -> Handled {
@@ -71,7 +72,7 @@ impl<'a> BlockRequests<'a> {
         };
         self.cx.keep_values(BTreeMap::from([(self.block_key(key), None)])).await?;
         let name = name.as_str().unwrap_or_default().to_owned();
-        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Unblocked { name }))])
+        Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Unblocked { name })])
     }
 
     fn block_key(self, other: &PersonKey) -> String {
@@ -89,14 +90,14 @@ impl<'a> BlockRequests<'a> {
         let (heard, store) = (&self.cx.service.clients, &*self.cx.service.store);
         match heard.person(store, self.cx.place.platform, name).await {
             Some(key) => Ok((key, name.to_owned())),
-            None => Err(Say::Days(DaysSay::BlockUnknown { typed: repeated(typed) }).into()),
+            None => Err(BlockSay::Unknown { typed: repeated(typed) }.into()),
         }
     }
 
     async fn blocked(self) -> Handled {
         let known = Preferences::of(self.cx.service).recalled(&of_owner(&self.cx.person.key)).await;
         if known.is_empty() {
-            return Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::NobodyBlocked))]);
+            return Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Nobody)]);
         }
         let name = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let choices = known.iter().filter_map(|(key, value)| {
@@ -105,6 +106,6 @@ impl<'a> BlockRequests<'a> {
         });
         let choices = choices.take(banco_ports::limits::GAMES_OFFERED_MAX).collect();
         let names = known.iter().map(|(_, value)| name(value)).collect();
-        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Blocked { names })).choices(choices)])
+        Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Blocked { names }).choices(choices)])
     }
 }

@@ -21,12 +21,12 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::dispatch::hooks::leave_all;
 use crate::features::privacy::block::kept_of;
 use crate::messages::button::{Press, Privacy};
-use crate::messages::say::{Choice, Draft, Label, PrivacySay, Refused, Say};
+use crate::messages::say::{Choice, Draft, Label, PrivacySay, Refused};
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
 
 fn private(said: PrivacySay) -> Draft {
-    Draft::new(ReplyKind::Private, Say::Privacy(said))
+    Draft::new(ReplyKind::Private, said)
 }
 
 /// Number that binds the question to the asked person: a press by another person must erase no data.
@@ -67,7 +67,7 @@ impl<'a> PrivacyRequests<'a> {
             Privacy::Export => self.export_me().await,
             Privacy::Delete => self.ask_to_forget().await,
             Privacy::Sure { asked: of } if of == asked(&self.cx.person.key) => self.forget_me().await,
-            Privacy::Sure { .. } => Err(Say::Privacy(PrivacySay::NotYours).into()),
+            Privacy::Sure { .. } => Err(PrivacySay::NotYours.into()),
         }
     }
 

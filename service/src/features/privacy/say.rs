@@ -2,7 +2,7 @@
 
 /// Reply about stored data.
 #[derive(Clone, Debug)]
-pub enum PrivacySay {
+pub(crate) enum PrivacySay {
     /// Amount of stored data, and the possible actions.
     About { games: usize, settings: usize },
     /// The whole data as a file.

@@ -3,13 +3,21 @@
 use banco_ports::{Lang, RichText};
 
 use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::PrivacySay;
+use crate::messages::statement::Statement;
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-pub(crate) fn say(lang: Lang, said: &PrivacySay) -> RichText {
+impl Statement for PrivacySay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste.lang, self)
+    }
+}
+
+fn say(lang: Lang, said: &PrivacySay) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match said {
         PrivacySay::About { games, settings } => {

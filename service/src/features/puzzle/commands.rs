@@ -25,7 +25,7 @@ use crate::words;
 const SHOWN: &str = "riddle";
 
 fn say(said: PuzzleSay) -> Refused {
-    Say::Puzzle(said).into()
+    said.into()
 }
 
 /// Reply where there is no puzzle: it names the people with the right to switch one on.
@@ -54,7 +54,7 @@ impl<'a> PuzzleRequests<'a> {
         if typed.text("move").is_empty()
             && let Some(next) = self.resumed().await?
         {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::Puzzle(PuzzleSay::Resumed(next)))]);
+            return Ok(vec![Draft::new(ReplyKind::Open, PuzzleSay::Resumed(next))]);
         }
         let here =
             DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
@@ -199,23 +199,23 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
-    async fn is_done(self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
+    async fn is_done(self, id: &str, day: &Day) -> Result<Option<PuzzleSay>, Refused> {
         if day.is_over {
             let said = PuzzleSay::Over {
                 name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
                 line: self.line_of(id, day),
             };
-            return Ok(Some(Say::Puzzle(said)));
+            return Ok(Some(said));
         }
         let tried = self.cx.service.store.value(&key_try(id, &self.cx.person.key)).await;
         let tried = tried.map_err(|error| store_trouble(&error))?;
         let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
         let mv = self.written_in(id, day, &tried.mv);
-        Ok(Some(Say::Puzzle(PuzzleSay::Tried {
+        Ok(Some(PuzzleSay::Tried {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             mv,
             is_right: tried.is_right,
-        })))
+        }))
     }
 
     /// Shows the board with its question to this person alone.
@@ -227,11 +227,11 @@ impl<'a> PuzzleRequests<'a> {
         let (seat, key) =
             (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", settings::of_person(&self.cx.person.key)));
         self.cx.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
-        let asked = Say::Puzzle(PuzzleSay::Asked {
+        let asked = PuzzleSay::Asked {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             seat,
             goal: day.puzzle.goal,
-        });
+        };
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question is under the board, as for any game.
@@ -239,7 +239,7 @@ impl<'a> PuzzleRequests<'a> {
             PiecePicker::of(self.cx).pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
         let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
-        let note = is_sent_elsewhere.then(|| Draft::note(Say::Puzzle(PuzzleSay::Elsewhere { game: id.to_owned() })));
+        let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
         Ok(note.into_iter().chain([draft]).collect())
     }
 
@@ -259,7 +259,7 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     /// Saves the one try; an illegal move does not count as one.
-    async fn judge_puzzle(self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<Say, Refused> {
+    async fn judge_puzzle(self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<PuzzleSay, Refused> {
         let game = table.game().ok_or(Say::PressUnknown)?;
         if let Err(error) = game.allow(mv) {
             return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
@@ -285,20 +285,20 @@ impl<'a> PuzzleRequests<'a> {
         }
         self.cx.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
         if !is_right {
-            return Ok(Say::Puzzle(PuzzleSay::Wrong {
+            return Ok(PuzzleSay::Wrong {
                 name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
                 mv: self.written_in(id, day, mv),
-            }));
+            });
         }
         let tries = DailyPuzzles::of(self.cx.service).tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();
         let line = self.line_of(id, day);
-        Ok(Say::Puzzle(PuzzleSay::Right {
+        Ok(PuzzleSay::Right {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             line,
             place,
             run: run.days,
-        }))
+        })
     }
 
     fn written_in(self, id: &str, day: &Day, mv: &str) -> String {

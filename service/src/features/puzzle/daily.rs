@@ -19,9 +19,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::commit::{Cause, Commit};
+use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::{GAMES, Puzzle};
 use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
+use crate::messages::notice::Notice;
 use crate::messages::say::{Coming, PuzzleName};
 use crate::messages::settings::{self, Scope, Settings};
 use crate::preferences::Preferences;
@@ -140,13 +142,13 @@ impl Service {
         let chats = match self.store.values(CHATS).await {
             Ok(chats) => chats,
             Err(error) => {
-                if self.is_news(Chore::Puzzles, &error) {
+                if self.is_news(Chore::Feature("puzzle"), &error) {
                     tracing::warn!("puzzles cannot be read: {error}");
                 }
                 return 0;
             }
         };
-        self.log_throttle.went_well(Chore::Puzzles);
+        self.log_throttle.went_well(Chore::Feature("puzzle"));
         let mut posed = 0;
         for (name, value) in chats {
             let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
@@ -310,17 +312,17 @@ impl<'a> DailyPuzzles<'a> {
         let (closed, idle) = self.close_puzzle(&chat).await?;
         if let Some((now, day)) = closed {
             values.insert(key_day(&now), value_of(&Day { is_over: true, ..day }));
-            posts.push(Post::PuzzleSolved { puzzle: now });
+            posts.push(Post::Notice(Notice::new(&SOLVED, &OfPuzzle { puzzle: now })));
         }
         let place = chat.place.clone();
         let then = if idle >= IDLE_MAX {
-            posts.push(Post::PuzzlePaused);
+            posts.push(Post::Notice(Notice::plain(&PAUSED)));
             Chat { next, idle, ..chat }
         } else {
             if let Some(before) = &chat.before {
                 values.extend(self.without(before).await?);
             }
-            posts.push(Post::Puzzle { puzzle: id.clone() });
+            posts.push(Post::Notice(Notice::new(&POSED, &OfPuzzle { puzzle: id.clone() })));
             let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
             values.insert(key_day(&id), value_of(&day));
             places.insert(game.key().to_owned(), next_place);

@@ -4,20 +4,39 @@ use banco_engine::Viewer;
 use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_render::Marks;
 use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
 
+use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Say, Solver};
-use crate::messages::settings::{self, Scope};
+use crate::messages::notice::{Notice, NoticeSpec};
+use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Solver};
+use crate::messages::statement::Statement;
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;
 use crate::present::board_scene::with_men;
 use crate::present::{Presenter, render_buttons};
-use crate::{Service, words};
 
 /// Maximum number of named solvers; a count stands for the rest.
 const NAMED_MAX: usize = 12;
+
+/// The daily puzzle.
+pub(crate) const POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, rewrites: None };
+/// Solution of a puzzle with its solvers, written into the message of the puzzle.
+pub(crate) const SOLVED: NoticeSpec = NoticeSpec { key: "puzzle_solved", must_arrive: false, rewrites: Some("puzzle") };
+/// Pause of the daily puzzle: no player has tried one for a week.
+pub(crate) const PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", must_arrive: false, rewrites: None };
+
+/// Kinds of public messages about puzzles.
+pub(crate) const NOTICES: &[NoticeSpec] = &[POSED, SOLVED, PAUSED];
+
+/// Facts of a message about one puzzle.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct OfPuzzle {
+    /// Id of the puzzle.
+    pub puzzle: String,
+}
 
 /// Public messages about puzzles.
 #[derive(Clone, Copy)]
@@ -30,31 +49,22 @@ impl<'a> PuzzlePosts<'a> {
         PuzzlePosts { service }
     }
 
+    /// The message of one of [`NOTICES`].
+    pub(crate) async fn present(self, notice: &Notice, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
+        if notice.is(&PAUSED) {
+            return Ok(Some(self.present_paused(place).await));
+        }
+        let Some(OfPuzzle { puzzle }) = notice.facts() else { return Ok(None) };
+        self.present_puzzle(&puzzle, place, notice.is(&SOLVED)).await
+    }
+
     /// Notice that the puzzles of this chat are paused until it asks for them again.
     pub(crate) async fn present_paused(self, place: &Place) -> PresentedPost {
-        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang =
-            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
-        let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
-        let said = Say::Puzzle(PuzzleSay::Paused { days: IDLE_MAX });
-        let text = words::say(&taste, &said);
-        let message = Rendered { text, lang: Some(lang), is_quiet: true, ..Rendered::default() };
-        let in_lang = |lang| {
-            let text = words::say(&DisplayPrefs { lang, ..taste.clone() }, &said);
-            Wording { lang, text, alt: String::new(), buttons: Vec::new(), picture: None }
-        };
-        let wordings =
-            if place.platform.abilities().per_reader_language { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        PresentedPost {
-            message,
-            lang,
-            ping: None,
-            wordings,
-            room: None,
-            has_offer: false,
-            goes_on: false,
-            reader: None,
-        }
+        let taste = Preferences::of(self.service).chat_taste(place).await;
+        let said = |_| PuzzleSay::Paused { days: IDLE_MAX };
+        let mut paused = Presenter::of(self.service).present_statement(place, &taste, said, |_| Vec::new()).await;
+        paused.message.is_quiet = true;
+        paused
     }
 
     /// The puzzle, or its answer with `is_solved`; `None` if the chat wants no more puzzles.
@@ -65,17 +75,14 @@ impl<'a> PuzzlePosts<'a> {
         is_solved: bool,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(day) = DailyPuzzles::of(self.service).puzzle(id).await? else { return Ok(None) };
-        let (of_chat, of_guild) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        let lang =
-            of_chat.lang().or(self.service.lang.fixed()).or(of_guild).unwrap_or(self.service.lang.for_strangers());
-        let taste = DisplayPrefs::new(of_chat, lang).on(Some(place.platform));
-        let Some(table) = day.table(id, lang) else { return Ok(None) };
+        let taste = Preferences::of(self.service).chat_taste(place).await;
+        let Some(table) = day.table(id, taste.lang) else { return Ok(None) };
         let Some(seat) = table.to_move() else { return Ok(None) };
         let tries = DailyPuzzles::of(self.service).tries_of(id).await?;
         let name = DailyPuzzles::of(self.service).puzzle_name(id, &day).await;
         let say = |taste: &DisplayPrefs| {
             let name = name.clone();
-            Say::Puzzle(match is_solved {
+            match is_solved {
                 false => PuzzleSay::Posed { name, seat, goal: day.puzzle.goal },
                 true => {
                     let right = tries.iter().filter(|tried| tried.is_right);
@@ -86,11 +93,11 @@ impl<'a> PuzzlePosts<'a> {
                     let line = crate::features::puzzle::sentences::line(taste, id, &day);
                     PuzzleSay::Solved { name, line, solvers, more, tried: tries.len() }
                 }
-            })
+            }
         };
         let solve = Choice { label: Label::Key("button-puzzle"), data: Press::game(ButtonAction::Choose, id) };
         let choices = if is_solved || day.is_over { Vec::new() } else { vec![vec![solve]] };
-        let mut message = Rendered { text: words::say(&taste, &say(&taste)), lang: Some(lang), ..Rendered::default() };
+        let mut message = Rendered { text: say(&taste).text(&taste), lang: Some(taste.lang), ..Rendered::default() };
         let shape = table.game().and_then(|game| game.shape_of(day.puzzle.solution())).filter(|_| is_solved);
         let marks = match shape.map(|shape| (shape.from, shape.to)) {
             Some((Some(from), to)) => Marks { arrows: vec![[from, to]], ..Marks::default() },
@@ -109,21 +116,12 @@ impl<'a> PuzzlePosts<'a> {
         let in_lang = |lang| {
             let taste = DisplayPrefs { lang, ..taste.clone() };
             let buttons = render_buttons(&choices, &taste, None);
-            let text = words::say(&taste, &say(&taste));
+            let text = say(&taste).text(&taste);
             let view = table.view(Viewer::Public);
             let alt = view.map_or_else(String::new, |view| with_men(&taste, text.to_plain(), &view, seat));
             Wording { lang, text, alt, buttons, picture: None }
         };
         let wordings = if is_of_page { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(Some(PresentedPost {
-            message,
-            lang,
-            ping: None,
-            wordings,
-            room: None,
-            has_offer: false,
-            goes_on: false,
-            reader: None,
-        }))
+        Ok(Some(PresentedPost { wordings, ..PresentedPost::new(message, taste.lang) }))
     }
 }

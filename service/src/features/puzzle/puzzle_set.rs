@@ -48,7 +48,7 @@ const FIRST_SET: u64 = 27;
 /// Difficulty of a puzzle, by the length of its solution, and by how often a weak level of the computer finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Difficulty {
+pub(crate) enum Difficulty {
     Easy,
     Medium,
     Hard,

@@ -7,7 +7,7 @@ use crate::messages::zone::Zone;
 
 /// Identity of a puzzle.
 #[derive(Clone, Debug)]
-pub struct PuzzleName {
+pub(crate) struct PuzzleName {
     pub game: String,
     pub kind: GameKey,
     /// Number within this chat, from 1.
@@ -20,7 +20,7 @@ pub struct PuzzleName {
 
 /// Time of a chat's next puzzle, in the chat's time zone.
 #[derive(Clone, Copy, Debug)]
-pub struct Coming {
+pub(crate) struct Coming {
     pub at: Millis,
     pub now: Millis,
     pub zone: Zone,
@@ -28,13 +28,13 @@ pub struct Coming {
 
 /// A solver with the number of solved days in a row.
 #[derive(Clone, Debug)]
-pub struct Solver {
+pub(crate) struct Solver {
     pub name: String,
     pub run: u64,
 }
 
 #[derive(Clone, Debug)]
-pub enum PuzzleSay {
+pub(crate) enum PuzzleSay {
     /// The public puzzle.
     Posed { name: PuzzleName, seat: Seat, goal: u8 },
     /// The puzzle for a person who wants to solve it.

@@ -7,6 +7,7 @@ use crate::features::puzzle::puzzle_set::Difficulty;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{PuzzleName, PuzzleSay};
+use crate::messages::statement::Statement;
 use crate::words::time::coming;
 use crate::words::{game_in_text, key_for, seat_name, written};
 
@@ -34,7 +35,13 @@ fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
         .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
 }
 
-pub(crate) fn say(taste: &DisplayPrefs, say: &PuzzleSay) -> RichText {
+impl Statement for PuzzleSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste, self)
+    }
+}
+
+fn say(taste: &DisplayPrefs, say: &PuzzleSay) -> RichText {
     let lang = taste.lang;
     let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
         let key_of_goal = key_for(lang, name.kind, "puzzle-goal");

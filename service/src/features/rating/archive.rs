@@ -10,7 +10,7 @@ use crate::features::rating::commands::{Ratings, leading_game};
 use crate::games::read_game;
 use crate::leaderboards::Finished;
 use crate::messages::button::{ButtonAction, Press};
-use crate::messages::say::{Choice, DoneLine, Draft, Label, Refused, Say, StandingSay};
+use crate::messages::say::{Choice, DoneLine, Draft, Label, Refused, StandingSay};
 use crate::own_games::OwnGames;
 use crate::typed::Typed;
 
@@ -143,7 +143,7 @@ impl<'a> Archive<'a> {
         let found: Vec<&Finished> = games.iter().rev().filter(|game| search.finds(game, &self.cx.person.key)).collect();
         let pages = found.len().div_ceil(DONE_PER_PAGE);
         if search.page > pages {
-            return Err(Say::Standing(StandingSay::NothingDone).into());
+            return Err(StandingSay::NothingDone.into());
         }
         let here: Vec<&Finished> =
             found.iter().skip((search.page - 1) * DONE_PER_PAGE).take(DONE_PER_PAGE).copied().collect();
@@ -165,12 +165,12 @@ impl<'a> Archive<'a> {
         }
         let lines = here.iter().map(|finished| line(finished)).collect();
         let say = StandingSay::Done { lines, page: search.page, pages, all: found.len() };
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say)).choices(choices)])
+        Ok(vec![Draft::new(ReplyKind::Open, say).choices(choices)])
     }
 }
 
 fn unknown(typed: &str) -> Refused {
-    Say::Standing(StandingSay::UnknownSearch { typed: repeated(typed) }).into()
+    StandingSay::UnknownSearch { typed: repeated(typed) }.into()
 }
 
 fn line(finished: &Finished) -> DoneLine {

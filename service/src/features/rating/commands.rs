@@ -10,7 +10,7 @@ use banco_ports::text::{fold, repeated};
 use crate::context::{Context, Handled, store_trouble};
 use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
-use crate::messages::say::{CurveOf, Draft, GameStats, Refused, Say, StandingSay};
+use crate::messages::say::{CurveOf, Draft, GameStats, Refused, StandingSay};
 use crate::typed::Typed;
 
 /// Minimum number of values for a curve.
@@ -58,7 +58,7 @@ impl<'a> Ratings<'a> {
         let mut others = if game.is_none() { games_here(&ladder, since) } else { Vec::new() };
         let shown = game.or_else(|| (!others.is_empty()).then(|| others.remove(0)));
         let Some(game) = shown else {
-            return Err(Say::Standing(StandingSay::TopEmpty { game: None, is_month }).into());
+            return Err(StandingSay::TopEmpty { game: None, is_month }.into());
         };
         let (month, players) = if is_month {
             (Some((date.year, date.month)), ladder.scored(game, since))
@@ -67,11 +67,11 @@ impl<'a> Ratings<'a> {
             (None, if rated.is_empty() { ladder.scored(game, since) } else { rated })
         };
         if players.is_empty() {
-            return Err(Say::Standing(StandingSay::TopEmpty { game: Some(game), is_month }).into());
+            return Err(StandingSay::TopEmpty { game: Some(game), is_month }.into());
         }
         let players = players.into_iter().take(LADDER_LINES_MAX).collect();
         let say = StandingSay::Top { game, month, players, me: self.cx.person.key.clone(), others };
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say))])
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 
     /// The person a command is about: one identified by the platform, or a name known here.
@@ -99,7 +99,7 @@ impl<'a> Ratings<'a> {
             Some((finished.players[seat.index()].clone(), finished.names[seat.index()].to_string()))
         };
         let found = games.iter().rev().find_map(called);
-        found.map(Some).ok_or_else(|| Say::Standing(StandingSay::UnknownPlayer { name: repeated(&name) }).into())
+        found.map(Some).ok_or_else(|| StandingSay::UnknownPlayer { name: repeated(&name) }.into())
     }
 
     /// Games that a question is about: those of this community, or in a private chat all of the person's.
@@ -121,7 +121,7 @@ impl<'a> Ratings<'a> {
         let (person, name) = asked.unwrap_or_else(|| (self.cx.person.key.clone(), self.cx.person.name.clone()));
         let own: Vec<(&Finished, Seat)> = own_games(&games, &person);
         if own.is_empty() {
-            return Err(Say::Standing(StandingSay::NoStats { name }).into());
+            return Err(StandingSay::NoStats { name }.into());
         }
         let today = self.today();
         let mut stats: BTreeMap<usize, GameStats> = BTreeMap::new();
@@ -150,20 +150,20 @@ impl<'a> Ratings<'a> {
         }
         let curve = curve_of(&person, &own, ladder.as_deref());
         let say = StandingSay::Stats { name, games: stats.into_values().collect(), streak: streak(&own), curve };
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say))])
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 
     pub(crate) async fn versus(self, typed: &Typed<'_>) -> Handled {
         let (games, _) = self.games_asked().await?;
         let Some((other, other_name)) = self.person_meant(typed, &games).await? else {
-            return Err(Say::Standing(StandingSay::VersusWhom).into());
+            return Err(StandingSay::VersusWhom.into());
         };
         let names = [self.cx.person.name.clone(), other_name];
         let own = own_games(&games, &self.cx.person.key);
         let together: Vec<_> =
             own.into_iter().filter(|(game, seat)| game.players[seat.other().index()] == other).collect();
         if together.is_empty() {
-            return Err(Say::Standing(StandingSay::VersusNobody { names }).into());
+            return Err(StandingSay::VersusNobody { names }.into());
         }
         let mut tallies: BTreeMap<usize, (GameKey, Tally)> = BTreeMap::new();
         for (finished, seat) in &together {
@@ -173,7 +173,7 @@ impl<'a> Ratings<'a> {
         }
         let games = tallies.into_values().collect();
         let say = StandingSay::Versus { names, games, curve: balance(&together) };
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Standing(say))])
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 }
 

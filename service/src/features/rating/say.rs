@@ -4,66 +4,9 @@ use banco_engine::{GameKey, PersonKey, Seat};
 
 use crate::leaderboards::{Player, Rating, Tally};
 
-/// Reason why a game cannot be rated (days 3.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NoRating {
-    /// One side gives odds.
-    Odds,
-    /// It does not begin from the usual position.
-    SetUp,
-    /// A variant with the same pieces.
-    Variant,
-    /// Games against the computer are unrated.
-    Machine,
-    /// The players may ask for hints.
-    Hints,
-    /// A private chat has no leaderboard.
-    Private,
-    /// The chat has rated games off.
-    Chat,
-    /// The two players have reached the daily limit of rated games.
-    Daily,
-}
-
-impl NoRating {
-    /// Stable word for messages.
-    pub const fn key(self) -> &'static str {
-        match self {
-            NoRating::Odds => "odds",
-            NoRating::SetUp => "setup",
-            NoRating::Variant => "variant",
-            NoRating::Machine => "machine",
-            NoRating::Hints => "hints",
-            NoRating::Private => "private",
-            NoRating::Chat => "chat",
-            NoRating::Daily => "daily",
-        }
-    }
-}
-
-/// Odds decided by results (days 5.1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AutoOdds {
-    /// The suggested odds for these two players.
-    Given {
-        game: GameKey,
-        /// True if the asking player gives the odds; `None` if neither does.
-        gives: Option<bool>,
-        gift: Option<String>,
-        /// Name of the opponent.
-        name: String,
-        /// Number of games counted.
-        games: usize,
-    },
-    /// No opponent was named.
-    Whom,
-    /// This game has no odds.
-    NoGifts { game: GameKey },
-}
-
 /// A leaderboard, statistics or an archive.
 #[derive(Clone, Debug)]
-pub enum StandingSay {
+pub(crate) enum StandingSay {
     /// Leaderboard of a game.
     Top {
         game: GameKey,
@@ -74,8 +17,6 @@ pub enum StandingSay {
         /// Other games with a leaderboard here, if no game was named.
         others: Vec<GameKey>,
     },
-    /// Standings of a finished month (days 3.4): its games, the most played first, with all players by points.
-    Season { month: (u16, u8), games: Vec<(GameKey, Vec<Player>)> },
     /// No games of this kind were played here; `None` means no game at all.
     TopEmpty { game: Option<GameKey>, is_month: bool },
     /// Statistics of a person.
@@ -111,7 +52,7 @@ pub enum StandingSay {
 
 /// Subject of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CurveOf {
+pub(crate) enum CurveOf {
     /// The rating in a game.
     Rating(GameKey),
     /// Wins minus losses.
@@ -120,7 +61,7 @@ pub enum CurveOf {
 
 /// A person's games of one kind.
 #[derive(Clone, Debug)]
-pub struct GameStats {
+pub(crate) struct GameStats {
     pub game: GameKey,
     pub rating: Option<Rating>,
     /// Results by seat.
@@ -133,7 +74,7 @@ pub struct GameStats {
 
 impl GameStats {
     /// Results of both seats together.
-    pub fn whole(&self) -> Tally {
+    pub(crate) fn whole(&self) -> Tally {
         let [one, other] = self.sides;
         Tally { won: one.won + other.won, drawn: one.drawn + other.drawn, lost: one.lost + other.lost }
     }
@@ -141,7 +82,7 @@ impl GameStats {
 
 /// A finished game in a list.
 #[derive(Clone, Debug)]
-pub struct DoneLine {
+pub(crate) struct DoneLine {
     pub id: String,
     pub game: GameKey,
     /// Instant (milliseconds since 1970) at which the game ended.

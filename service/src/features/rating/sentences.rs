@@ -1,51 +1,33 @@
 //! Leaderboards, statistics and archives in words, and as a picture that says the same.
 
-use banco_engine::{GameKey, GameOptions, PersonKey, Seat, Turn};
-use banco_ports::limits::{LADDER_LINES_MAX, LADDER_NAME_UNITS_MAX};
-use banco_ports::text::cut;
+use banco_engine::{GameKey, GameOptions, Seat, Turn};
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
-use crate::features::rating::ledger_sentences::rating;
 use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Player, Tally};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{CurveOf, DoneLine, GameStats, StandingSay};
+use crate::messages::statement::{Drawing, Figure, Statement};
+use crate::words::ladder::{points, rating, short, short_tally, tally, top_line, top_row, top_title};
 use crate::words::{game_in_text, game_name, seat_name};
 
-fn short(name: &str) -> String {
-    cut(name, LADDER_NAME_UNITS_MAX)
-}
+impl Statement for StandingSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste, self)
+    }
 
-/// Points from half points: `12½`.
-fn points(half_points: u32) -> String {
-    match (half_points / 2, half_points % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
+    fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
+        Some(Figure::of(Drawing::Ledger(ledger(taste, self)?), text, "standing.png"))
     }
 }
 
-fn tally(lang: Lang, tally: Tally) -> String {
-    Sentence::new(lang, "tally")
-        .number("won", tally.won)
-        .number("drawn", tally.drawn)
-        .number("lost", tally.lost)
-        .plain()
-}
-
-/// Value on a leaderboard line: the rating, else the points.
-fn value_of(player: &Player) -> String {
-    player.rating.map_or_else(|| points(player.tally.half_points()), rating)
-}
-
-pub(crate) fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
+fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
         StandingSay::Top { game, month, players, others, .. } => top(lang, *game, *month, players, others),
-        StandingSay::Season { month, games } => season(lang, *month, games),
         StandingSay::TopEmpty { game, is_month } => {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
             let (kind, word) = match game {
@@ -113,25 +95,6 @@ fn top(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Player], 
     text
 }
 
-/// One player of a leaderboard.
-fn top_line(lang: Lang, place: usize, player: &Player) -> String {
-    let row = Sentence::new(lang, "top-line").number("place", place as i64 + 1).text("name", short(&player.name));
-    row.text("value", value_of(player)).text("tally", tally(lang, player.tally)).plain()
-}
-
-/// Champions of a month. The most played game gets further places; the other games get only their champions, to fit in
-/// one caption.
-fn season(lang: Lang, (year, month): (u16, u8), games: &[(GameKey, Vec<Player>)]) -> RichText {
-    let mut text = Sentence::new(lang, "season-title").number("month", month).text("year", year.to_string()).rich();
-    for (at, (game, players)) in games.iter().enumerate() {
-        text.push_line(champions(lang, *game, players));
-        for (place, player) in players.iter().enumerate().take(if at == 0 { SEASON_LINES_MAX } else { 0 }) {
-            text.push_line(top_line(lang, place, player));
-        }
-    }
-    text
-}
-
 /// A page of the archive.
 fn done(taste: &DisplayPrefs, lines: &[DoneLine], page: usize, pages: usize, all: usize) -> RichText {
     let line = |key| Sentence::new(taste.lang, key);
@@ -153,35 +116,6 @@ fn typed(lang: Lang, game: GameKey) -> String {
         Lang::Vi => game_in_text(lang, game),
         Lang::En => game.key().to_owned(),
     }
-}
-
-fn top_title(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Player]) -> String {
-    let key = match month {
-        Some(_) => "top-title-month",
-        None if players.iter().any(|player| player.rating.is_some()) => "top-title",
-        None => "top-title-points",
-    };
-    let (year, month) = month.unwrap_or_default();
-    let sentence = Sentence::new(lang, key).text("kind", game_in_text(lang, game));
-    sentence.number("month", month).text("year", year.to_string()).plain()
-}
-
-/// Maximum number of lines for the most played game in a season's post: with the champions of other games it stays a
-/// caption.
-const SEASON_LINES_MAX: usize = 5;
-
-/// All players in first place: equal points in equally few games.
-fn champions(lang: Lang, game: GameKey, players: &[Player]) -> String {
-    let Some(first) = players.first() else { return String::new() };
-    let place = |player: &Player| (player.tally.half_points(), player.tally.games());
-    let all = players.iter().take_while(|player| place(player) == place(first));
-    let names: Vec<String> = all.map(|player| short(&player.name)).collect();
-    Sentence::new(lang, "season-champion")
-        .text("kind", game_name(lang, game))
-        .number("count", names.len() as i64)
-        .text("names", names.join(", "))
-        .text("points", points(first.tally.half_points()))
-        .plain()
 }
 
 /// "Cờ vua: hệ số 1612 · 12 thắng, 1 hoà, 3 thua (Trắng 8/9, Đen 4/7) …"
@@ -241,7 +175,7 @@ fn done_line(taste: &DisplayPrefs, done: &DoneLine) -> RichText {
 }
 
 /// Picture that says the same as the text; `None` if it has none.
-pub(crate) fn ledger(taste: &DisplayPrefs, said: &StandingSay) -> Option<Ledger> {
+fn ledger(taste: &DisplayPrefs, said: &StandingSay) -> Option<Ledger> {
     let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
     let line = |key| Sentence::new(lang, key);
     Some(match said {
@@ -251,17 +185,6 @@ pub(crate) fn ledger(taste: &DisplayPrefs, said: &StandingSay) -> Option<Ledger>
             curve: None,
             rows: players.iter().enumerate().map(|(place, player)| top_row(lang, place, player, me)).collect(),
         },
-        StandingSay::Season { month, games } => {
-            let (game, players) = games.first()?;
-            let rows = players.iter().enumerate().take(LADDER_LINES_MAX);
-            let nobody = PersonKey(String::new());
-            Ledger {
-                theme,
-                title: top_title(lang, *game, Some(*month), players),
-                curve: None,
-                rows: rows.map(|(place, player)| top_row(lang, place, player, &nobody)).collect(),
-            }
-        }
         StandingSay::Stats { name, games, curve, .. } => Ledger {
             theme,
             title: line("stats-picture").text("name", short(name)).plain(),
@@ -292,16 +215,6 @@ fn curve_name(lang: Lang, of: CurveOf) -> String {
     }
 }
 
-fn top_row(lang: Lang, place: usize, player: &Player, me: &PersonKey) -> LedgerRow {
-    LedgerRow {
-        rank: format!("{}.", place + 1),
-        name: player.name.clone(),
-        note: short_tally(lang, player.tally),
-        value: value_of(player),
-        active: player.person == *me,
-    }
-}
-
 fn stats_row(lang: Lang, stats: &GameStats) -> LedgerRow {
     let whole = stats.whole();
     LedgerRow {
@@ -322,10 +235,4 @@ fn versus_row(lang: Lang, game: GameKey, own: Tally) -> LedgerRow {
         value: format!("{}–{}", points(own.half_points()), points(theirs)),
         active: own.half_points() > theirs,
     }
-}
-
-/// Results in short form: "12 thắng 1 hoà 3 thua".
-fn short_tally(lang: Lang, tally: Tally) -> String {
-    let sentence = Sentence::new(lang, "tally-short").number("won", tally.won);
-    sentence.number("drawn", tally.drawn).number("lost", tally.lost).plain()
 }

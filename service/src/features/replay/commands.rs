@@ -8,6 +8,7 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held};
+use crate::features::replay::sentences::ReplaySay;
 use crate::find_game::GameFinder;
 use crate::messages::button::{ButtonAction, Press, Stop};
 use crate::messages::say::{Choice, Draft, Label, Reel, Refused, Say};
@@ -41,7 +42,7 @@ impl<'a> Replay<'a> {
     pub(crate) async fn gif_named(self, named: Option<&str>) -> Handled {
         let held = self.begun(named, ButtonAction::Gif).await?;
         // The text changes once the GIF is ready.
-        let draft = Draft::new(ReplyKind::Open, Say::NoFilm { game: held.id() });
+        let draft = Draft::new(ReplyKind::Open, ReplaySay::Failed { game: held.id() });
         Ok(vec![draft.reel(self.reel(held.table(), None))])
     }
 
@@ -95,7 +96,7 @@ impl<'a> Replay<'a> {
             true => i18n::text(self.cx.taste.lang, "record-roll"),
             false => words::written(self.cx.taste.lang, mv),
         });
-        let say = Say::Replay { game: held.id(), at, last, mv };
+        let say = ReplaySay::Position { game: held.id(), at, last, mv };
         let mut choices = steps(table, at, last);
         choices.extend(play_on(table, plies).map(|button| vec![button]));
         Draft::new(kind, say).choices(choices).reel(self.reel(table, Some(at)))

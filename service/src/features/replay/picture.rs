@@ -9,10 +9,12 @@ use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
 
 use crate::features::replay::animations::{Film, NoFilm};
+use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{Reel, Say, moves_of};
+use crate::messages::say::{Reel, moves_of};
 use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::messages::statement::Statement;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{order, quiet, with_men};
 use crate::present::pictures::Order;
@@ -96,13 +98,13 @@ impl<'a> ReplayPictures<'a> {
         match self.service.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
-                let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
-                message.text = words::say(taste, &say);
+                let say = ReplaySay::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
+                message.text = say.text(taste);
                 let alt = with_men(taste, message.text.to_plain(), &view, counting);
                 message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
             }
-            Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
-            Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),
+            Err(NoFilm::Busy) => message.text = ReplaySay::Busy { game }.text(taste),
+            Err(NoFilm::Failed) => message.text = ReplaySay::Failed { game }.text(taste),
         }
     }
 }

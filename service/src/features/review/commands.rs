@@ -37,7 +37,7 @@ impl<'a> ReviewRequests<'a> {
             // No game is over here, but one is running: that one is meant.
             Err(refused) if matches!(refused.say, Say::NothingOverHere) => {
                 match GameFinder::of(self.cx).candidates(Want::Play).await?.as_slice() {
-                    [(game, _), ..] => return Err(Say::Review(ReviewSay::Later { game: game.clone() }).into()),
+                    [(game, _), ..] => return Err(ReviewSay::Later { game: game.clone() }.into()),
                     [] => return Err(refused),
                 }
             }
@@ -46,20 +46,19 @@ impl<'a> ReviewRequests<'a> {
         let table = held.table();
         match table.phase() {
             Phase::Over(_) => {}
-            Phase::Playing => return Err(Say::Review(ReviewSay::Later { game: held.id() }).into()),
+            Phase::Playing => return Err(ReviewSay::Later { game: held.id() }.into()),
             Phase::Challenged | Phase::Declined | Phase::Cancelled => {
                 return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotStarted));
             }
         }
         if !is_worth_a_review(table) {
-            return Err(Say::Review(ReviewSay::Nothing { game: held.id() }).into());
+            return Err(ReviewSay::Nothing { game: held.id() }.into());
         }
         let known = self.cx.service.review_of(table.id()).await.map_err(|error| store_trouble(&error))?;
         match (known, at) {
             (None, _) => self.begin_review(&held).await,
             (Some(review), ReviewAt::Whole) => {
-                let say =
-                    Say::Review(ReviewSay::Whole(Box::new(words::reviewed(self.cx.taste.lang, table, review.clone()))));
+                let say = ReviewSay::Whole(Box::new(words::reviewed(self.cx.taste.lang, table, review.clone())));
                 Ok(vec![Draft::new(ReplyKind::Open, say).choices(review_choices(table, &review, None))])
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
@@ -74,7 +73,7 @@ impl<'a> ReviewRequests<'a> {
         let to = Address::from(&self.cx.place);
         let asked: Asked = match before.clone().and_then(|value| serde_json::from_value::<Asked>(value).ok()) {
             Some(asked) if asked.to.contains(&to) => {
-                return Ok(vec![Draft::note(Say::Review(ReviewSay::UnderWay { game }))]);
+                return Ok(vec![Draft::note(ReviewSay::UnderWay { game })]);
             }
             Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
             None => {
@@ -86,7 +85,7 @@ impl<'a> ReviewRequests<'a> {
         self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
         self.cx.service.reviews.call(&game, &asked.by);
         self.cx.service.computer_players.ring();
-        Ok(vec![Draft::note(Say::Review(ReviewSay::Begun { game }))])
+        Ok(vec![Draft::note(ReviewSay::Begun { game })])
     }
 
     fn turning_point(self, table: &Table, review: &Review, number: usize, kind: ReplyKind) -> Handled {
@@ -105,7 +104,7 @@ impl<'a> ReviewRequests<'a> {
         // would be upside down.
         let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
         let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
-        let draft = Draft::new(kind, Say::Review(ReviewSay::Point(Box::new(said)))).reel(reel);
+        let draft = Draft::new(kind, ReviewSay::Point(Box::new(said))).reel(reel);
         Ok(vec![draft.choices(review_choices(table, review, Some(number)))])
     }
 
@@ -133,7 +132,6 @@ impl<'a> ReviewRequests<'a> {
             of: review.points.len(),
             mv_number: point.ply / 2 + 1,
             name: words::public_name(self.cx.taste.lang, table, point.seat),
-            seat: point.seat,
             before: point.before,
             after: point.after,
             played,
@@ -146,10 +144,10 @@ impl<'a> ReviewRequests<'a> {
 }
 
 fn no_room(why: NoReview) -> Refused {
-    Say::Review(match why {
+    match why {
         NoReview::Busy => ReviewSay::Busy,
         NoReview::Enough => ReviewSay::Enough,
-    })
+    }
     .into()
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Review of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Review {
+pub(crate) struct Review {
     /// The first seat's chance to win in thousandths, before each ply and at the end. The last value is the result, or
     /// the value of the board if the players ended the game themselves.
     pub graph: Vec<u16>,
@@ -22,7 +22,7 @@ pub struct Review {
 
 /// A move that lost some of the advantage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TurningPoint {
+pub(crate) struct TurningPoint {
     /// Number of plies before it.
     pub ply: usize,
     /// Its index in the graph.
@@ -41,7 +41,7 @@ pub struct TurningPoint {
 
 /// A move with its expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Variation {
+pub(crate) struct Variation {
     /// Canonical text.
     pub mv: String,
     /// Score for the side that moves.
@@ -58,12 +58,12 @@ impl From<Line> for Variation {
 
 impl Variation {
     /// The variation in the form that the fact finder takes.
-    pub fn line(&self) -> Line {
+    pub(crate) fn line(&self) -> Line {
         Line { mv: self.mv.clone(), score: self.score, pv: self.pv.clone() }
     }
 
     /// The reply to the first move, scored for the other side; `None` if no reply is expected.
-    pub fn answer(&self) -> Option<Line> {
+    pub(crate) fn answer(&self) -> Option<Line> {
         let pv: Vec<String> = self.pv.get(1..).unwrap_or_default().to_vec();
         Some(Line { mv: pv.first()?.clone(), score: -self.score, pv })
     }

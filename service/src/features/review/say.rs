@@ -1,12 +1,12 @@
 //! Replies about the review of a finished game.
 
 use banco_ai::Fact;
-use banco_engine::{GameKey, Seat};
+use banco_engine::GameKey;
 
 use crate::features::review::graph::Review;
 
 #[derive(Clone, Debug)]
-pub enum ReviewSay {
+pub(crate) enum ReviewSay {
     Whole(Box<Reviewed>),
     Point(Box<PointSaid>),
     /// The review was started; its result comes by itself.
@@ -29,15 +29,11 @@ pub enum ReviewSay {
     Busy,
     /// The person has too many reviews in the queue.
     Enough,
-    /// The review failed.
-    Failed {
-        game: String,
-    },
 }
 
 /// Facts of a finished review that the text needs from the table.
 #[derive(Clone, Debug)]
-pub struct Reviewed {
+pub(crate) struct Reviewed {
     pub game: String,
     pub kind: GameKey,
     /// Names by seat.
@@ -47,7 +43,7 @@ pub struct Reviewed {
 
 /// Form in which a better move is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub(crate) enum Shown {
     Arrow,
     Square,
     /// Not drawn: a decision about the cube.
@@ -55,7 +51,7 @@ pub enum Shown {
 }
 
 impl Shown {
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Shown::Arrow => "arrow",
             Shown::Square => "square",
@@ -66,7 +62,7 @@ impl Shown {
 
 /// A turning point in words.
 #[derive(Clone, Debug)]
-pub struct PointSaid {
+pub(crate) struct PointSaid {
     pub game: String,
     pub kind: GameKey,
     /// Its place among the turning points, from 1, and how many there are.
@@ -75,7 +71,6 @@ pub struct PointSaid {
     /// Number of the move, in the game's usual count.
     pub mv_number: usize,
     pub name: String,
-    pub seat: Seat,
     /// Chance to win in thousandths.
     pub before: u16,
     pub after: u16,

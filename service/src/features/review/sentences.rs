@@ -12,6 +12,7 @@ use crate::games::{Luck, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{PointSaid, ReviewSay, Reviewed};
+use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::hint::told;
 use crate::words::labels;
 use crate::words::{game_in_text, key_for, public_name, seat_name};
@@ -22,7 +23,27 @@ pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {
     Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
 }
 
-pub(crate) fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
+impl Statement for ReviewSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste, self)
+    }
+
+    /// The graph; its turning points are in the alternative text.
+    fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
+        let ReviewSay::Whole(reviewed) = self else { return None };
+        let (ledger, mut told) = (ledger(taste, reviewed), text.clone());
+        let turns = ledger.rows.iter().filter(|row| row.active);
+        turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
+        Some(Figure::of(Drawing::Ledger(ledger), &told, picture_name(&reviewed.game)))
+    }
+
+    fn until_picture(&self) -> Option<String> {
+        let (ReviewSay::Begun { game } | ReviewSay::UnderWay { game }) = self else { return None };
+        Some(picture_name(game))
+    }
+}
+
+fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
     let lang = taste.lang;
     let of = |key: &'static str, game: &str| Sentence::new(lang, key).text("game", game).rich();
     match say {
@@ -34,7 +55,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
         ReviewSay::Nothing { game } => of("review-nothing", game),
         ReviewSay::Busy => Sentence::new(lang, "review-busy").rich(),
         ReviewSay::Enough => Sentence::new(lang, "review-enough").rich(),
-        ReviewSay::Failed { game } => of("review-failed", game),
     }
 }
 
@@ -161,10 +181,9 @@ fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> 
 }
 
 /// The graph, with its turning points.
-pub(crate) fn ledger(taste: &DisplayPrefs, say: &ReviewSay) -> Option<Ledger> {
-    let ReviewSay::Whole(reviewed) = say else { return None };
+fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
     let lang = taste.lang;
-    let Reviewed { kind, names, review, .. } = &**reviewed;
+    let Reviewed { kind, names, review, .. } = reviewed;
     let values = review.graph.iter().map(|chance| percent(*chance)).collect();
     let first = seat_name(lang, *kind, Seat::First);
     let curve = Curve {
@@ -186,12 +205,17 @@ pub(crate) fn ledger(taste: &DisplayPrefs, say: &ReviewSay) -> Option<Ledger> {
         }
     });
     let turns = review.points.iter().enumerate().map(|(at, point)| turn(lang, at, point, names));
-    Some(Ledger {
+    Ledger {
         theme: taste.wishes.theme().unwrap_or_default(),
         title: Sentence::new(lang, "review-picture").text("kind", game_in_text(lang, *kind)).plain(),
         curve: Some(curve),
         rows: players.into_iter().chain(turns).collect(),
-    })
+    }
+}
+
+/// File name of a review's graph.
+fn picture_name(game: &str) -> String {
+    format!("review-{game}.png")
 }
 
 fn turn(lang: Lang, at: usize, point: &TurningPoint, names: &[String; 2]) -> LedgerRow {
@@ -229,9 +253,8 @@ mod tests {
         let review = Review { graph: vec![500, 520], accuracy: [Some(654), None], luck: None, points: Vec::new() };
         let names = ["An", "Bình"].map(str::to_owned);
         let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, review };
-        let say = ReviewSay::Whole(Box::new(reviewed));
         for (lang, said) in [(Lang::Vi, "chính xác 65%"), (Lang::En, "accuracy 65%")] {
-            let ledger = ledger(&DisplayPrefs::new(Settings::default(), lang), &say).expect("a picture");
+            let ledger = ledger(&DisplayPrefs::new(Settings::default(), lang), &reviewed);
             let values: Vec<&str> = ledger.rows.iter().map(|row| row.value.as_str()).collect();
             assert_eq!(values, [said, ""]);
         }

@@ -5,6 +5,7 @@ use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled};
+use crate::features::rules::say::RulesSay;
 use crate::features::rules::sentences as rules;
 use crate::games::read_game;
 use crate::messages::button::Press;
@@ -50,13 +51,13 @@ impl<'a> Rules<'a> {
         let row = row.map(|(key, page)| Choice { label: Label::Key(key), data: page_button(game, page) });
         let row: Vec<Choice> = row.collect();
         let choices = if row.is_empty() { Vec::new() } else { vec![row] };
-        Draft::new(ReplyKind::Open, Say::Rules { game, page }).choices(choices)
+        Draft::new(ReplyKind::Open, RulesSay::Page { game, page }).choices(choices)
     }
 }
 
 /// Question for the game.
 fn which_rules() -> Draft {
-    Draft::new(ReplyKind::Open, Say::WhichRules).choices(game_choices(|game| page_button(game, 0)))
+    Draft::new(ReplyKind::Open, RulesSay::Which).choices(game_choices(|game| page_button(game, 0)))
 }
 
 const fn page_button(game: GameKey, page: usize) -> Press {

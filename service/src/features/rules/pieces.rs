@@ -5,6 +5,7 @@ use banco_ports::text::fold;
 use banco_ports::{Lang, ReplyKind};
 
 use crate::context::Handled;
+use crate::features::rules::say::RulesSay;
 use crate::i18n;
 use crate::messages::button::Press;
 use crate::messages::say::{Choice, Draft, Label, Say};
@@ -55,7 +56,7 @@ fn list_of_men(page: usize) -> Vec<Draft> {
     let mut rows: Vec<Vec<Choice>> = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
     let next = asked(format!("{PAGE}.{}", (page + 1) % pages.max(1)));
     rows.push(vec![Choice { label: Label::Key("button-more"), data: next }]);
-    vec![Draft::new(ReplyKind::Open, Say::Men).choices(rows)]
+    vec![Draft::new(ReplyKind::Open, RulesSay::Pieces).choices(rows)]
 }
 
 const fn asked(topic: String) -> Press {
@@ -63,5 +64,5 @@ const fn asked(topic: String) -> Press {
 }
 
 fn man_shown(kind: Kind) -> Draft {
-    Draft { guide: Some(kind), ..Draft::new(ReplyKind::Open, Say::Man { kind }) }
+    Draft::new(ReplyKind::Open, RulesSay::Piece(kind))
 }

@@ -12,7 +12,7 @@ use crate::context::{Context, Handled};
 use crate::dispatch::hooks::values_of_changes;
 use crate::games::read_game;
 use crate::messages::button::Press;
-use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, Say, SettingsSay};
+use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, SettingsSay};
 use crate::messages::settings::{self, Family, Scope, Setting, Settings};
 use crate::messages::zone::NO_QUIET;
 use crate::preferences::Preferences;
@@ -47,7 +47,7 @@ impl<'a> SettingsRequests<'a> {
     async fn settings_of(self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
         if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
-            return Err(Say::Settings(SettingsSay::OfChat { setting }).into());
+            return Err(SettingsSay::OfChat { setting }.into());
         }
         if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
             return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
@@ -70,7 +70,7 @@ impl<'a> SettingsRequests<'a> {
         let is_timed = changes.iter().any(|(setting, _)| *setting == Setting::Puzzle);
         let next = wishes.puzzle_time().filter(|_| is_timed).and_then(|time| zone.next(time, now));
         let next = next.map(|at| Coming { at, now, zone });
-        Ok(vec![Draft::new(kind, Say::Settings(SettingsSay::Kept { scope, changes, zone, next }))])
+        Ok(vec![Draft::new(kind, SettingsSay::Kept { scope, changes, zone, next })])
     }
 
     /// Handles a button that opens one setting, or leads back to all.
@@ -101,7 +101,7 @@ impl<'a> SettingsRequests<'a> {
         match scope {
             Scope::Person => Ok(()),
             Scope::Chat if free => Ok(()),
-            Scope::Chat => Err(Say::Settings(SettingsSay::ModeratorsOnly).into()),
+            Scope::Chat => Err(SettingsSay::ModeratorsOnly.into()),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> SettingsRequests<'a> {
             let word = word.filter(|word| !setting.is_done_on(platform, word))?;
             Some(SettingsSay::NotHere { setting: *setting, scope, word })
         });
-        missing.map_or(Ok(()), |say| Err(Say::Settings(say).into()))
+        missing.map_or(Ok(()), |say| Err(say.into()))
     }
 
     /// Values available here.
@@ -175,15 +175,14 @@ impl<'a> SettingsRequests<'a> {
                 rows.push(vec![Choice { label: Label::Key("button-settings"), data }]);
             }
         }
-        let say = Say::Settings(SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() });
+        let say = SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() };
         let chosen =
             vec![Press::Settings { scope, setting: Some(setting) }, Press::Set { scope, setting, word: chosen }];
         Draft::new(kind, say).choices(rows).chosen(chosen)
     }
 
     fn shown(self, kind: ReplyKind, scope: Scope, wishes: &Settings) -> Draft {
-        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope, is_alone: self.cx.private }))
-            .choices(self.rows_of(scope, wishes))
+        Draft::new(kind, SettingsSay::Shown { scope, is_alone: self.cx.private }).choices(self.rows_of(scope, wishes))
     }
 
     /// Every setting with its current value.
@@ -232,7 +231,7 @@ fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &
     let Some(key) = key else {
         let Some((word, count)) = leading(words, |word| bare(scope, word).is_ok()) else {
             let typed = words.first().copied().unwrap_or_default().to_owned();
-            return Err(Say::Settings(SettingsSay::UnknownSetting { typed, scope }).into());
+            return Err(SettingsSay::UnknownSetting { typed, scope }.into());
         };
         return Ok((vec![bare(scope, &word)?], after(count)));
     };
@@ -284,7 +283,7 @@ fn of_chat(scope: Scope, typed: &str) -> Option<Setting> {
 fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
     let settings = named(scope, key);
     let Some(first) = settings.first().copied() else {
-        return Err(Say::Settings(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }).into());
+        return Err(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }.into());
     };
     let changes: Vec<Change> =
         settings.into_iter().filter_map(|setting| Some((setting, read_word(scope, setting, word)?))).collect();
@@ -298,9 +297,7 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     let mut found = Setting::of(scope).filter_map(|setting| Some((setting, Some(read_word(scope, setting, word)??))));
     match (found.next(), found.next()) {
         (Some(change), None) => Ok(change),
-        (None, _) | (Some(_), Some(_)) => {
-            Err(Say::Settings(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }).into())
-        }
+        (None, _) | (Some(_), Some(_)) => Err(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }.into()),
     }
 }
 
@@ -338,7 +335,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
-    Say::Settings(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }).into()
+    SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }.into()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub(crate) type Change = (Setting, Option<&'static str>);
 
 /// A reply about settings.
 #[derive(Clone, Debug)]
-pub enum SettingsSay {
+pub(crate) enum SettingsSay {
     /// List of settings; the choices are on the buttons.
     Shown {
         scope: Scope,

@@ -3,13 +3,18 @@
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
+use crate::games::SAMPLE;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::SettingsSay;
 use crate::messages::settings::{Scope, Setting};
+use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::messages::zone::Zone;
+use crate::present::pictures::Order;
 use crate::words::time::coming;
 use crate::words::{choice, setting_name};
+use banco_engine::{GameOptions, Seat, Viewer};
+use banco_render::Marks;
 
 /// A current value; an hour has its time zone.
 fn chosen(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>, zone: Zone) -> String {
@@ -22,7 +27,43 @@ fn example(lang: Lang, setting: Setting, scope: Scope, words: &[&str]) -> String
     words.last().map(|word| choice(lang, setting, scope, Some(word))).unwrap_or_default().to_lowercase()
 }
 
-pub(crate) fn say(taste: &DisplayPrefs, say: &SettingsSay) -> RichText {
+impl Statement for SettingsSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste, self)
+    }
+
+    /// A sample board in the chosen colours or piece set, if the platform can edit text messages into picture messages
+    /// and back.
+    fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
+        let SettingsSay::Words { setting: setting @ (Setting::Theme | Setting::Pieces), word, .. } = self else {
+            return None;
+        };
+        if !taste.has_lists {
+            return None;
+        }
+        let mut taste = taste.clone();
+        taste.wishes.set(*setting, *word);
+        let game = SAMPLE.start(&GameOptions::default()).ok()?;
+        let style = taste.style(SAMPLE, Seat::First, false);
+        let view = game.view(Viewer::Public);
+        let order = Order { view, bars: None, style, marks: Marks::default(), banner: None };
+        Some(Figure::of(Drawing::Board(Box::new(order)), text, format!("{}.png", setting.key())))
+    }
+
+    fn follows_settings(&self) -> bool {
+        matches!(self, SettingsSay::Shown { .. } | SettingsSay::Words { .. } | SettingsSay::Kept { .. })
+    }
+
+    fn is_no_secret(&self) -> bool {
+        matches!(self, SettingsSay::Kept { .. })
+    }
+
+    fn is_unread(&self) -> bool {
+        true
+    }
+}
+
+fn say(taste: &DisplayPrefs, say: &SettingsSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     let of = |scope: Scope, own, chats| if scope == Scope::Person { own } else { chats };

@@ -29,7 +29,7 @@ use crate::typed::{Typed, silent};
 type Guard = tokio::sync::OwnedMutexGuard<Standing>;
 
 fn said(say: CupSay) -> Refused {
-    Say::Cup(say).into()
+    say.into()
 }
 
 /// Commands and presses about tournaments.
@@ -103,7 +103,7 @@ impl<'a> TournamentRequests<'a> {
     async fn cup_asked(self, deed: CupDeed) -> Handled {
         self.may_announce().await?;
         let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
-        let open = |say: CupSay| Draft::new(ReplyKind::Picker, Say::Cup(say));
+        let open = |say: CupSay| Draft::new(ReplyKind::Picker, say);
         match (game, form, pace) {
             (None, ..) => Ok(vec![open(CupSay::How).choices(cup_games())]),
             (Some(game), None, _) => Ok(vec![open(CupSay::WhichForm { game }).choices(cup_forms(game))]),
@@ -179,7 +179,7 @@ impl<'a> TournamentRequests<'a> {
                 for slot in several {
                     choices.push(vec![cup_button(&slot.lock().await.cup, CupDeed::Table { page: 0 })]);
                 }
-                Ok(vec![Draft::note(Say::Cup(CupSay::Which)).choices(choices)])
+                Ok(vec![Draft::note(CupSay::Which).choices(choices)])
             }
         }
     }
@@ -214,7 +214,7 @@ impl<'a> TournamentRequests<'a> {
                 for slot in several {
                     choices.push(vec![cup_button(&slot.lock().await.cup, deed.clone())]);
                 }
-                Err(Box::new(Draft::note(Say::Cup(CupSay::Which)).choices(choices)))
+                Err(Box::new(Draft::note(CupSay::Which).choices(choices)))
             }
         }
     }
@@ -226,7 +226,7 @@ impl<'a> TournamentRequests<'a> {
         match deed {
             CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
-            CupDeed::Envelope => Ok(vec![Draft::note(Say::Cup(CupSay::envelope(&held.cup)))]),
+            CupDeed::Envelope => Ok(vec![Draft::note(CupSay::envelope(&held.cup))]),
             CupDeed::Mine => self.own_game(held).await,
             CupDeed::Join => {
                 let count = held.cup.players().len() + 1;
@@ -241,7 +241,7 @@ impl<'a> TournamentRequests<'a> {
                 Ok(match (rests, is_read) {
                     (Some(at), _) => vec![self.begins_at(cup, at, Some((count, most)))],
                     (None, true) => silent(),
-                    (None, false) => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
+                    (None, false) => vec![Draft::note(CupSay::Joined { cup, count, most })],
                 })
             }
             CupDeed::Leave { is_sure } => {
@@ -254,26 +254,26 @@ impl<'a> TournamentRequests<'a> {
                         Choice { label: Label::Key("button-cup-leave-sure"), data },
                         Choice { label: Label::Key("button-cup-stay"), data: stay },
                     ]];
-                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToLeave { cup })).choices(sure)]);
+                    return Ok(vec![Draft::note(CupSay::SureToLeave { cup }).choices(sure)]);
                 }
                 let news = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
                 self.order(&mut held, Order::Leave(self.cx.person.key.clone()), |_| Some(news)).await?;
                 let is_read =
                     held.place == self.cx.place && (is_withdrawn || !self.cx.place.platform.abilities().edits);
                 self.go_on(&mut held).await;
-                let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
+                let own = || Draft::note(CupSay::Left { cup, is_withdrawn });
                 let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();
                 drafts.extend(is_sure.then(|| Draft::settled(Say::Nothing)));
                 Ok(drafts)
             }
-            CupDeed::Stay => Ok(vec![Draft::settled(Say::Cup(CupSay::Stays { cup }))]),
+            CupDeed::Stay => Ok(vec![Draft::settled(CupSay::Stays { cup })]),
             CupDeed::Begin => self.begin_cup(held).await,
             CupDeed::CallOff { is_sure } => {
                 self.may_order(&held)?;
                 if !is_sure && held.cup.is_open() {
                     let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::CallOff { is_sure: true } };
                     let sure = vec![vec![Choice { label: Label::Key("button-cup-end-sure"), data }]];
-                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToEnd { cup })).choices(sure)]);
+                    return Ok(vec![Draft::note(CupSay::SureToEnd { cup }).choices(sure)]);
                 }
                 let order = Order::CallOff(self.cx.person.clone());
                 self.order(&mut held, order, |_| Some(CupNews::CalledOff)).await?;
@@ -305,7 +305,7 @@ impl<'a> TournamentRequests<'a> {
     }
 
     fn begins_at(self, cup: String, at: i64, place: Option<(usize, usize)>) -> Draft {
-        Draft::note(Say::Cup(CupSay::BeginsAt { cup, place, at, now: self.cx.now }))
+        Draft::note(CupSay::BeginsAt { cup, place, at, now: self.cx.now })
     }
 
     /// The organiser and the moderators of its chat.
@@ -428,7 +428,7 @@ impl<'a> TournamentRequests<'a> {
         let clocks = self.clocks_of(cup).await;
         let rests = TournamentQuietHours::of(self.cx.service).cup_begins_at(standing).await;
         let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.cx.now, clocks, rests };
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
+        Ok(vec![Draft::new(ReplyKind::Open, say).choices(choices)])
     }
 
     /// Clocks of the players to move in a tournament, each with the limit that ends first.

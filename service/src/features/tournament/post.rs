@@ -1,8 +1,7 @@
 //! Tournament news for a chat, with the tournament's table.
 
 use banco_engine::{Person, Phase};
-use banco_ports::limits::{ALT_CHARS_MAX, CUP_JOINS_TOLD_MAX};
-use banco_ports::text::cut;
+use banco_ports::limits::CUP_JOINS_TOLD_MAX;
 use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 use banco_tournament::{BEGUN_PLIES, Cup, Stage};
@@ -10,6 +9,7 @@ use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 use crate::Service;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
+use crate::features::tournament::sentences::cross_figure;
 use crate::features::tournament::sentences::{NewsFacts, post};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
@@ -17,6 +17,7 @@ use crate::messages::post::CupNews;
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;
 use crate::preferences::Readers;
+use crate::present::Presenter;
 use crate::present::render_buttons;
 
 /// Public messages about tournaments.
@@ -73,14 +74,14 @@ impl<'a> TournamentPosts<'a> {
         let mut message = Rendered { text, lang: Some(taste.lang), stands_for, calls_all, ..Rendered::default() };
         let has_table = has_table(news);
         if has_table {
-            message.image = self.crosstable(&cup, &message.text, &taste).await;
+            message.image = self.picture_of(&cup, &message.text, &taste).await;
         }
         message.buttons = render_buttons(&choices, &taste, None);
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let taste = DisplayPrefs { lang, ..taste.clone() };
             let text = post(&taste, &cup, news, facts);
-            let picture = if has_table { self.crosstable(&cup, &text, &taste).await } else { None };
+            let picture = if has_table { self.picture_of(&cup, &text, &taste).await } else { None };
             let alt = picture.as_ref().map_or_else(String::new, |picture| picture.alt.clone());
             wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None), picture });
         }
@@ -114,13 +115,8 @@ impl<'a> TournamentPosts<'a> {
     }
 
     /// Crosstable of the games as a picture; the text says the same.
-    async fn crosstable(self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
-        let png = self
-            .service
-            .pictures
-            .crosstable(crate::features::tournament::sentences::crosstable(taste, cup, 0)?)
-            .await?;
-        Some(Image::png(png, cut(&text.to_plain(), ALT_CHARS_MAX), format!("{}.png", cup.id())))
+    async fn picture_of(self, cup: &Cup, text: &RichText, taste: &DisplayPrefs) -> Option<Image> {
+        Presenter::of(self.service).figure(cross_figure(taste, cup, 0, text)?).await
     }
 }
 

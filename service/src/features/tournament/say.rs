@@ -5,7 +5,7 @@ use banco_tournament::{Cup, Form, Terms, TermsError, Verdict};
 
 /// A running game of a tournament with the limit that its player reaches first.
 #[derive(Clone, Debug)]
-pub struct CupClock {
+pub(crate) struct CupClock {
     pub game: String,
     /// Name of the player to move.
     pub to_move: String,
@@ -14,7 +14,7 @@ pub struct CupClock {
 
 /// A reply about a tournament.
 #[derive(Clone, Debug)]
-pub enum CupSay {
+pub(crate) enum CupSay {
     /// No tournament runs here; explains how to create one.
     How,
     /// Question for the form.
@@ -57,7 +57,7 @@ pub enum CupSay {
     /// The terms exceed a limit.
     BadTerms(TermsError),
     /// A number or a time could not be read.
-    BadValue { key: String, typed: String },
+    BadValue { typed: String },
     /// An unknown word in the terms.
     UnknownWord { typed: String },
     /// Tournament games need a clock.
@@ -72,8 +72,6 @@ pub enum CupSay {
     TooMany { max: usize },
     /// No game of the person waits in the tournament.
     NoGame { cup: String },
-    /// Players cannot abort a tournament game.
-    NoAbort { game: String },
 }
 
 impl CupSay {

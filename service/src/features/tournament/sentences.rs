@@ -17,11 +17,14 @@ use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
 use crate::messages::say::CupSay;
+use crate::messages::statement::{Figure, Statement};
 use crate::words::envelope::seal;
+use crate::words::envelope_copies;
 use crate::words::time::{clock_words, left, moment, span};
 use crate::words::{game_in_text, options};
+use banco_ports::{Copyable, File};
 
-pub(crate) use table::crosstable;
+pub(crate) use table::cross_figure;
 
 /// Room for lines in a caption, less the last one with the number of omitted lines.
 const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
@@ -382,8 +385,24 @@ fn over(lang: Lang, cup: &Cup) -> RichText {
     text
 }
 
+impl Statement for CupSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        say(taste, self)
+    }
+
+    fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
+        let CupSay::Table { cup, page, .. } = self else { return None };
+        cross_figure(taste, cup, *page, text)
+    }
+
+    fn copies(&self, lang: Lang, _files: &[File]) -> Vec<Copyable> {
+        let CupSay::Envelope { commitment, seed, .. } = self else { return Vec::new() };
+        envelope_copies(lang, commitment, seed.as_deref())
+    }
+}
+
 /// Text of a reply to one person.
-pub(crate) fn say(taste: &DisplayPrefs, say: &CupSay) -> RichText {
+fn say(taste: &DisplayPrefs, say: &CupSay) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
@@ -425,7 +444,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &CupSay) -> RichText {
         CupSay::NoneHere => line("cup-none-here").rich(),
         CupSay::Which => line("cup-which").rich(),
         CupSay::BadTerms(error) => bad_terms(lang, *error),
-        CupSay::BadValue { key: _, typed } => line("cup-bad-value").text("typed", typed).rich(),
+        CupSay::BadValue { typed } => line("cup-bad-value").text("typed", typed).rich(),
         CupSay::UnknownWord { typed } => line("cup-unknown-word").text("typed", typed).rich(),
         CupSay::NeedsClock => line("cup-needs-clock").rich(),
         CupSay::NoOpponent => line("cup-no-opponent").rich(),
@@ -433,7 +452,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &CupSay) -> RichText {
         CupSay::NotPrivate => line("cup-not-private").rich(),
         CupSay::TooMany { max } => line("cup-too-many").number("max", count(*max)).rich(),
         CupSay::NoGame { cup } => line("cup-no-game").text("cup", cup).rich(),
-        CupSay::NoAbort { game } => line("cup-no-abort").text("game", game).rich(),
     }
 }
 

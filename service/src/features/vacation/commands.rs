@@ -13,8 +13,10 @@ use crate::calendar::{Away, Calendar, VacationDays, away_key};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::vacation::dates::{Leave, Odd, read, read_day};
 use crate::features::vacation::due::{DueVacations, asked, ended, leave_key};
+use crate::features::vacation::say::{Beginning, DaysLeft, VacationSay};
 use crate::game_lists::{GameLists, list_choices};
-use crate::messages::say::{Beginning, DaysLeft, DaysSay, Draft, Refused, Say, VacationSay};
+use crate::messages::say::Say;
+use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::{self, Scope};
 use crate::messages::time::Unit;
 use crate::messages::zone::{DAY, Zone};
@@ -22,16 +24,12 @@ use crate::own_games::OwnGames;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 
-fn say(said: VacationSay) -> Say {
-    Say::Days(DaysSay::Vacation(said))
-}
-
 fn told(said: VacationSay) -> Vec<Draft> {
-    vec![Draft::new(ReplyKind::Private, say(said))]
+    vec![Draft::new(ReplyKind::Private, said)]
 }
 
 fn denied(said: VacationSay) -> Refused {
-    say(said).into()
+    said.into()
 }
 
 /// A vacation that is asked for, with the number of games whose clocks stop.
@@ -253,7 +251,7 @@ impl<'a> Vacation<'a> {
             .map_err(|error| store_trouble(&error))?;
         let choices = list_choices(&lines);
         let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, now, later, lines };
-        Ok(vec![Draft::new(ReplyKind::Private, say(said)).choices(choices)])
+        Ok(vec![Draft::new(ReplyKind::Private, said).choices(choices)])
     }
 
     /// Stores the vacations, and what is to be announced first if that changes.

@@ -15,7 +15,9 @@ use serde_json::Value;
 
 use crate::calendar::{Calendar, VacationDays, has_vacations};
 use crate::commit::{Cause, Commit};
+use crate::features::vacation::post::{BEGUN, Begun, OVER};
 use crate::log_throttle::Chore;
+use crate::messages::notice::Notice;
 use crate::{Post, Service};
 
 const PREFIX: &str = "leave:";
@@ -72,13 +74,13 @@ impl Service {
         let leaves = match self.store.values(PREFIX).await {
             Ok(leaves) => leaves,
             Err(error) => {
-                if self.is_news(Chore::Vacations, &error) {
+                if self.is_news(Chore::Feature("vacation"), &error) {
                     tracing::warn!("vacations cannot be read: {error}");
                 }
                 return 0;
             }
         };
-        self.log_throttle.went_well(Chore::Vacations);
+        self.log_throttle.went_well(Chore::Feature("vacation"));
         let mut steps = 0;
         for (_, value) in leaves {
             let Ok(leave) = serde_json::from_value::<Leave>(value) else { continue };
@@ -109,7 +111,7 @@ impl<'a> DueVacations<'a> {
                 // Another process did it, or the owner ended the vacation.
                 Ok(false) | Err(StoreError::Changed(_)) => break,
                 Err(error) => {
-                    if self.service.is_news(Chore::Vacations, &error) {
+                    if self.service.is_news(Chore::Feature("vacation"), &error) {
                         tracing::warn!("a vacation is due and cannot be told of: {error}");
                     }
                     break;
@@ -131,10 +133,10 @@ impl<'a> DueVacations<'a> {
             Stage::New if is_over => (following, Vec::new()),
             Stage::New => (Some(Leave { stage: Stage::Ahead, ..leave.clone() }), Vec::new()),
             Stage::Ahead if leave.from <= now && !is_over => {
-                let told = Post::VacationBegun { until: leave.until };
+                let told = Post::Notice(Notice::new(&BEGUN, &Begun { until: leave.until }));
                 (Some(Leave { stage: Stage::Begun, is_told: false, ..leave.clone() }), vec![told])
             }
-            Stage::Ahead | Stage::Begun if is_over => (following, vec![Post::VacationOver]),
+            Stage::Ahead | Stage::Begun if is_over => (following, vec![Post::Notice(Notice::plain(&OVER))]),
             Stage::Ahead | Stage::Begun => return Ok(false),
         };
         // Boards show what the games know, so the games are updated first.

@@ -1,17 +1,34 @@
 //! Private message to the owner of a vacation at its start and end (days 2.5).
 
 use banco_engine::PersonKey;
-use banco_ports::{Lang, Place, Rendered, Wording};
+use banco_ports::Place;
 use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
 
+use crate::Service;
 use crate::features::vacation::due::DueVacations;
+use crate::features::vacation::say::VacationSay;
 use crate::game_lists::{GameLists, ListReader, list_choices};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{DaysSay, Say, VacationSay};
+use crate::messages::notice::NoticeSpec;
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;
-use crate::present::render_buttons;
-use crate::{Service, words};
+use crate::present::{Presenter, render_buttons};
+
+/// A planned vacation begins; sent to its owner.
+pub(crate) const BEGUN: NoticeSpec = NoticeSpec { key: "vacation_begun", must_arrive: false, rewrites: None };
+/// A vacation is over; sent to its owner.
+pub(crate) const OVER: NoticeSpec = NoticeSpec { key: "vacation_over", must_arrive: true, rewrites: None };
+
+/// Kinds of messages about vacations.
+pub(crate) const NOTICES: &[NoticeSpec] = &[BEGUN, OVER];
+
+/// Facts of [`BEGUN`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Begun {
+    /// Instant (milliseconds since 1970) at which the vacation ends.
+    pub until: i64,
+}
 
 /// Public messages about vacations.
 #[derive(Clone, Copy)]
@@ -38,29 +55,12 @@ impl<'a> VacationPosts<'a> {
         let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
         let games = lines.len();
         let stood = until.is_none() && !DueVacations::of(self.service).slow_games(reader).await?.is_empty();
-        let said = Say::Days(DaysSay::Vacation(match until {
+        let said = match until {
             Some(until) => VacationSay::Begun { until, games },
             None => VacationSay::Over { stood, lines },
-        }));
-        let buttons = render_buttons(&choices, &taste, None);
-        let message =
-            Rendered { text: words::say(&taste, &said), buttons, lang: Some(taste.lang), ..Rendered::default() };
-        let in_lang = |lang| {
-            let taste = DisplayPrefs { lang, ..taste.clone() };
-            let buttons = render_buttons(&choices, &taste, None);
-            Wording { lang, text: words::say(&taste, &said), alt: String::new(), buttons, picture: None }
         };
-        let wordings =
-            if place.platform.abilities().per_reader_language { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(Some(PresentedPost {
-            lang: taste.lang,
-            ping: None,
-            wordings,
-            room: None,
-            has_offer: false,
-            goes_on: false,
-            reader: Some(reader.clone()),
-            message,
-        }))
+        let buttons = |taste: &DisplayPrefs| render_buttons(&choices, taste, None);
+        let presented = Presenter::of(self.service).present_statement(place, &taste, |_| said.clone(), buttons).await;
+        Ok(Some(PresentedPost { reader: Some(reader.clone()), ..presented }))
     }
 }

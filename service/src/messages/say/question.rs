@@ -6,7 +6,7 @@ use crate::messages::display_prefs::Spot;
 
 /// A question of one game.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub(crate) enum Question {
     ConfirmResign {
         game: String,
         asked: Person,

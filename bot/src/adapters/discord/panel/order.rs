@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, Opponent};
 use banco_ports::{Args, Lang, Suggestion};
-use banco_service::messages::commands::{Command, OptionKind, spec_of};
+use banco_service::messages::commands::{OptionKind, spec_of};
 use banco_service::{clock_choices, option_choices};
 
 use super::fields::Field;
@@ -42,7 +42,7 @@ const TYPED: [&str; 4] = ["match", "bank", "flag", "options"];
 
 /// Values of an option of `/play` that is a closed list.
 pub(super) fn listed(option: &str) -> &'static [&'static str] {
-    let spec = spec_of(Command::Play).options.iter().find(|spec| spec.name == option);
+    let spec = spec_of("play").and_then(|play| play.options.iter().find(|spec| spec.name == option));
     match spec.map(|spec| spec.kind) {
         Some(OptionKind::Choice(values)) => values,
         Some(OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File) | None => &[],

@@ -176,7 +176,7 @@ struct Said {
 impl Said {
     /// Reads a word with its value; `None` if it is a term of the game.
     fn option(&mut self, key: &str, value: &str) -> Option<Result<(), Refused>> {
-        let bad = || said(CupSay::BadValue { key: repeated(key), typed: repeated(value) });
+        let bad = || said(CupSay::BadValue { typed: repeated(value) });
         fn put<T>(slot: &mut Option<T>, value: Option<T>, bad: impl Fn() -> Refused) -> Result<(), Refused> {
             *slot = Some(value.ok_or_else(bad)?);
             Ok(())
@@ -449,7 +449,7 @@ impl<'a> TournamentTerms<'a> {
         }
         // Hints are refused in tournaments, because players compete for points.
         if hints {
-            return Err(said(CupSay::BadValue { key: "hints".to_owned(), typed: "yes".to_owned() }));
+            return Err(said(CupSay::BadValue { typed: "yes".to_owned() }));
         }
         if side != Side::Lot {
             return Err(said(CupSay::NoSide));

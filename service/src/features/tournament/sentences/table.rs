@@ -13,6 +13,7 @@ use crate::features::tournament::sentences::{
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::CupClock;
+use crate::messages::statement::{Drawing, Figure};
 
 /// Standings, or the players who have signed up.
 pub(crate) fn table(
@@ -92,8 +93,12 @@ fn listed(taste: &DisplayPrefs, cup: &Cup, page: usize, (now, rests): (i64, Opti
     text
 }
 
-/// One page of the table as a picture; `None` before the first game.
-pub(crate) fn crosstable(taste: &DisplayPrefs, cup: &Cup, page: usize) -> Option<Crosstable> {
+/// One page of the table as a picture beside `text`; `None` before the first game.
+pub(crate) fn cross_figure(taste: &DisplayPrefs, cup: &Cup, page: usize, text: &RichText) -> Option<Figure> {
+    Some(Figure::of(Drawing::Crosstable(crosstable(taste, cup, page)?), text, format!("{}.png", cup.id())))
+}
+
+fn crosstable(taste: &DisplayPrefs, cup: &Cup, page: usize) -> Option<Crosstable> {
     if cup.rounds().is_empty() {
         return None;
     }

@@ -1,0 +1,100 @@
+//! The board on request, its history, the pieces that were peeked at, and the check of its draws.
+
+use banco_engine::{Table, Viewer, is_of_file};
+use banco_ports::ReplyKind;
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::features::board::peek_sentences::PeekSay;
+use crate::find_game::{GameFinder, Want, Whose};
+use crate::games::read_seat;
+use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::say::{Checked, Draft, ImportSay, Say};
+use crate::refusals::refusal;
+use crate::shown_boards::{ShownBoards, Sight};
+use crate::typed::Typed;
+
+/// Form of the board for a typed word, in either language.
+fn typed_look(word: &str) -> Option<Look> {
+    match fold(word).as_str() {
+        "picture" | "hinh" => Some(Look::Picture),
+        "hd" | "lon" => Some(Look::Large),
+        "text" | "chu" => Some(Look::Text),
+        _ => None,
+    }
+}
+
+/// Word for a board from the other side.
+const TURNED: &str = "flip";
+
+/// The board on request, its history, the pieces that were peeked at, and the check of its draws.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> BoardRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> BoardRequests<'a> {
+        BoardRequests { cx }
+    }
+
+    pub(crate) async fn board(self, typed: &Typed<'_>) -> Handled {
+        let words = typed.args().rest.split_whitespace();
+        let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
+        let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
+        // "/xemban đen" is the view of that side.
+        let (sides, others): (Vec<&str>, Vec<&str>) =
+            others.into_iter().partition(|word| read_seat(&fold(word)).is_some());
+        let (turns, others): (Vec<&str>, Vec<&str>) = others.into_iter().partition(|word| fold(word) == TURNED);
+        let bottom = match sides.first().and_then(|word| read_seat(&fold(word))) {
+            Some(seat) => Sight::From(seat),
+            None if turns.is_empty() => Sight::Own,
+            None => Sight::Turned,
+        };
+        let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
+        ShownBoards::of(self.cx).look_from(named, look, bottom).await
+    }
+
+    pub(crate) async fn history(self, typed: &Typed<'_>) -> Handled {
+        ShownBoards::of(self.cx).look(typed.game(), Look::History).await
+    }
+
+    pub(crate) async fn peek(self, typed: &Typed<'_>) -> Handled {
+        self.peek_named(typed.game()).await
+    }
+
+    /// Secret knowledge of the person alone (jieqi clause 2.1).
+    pub(crate) async fn peek_named(self, named: Option<&str>) -> Handled {
+        let held =
+            GameFinder::of(self.cx).which(named, Want::Peek, |table| Press::now(ButtonAction::Peek, table)).await?;
+        let table = held.table();
+        let game = held.id();
+        let Some(seat) = table.seat_of(&self.cx.person.key) else {
+            return Err(refusal(&game, Some(table), &banco_engine::Refusal::NotSeated));
+        };
+        if !table.challenge().game.keeps_secrets() {
+            return Err(PeekSay::NotThisGame { game }.into());
+        }
+        let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        let men: Vec<_> =
+            view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();
+        let say = if men.is_empty() { PeekSay::Nothing { game } } else { PeekSay::Pieces { game, men } };
+        Ok(vec![Draft::new(ReplyKind::Private, say)])
+    }
+
+    /// Recomputes every draw and shuffle of a finished game and reports the comparison.
+    pub(crate) async fn verify_named(self, named: Option<&str>) -> Handled {
+        let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
+        let id = held.id();
+        if is_of_file(&held.table().challenge().challenger.key) {
+            return Err(ImportSay::NoEnvelope { game: id }.into());
+        }
+        if held.table().revealed_seed().is_none() {
+            return Err(Say::VerifyLater { game: id }.into());
+        }
+        let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
+        let checked = Checked::new(held.table(), report, None);
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Verified(Box::new(checked)))])
+    }
+}

@@ -1,0 +1,37 @@
+//! Words of `/export`.
+
+use banco_engine::GameKey;
+use banco_ports::{Copyable, File, Lang, RichText};
+
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::statement::Statement;
+use crate::words::{count, key_for};
+
+/// The game as files, with the position for analysis programs.
+#[derive(Clone, Debug)]
+pub(crate) struct Exported {
+    pub game: String,
+    pub kind: GameKey,
+    pub position: String,
+    pub moves: usize,
+    pub is_over: bool,
+}
+
+impl Statement for Exported {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        Sentence::new(taste.lang, &key_for(taste.lang, self.kind, "exported"))
+            .text("game", &self.game)
+            .number("moves", count(self.moves))
+            .text("over", if self.is_over { "yes" } else { "no" })
+            .code("position", &self.position)
+            .rich()
+    }
+
+    fn copies(&self, lang: Lang, files: &[File]) -> Vec<Copyable> {
+        let copy = |key: &str, text: &str| Copyable { label: i18n::text(lang, key), text: text.to_owned() };
+        let file = files.first().and_then(|file| std::str::from_utf8(&file.bytes).ok());
+        let position = copy("button-copy-position", &self.position);
+        [position].into_iter().chain(file.map(|text| copy("button-copy-game", text.trim()))).collect()
+    }
+}

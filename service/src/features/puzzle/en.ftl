@@ -1,0 +1,71 @@
+### The puzzle of a day (/puzzle, /chatsettings puzzle=08:00).
+
+puzzle-goal = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] mate in { $goal }
+    }
+puzzle-goal-xiangqi = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] mate in { $goal }
+    }
+puzzle-goal-caro = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] win in { $goal }
+    }
+puzzle-posed = Puzzle { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }. Only one move is right, and everyone has one try.
+    Press Solve to answer in private; a move typed here would give it away. The solution appears here when the next one comes. #{ $game }
+puzzle-next = The next one: { $at }.
+puzzle-asked = Puzzle { $number } · { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }.
+    Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
+puzzle-right = Right! { $line }
+    { $place ->
+        [1] You are the first to solve puzzle { $number }
+       *[other] You are solver number { $place } of puzzle { $number }
+    }{ $days ->
+        [1] .
+       *[other] , { $days } days in a row.
+    }
+puzzle-wrong = { $move } does not win. The solution of puzzle { $number } comes with the next one.
+puzzle-tried = { $right ->
+        [yes] You have solved puzzle { $number }: { $move }.
+       *[no] You have answered puzzle { $number }: { $move }, which was not it. The solution comes with the next one.
+    }
+puzzle-over = Puzzle { $number } is over. The solution: { $line }
+puzzle-solved = Solution of puzzle { $number } · { $kind }: { $line } #{ $game }
+puzzle-solvers = { $solved ->
+        [0] { $tried ->
+            [0] No one tried.
+           *[other] { $tried } tried, none found it.
+        }
+       *[other] { $solved } of { $tried } found it: { $names }{ $more ->
+            [0] .
+           *[other] {" "}and { $more } more.
+        }
+    }
+puzzle-solver = { $name }{ $days ->
+        [1] {""}
+       *[other] {" "}({ $days } days in a row)
+    }
+puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, unseen.
+puzzle-aloud = Everyone here can read that, so it does not count. Press Solve under picture #{ $game }.
+puzzle-kept = Kept secret: only you and the bot know it. To answer, press Solve under picture #{ $game }.
+puzzle-paused = No one has tried a puzzle for { $days } days, so the puzzle takes a break. To go on, type /puzzle
+puzzle-resumed = The puzzle goes on. The next one: { $at }.
+puzzle-waits = No puzzle yet: the first one comes at { $at }.
+puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
+puzzle-none-alone = You have no daily puzzle yet. Switch it on right here: /chatsettings puzzle 08:00 (for one game only, add: game xiangqi).
+puzzle-none-at-table = There is no puzzle at this table yet. For a new one every day, type: /chatsettings puzzle 08:00 (and game xiangqi). It then comes into this conversation.
+button-puzzle = Solve
+
+command-puzzle = Today's puzzle, or your answer to it
+command-puzzle-move = The move you answer with

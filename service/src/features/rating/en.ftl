@@ -1,0 +1,14 @@
+command-games = Your games, those waiting for you first
+command-games-show = Running or finished games
+command-games-opponent = Finished games with whom
+command-games-game = Only this game
+command-games-result = Only games won, drawn or lost
+command-games-month = Only games of a month, for example 2026-11
+command-games-page = Which page
+command-top = The ladder of this community, for each game
+command-top-game = Which game
+command-top-period = This month or always
+command-stats = Your games or those of another player: results by side, rating, longest run
+command-stats-opponent = Whose (left out: yours)
+command-versus = Head to head: you against another player
+command-versus-opponent = Against whom

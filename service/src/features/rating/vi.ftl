@@ -1,0 +1,14 @@
+command-games = Các ván của bạn, ván đang chờ bạn đứng đầu
+command-games-show = Ván đang chơi hay ván đã xong
+command-games-opponent = Ván đã xong của ai
+command-games-game = Chỉ tìm cờ này
+command-games-result = Chỉ tìm ván thắng, hoà hay thua
+command-games-month = Chỉ tìm ván của tháng, ví dụ 11/2026
+command-games-page = Trang mấy
+command-top = Bảng xếp hạng của nhóm, từng cờ
+command-top-game = Cờ gì
+command-top-period = Tháng này hay từ trước tới nay
+command-stats = Thành tích của bạn hay của ai: thắng thua từng bên, hệ số, chuỗi thắng
+command-stats-opponent = Của ai (bỏ trống: của bạn)
+command-versus = Đối đầu: bạn với một người, ai hơn ai
+command-versus-opponent = Với ai

@@ -1,0 +1,53 @@
+
+# Reviews of finished games.
+button-review = Review
+button-point-1 = Turning point 1
+button-point-2 = Turning point 2
+button-point-3 = Turning point 3
+review-begun = Reviewing game #{ $game }… The result will appear here; it may take a minute or two.
+review-under-way = Game #{ $game } is being reviewed already; it takes a moment.
+review-later = Game #{ $game } is not over yet. Ask again when it is.
+review-nothing = Hardly anything was played in game #{ $game }: there is nothing to review.
+review-busy = Too many games are waiting to be reviewed. Try /review again in a while.
+review-enough = Some of your games are waiting to be reviewed already. Ask again when they are done.
+review-failed = Game #{ $game } could not be reviewed. Try /review { $game } again in a while.
+review-title = Review of { $kind } #{ $game }: { $first } – { $second }
+review-picture = Review: { $kind }
+review-percent = { $percent }%
+decimal-point = .
+review-accuracy = Accuracy: { $first } ({ $own }), { $second } ({ $other }).
+# In the picture.
+review-accurate = accuracy { $percent }
+review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
+review-luck-of-men = Luck with face-down pieces: { $first } ({ $own }), { $second } ({ $other }): chances to win that the pieces turned up gave or took, apart from skill.
+review-luck-note = luck { $points }
+review-points = { $count ->
+        [0] No big turning points: both sides played evenly.
+        [one] There is one turning point. Press the button to see the better move.
+       *[other] There are { $count } turning points. Press a button to see the better move.
+    }
+review-average = Turning points count the average of all pieces that might have turned up; the curve follows those that did.
+review-point = Turning point { $number } of { $of }, move { $at } · #{ $game }: { $name } played { $move }, and the chance to win fell from { $before }% to { $after }%.
+review-better = Better was { $move }{ $shown ->
+        [arrow] {" "}(the arrow)
+        [square] {" "}(the marked square)
+       *[nothing] {""}
+    }: { $why }
+review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
+review-answer-wins = The reply { $move } wins at once.
+review-answer-mate = The reply { $move } mates in { $count }.
+review-answer-mate-caro = The reply { $move } wins in { $count } moves.
+review-answer-free = The reply { $move } takes { $man } for nothing.
+review-answer-takes = The reply { $move } takes { $man } at no cost.
+review-answer-fork = The reply { $move } attacks { $one } and { $other }.
+review-answer-check = The reply { $move } gives check.
+review-answer-then = The reply { $move } takes { $man } next.
+review-answer-attacks = The reply { $move } attacks { $man }.
+review-answer-threats = The reply { $move } makes two threats at once.
+review-answer-threat = The reply { $move } takes the initiative.
+review-move = move { $at }
+review-fall = { $before }% → { $after }%
+curve-chances = Chance to win, { $seat } (%)
+
+command-review = Review a finished game: graph, turning points, accuracy
+command-review-game = Game id

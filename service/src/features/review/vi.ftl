@@ -1,0 +1,52 @@
+
+# Phân tích ván đã xong.
+button-review = Phân tích
+button-point-1 = Bước ngoặt 1
+button-point-2 = Bước ngoặt 2
+button-point-3 = Bước ngoặt 3
+review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây, có khi mất một hai phút.
+review-under-way = Đang phân tích ván #{ $game } rồi, chờ chút nhé.
+review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
+review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.
+review-busy = Nhiều ván đang chờ phân tích quá. Lát nữa gọi lại /phantich nhé.
+review-enough = Bạn đang có mấy ván chờ phân tích rồi. Xong mấy ván đó hãy gọi thêm.
+review-failed = Ván #{ $game } chưa phân tích được. Lát nữa bạn gọi lại /phantich { $game } nhé.
+review-title = Phân tích { $kind } #{ $game }: { $first } – { $second }
+review-picture = Phân tích ván { $kind }
+review-percent = { $percent }%
+decimal-point = ,
+review-accuracy = Độ chính xác: { $first } ({ $own }), { $second } ({ $other }).
+# Trong hình.
+review-accurate = chính xác { $percent }
+review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
+review-luck-of-men = Vận may lật quân: { $first } ({ $own }), { $second } ({ $other }): phần cơ hội thắng mà quân lật ra cho thêm hay lấy bớt, không tính tài đi quân.
+review-luck-note = vận may { $points }
+review-points = { $count ->
+        [0] Không có bước ngoặt nào lớn: hai bên đi đều tay.
+       *[other] Có { $count } bước ngoặt. Bấm nút để xem nước nào hay hơn.
+    }
+review-average = Bước ngoặt tính trung bình mọi quân có thể lật ra; đường cong theo quân đã lật thật.
+review-point = Bước ngoặt { $number }/{ $of }, nước { $at } · #{ $game }: { $name } đi { $move }, cơ hội thắng từ { $before }% còn { $after }%.
+review-better = Hay hơn là { $move }{ $shown ->
+        [arrow] {" "}(mũi tên)
+        [square] {" "}(ô đánh dấu)
+       *[nothing] {""}
+    }: { $why }
+review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
+review-answer-wins = Bên kia đáp { $move } là thắng luôn.
+review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.
+review-answer-mate-caro = Bên kia đáp { $move }, { $count } nước nữa là thắng.
+review-answer-free = Bên kia đáp { $move }, ăn không { $man }.
+review-answer-takes = Bên kia đáp { $move }, ăn { $man } mà không thiệt.
+review-answer-fork = Bên kia đáp { $move }, doạ bắt cả { $one } lẫn { $other }.
+review-answer-check = Bên kia đáp { $move }, chiếu ngay.
+review-answer-then = Bên kia đáp { $move }, rồi ăn { $man } ở nước sau.
+review-answer-attacks = Bên kia đáp { $move }, doạ bắt { $man }.
+review-answer-threats = Bên kia đáp { $move }, doạ hai nơi cùng lúc.
+review-answer-threat = Bên kia đáp { $move } và cầm thế chủ động.
+review-move = nước { $at }
+review-fall = { $before }% → { $after }%
+curve-chances = Cơ hội thắng của { $seat } (%)
+
+command-review = Phân tích ván đã xong: biểu đồ, bước ngoặt, độ chính xác
+command-review-game = Mã ván

@@ -1,0 +1,4 @@
+command-rules = Luật chơi, từng trang có hình
+command-rules-game = Luật của cờ nào
+
+which-rules = Bạn muốn xem luật của cờ nào?
